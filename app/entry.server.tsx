@@ -11,7 +11,7 @@ import { pagePolicy } from './http/security-headers.server';
 import { draftHeader } from './http/shown-page.server';
 import { DocumentContext, furtherScripts, siteScript } from './ui/document-context';
 import { hasFirstScreen, isHydrated, isOfStaff } from './ui/hydration';
-import { lookOf, sheetOf } from './ui/look-links';
+import { sheetOf, themeOf } from './ui/look-links';
 
 const abortDelay = 5_000;
 
@@ -32,12 +32,12 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const isDraft = Object.values(remix.staticHandlerContext.loaderHeaders).some((loaded) => loaded.has(draftHeader));
   const loaded = Object.values(remix.staticHandlerContext.loaderData);
-  const look = lookOf(loaded);
+  const theme = themeOf(loaded);
   const firstScreen =
-    hasFirstScreen(routes) && status === 200 && !isDraft ? firstScreenOf(look, JSON.stringify(loaded)) : null;
+    hasFirstScreen(routes) && status === 200 && !isDraft ? firstScreenOf(theme, JSON.stringify(loaded)) : null;
   const script = siteScript(
     [remix.manifest.entry.module, ...furtherScripts(loaded)],
-    firstScreen && { fonts: firstScreen.fonts, sheet: sheetOf(look, 'site') },
+    firstScreen && { fonts: firstScreen.fonts, sheet: sheetOf(theme, 'site') },
   );
   // Where the store does not answer, the page says so without pictures.
   const picturesOwn = await arePicturesOwn().catch(() => true);
@@ -54,10 +54,10 @@ export default async function handleRequest(
     headers.set('X-Frame-Options', 'SAMEORIGIN');
     headers.set('X-Robots-Tag', 'noindex');
   }
-  // Some have a token in their address: nobody is told more than where the site is. Without even that, browsers on plain
+  // Some have a token in their address: no one is notified more than where the site is. Without even that, browsers on plain
   // http would no longer say where a form comes from.
   if ((isOfStaff(routes) && !hydrated) || isDraft) headers.set('Referrer-Policy', 'strict-origin');
-  // A form that was refused for a while answers with a page, which would leave this behind.
+  // A form that was rejected for a while answers with a page, which would leave this behind.
   for (const answered of Object.values(remix.staticHandlerContext.actionHeaders)) {
     const wait = answered.get('Retry-After');
     if (wait) headers.set('Retry-After', wait);
@@ -93,7 +93,7 @@ function renderWhole(element: ReactElement, nonce: string | undefined): Promise<
 
 let latestTurn: Promise<unknown> = Promise.resolve();
 
-/** Of several pages one is made in each turn of the event loop: whoever asks for less waits for no more than that one. */
+/** Of several pages one is made in each turn of the event loop: anyone who asks for less waits for no more than that one. */
 function ownTurn(): Promise<unknown> {
   latestTurn = latestTurn.then(() => nextTurn());
   return latestTurn;
@@ -114,7 +114,7 @@ function collect(onEnd: (page: Buffer<ArrayBuffer>) => void) {
 }
 
 /**
- * React 18 pads its buffer with zeros where a letter of several bytes has no room at its end. In a field's value a
+ * React 18 pads its buffer with zeros where a letter of several bytes has no space at its end. In a field's value a
  * browser would make a letter of them, and it would be saved. No page has any of its own.
  */
 const withoutZeros = (chunk: Buffer) => (chunk.includes(0) ? chunk.filter((byte) => byte !== 0) : chunk);
@@ -124,7 +124,7 @@ function digest(text: string) {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** What no door has answered: a fault of ours, or an address that does not exist. */
+/** What no handler has answered: a fault of ours, or an address that does not exist. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.log.error({ err: error }, 'A page could not be made.');

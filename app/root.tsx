@@ -14,7 +14,7 @@ import { type ReactNode, useContext } from 'react';
 import { DocumentContext } from './ui/document-context';
 import { HydratedHead } from './ui/hydrated-head';
 import { appId, isHydrated, isOfStaff } from './ui/hydration';
-import { LookLinks, lookOf, PrintLink } from './ui/look-links';
+import { PrintLink, ThemeLinks, themeOf } from './ui/look-links';
 import { describeFailure, ErrorCard } from './ui/site/error-card';
 import { failureMeta } from './ui/site/page-meta';
 
@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ error }) =>
 
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
-  const look = lookOf(matches.map(({ data }) => data));
+  const theme = themeOf(matches.map(({ data }) => data));
   const values = useContext(DocumentContext);
   const { nonce, app } = values ?? {};
   // Only the server provides values: in the browser, every rendered page is hydrated.
@@ -32,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
     return (
       <>
         {children}
-        <HydratedHead look={look} />
+        <HydratedHead look={theme} />
         <ScrollRestoration data-cfasync="false" nonce={nonce} />
         <Scripts data-cfasync="false" nonce={nonce} />
       </>
@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <LookLinks look={look} base={isStaff ? 'admin' : 'site'} />
+        <ThemeLinks look={theme} base={isStaff ? 'admin' : 'site'} />
         {hydrated ? null : <SiteScript />}
         <PrintLink />
         <Links />

@@ -1,4 +1,4 @@
-/** Doing what is much in many small transactions: nobody waits for more than one of them. */
+/** Doing what is much in many small transactions: no one waits for more than one of them. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Tx, transaction } from './store.server';
 
@@ -11,16 +11,16 @@ const limitMax = 500;
 /**
  * Calls `work` in one transaction after the other, with rests between, until it finds less to do than it may.
  *
- * @param work does so much at the most, and answers how much it did
+ * @param work does so much at most, and answers how much it did
  * @returns how much was done in all
  */
 export async function inBatches(work: (tx: Tx, limit: number) => Promise<number>): Promise<number> {
   let limit = 1;
   let done = 0;
   for (;;) {
-    const began = performance.now();
+    const startedAt = performance.now();
     const count = await transaction((tx) => work(tx, limit));
-    const took = performance.now() - began;
+    const took = performance.now() - startedAt;
     done += count;
     if (count < limit) return done;
     if (took > 1.5 * wanted) limit = Math.max(1, Math.floor(limit / 2));

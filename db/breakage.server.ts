@@ -1,12 +1,12 @@
 /** What becomes of a store whose disk has failed: it reads on, and writes nothing more. */
-import { storeFault } from './faults.server';
+import { storeErrorKind } from './faults.server';
 
 /**
- * After a failed write or sync nobody can tell what is on the disk (https://www.sqlite.org/c3ref/c_ioerr_access.html,
+ * After a failed write or sync no one can know what is on the disk (https://www.sqlite.org/c3ref/c_ioerr_access.html,
  * and what is known as "fsyncgate"): a second attempt may succeed and the data be lost all the same. Only a fresh start,
- * which reads the file anew, knows.
+ * which reads the file again, knows.
  */
-export class Breakage {
+export class FatalErrors {
   /** The error that showed it. */
   error: unknown;
   /** Resolves when the store breaks. */
@@ -14,7 +14,7 @@ export class Breakage {
   #announce: (error: unknown) => void = () => undefined;
   readonly #isFull: () => boolean;
 
-  /** @param isFull whether the disk has no room: what cannot be opened then is no failure of the disk */
+  /** @param isFull whether the disk has no space: what cannot be opened then is no failure of the disk */
   constructor(isFull: () => boolean = () => false) {
     this.#isFull = isFull;
     this.happened = new Promise((resolve) => {
@@ -27,7 +27,7 @@ export class Breakage {
   }
 
   notice(error: unknown): void {
-    if (this.isBroken || storeFault(error) !== 'broken') return;
+    if (this.isBroken || storeErrorKind(error) !== 'broken') return;
     if ((error as { code?: unknown }).code === 'SQLITE_CANTOPEN' && this.#isFull()) return;
     this.error = error;
     this.#announce(error);

@@ -2,7 +2,7 @@
 import { CamelCasePlugin, type CompiledQuery } from 'kysely';
 import { booleanColumns } from './schema';
 
-export interface DirectWay {
+export interface FastPath {
   readonly isInTransaction: boolean;
   /** @returns its rows, named and typed as Kysely's are */
   run<Row>(query: CompiledQuery<Row>): Row[] | Promise<Row[]>;
@@ -33,15 +33,15 @@ export function rowOf(columns: readonly Column[], values: readonly unknown[]): R
   return row;
 }
 
-const byTransaction = new WeakMap<object, DirectWay>();
+const byTransaction = new WeakMap<object, FastPath>();
 
 /** Says which way a transaction's queries can take. */
-export function setDirect(tx: object, direct: DirectWay): void {
+export function setFastPath(tx: object, direct: FastPath): void {
   byTransaction.set(tx, direct);
 }
 
 /** The way of a transaction that is under way; undefined outside of one. */
-export function directOf(db: object): DirectWay | undefined {
+export function fastPathOf(db: object): FastPath | undefined {
   const direct = byTransaction.get(db);
   return direct?.isInTransaction ? direct : undefined;
 }

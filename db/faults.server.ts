@@ -1,29 +1,29 @@
-/** What an error of the database means for whoever asked. */
+/** What an error of the database means for anyone who asked. */
 import BetterSqlite3 from 'better-sqlite3';
-import { isTooMany, postgresFault, postgresUniqueViolation } from './postgres/faults.server';
+import { isTooMany, postgresErrorKind, postgresUniqueViolation } from './postgres/faults.server';
 
 /**
- * - `full`: nothing can be written, everything can be read; it passes when there is room again
- * - `busy`: somebody else held the lock too long
+ * - `full`: nothing can be written, everything can be read; it passes when there is space again
+ * - `busy`: someone else held the lock too long
  * - `broken`: the disk failed; whether the last write is there is unknown, and the process should not go on writing
- * - `unreachable`: the database is elsewhere, and cannot be reached or is ending; whether the last write is there is unknown
+ * - `unreachable`: the database is somewhere else, and cannot be reached or is ending; whether the last write is there is unknown
  */
-export type StoreFault = 'full' | 'busy' | 'broken' | 'unreachable';
+export type StoreErrorKind = 'full' | 'busy' | 'broken' | 'unreachable';
 
-export function storeFault(error: unknown): StoreFault | null {
+export function storeErrorKind(error: unknown): StoreErrorKind | null {
   // By its code: what a thread has met arrives as a plain error.
   const { code } = (error ?? {}) as { code?: unknown };
-  if (typeof code !== 'string') return postgresFault(error);
+  if (typeof code !== 'string') return postgresErrorKind(error);
   // The index of the log is the one file that SQLite lengthens before it writes into it.
   if (['SQLITE_FULL', 'SQLITE_READONLY', 'SQLITE_IOERR_SHMSIZE'].includes(code)) return 'full';
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return 'busy';
   if (/^SQLITE_(IOERR|CORRUPT|NOTADB|CANTOPEN)/.test(code)) return 'broken';
-  return postgresFault(error);
+  return postgresErrorKind(error);
 }
 
 /** Whether nothing can be read either: who cannot write for another reason may still read. */
-export function isOutOfReach(error: unknown): boolean {
-  return storeFault(error) === 'unreachable' || (error instanceof Error && isTooMany(error));
+export function isUnreachable(error: unknown): boolean {
+  return storeErrorKind(error) === 'unreachable' || (error instanceof Error && isTooMany(error));
 }
 
 /** The columns of a broken UNIQUE constraint, as `table.column`; null when it is another error. */

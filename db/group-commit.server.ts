@@ -1,12 +1,12 @@
 /**
  * Transactions that arrive while another is under way share the next one: a commit waits for the disk, and the disk
- * takes no longer for twenty changes than for one. Nobody is answered before the commit that holds his change.
+ * takes no longer for twenty changes than for one. No one is answered before the commit that holds his change.
  */
 import { promisify } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
-import { storeFault } from './faults.server';
+import { storeErrorKind } from './faults.server';
 import type { Database } from './schema';
-import type { Concern } from './store.server';
+import type { LockKeys } from './store.server';
 
 /** Who waits for another program that writes, gives up after so many milliseconds. */
 export const lockWait = 10_000;
@@ -16,7 +16,7 @@ type Tx = Transaction<Database>;
 /** How one of a group is undone by itself; each database says it its own way, and at once where it can. */
 export interface Savepoints {
   /** Called when the group's transaction has begun. */
-  begun(tx: Tx): void;
+  started(tx: Tx): void;
   set(tx: Tx): Promise<void> | undefined;
   release(tx: Tx): Promise<void> | undefined;
   rollBack(tx: Tx): Promise<void> | undefined;
@@ -24,7 +24,7 @@ export interface Savepoints {
   isGone(error: unknown): boolean;
   /** Called before the commit. */
   ending(tx: Tx): Promise<void> | undefined;
-  /** Called when all is committed, before anybody is told. */
+  /** Called when all is committed, before anyone is notified. */
   ended(): void;
   /** Whether the same group may succeed at the next attempt, nothing of it having been done. */
   mayTryAgain(error: unknown): boolean;
@@ -35,13 +35,13 @@ export interface Savepoints {
 /** How those that say what they concern are carried out beside those of other machines. */
 export interface Beside {
   queries: Kysely<Database>;
-  /** Waits for whoever has claimed any of these, and has others wait, until the transaction ends. */
-  claim(tx: Tx, concerns: string[]): Promise<unknown>;
+  /** Waits for anyone who has claimed any of these, and has others wait, until the transaction ends. */
+  claim(tx: Tx, lockKeySets: string[]): Promise<unknown>;
 }
 
-interface Waiting {
+interface PendingTransaction {
   run(tx: Tx): Promise<unknown>;
-  concern: Concern | undefined;
+  concern: LockKeys | undefined;
   resolve(value: unknown): void;
   reject(error: unknown): void;
   /** When it arrived, by `performance.now()`. */
@@ -49,23 +49,23 @@ interface Waiting {
   attempts: number;
 }
 
-type Tell = () => void;
+type ReportProgress = () => void;
 
 const nextTurn = promisify(setImmediate);
 
-/** How many share a commit at the most: the first of them waits for the last. */
+/** How many share a commit at most: the first of them waits for the last. */
 const groupMax = 128;
 const attemptsMax = 5;
 
 export class GroupCommit {
   readonly #queries: Kysely<Database>;
-  readonly #waiting: Waiting[] = [];
+  readonly #pending: PendingTransaction[] = [];
   readonly #savepoints: Savepoints;
   readonly #beside: Beside | undefined;
   /** What those that are being run want done when it is committed. */
-  #afterwards = new Set<Tell>();
+  #afterwards = new Set<ReportProgress>();
   #isRunning = false;
-  /** The last one beside others has failed, perhaps for want of room for its claims: the next one is alone, and needs none. */
+  /** The last one beside others has failed, perhaps for want of space for its claims: the next one is alone, and needs none. */
   #isNextAlone = false;
 
   /**
@@ -81,12 +81,12 @@ export class GroupCommit {
   /**
    * Resolves when what `work` did is committed and synced; rejects, with nothing of it left, when it throws.
    *
-   * @param concern see `transaction` of the store
+   * @param lockKeys see `transaction` of the store
    */
-  transaction<T>(work: (tx: Tx) => Promise<T>, concern?: Concern): Promise<T> {
+  transaction<T>(work: (tx: Tx) => Promise<T>, lockKeys?: LockKeys): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const settled = { resolve: (value: unknown) => resolve(value as T), reject };
-      this.#waiting.push({ run: work, concern, ...settled, since: performance.now(), attempts: 0 });
+      this.#pending.push({ run: work, concern: lockKeys, ...settled, since: performance.now(), attempts: 0 });
       if (!this.#isRunning) void this.#commitAll();
     });
   }
@@ -98,7 +98,7 @@ export class GroupCommit {
 
   async #commitAll() {
     this.#isRunning = true;
-    while (this.#waiting.length > 0) {
+    while (this.#pending.length > 0) {
       // The database answers at once: without this turn the first request would be committed before the next one is read.
       await nextTurn();
       await this.#commitGroup();
@@ -108,21 +108,21 @@ export class GroupCommit {
 
   /** Never throws: each of the group hears how it went. */
   async #commitGroup() {
-    const group: Waiting[] = [];
-    const settle: Tell[] = [];
-    const beside = this.#waiting[0]?.concern && !this.#isNextAlone ? this.#beside : undefined;
+    const group: PendingTransaction[] = [];
+    const settle: ReportProgress[] = [];
+    const beside = this.#pending[0]?.concern && !this.#isNextAlone ? this.#beside : undefined;
     this.#isNextAlone = false;
     try {
       await (beside?.queries ?? this.#queries).transaction().execute(async (tx) => {
-        this.#savepoints.begun(tx);
-        // Whoever comes from here on waits for the next one: others may wait for the lock that is held meanwhile.
-        let left = Math.min(this.#waiting.length, groupMax);
+        this.#savepoints.started(tx);
+        // Anyone who comes from here on waits for the next one: others may wait for the lock that is held meanwhile.
+        let left = Math.min(this.#pending.length, groupMax);
         if (beside) {
-          const concerns = this.#concernsInTurn();
-          left = concerns.length;
+          const lockKeySets = this.#lockKeysInOrder();
+          left = lockKeySets.length;
           await beside.claim(
             tx,
-            concerns.flatMap(({ about, shared }) => [about, ...shared]),
+            lockKeySets.flatMap(({ about, shared }) => [about, ...shared]),
           );
         }
         while (left > 0) {
@@ -135,78 +135,78 @@ export class GroupCommit {
         if (ending) await ending;
       });
       this.#savepoints.ended();
-      for (const tell of settle) tell();
+      for (const report of settle) report();
     } catch (error) {
       this.#isNextAlone = beside !== undefined;
       if (this.#savepoints.mayTryAgain(error) && group.every((one) => ++one.attempts < attemptsMax)) {
-        this.#waiting.unshift(...group);
+        this.#pending.unshift(...group);
         return;
       }
-      // Of those that failed by themselves, too: what they were told may rest on what is gone now.
+      // Of those that failed by themselves, too: what they were notified may rest on what is gone now.
       for (const { reject } of group.length > 0 ? group : this.#givingUp(error)) reject(error);
     }
   }
 
-  /** Who is told that no transaction can begin. While another program writes, whoever came lately waits on. */
-  #givingUp(error: unknown): Waiting[] {
-    if (storeFault(error) !== 'busy') return this.#waiting.splice(0, groupMax);
+  /** Who is notified that no transaction can begin. While another program writes, anyone who came lately waits on. */
+  #givingUp(error: unknown): PendingTransaction[] {
+    if (storeErrorKind(error) !== 'busy') return this.#pending.splice(0, groupMax);
     const latest = performance.now() - lockWait / 2;
-    const staying = this.#waiting.findIndex(({ since }) => since > latest);
-    return this.#waiting.splice(0, staying < 0 ? this.#waiting.length : staying);
+    const staying = this.#pending.findIndex(({ since }) => since > latest);
+    return this.#pending.splice(0, staying < 0 ? this.#pending.length : staying);
   }
 
   /** Of the next ones that wait, up to the first that does not say what it concerns. */
-  #concernsInTurn(): Concern[] {
-    const concerns: Concern[] = [];
-    for (const { concern } of this.#waiting) {
-      if (!concern || concerns.length === groupMax) break;
-      concerns.push(concern);
+  #lockKeysInOrder(): LockKeys[] {
+    const lockKeySets: LockKeys[] = [];
+    for (const { concern: lockKeys } of this.#pending) {
+      if (!lockKeys || lockKeySets.length === groupMax) break;
+      lockKeySets.push(lockKeys);
     }
-    return concerns;
+    return lockKeySets;
   }
 
   /** Takes the next one that waits, with those behind it that may be run at the same time. */
-  #takeNext(max: number): Waiting[] {
+  #takeNext(max: number): PendingTransaction[] {
     const abouts = new Set<string>();
-    for (const { concern } of this.#waiting) {
-      if (!this.#savepoints.takesSeveral || !concern || abouts.has(concern.about) || abouts.size === max) break;
-      abouts.add(concern.about);
+    for (const { concern: lockKeys } of this.#pending) {
+      if (!this.#savepoints.takesSeveral || !lockKeys || abouts.has(lockKeys.about) || abouts.size === max) break;
+      abouts.add(lockKeys.about);
     }
-    return this.#waiting.splice(0, Math.max(1, abouts.size));
+    return this.#pending.splice(0, Math.max(1, abouts.size));
   }
 
-  /** Returns how to tell each how it went. */
-  async #run(tx: Tx, several: Waiting[]): Promise<Tell[]> {
+  /** Returns how to notify each how it went. */
+  async #run(tx: Tx, several: PendingTransaction[]): Promise<ReportProgress[]> {
     const settle = await this.#runAtOnce(tx, several);
     if (settle) return settle;
     // One of them has failed, and with it what the others did.
-    const each: Tell[] = [];
+    const each: ReportProgress[] = [];
     for (const one of several) each.push(...((await this.#runAtOnce(tx, [one])) ?? []));
     return each;
   }
 
-  /** Runs some in one savepoint, so that others stand when they fail. Returns how to tell them; null where several have failed. */
-  async #runAtOnce(tx: Tx, some: Waiting[]): Promise<Tell[] | null> {
+  /** Runs some in one savepoint, so that others stand when they fail. Returns how to notify them; null where several have failed. */
+  async #runAtOnce(tx: Tx, some: PendingTransaction[]): Promise<ReportProgress[] | null> {
     const set = this.#savepoints.set(tx);
     if (set) await set;
-    const afterwards = new Set<Tell>();
+    const afterwards = new Set<ReportProgress>();
     this.#afterwards = afterwards;
     const runs = some.map(async ({ run, resolve }) => {
       const value = await run(tx);
       return () => resolve(value);
     });
     const outcomes = await Promise.allSettled(runs);
-    const faults = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-    if (faults.length === 0) {
+    const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    if (errors.length === 0) {
       const released = this.#savepoints.release(tx);
       if (released) await released;
       return [...(await Promise.all(runs)), ...afterwards];
     }
-    const gone = faults.find((fault) => this.#savepoints.isGone(fault));
+    const gone = errors.find((problem) => this.#savepoints.isGone(problem));
     if (gone) throw gone;
     const undone = this.#savepoints.rollBack(tx);
     if (undone) await undone;
     const [only, another] = some;
-    return another || !only ? null : [() => only.reject(faults[0])];
+    return another || !only ? null : [() => only.reject(errors[0])];
   }
 }

@@ -18,7 +18,7 @@ export class NotUpToDate extends Error {}
  * Opens a store and brings its tables up to date.
  *
  * @param markOfSecret is called when they are: what machines say alike that have the same secret
- * @throws what `describeFault` has words for
+ * @throws what `describeError` has words for
  */
 export async function openStoreAt(place: ServedPlace, markOfSecret: () => string): Promise<Store> {
   const { databaseServer, databasePath, databasePool, databaseMayLose } = place;
@@ -41,7 +41,7 @@ export async function openStoreAt(place: ServedPlace, markOfSecret: () => string
 /**
  * Opens a store that cannot write, and sees everything as it is now until it is closed.
  *
- * @throws {NotUpToDate}; or what `describeFault` has words for
+ * @throws {NotUpToDate}; or what `describeError` has words for
  */
 export async function openStoreToRead(place: Place): Promise<Store> {
   const { databaseServer, databasePath } = place;
@@ -68,7 +68,7 @@ function requireUpToDate(pending: string[], place: Place) {
   );
 }
 
-/** Whether a store cannot be opened because its disk has no room. */
+/** Whether a store cannot be opened because its disk has no space. */
 export function isDiskFull(error: unknown, { databaseServer, databasePath }: Place): boolean {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (['ENOSPC', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'].includes(code)) return true;
@@ -77,7 +77,7 @@ export function isDiskFull(error: unknown, { databaseServer, databasePath }: Pla
 }
 
 /** Why a store cannot be opened, as the end of a line that says how to mend it; null for what is a mistake of ours. */
-export function describeFault(error: unknown, place: Place): string | null {
+export function describeError(error: unknown, place: Place): string | null {
   const { code = '', message, path, severity } = error as NodeJS.ErrnoException & { severity?: string };
   if (error instanceof NewerDatabase) {
     return `a newer release has changed it (migration "${error.migration}"). Install that release, or restore a backup. Nothing was changed.`;

@@ -8,21 +8,21 @@ import { type Store, setCurrentStore } from './store.server';
 import { indexMessages, messageContainsAll } from './text-search.server';
 
 let store: Store;
-let former: Store | undefined;
+let previous: Store | undefined;
 beforeAll(async () => {
   store = await openFreshStore();
-  former = setCurrentStore(store);
+  previous = setCurrentStore(store);
   await store.queries.insertInto('contactRequests').values(message).execute();
   await indexMessages();
 });
 afterAll(async () => {
-  setCurrentStore(former);
+  setCurrentStore(previous);
   await store.close();
 });
 
 const text = (value: string) => sql`cast(${value} as text)`;
 
-async function ask<T>(piece: RawBuilder<T>): Promise<unknown> {
+async function query<T>(piece: RawBuilder<T>): Promise<unknown> {
   const { rows } = await sql<{ answer: T }>`select ${piece} as answer`.execute(store.queries);
   return rows[0]?.answer;
 }
@@ -35,8 +35,8 @@ it.each([
   ['back\\slash', 'k\\S', 1],
   ['Müller', 'mü', 1],
   ['MÜLLER', 'mü', 0],
-])('%s is like %s: %s', async (value, words, is) => {
-  expect(await ask(store.phrases.isLike(text(value), likePattern(words)))).toBe(is);
+])('%s is like %s: %s', async (value, wording, is) => {
+  expect(await query(store.sqlDialect.isLike(text(value), likePattern(wording)))).toBe(is);
 });
 
 it.each([
@@ -48,23 +48,23 @@ it.each([
   ['MEDIA:1', 0],
   ['one\nmedia:1\ntwo', 1],
 ])('%j refers to media:1: %s', async (value, does) => {
-  expect(await ask(store.phrases.refersTo(text(value), 'media:1'))).toBe(does);
+  expect(await query(store.sqlDialect.refersTo(text(value), 'media:1'))).toBe(does);
 });
 
 it('a reference is no pattern', async () => {
-  expect(await ask(store.phrases.refersTo(text('/a1b'), '/a.b'))).toBe(0);
-  expect(await ask(store.phrases.refersTo(text('/a.b'), '/a.b'))).toBe(1);
+  expect(await query(store.sqlDialect.refersTo(text('/a1b'), '/a.b'))).toBe(0);
+  expect(await query(store.sqlDialect.refersTo(text('/a.b'), '/a.b'))).toBe(1);
 });
 
 it('holds another letter for letter, and is shown from before the word', async () => {
-  expect(await ask(store.phrases.holds(text('one two'), text('e t')))).toBe(1);
-  expect(await ask(store.phrases.holds(text('one two'), text('E T')))).toBe(0);
-  expect(await ask(store.phrases.around(text('0123456Word and more'), 'wORD', 3, 9))).toBe('456Word a');
-  expect(await ask(store.phrases.around(text('Wörd'), 'rd', 60, 3))).toBe('Wör');
+  expect(await query(store.sqlDialect.holds(text('one two'), text('e t')))).toBe(1);
+  expect(await query(store.sqlDialect.holds(text('one two'), text('E T')))).toBe(0);
+  expect(await query(store.sqlDialect.around(text('0123456Word and more'), 'wORD', 3, 9))).toBe('456Word a');
+  expect(await query(store.sqlDialect.around(text('Wörd'), 'rd', 60, 3))).toBe('Wör');
 });
 
 it('has the entries of an object, of whatever kind they are', async () => {
-  const entries = store.phrases.entries(text('{"a":"x\\"ü","b":12,"c":null,"d":true,"e":[1,"2"],"f":1.5}'));
+  const entries = store.sqlDialect.entries(text('{"a":"x\\"ü","b":12,"c":null,"d":true,"e":[1,"2"],"f":1.5}'));
   const { rows } = await sql<{ key: string; value: unknown }>`
     select entry.key, cast(entry.value as text) as value from ${entries} as entry order by entry.key`.execute(
     store.queries,
@@ -101,11 +101,11 @@ it.each([
   [['K', '%'], 1],
   [['s "'], 0],
   [['ſöh'], 1],
-] as const)('a message with the words %j: %s', async (words, found) => {
+] as const)('a message with the words %j: %s', async (wording, result) => {
   const rows = await store.queries
     .selectFrom('contactRequests')
     .select('id')
-    .where((eb) => messageContainsAll(eb, [...messageColumns], [...words]))
+    .where((eb) => messageContainsAll(eb, [...messageColumns], [...wording]))
     .execute();
-  expect(rows).toHaveLength(found);
+  expect(rows).toHaveLength(result);
 });

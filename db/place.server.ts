@@ -9,27 +9,27 @@ export interface Place {
   databasePath: string;
 }
 
-/** A place, and how it is used by whoever writes there. */
+/** A place, and how it is used by anyone who writes there. */
 export interface ServedPlace extends Place {
   /** Connections to a server, of one process. */
   databasePool: number;
-  /** What visitors were told is saved may be lost when the machine of a server fails. */
+  /** What visitors were notified is saved may be lost when the machine of a server fails. */
   databaseMayLose: boolean;
 }
 
 /**
  * @param usual what the address of a server leaves open
- * @param tell gets what is wrong with the address of a server, as the end of a line
+ * @param say gets what is wrong with the address of a server, as the end of a line
  * @returns undefined for what is no address of a store
  */
-export function readPlace(address: string, usual: Place, tell: (fault: string) => void): Place | undefined {
+export function readPlace(address: string, usual: Place, report: (problem: string) => void): Place | undefined {
   const path = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(address)?.[1];
   if (path) return { databaseServer: null, databasePath: resolve(path) };
   if (!/^postgres(ql)?:/i.test(address)) return undefined;
   try {
     readConnection(address);
   } catch (error) {
-    tell((error as Error).message);
+    report((error as Error).message);
   }
   return { ...usual, databaseServer: address };
 }

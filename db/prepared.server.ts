@@ -1,7 +1,7 @@
 /** Queries whose SQL is made once: for what runs in every request, making it costs more than running it. */
 import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
-import { directOf } from './direct.server';
-import type { Phrases } from './phrases.server';
+import { fastPathOf } from './direct.server';
+import type { SqlDialect } from './phrases.server';
 import type { Database, NewRow } from './schema';
 import { currentStore, type Queries, type Tx } from './store.server';
 
@@ -22,14 +22,14 @@ export function prepared<V extends object, Row>(
   make: (db: Tx, values: Values<V>) => Compilable<Row>,
 ): (db: Queries | Tx, values: V) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
-  let spoken: Phrases | undefined;
+  let spoken: SqlDialect | undefined;
   return async (db, values) => {
-    const { phrases } = currentStore();
-    if (!compiled || spoken !== phrases) compiled = make(db as Tx, value).compile() as CompiledQuery<Row>;
-    spoken = phrases;
+    const { sqlDialect } = currentStore();
+    if (!compiled || spoken !== sqlDialect) compiled = make(db as Tx, value).compile() as CompiledQuery<Row>;
+    spoken = sqlDialect;
     const parameters = compiled.parameters.map(valueIn(values));
     const query = { ...compiled, parameters };
-    return directOf(db)?.run(query) ?? (await db.executeQuery<Row>(query)).rows;
+    return fastPathOf(db)?.run(query) ?? (await db.executeQuery<Row>(query)).rows;
   };
 }
 

@@ -61,7 +61,7 @@ export interface MessageNoteTable {
 export interface MessageReplyTable {
   id: Generated<number>;
   messageId: number;
-  /** The form's own, made up by whoever shows it: the same form sent twice is one answer. */
+  /** The form's own, made up by anyone who shows it: the same form sent twice is one answer. */
   key: string;
   /** Null for a service's, and when they are gone. */
   userId: number | null;
@@ -108,11 +108,11 @@ export interface SessionTable {
   provedAt: WithDefault<string>;
   /** How: see `SignInMethod` in app/sessions/session.server.ts. */
   method: WithDefault<string>;
-  /** For whom an identity provider vouches in it; null where this site itself has asked. */
+  /** For whom an identity provider asserts in it; null where this site itself has asked. */
   identityId: number | null;
 }
 
-/** Who else vouches for people (OpenID Connect): see app/issuers/identity-provider.ts. */
+/** Who else asserts people (OpenID Connect): see app/issuers/identity-provider.ts. */
 export interface IdentityProviderTable extends Versioned {
   id: Generated<number>;
   /** In the addresses that lead there and back. */
@@ -121,10 +121,10 @@ export interface IdentityProviderTable extends Versioned {
   name: string;
   /** Of Microsoft. */
   tenant: string | null;
-  /** Of whoever is neither Microsoft nor Google. */
+  /** Of anyone who is neither Microsoft nor Google. */
   issuer: string | null;
   clientId: string;
-  /** Sealed. */
+  /** Encrypted. */
   clientSecret: string;
   people: 'known' | 'domain';
   domains: string | null;
@@ -137,17 +137,17 @@ export interface IdentityProviderTable extends Versioned {
   updatedAt: string;
 }
 
-/** For whom a provider vouches: its own name for somebody who has an account here. */
+/** For whom a provider asserts: its own name for someone who has an account here. */
 export interface IdentityTable {
   id: Generated<number>;
   userId: number;
   providerId: number;
   subject: string;
-  /** To ask again whether it still does, sealed; null where the provider gives none. */
+  /** To ask again whether it still does, encrypted; null where the provider gives none. */
   refreshToken: string | null;
   /** When it last did. */
   checkedAt: string;
-  /** When it said that it does no longer; null once somebody has come by it again. */
+  /** When it said that it does no longer; null once someone has come by it again. */
   refusedAt: string | null;
   createdAt: CreatedAt;
 }
@@ -158,21 +158,21 @@ export interface LocalSignInTable {
   isOn: boolean;
 }
 
-/** What somebody shows besides their password. */
-export interface FactorTable {
+/** What someone shows besides their password. */
+export interface MfaFactorTable {
   id: Generated<number>;
   userId: number;
   kind: 'totp' | 'passkey' | 'recovery';
   name: string;
-  /** Of an authenticator app the key, sealed; of a passkey the public key in base64url; of a recovery code its SHA-256. */
+  /** Of an authenticator app the key, encrypted; of a passkey the public key in base64url; of a recovery code its SHA-256. */
   secret: string;
   /** Of a passkey. */
   credentialId: string | null;
   /** How a browser reaches a passkey, with commas. */
   transports: WithDefault<string | null>;
-  /** What a passkey calls its person: random, and the same for all of somebody's. */
+  /** What a passkey calls its person: random, and the same for all of someone's. */
   userHandle: WithDefault<string | null>;
-  /** Of an app the time step of the last code, of a passkey its count of signatures: what does not exceed it is refused. */
+  /** Of an app the time step of the last code, of a passkey its count of signatures: what does not exceed it is rejected. */
   counter: WithDefault<number>;
   createdAt: string;
   lastUsedAt: string | null;
@@ -196,20 +196,20 @@ export interface SingleUseLinkTable {
   userId: number | null;
   /** Who made it; null at the command line, or for oneself. */
   madeBy: number | null;
-  /** What it is about, as JSON, sealed. */
+  /** What it is about, as JSON, encrypted. */
   details: string;
-  /** The whole address, sealed; null where no mail brings it, and once it is used. */
+  /** The whole address, encrypted; null where no mail brings it, and once it is used. */
   address: string | null;
   createdAt: string;
   expiresAt: string;
   usedAt: string | null;
 }
 
-/** What somebody is told of a change to their account. */
+/** What someone gets about a change to their account. */
 export interface AccountNoticeTable {
   id: Generated<number>;
   userId: number;
-  /** The e-mail address that is told: the account's at that time, or the one before. */
+  /** The e-mail address that is reported: the account's at that time, or the one before. */
   address: string;
   /** See `accountChanges` in app/people/account-change.ts. */
   event: string;
@@ -220,7 +220,7 @@ export interface AccountNoticeTable {
   createdAt: string;
 }
 
-/** A browser in which somebody has signed in. */
+/** A browser in which someone has signed in. */
 export interface KnownBrowserTable {
   id: Generated<number>;
   userId: number;
@@ -246,13 +246,13 @@ export interface AccessPolicyTable extends Versioned {
   updatedAt: string;
 }
 
-/** A form that waits until whoever sent it has proved who they are. */
-export interface KeptFormTable {
+/** A form that waits until anyone who sent it has proved who they are. */
+export interface ResubmissionTable {
   id: string;
   sessionId: string;
   /** Where it was sent. */
   path: string;
-  /** What was in it, sealed. */
+  /** What was in it, encrypted. */
   fields: string;
   createdAt: string;
 }
@@ -379,7 +379,7 @@ export interface MailOauthTable extends Versioned {
   id: WithDefault<number>;
   /** JSON, see app/mail/oauth.ts. */
   settings: string;
-  /** A client secret, a certificate with its key, or a service account's key: sealed like a password. */
+  /** A client secret, a certificate with its key, or a service account's key: encrypted like a password. */
   secret: string;
   updatedAt: string;
 }
@@ -440,16 +440,16 @@ export interface DraftTable extends Versioned {
   key: string;
   /** JSON; null while there is no draft. */
   content: string | null;
-  /** The name of whoever saved it last. */
+  /** The name of anyone who saved it last. */
   author: string;
   updatedAt: string;
 }
 
 /** What a record was like after it was saved. */
-export interface UnsavedWorkTable {
+export interface AutosaveTable {
   id: Generated<number>;
   userId: number;
-  /** The open form's own, made up by whoever shows it. */
+  /** The open form's own, made up by anyone who shows it. */
   key: string;
   kind: string;
   /** As in `record_versions`; "new" where there is none yet. */
@@ -472,11 +472,11 @@ export interface RecordVersionTable {
   /** Whether visitors saw it. */
   isShown: boolean;
   createdAt: CreatedAt;
-  /** A verb in the past, as in the audit trail. */
+  /** A verb in the past, as in the audit log. */
   action: string;
   /** What differs from the version before, in words. */
   what: string;
-  /** Who saved it, and through which door; null where nobody noticed. */
+  /** Who saved it, and through which channel; null where no one noticed. */
   author: string | null;
   door: string | null;
   /** JSON; deflated where it is long. */
@@ -499,14 +499,14 @@ export interface TrashTable {
 }
 
 /** An address that a record had. The highest number of one path is its latest holder's. */
-export interface FormerAddressTable {
+export interface PreviousSlugTable {
   id: Generated<number>;
   path: string;
   kind: string;
   record: string;
 }
 
-/** An address that leads on to another one, where there is no page. */
+/** An address that redirects to another one, where there is no page. */
 export interface RedirectTable extends Versioned {
   id: Generated<number>;
   /** As `plainPath` in app/content/redirect-paths.ts writes it; with `/*` at its end all that is below. */
@@ -517,7 +517,7 @@ export interface RedirectTable extends Versioned {
 }
 
 /** A record goes live, or away, at a time. */
-export interface PlanTable {
+export interface ScheduledActionTable {
   id: Generated<number>;
   kind: string;
   record: string;
@@ -529,7 +529,7 @@ export interface PlanTable {
   liveBefore: string | null;
   /** The same once the campaign is live. */
   liveSince: string | null;
-  /** Why it was not done: it waits for somebody to decide. */
+  /** Why it was not done: it waits for someone to decide. */
   fault: string | null;
   /** When it is retried, after it has failed. */
   retryAt: string | null;
@@ -546,13 +546,13 @@ export interface PreviewLinkTable {
 }
 
 /** How often an address without a page was asked for on a day. */
-export interface MissedAddressTable {
+export interface NotFoundEntryTable {
   path: string;
   day: string;
   count: number;
 }
 
-/** Who is told of messages, and when: app/messages/notification-settings.ts. There is one row, number 1. */
+/** Who is notified of messages, and when: app/messages/notification-settings.ts. There is one row, number 1. */
 export interface NotificationSettingsTable extends Versioned {
   id: number;
   /** JSON. */
@@ -566,11 +566,11 @@ export interface NotificationSettingsTable extends Versioned {
   updatedAt: string;
 }
 
-/** A mail that tells of several messages. */
+/** A mail that says of several messages. */
 export interface MessageSummaryTable {
   id: Generated<number>;
   kind: 'quiet' | 'digest';
-  /** JSON: who is told. */
+  /** JSON: who is notified. */
   recipients: string;
   createdAt: string;
 }
@@ -589,7 +589,7 @@ export interface OutboxMailTable {
   id: Generated<number>;
   /** Who it goes to and what it says: app/mail/kind.ts. */
   kind: string;
-  /** The record it is about, named as in the audit trail: what it is, and its number. */
+  /** The record it is about, named as in the audit log: what it is, and its number. */
   subject: string;
   subjectId: number;
   /** What is due goes out in this order, the lowest first. */
@@ -602,7 +602,7 @@ export interface OutboxMailTable {
   nextAttemptAt: string;
   /** When it was last asked for: with its message, or when staff had it sent again. */
   queuedAt: string;
-  /** While it is being sent: until when nobody else may. */
+  /** While it is being sent: until when no one else may. */
   leasedUntil: string | null;
   /** Why the last attempt failed, in words for staff. */
   lastError: string | null;
@@ -614,16 +614,16 @@ export interface OutboxMailTable {
   createdAt: CreatedAt;
 }
 
-/** Where other programs are told of what happens here: see app/webhooks/webhook.ts. */
+/** Where other programs are notified of what happens here: see app/webhooks/webhook.ts. */
 export interface WebhookTable extends Versioned {
   id: Generated<number>;
   name: string;
   format: 'standard' | 'slack' | 'teams' | 'discord';
-  /** Sealed: that of a chat is a secret. */
+  /** Encrypted: that of a chat is a secret. */
   url: string;
   /** Names of events, with spaces between them. */
   events: string;
-  /** Sealed, as is the one before, which signs as well until its time is over. */
+  /** Encrypted, as is the one before, which signs as well until its time is over. */
   secret: string;
   formerSecret: string | null;
   formerSecretUntil: string | null;
@@ -637,7 +637,7 @@ export interface WebhookTable extends Versioned {
   updatedAt: string;
 }
 
-/** What a webhook is to be told, one row for each of them; the body is made when it is sent. */
+/** What a webhook is to be reported, one row for each of them; the body is made when it is sent. */
 export interface WebhookDeliveryTable {
   id: Generated<number>;
   webhookId: number;
@@ -716,7 +716,7 @@ export interface MediaTable extends Versioned {
   bytes: number;
   /** Of most of it, as `#rrggbb`; null where one can see through it. */
   colour: string | null;
-  /** Null until somebody has said it; what is decorative needs none. */
+  /** Null until someone has said it; what is decorative needs none. */
   alt: string | null;
   isDecorative: WithDefault<boolean>;
   caption: string | null;
@@ -747,7 +747,7 @@ interface MessageIndexTable {
 }
 
 /** Messages that are being deleted. */
-interface DoomedMessageTable {
+interface PurgeQueueTable {
   messageId: number;
   /** From when on. */
   dueAt: string;
@@ -766,7 +766,7 @@ interface FinishedImportTable {
 interface SharedFileTable {
   /** Its path in that folder. */
   name: string;
-  /** Sealed. */
+  /** Encrypted. */
   content: string;
   /** When it was written where it comes from. */
   changedAt: string;
@@ -779,13 +779,13 @@ export interface Database {
   cannedAnswers: CannedAnswerTable;
   users: UserTable;
   sessions: SessionTable;
-  factors: FactorTable;
+  factors: MfaFactorTable;
   signIns: SignInTable;
   identityProviders: IdentityProviderTable;
   identities: IdentityTable;
   localSignIn: LocalSignInTable;
   knownBrowsers: KnownBrowserTable;
-  keptForms: KeptFormTable;
+  keptForms: ResubmissionTable;
   accountNotices: AccountNoticeTable;
   singleUseLinks: SingleUseLinkTable;
   apiTokens: ApiTokenTable;
@@ -805,13 +805,13 @@ export interface Database {
   drafts: DraftTable;
   media: MediaTable;
   recordVersions: RecordVersionTable;
-  unsavedWork: UnsavedWorkTable;
+  unsavedWork: AutosaveTable;
   trash: TrashTable;
-  formerAddresses: FormerAddressTable;
+  formerAddresses: PreviousSlugTable;
   redirects: RedirectTable;
-  plans: PlanTable;
+  plans: ScheduledActionTable;
   previewLinks: PreviewLinkTable;
-  missedAddresses: MissedAddressTable;
+  missedAddresses: NotFoundEntryTable;
   outboxMails: OutboxMailTable;
   webhooks: WebhookTable;
   webhookDeliveries: WebhookDeliveryTable;
@@ -821,7 +821,7 @@ export interface Database {
   auditEntries: AuditEntryTable;
   contentRevision: ContentRevisionTable;
   messageIndex: MessageIndexTable;
-  doomedMessages: DoomedMessageTable;
+  doomedMessages: PurgeQueueTable;
   finishedImports: FinishedImportTable;
   sharedFiles: SharedFileTable;
 }

@@ -1,31 +1,31 @@
 /**
  * A folder that machines have in common by the store that they have in common: each takes what is newer into its own, and
- * whoever looks after it gives what is newer there. What others have to show for somebody, they keep in memory for as long
+ * anyone who looks after it gives what is newer there. What others have to show for someone, they keep in memory for as long
  * as it is asked for.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { queries, type Seals } from './store.server';
+import { type Encryption, queries } from './store.server';
 
 interface Contents {
   path: string;
   /** The names of what is shared. */
   files: RegExp;
-  /** What is in front of the names of what is shown for somebody. */
+  /** What is in front of the names of what is shown for someone. */
   shown: string;
-  /** For which it is sealed. */
+  /** For which it is encrypted. */
   purpose: string;
-  seals: Seals;
-  /** Writes a file, whole or not at all. @param changed when it was written elsewhere */
+  encryption: Encryption;
+  /** Writes a file, whole or not at all. @param changed when it was written somewhere else */
   keep(path: string, content: string, changed: Date): void;
 }
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-/** What was written later than now, by far, was written by a clock that was ahead, and nobody knows when. */
-const inTruth = (time: string) => (time > inHours(1) ? '' : time);
+/** What was written later than now, by far, was written by a clock that was ahead, and no one knows when. */
+const notInFuture = (time: string) => (time > inHours(1) ? '' : time);
 /** When a file was written; before everything else where there is none. */
 const timeOf = (path: string) =>
-  inTruth(new Date(Math.round(statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)).toISOString());
+  notInFuture(new Date(Math.round(statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)).toISOString());
 
 export class SharedFolder {
   readonly #contents: Contents;
@@ -45,19 +45,19 @@ export class SharedFolder {
   }
 
   async take(): Promise<void> {
-    const { path, files, shown, keep } = this.#contents;
+    const { path, files, shown: visible, keep } = this.#contents;
     const rows = await queries().selectFrom('sharedFiles').selectAll().execute();
     const open = ({ name, content }: (typeof rows)[number]) =>
-      this.#contents.seals.unseal(this.#purposeOf(name), content);
-    this.#taken = new Map(rows.filter(({ name }) => name.startsWith(shown)).map((row) => [row.name, open(row)]));
+      this.#contents.encryption.decrypt(this.#purposeOf(name), content);
+    this.#taken = new Map(rows.filter(({ name }) => name.startsWith(visible)).map((row) => [row.name, open(row)]));
     for (const row of rows.filter(({ name }) => files.test(name))) {
       const file = join(path, row.name);
-      const content = inTruth(row.changedAt) > timeOf(file) ? open(row) : null;
+      const content = notInFuture(row.changedAt) > timeOf(file) ? open(row) : null;
       if (content !== null) keep(file, content, new Date(row.changedAt));
     }
   }
 
-  /** The same for many at once, as anybody may ask for it: whoever comes while one is under way waits for the one after it. */
+  /** The same for many at once, as anyone may ask for it: anyone who comes while one is under way waits for the one after it. */
   takeSoon(): Promise<void> {
     this.#next ??= this.#last.then(() => {
       this.#next = null;
@@ -71,7 +71,7 @@ export class SharedFolder {
   async give(): Promise<void> {
     const { path, files } = this.#contents;
     const rows = await queries().selectFrom('sharedFiles').select(['name', 'changedAt']).execute();
-    const there = new Map(rows.map(({ name, changedAt }) => [name, inTruth(changedAt)]));
+    const there = new Map(rows.map(({ name, changedAt }) => [name, notInFuture(changedAt)]));
     for (const name of readdirSync(path).filter((one) => files.test(one))) {
       const file = join(path, name);
       const changedAt = timeOf(file);
@@ -86,7 +86,7 @@ export class SharedFolder {
   }
 
   /** Nothing of this process is to be shown any more, nor what others have left. */
-  async withdraw(): Promise<void> {
+  async revoke(): Promise<void> {
     if (this.#given.size === 0) return;
     const all = queries().deleteFrom('sharedFiles').where('name', 'like', `${this.#contents.shown}%`);
     const over = all.where((eb) => eb.or([eb('name', 'in', [...this.#given]), eb('changedAt', '<', inHours(-1))]));
@@ -95,7 +95,7 @@ export class SharedFolder {
   }
 
   async #put(name: string, text: string, changedAt: string): Promise<void> {
-    const row = { name, content: this.#contents.seals.seal(this.#purposeOf(name), text), changedAt };
+    const row = { name, content: this.#contents.encryption.encrypt(this.#purposeOf(name), text), changedAt };
     const insertion = queries().insertInto('sharedFiles').values(row);
     await insertion.onConflict((same) => same.column('name').doUpdateSet(row)).execute();
   }

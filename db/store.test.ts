@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { storeFault, uniqueViolation } from './faults.server';
+import { storeErrorKind, uniqueViolation } from './faults.server';
 import { migrations, NewerDatabase } from './migrations';
 import { openStore, pendingMigrations } from './sqlite/store.server';
 import { setCurrentStore, transaction } from './store.server';
@@ -33,7 +33,7 @@ describe('opening', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it('refuses what is no database', () => {
+  it('rejects what is no database', () => {
     writeFileSync(path, 'This is not a database, but long enough to be looked at as one. '.repeat(20));
     expect(() => openStore(path)).toThrow();
   });
@@ -103,7 +103,7 @@ describe('the tables', () => {
     ['a rating of 5.5', { rating: 5.5 }],
     ['a rating of 4.3', { rating: 4.3 }],
     ['no author', { authorName: null }],
-  ])('refuse %s', async (_name, change) => {
+  ])('reject %s', async (_name, change) => {
     const store = openStore(path);
     await store.migrate();
     const insert = store.queries.insertInto('testimonials').values({ ...testimonial, ...change } as typeof testimonial);
@@ -157,15 +157,15 @@ describe('an error of the database', () => {
       .execute()
       .catch((caught: unknown) => caught);
     expect(uniqueViolation(error)).toBe('site_content.key');
-    expect(storeFault(error)).toBeNull();
+    expect(storeErrorKind(error)).toBeNull();
     store.file.pragma('max_page_count = 1');
     const full = await store.queries
       .insertInto('siteContent')
       .values({ ...value, key: 'big', content: 'x'.repeat(1_000_000) })
       .execute()
       .catch((caught: unknown) => caught);
-    expect(storeFault(full)).toBe('full');
-    expect(storeFault(new Error('other'))).toBeNull();
+    expect(storeErrorKind(full)).toBe('full');
+    expect(storeErrorKind(new Error('other'))).toBeNull();
     await store.close();
   });
 });

@@ -7,14 +7,14 @@ import { currentStore, type Tx } from './store.server';
 /**
  * True where any of the columns holds the words, whatever their letter case (of ASCII).
  *
- * @param words taken literally: `%` and `_` are no wildcards
+ * @param message taken literally: `%` and `_` are no wildcards
  */
 export function anyContains<T extends keyof Database>(
   eb: ExpressionBuilder<Database, T>,
   columns: ReferenceExpression<Database, T>[],
-  words: string,
+  message: string,
 ): Expression<SqlBool> {
-  return anyLike(eb, columns, likePattern(words));
+  return anyLike(eb, columns, likePattern(message));
 }
 
 function anyLike<T extends keyof Database>(
@@ -22,7 +22,7 @@ function anyLike<T extends keyof Database>(
   columns: ReferenceExpression<Database, T>[],
   pattern: string,
 ): Expression<SqlBool> {
-  const { isLike } = currentStore().phrases;
+  const { isLike } = currentStore().sqlDialect;
   return eb.or(columns.map((column) => isLike(eb.ref(column as never), pattern)));
 }
 
@@ -33,13 +33,13 @@ function anyLike<T extends keyof Database>(
 export function messageContainsAll(
   eb: ExpressionBuilder<Database, 'contactRequests'>,
   columns: ReferenceExpression<Database, 'contactRequests'>[],
-  words: string[],
+  message: string[],
 ): Expression<SqlBool> {
-  const { messageHolds, mayHold } = currentStore().phrases;
+  const { messageHolds, mayHold } = currentStore().sqlDialect;
   // `like` knows the letter case of ASCII alone; the index has looked at the other letters.
   const pattern = (word: string) => likePattern(word).replace(/[^\x20-\x7e]/gu, '_');
-  const conditions = words.map((word) => messageHolds(word) ?? anyLike(eb, columns, pattern(word)));
-  const possible = mayHold(eb.ref('contactRequests.id'), words);
+  const conditions = message.map((word) => messageHolds(word) ?? anyLike(eb, columns, pattern(word)));
+  const possible = mayHold(eb.ref('contactRequests.id'), message);
   return eb.and(possible ? [possible, ...conditions] : conditions);
 }
 
@@ -48,14 +48,14 @@ export async function indexMessages(): Promise<void> {
   await currentStore().messageIndex?.update();
 }
 
-/** Whether so many are more than half of what is in the index, and `beginIndexAnew` costs less than to take them out. */
-export async function isMostOfIndex(messages: number): Promise<boolean> {
-  return (await currentStore().messageIndex?.isMostly(messages)) ?? false;
+/** Whether so many are more than half of what is in the index, and `rebuildIndex` costs less than to take them out. */
+export async function isMajorityOfIndex(messages: number): Promise<boolean> {
+  return (await currentStore().messageIndex?.isMajority(messages)) ?? false;
 }
 
 /** Empties the index; `indexMessages` fills it again. */
-export async function beginIndexAnew(tx: Tx): Promise<void> {
-  await currentStore().messageIndex?.beginAnew(tx);
+export async function rebuildIndex(tx: Tx): Promise<void> {
+  await currentStore().messageIndex?.restart(tx);
 }
 
 /** Has nothing of what was deleted left in the index. */

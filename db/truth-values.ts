@@ -13,8 +13,8 @@ import {
 import { booleanColumns } from './schema';
 
 /** Booleans go in as 0 and 1 and come back as booleans. */
-export class TruthValues implements KyselyPlugin {
-  readonly #transformer = new NumbersForTruth();
+export class BooleanPlugin implements KyselyPlugin {
+  readonly #transformer = new BooleansAsNumbers();
 
   transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
     return this.#transformer.transformNode(args.node);
@@ -30,7 +30,7 @@ export class TruthValues implements KyselyPlugin {
   }
 }
 
-class NumbersForTruth extends OperationNodeTransformer {
+class BooleansAsNumbers extends OperationNodeTransformer {
   protected override transformValue(node: ValueNode): ValueNode {
     return typeof node.value === 'boolean' ? { ...node, value: Number(node.value) } : node;
   }

@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build, Fault, install, main, root } from './prepare.mjs';
+import { build, install, main, PrepareError, root } from './prepare.mjs';
 
 await main(async () => {
   if (!process.argv.includes('--built')) {
@@ -27,7 +27,7 @@ await main(async () => {
   try {
     for (const name of names) {
       const part = all.get(name);
-      if (!part) throw new Fault(`There is no part "${name}"; there are ${[...all.keys()].join(', ')}.`);
+      if (!part) throw new PrepareError(`There is no part "${name}"; there are ${[...all.keys()].join(', ')}.`);
       try {
         await part({ folder: mkdtempSync(join(folder, `${name}-`)), load, report });
       } catch (error) {

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Fault, root, run } from './prepare.mjs';
+import { PrepareError, root, run } from './prepare.mjs';
 
 /** For another processor than this one: the prefix of Debian's tools for it, and the emulator that runs its programs here. */
 const crossed = {
@@ -17,7 +17,7 @@ const crossed = {
  */
 export function partsFor(arch, work) {
   if (!(arch in crossed))
-    throw new Fault(`The file is built for ${Object.keys(crossed).join(' or ')}, not for ${arch}.`);
+    throw new PrepareError(`The file is built for ${Object.keys(crossed).join(' or ')}, not for ${arch}.`);
   const cross = arch === process.arch ? null : crossed[arch];
   const tool = `${cross?.tools ?? ''}strip`;
   return {
@@ -42,14 +42,14 @@ function copyAddon(arch, work, tool) {
 
 /** Sharp's addon and the library that it needs, by their paths in `@img`: the one finds the other by them. */
 async function findLibraries(arch, work) {
-  const found = {};
+  const result = {};
   for (const name of [`sharp-linux-${arch}`, `sharp-libvips-linux-${arch}`]) {
     const folder = await packageFolder(`@img/${name}`, work);
     for (const file of readdirSync(join(folder, 'lib'))) {
-      if (/\.(node|so(\.[\d.]+)?)$/.test(file)) found[join(name, 'lib', file)] = join(folder, 'lib', file);
+      if (/\.(node|so(\.[\d.]+)?)$/.test(file)) result[join(name, 'lib', file)] = join(folder, 'lib', file);
     }
   }
-  return found;
+  return result;
 }
 
 /** The folder of a package that depends on the processor. npm installs those for this one; others are downloaded. */
@@ -58,7 +58,7 @@ async function packageFolder(name, work) {
   if (existsSync(installed)) return installed;
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const locked = packages[`node_modules/${name}`];
-  if (!locked) throw new Fault(`package-lock.json does not know ${name}.`);
+  if (!locked) throw new PrepareError(`package-lock.json does not know ${name}.`);
   return fetchPackage({ name, ...locked, work });
 }
 
@@ -77,7 +77,7 @@ async function fetchPackage({ name, version, integrity, work }) {
   const actual = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`;
   if (actual !== integrity) {
     rmSync(archive);
-    throw new Fault(`${name}@${version} is not what was expected: ${actual}, not ${integrity}.`);
+    throw new PrepareError(`${name}@${version} is not what was expected: ${actual}, not ${integrity}.`);
   }
   const draft = `${folder}.draft`;
   rmSync(draft, { recursive: true, force: true });

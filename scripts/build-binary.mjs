@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { partsFor } from './binary-parts.mjs';
-import { build, Fault, install, main, root } from './prepare.mjs';
+import { build, install, main, PrepareError, root } from './prepare.mjs';
 import { bundleThreads } from './threads.mjs';
 
 const work = join(root, '.cache', 'binary');
@@ -27,7 +27,7 @@ const dist = join(root, 'dist');
 const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
 /**
- * By default V8 keeps more than the whole site needs when nobody calls: three times the first for what is young, and
+ * By default V8 keeps more than the whole site needs when no one calls: three times the first for what is young, and
  * memory for each of four threads that collect and compile; a small server has two processors.
  */
 const flags = ['--max-semi-space-size=4', '--v8-pool-size=2'];
@@ -53,7 +53,7 @@ const bundled = {
  * Packages that the program imports only when it needs them. They stay texts of their own in the file: of a program's text
  * Node keeps all in memory, whether it runs or not.
  */
-const packagesApart = [
+const externalPackages = [
   'acme-client',
   '@simplewebauthn/server',
   '@simplewebauthn/server/helpers',
@@ -67,11 +67,11 @@ const packagesApart = [
 const assetOf = (name) => `packages/${name}.cjs`;
 
 /** Where the program imports one of the packages, it gets what that one's text exports. */
-const loadApart = {
+const loadExternal = {
   name: 'load-apart',
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'dynamic-import' && packagesApart.includes(path) ? { path, namespace: 'apart' } : undefined,
+      kind === 'dynamic-import' && externalPackages.includes(path) ? { path, namespace: 'apart' } : undefined,
     );
     build.onLoad({ filter: /.*/, namespace: 'apart' }, ({ path }) => ({
       contents: `
@@ -99,7 +99,7 @@ const leaveOut = {
 };
 
 await main(async () => {
-  if (process.platform !== 'linux') throw new Fault('The single file is built on Linux, for Linux.');
+  if (process.platform !== 'linux') throw new PrepareError('The single file is built on Linux, for Linux.');
   const { arch } = parseArgs({ options: { arch: { type: 'string', default: process.arch } } }).values;
   process.chdir(root);
   await install({ forDevelopers: true });
@@ -115,7 +115,7 @@ await main(async () => {
   const packages = await bundlePackages();
   const code = compile(parts.running(node), server);
   const libraries = await parts.libraries();
-  const blob = pack(host, { start, server, code, threads, packages, addon, libraries });
+  const blob = assembleBinary(host, { start, server, code, threads, packages, addon, libraries });
   const file = await assemble({ arch, node, blob, strip: parts.strip });
   console.log(`${file}: ${Math.round(statSync(file).size / 1e6)} MB`);
 });
@@ -130,7 +130,7 @@ async function bundle(entry, name) {
     outfile,
     // What Remix would make its own fetch of, if it were asked to.
     external: ['undici'],
-    plugins: [loadApart, leaveOut],
+    plugins: [loadExternal, leaveOut],
   });
   return outfile;
 }
@@ -138,7 +138,7 @@ async function bundle(entry, name) {
 /** @returns the file of each of the packages, by its name */
 async function bundlePackages() {
   const esbuild = await import('esbuild');
-  const files = packagesApart.map((name) => [name, join(work, assetOf(name))]);
+  const files = externalPackages.map((name) => [name, join(work, assetOf(name))]);
   for (const [name, outfile] of files) await esbuild.build({ ...bundled, entryPoints: [name], outfile });
   return Object.fromEntries(files);
 }
@@ -190,7 +190,7 @@ function joinPublicFiles() {
 }
 
 /** Everything that the executable carries, in the form that Node reads. */
-function pack(host, { start, server, code, threads, packages, addon, libraries }) {
+function assembleBinary(host, { start, server, code, threads, packages, addon, libraries }) {
   const files = joinPublicFiles();
   const libraryList = join(work, 'libraries.json');
   writeFileSync(libraryList, JSON.stringify(Object.keys(libraries)));

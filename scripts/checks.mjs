@@ -21,10 +21,10 @@ export async function checkTypes() {
   });
 }
 
-/** @param withDoors also the tests that go through the doors of a whole site */
-export async function runTests({ withDoors }) {
+/** @param withListeners also the tests that go through the endpoints of a whole site */
+export async function runTests({ withListeners }) {
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('vitest')}`];
-  const left = withDoors ? [] : ['--exclude', 'tests/!(boundaries|plain-english).test.*'];
+  const left = withListeners ? [] : ['--exclude', 'tests/!(boundaries|plain-english).test.*'];
   await run(bin('vitest'), ['run', ...report, ...left], { failed: 'A test failed (see above).' });
 }
 
@@ -38,7 +38,7 @@ export async function runJourneys(...choice) {
 }
 
 /** @param kinds see `tests/faults/vitest.config.ts` */
-export async function runFaults(kinds) {
+export async function runFaultTests(kinds) {
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('faults')}`];
   await run(bin('vitest'), ['run', '--config', 'tests/faults/vitest.config.ts', ...report], {
     env: { ...process.env, FAULTS: kinds },

@@ -2,18 +2,18 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { installPackages, mayInstall } from './debian.mjs';
-import { bin, Fault, run } from './prepare.mjs';
+import { bin, PrepareError, run } from './prepare.mjs';
 
 const shell = '/usr/bin/chromium-headless-shell';
 const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** The path of a Chromium that runs. @throws {Fault} when none can be had */
 export async function findChromium() {
-  const found = [process.env.CHROMIUM_PATH, ...usual, await playwrightsOwn()].find((path) => path && runs(path));
-  return found ?? (await installChromium());
+  const result = [process.env.CHROMIUM_PATH, ...usual, await playwrightsOwn()].find((path) => path && runs(path));
+  return result ?? (await installChromium());
 }
 
-/** The same for the tests: nobody sees their windows, and each costs less in a Chromium that can show none. */
+/** The same for the tests: no one sees their windows, and each costs less in a Chromium that can show none. */
 export async function findTestBrowser() {
   if (process.env.CHROMIUM_PATH) return findChromium();
   if (!runs(shell)) await installShell();
@@ -48,6 +48,7 @@ async function installChromium() {
     failed: 'No Chromium could be installed. Install one, or set CHROMIUM_PATH.',
   });
   const path = await playwrightsOwn();
-  if (!runs(path)) throw new Fault('The downloaded Chromium does not run here. Install one, or set CHROMIUM_PATH.');
+  if (!runs(path))
+    throw new PrepareError('The downloaded Chromium does not run here. Install one, or set CHROMIUM_PATH.');
   return path;
 }

@@ -10,7 +10,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const count = 100_000;
-/** Shorter ones are refused for their length. */
+/** Shorter ones are rejected for their length. */
 const shortest = 6;
 /** Both as in app/passwords/common-password.server.ts. */
 const bits = 2 ** 21;
@@ -32,7 +32,7 @@ for (const password of common) {
 }
 writeFileSync(join(import.meta.dirname, '..', 'app', 'passwords', 'common-passwords.bloom'), filter);
 
-const others = Array.from({ length: 1_000_000 }, (_, at) => `no common password ${at}`);
+const rest = Array.from({ length: 1_000_000 }, (_, at) => `no common password ${at}`);
 const isSet = (position) => filter[position >> 3] & (1 << (position & 7));
-const mistaken = others.filter((password) => positionsOf(password).every(isSet)).length;
+const mistaken = rest.filter((password) => positionsOf(password).every(isSet)).length;
 console.log(`${common.size} passwords in ${filter.length} bytes; of a million others, ${mistaken} are taken for one.`);

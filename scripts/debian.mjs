@@ -1,4 +1,4 @@
-/** What can be had of Debian by whoever may install there. */
+/** What can be had of Debian by anyone who may install there. */
 import { existsSync } from 'node:fs';
 import { run } from './prepare.mjs';
 

@@ -1,7 +1,7 @@
 /** Finds a Firefox for the browser tests, or installs one. */
 import { runs } from './chromium.mjs';
 import { installPackages, mayInstall } from './debian.mjs';
-import { Fault } from './prepare.mjs';
+import { PrepareError } from './prepare.mjs';
 
 const usual = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
@@ -12,7 +12,7 @@ export async function findFirefox() {
     console.log("No Firefox found: installing Debian's package with apt-get.");
     await installPackages('firefox-esr', 'fonts-liberation');
   }
-  const found = find();
-  if (!found) throw new Fault('No Firefox found. Install one, or set FIREFOX_PATH.');
-  return found;
+  const result = find();
+  if (!result) throw new PrepareError('No Firefox found. Install one, or set FIREFOX_PATH.');
+  return result;
 }

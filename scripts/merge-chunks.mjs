@@ -43,7 +43,7 @@ export async function mergeChunks(folder, server) {
       ]),
     ),
     plugins: [{ name: 'addresses', resolveId: (id) => (id.startsWith(addressBase) ? fileAt(id) : null) }],
-    onwarn: refuse,
+    onwarn: reject,
   });
   const { output } = await bundle.generate({
     compact: true,
@@ -81,11 +81,11 @@ async function shorten(code) {
 }
 
 /** A route without a view has an empty module. */
-function refuse(warning) {
+function reject(warning) {
   if (warning.code !== 'EMPTY_BUNDLE') throw new Error(warning.message);
 }
 
-/** Tells for each module in which of the few chunks it goes; what one route alone needs stays with that route. */
+/** Says for each module in which of the few chunks it goes; what one route alone needs stays with that route. */
 function chunksFor(routes, fileAt) {
   let usersOf;
   return (id, { getModuleIds, getModuleInfo }) => {
@@ -108,7 +108,7 @@ function chunksFor(routes, fileAt) {
       onlyOne(inOffice.map(({ id }) => /^routes\/admin\.([\w-]+)/.exec(id)?.[1]));
     if (inOffice.some(({ hasAction }) => !hasAction)) {
       if (area) return `${area}-screens`;
-      // The first screen that anybody sees has no use for the rest.
+      // The first screen that anyone sees has no use for the rest.
       return inOffice.some(({ id }) => id === 'routes/admin.dashboard') ? 'screens' : 'lists';
     }
     // Of forms, the settings alone share enough for a file of its own.
@@ -141,9 +141,9 @@ function findUsers(ids, getModuleInfo) {
 function nameIn(manifest, output, fileAt) {
   const chunks = new Map(output.map((chunk) => [chunk.fileName, chunk]));
   const entries = new Map(output.map((chunk) => [chunk.facadeModuleId, chunk]));
-  const closure = (names, found = new Set()) => {
-    for (const name of names) if (!found.has(name)) closure(chunks.get(found.add(name) && name).imports, found);
-    return [...found].map((name) => addressBase + name);
+  const closure = (names, result = new Set()) => {
+    for (const name of names) if (!result.has(name)) closure(chunks.get(result.add(name) && name).imports, result);
+    return [...result].map((name) => addressBase + name);
   };
   const entry = entries.get(fileAt(manifest.entry.module));
   const hydration = entry.dynamicImports.filter((name) => /\/(hydrate\.client|frame)-/.test(name));
@@ -160,7 +160,7 @@ function writeManifest(manifest, folder, server) {
   const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 8);
   Object.assign(manifest, { version, url: `${addressBase}manifest-${version.toUpperCase()}.js` });
   const text = JSON.stringify(manifest);
-  // No page leads to the API, or to what is no page; and to what is not hydrated, public pages and gates, only as documents.
+  // No page leads to the API, or to what is no page; and to what is not hydrated, public pages and auth pages, only as documents.
   const pages = Object.entries(manifest.routes).filter(
     ([id]) =>
       !/^routes\/(api\.|[\w-]+\[|blog_\.feed|look\.|drawn\.|_site|admin_\.(?!\$)|admin\.site-settings\.(look_\.icon|page_\.\$section_))/.test(

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackages, mayInstall } from './debian.mjs';
-import { Fault } from './prepare.mjs';
+import { PrepareError } from './prepare.mjs';
 
 const oldest = 15;
 const debians = '/usr/lib/postgresql';
@@ -11,9 +11,11 @@ const needed = ['initdb', 'postgres', 'pg_basebackup'];
 
 /** The folder that PostgreSQL's programs are in. @throws {Fault} when none can be had */
 export async function findPostgres() {
-  const found = whereItIs() ?? (await installPostgres());
-  if (found) return found;
-  throw new Fault(`These tests need PostgreSQL ${oldest} or later: install it (Debian: apt-get install postgresql).`);
+  const result = whereItIs() ?? (await installPostgres());
+  if (result) return result;
+  throw new PrepareError(
+    `These tests need PostgreSQL ${oldest} or later: install it (Debian: apt-get install postgresql).`,
+  );
 }
 
 /** The same where it is there already; undefined where it is not. */

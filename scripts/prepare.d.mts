@@ -4,5 +4,5 @@ interface Installed {
   isForDevelopers: boolean;
 }
 
-export function installation(present: Installed | null, made: string, forDevelopers: boolean): string[] | null;
+export function installation(current: Installed | null, made: string, forDevelopers: boolean): string[] | null;
 export function continueOnPinnedNode(): Promise<void>;

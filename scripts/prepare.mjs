@@ -12,15 +12,15 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamps = join(root, '.cache');
 
-/** A fault that one line explains; nobody needs its stack. */
-export class Fault extends Error {}
+/** A fault that one line explains; no one needs its stack. */
+export class PrepareError extends Error {}
 
 /** Runs `work`; a fault ends the process with its line. */
 export async function main(work) {
   try {
     await work();
   } catch (error) {
-    console.error(error instanceof Fault ? error.message : error);
+    console.error(error instanceof PrepareError ? error.message : error);
     process.exitCode = 1;
   }
 }
@@ -33,18 +33,18 @@ export async function main(work) {
 export function run(program, args, { failed, env = process.env } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, stdio: 'inherit', env });
-    child.on('error', (error) => reject(new Fault(`${program} cannot be run: ${error.message}`)));
+    child.on('error', (error) => reject(new PrepareError(`${program} cannot be run: ${error.message}`)));
     child.on('close', (code, signal) => {
       if (code === 0) resolve();
-      else reject(new Fault(failed ?? `${program} ${args.join(' ')} failed (${signal ?? code}).`));
+      else reject(new PrepareError(failed ?? `${program} ${args.join(' ')} failed (${signal ?? code}).`));
     });
   });
 }
 
 /** Waits for all of them. @throws {Fault} with the words of all that have failed */
 export async function all(parts) {
-  const faults = (await Promise.allSettled(parts)).flatMap(({ reason }) => (reason ? [reason.message] : []));
-  if (faults.length > 0) throw new Fault(faults.join('\n'));
+  const errors = (await Promise.allSettled(parts)).flatMap(({ reason }) => (reason ? [reason.message] : []));
+  if (errors.length > 0) throw new PrepareError(errors.join('\n'));
 }
 
 /** The path of a program that a dependency brings. */
@@ -60,8 +60,8 @@ const pinnedNode = join(root, 'node_modules', `node-${process.platform}-${proces
 export async function install({ forDevelopers = false } = {}) {
   requireNode(20);
   const made = digestOf(['package.json', 'package-lock.json', '.npmrc'].map((file) => join(root, file)));
-  const present = existsSync(join(root, 'node_modules')) ? installed() : null;
-  const args = installation(present, made, forDevelopers);
+  const current = existsSync(join(root, 'node_modules')) ? installed() : null;
+  const args = installation(current, made, forDevelopers);
   if (args) {
     const isWhole = args.includes('--include=dev');
     console.log(`Installing ${isWhole ? 'everything for developers' : 'what building and running need'}.`);
@@ -74,15 +74,15 @@ export async function install({ forDevelopers = false } = {}) {
 /**
  * How to come from what is there to what is needed.
  *
- * @param present what the last installation was made of, and whether it was for developers; null when there was none
+ * @param current what the last installation was made of, and whether it was for developers; null when there was none
  * @returns npm's arguments; null when everything is there
  */
-export function installation(present, made, forDevelopers) {
-  const isCurrent = present?.made === made;
-  if (isCurrent && (present.isForDevelopers || !forDevelopers)) return null;
+export function installation(current, made, forDevelopers) {
+  const isCurrent = current?.made === made;
+  if (isCurrent && (current.isForDevelopers || !forDevelopers)) return null;
   // `install` adds the missing packages only, where `ci` begins again.
   if (isCurrent) return ['install', '--no-save', '--include=dev'];
-  return ['ci', forDevelopers || present?.isForDevelopers ? '--include=dev' : '--omit=dev'];
+  return ['ci', forDevelopers || current?.isForDevelopers ? '--include=dev' : '--omit=dev'];
 }
 
 const forDevelopersMark = ' developers';
@@ -107,7 +107,8 @@ function npm(args) {
 
 function requireNode(oldest) {
   const [major = 0] = process.versions.node.split('.').map(Number);
-  if (major < oldest) throw new Fault(`Uplink needs Node.js ${oldest} or later here; this is ${process.version}.`);
+  if (major < oldest)
+    throw new PrepareError(`Uplink needs Node.js ${oldest} or later here; this is ${process.version}.`);
 }
 
 /** Returns on the pinned Node alone, or on another recent one where npm has no Node that runs (macOS, Alpine). */
@@ -143,13 +144,13 @@ export async function build() {
   const made = digestOf(sources.map((name) => join(root, name)));
   if (isStamped('build', made) && existsSync(join(root, 'build', 'main.js'))) return;
   console.log('Building.');
-  forgetBuild();
+  resetBuild();
   await run(process.execPath, ['scripts/build.mjs'], { failed: 'The build failed (see above).' });
   stamp('build', made);
 }
 
 /** Makes the next `build` build, whatever has changed. */
-export function forgetBuild() {
+export function resetBuild() {
   rmSync(join(stamps, 'build'), { force: true });
 }
 

@@ -1,6 +1,6 @@
 /** `npm run test:binary`: the fault tests and the browser journeys against the single file, which it builds first. */
 import { join } from 'node:path';
-import { runFaults, runJourneys } from './checks.mjs';
+import { runFaultTests, runJourneys } from './checks.mjs';
 import { install, main, root, run } from './prepare.mjs';
 
 await main(async () => {
@@ -8,6 +8,6 @@ await main(async () => {
   await run(process.execPath, ['scripts/build-binary.mjs'], { failed: 'The single file was not built (see above).' });
   // Whatever starts the program in a test starts this one instead: tests/program.ts.
   process.env.UPLINK_BINARY = join(root, 'dist', 'uplink');
-  await runFaults('test,long,binary');
+  await runFaultTests('test,long,binary');
   await runJourneys(...process.argv.slice(2));
 });

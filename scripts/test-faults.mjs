@@ -1,10 +1,10 @@
-/** `npm run test:faults`: every fault test, those included that want a machine of their own. UPLINK_BINARY=dist/uplink tries the single file. */
-import { runFaults } from './checks.mjs';
+/** `npm run test:errors`: every fault test, those included that want a machine of their own. UPLINK_BINARY=dist/uplink tries the single file. */
+import { runFaultTests } from './checks.mjs';
 import { findPostgres } from './postgres.mjs';
 import { all, build, install, main } from './prepare.mjs';
 
 await main(async () => {
   await install({ forDevelopers: true });
   await all([findPostgres(), build()]);
-  await runFaults('test,long,slow,binary');
+  await runFaultTests('test,long,slow,binary');
 });

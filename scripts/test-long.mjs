@@ -2,13 +2,13 @@
  * `npm run test:long`: what `npm test` has no time for. Walks through all screens for how they look and whom they shut out,
  * journeys through the back office without JavaScript, and faults that take their time.
  */
-import { findPrograms, runFaults, runJourneys, summarise } from './checks.mjs';
+import { findPrograms, runFaultTests, runJourneys, summarise } from './checks.mjs';
 import { all, build, install, main } from './prepare.mjs';
 
 await main(async () => {
   await install({ forDevelopers: true });
   await all([findPrograms(), build()]);
   await runJourneys('--grep', '@long');
-  await runFaults('long');
+  await runFaultTests('long');
   summarise('playwright', 'faults');
 });

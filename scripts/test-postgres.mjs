@@ -1,4 +1,4 @@
-/** `npm run test:postgres`: the tests beside the code, through the doors and in browsers, on PostgreSQL. */
+/** `npm run test:postgres`: the tests beside the code, through the endpoints and in browsers, on PostgreSQL. */
 import { findPrograms, runJourneys, runTests, summarise } from './checks.mjs';
 import { all, build, install, main } from './prepare.mjs';
 
@@ -6,7 +6,7 @@ await main(async () => {
   await install({ forDevelopers: true });
   await all([findPrograms(), build()]);
   process.env.TEST_DATABASE = 'postgres';
-  await runTests({ withDoors: true });
+  await runTests({ withListeners: true });
   await runJourneys('--grep-invert', '@long');
   summarise('vitest', 'playwright');
 });

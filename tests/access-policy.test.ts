@@ -18,9 +18,9 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const path = '/api/admin/access-policy';
-const save = (secondFactor: string, secondFactorFrom?: string) =>
-  admin.json('POST', path, { secondFactor, secondFactorFrom });
-const statuses = () => Promise.all(['priya', 'maja'].map(async (name) => (await logIn(site.stranger(), name)).status));
+const save = (mfaRequirement: string, mfaRequiredFrom?: string) =>
+  admin.json('POST', path, { secondFactor: mfaRequirement, secondFactorFrom: mfaRequiredFrom });
+const statuses = () => Promise.all(['priya', 'maja'].map(async (name) => (await logIn(site.anonymous(), name)).status));
 
 /** Opens the page that sets one up. */
 async function openEnrolment(browser: Site) {
@@ -52,7 +52,7 @@ describe('the policy', () => {
     expect(await statuses()).toEqual([401, 401]);
     await save('nobody');
     expect(await statuses()).toEqual([200, 200]);
-    // Nobody is signed out by it.
+    // No one is signed out by it.
     expect((await admin.send('/api/admin/check-auth')).status).toBe(200);
   });
 
@@ -65,12 +65,12 @@ describe('the policy', () => {
     expect(await statuses()).toEqual([401, 401]);
   });
 
-  it('is for admins with a fresh proof, is in the trail, and is not saved over another’s', async () => {
+  it('is for admins with a fresh proof, is in the audit log, and is not saved over another’s', async () => {
     expect((await save('sometimes')).status).toBe(400);
     expect((await save('admins', 'tomorrow')).status).toBe(400);
     expect((await save('admins')).status).toBe(200);
-    const stale = await admin.json('POST', path, { secondFactor: 'nobody', version: 0 });
-    expect(stale.status).toBe(409);
+    const conflict = await admin.json('POST', path, { secondFactor: 'nobody', version: 0 });
+    expect(conflict.status).toBe(409);
     const page = await (await admin.send('/admin/site-settings/access')).text();
     expect(page).toContain('Not set up yet by priya and maja.');
     const fields = { secondFactor: 'everybody', secondFactorFrom: '', version: '1' };
@@ -80,18 +80,18 @@ describe('the policy', () => {
     ]);
     at(11 * 60);
     expect((await save('nobody')).status).toBe(403);
-    const trail = await site.store.queries
+    const auditLog = await site.store.queries
       .selectFrom('auditEntries')
       .select('summary')
       .where('subject', '=', 'access policy')
       .execute();
-    expect(trail.map(({ summary }) => summary)).toEqual([
+    expect(auditLog.map(({ summary }) => summary)).toEqual([
       'Two-step verification for admins',
       'Two-step verification for everybody',
     ]);
   });
 
-  it('keeps the last factor of whoever it asks', async () => {
+  it('keeps the last factor of anyone who it asks', async () => {
     const { key, enrolmentToken } = await (await admin.json('POST', '/api/admin/account/factors/begin', {})).json();
     await admin.json('POST', '/api/admin/account/factors', { name: 'x', code: codeAt(key), enrolmentToken });
     await save('admins');
@@ -137,7 +137,7 @@ describe('how long a session lives', () => {
     expect(await site.store.queries.selectFrom('sessions').select('id').execute()).toEqual([]);
   });
 
-  it('has bounds, requires re-authentication, and is in the trail when it changes', async () => {
+  it('has bounds, requires re-authentication, and is in the audit log when it changes', async () => {
     for (const [idle, hours] of [
       [4, 12],
       [721, 12],
@@ -155,18 +155,18 @@ describe('how long a session lives', () => {
     expect(target(await admin.post(form, fields))).toEqual([303, form]);
     at(11 * 60);
     expect((await live(30, 2)).status).toBe(403);
-    const trail = await site.store.queries.selectFrom('auditEntries').select('summary').execute();
-    expect(trail.map(({ summary }) => summary)).toEqual([
+    const auditLog = await site.store.queries.selectFrom('auditEntries').select('summary').execute();
+    expect(auditLog.map(({ summary }) => summary)).toEqual([
       'Two-step verification for nobody; sessions end after 15 minutes without use, 8 hours in all',
     ]);
   });
 });
 
-describe('whoever has none', () => {
+describe('anyone who has none', () => {
   beforeEach(() => save('everybody'));
 
   it('is led through it at login, gets recovery codes, and is asked for a code from then on', async () => {
-    const browser = site.stranger();
+    const browser = site.anonymous();
     const enrol = '/admin/login/enrol?redirectTo=%2Fadmin%2Fmessages';
     expect(target(await logInByForm(browser, 'maja', '?redirectTo=/admin/messages'))).toEqual([303, enrol]);
     // Wherever a script or a person turns to.
@@ -180,7 +180,7 @@ describe('whoever has none', () => {
     expect((await (await browser.send('/admin/account/recovery-codes')).text()).match(/<code>/g)).toHaveLength(10);
     expect([...browser.cookies.keys()].sort()).toEqual(['browser', 'recovery-codes', 'session']);
 
-    const again = site.stranger();
+    const again = site.anonymous();
     expect(target(await logInByForm(again))).toEqual([303, '/admin/login/code']);
     at(30);
     expect(target(await again.post('/admin/login/code', { code: codeAt(key, 30) }))).toEqual([303, '/admin/dashboard']);
@@ -202,7 +202,7 @@ describe('whoever has none', () => {
     '/ADMIN/Messages/',
     '/admin/proof?to=/admin/messages',
   ])('gets nowhere by typing %s', async (address) => {
-    const browser = site.stranger();
+    const browser = site.anonymous();
     await logInByForm(browser);
     const response = await browser.send(address);
     const to = response.headers.get('location') ?? response.headers.get('x-remix-redirect') ?? '';
@@ -210,7 +210,7 @@ describe('whoever has none', () => {
   });
 
   it('gets nowhere by the API either', async () => {
-    const browser = site.stranger();
+    const browser = site.anonymous();
     const login = await logIn(browser, 'maja');
     expect([(await login.json()).code, setCookies(login)]).toEqual(['second-factor-missing', []]);
     await logInByForm(browser);
@@ -223,20 +223,20 @@ describe('whoever has none', () => {
   });
 
   it('sets one up once: what was opened in two tabs, or by someone who knows the password, adds none', async () => {
-    const [owner, thief] = [site.stranger(), site.stranger()];
-    for (const browser of [owner, thief]) await logInByForm(browser);
-    const [theirs, stolen] = [await openEnrolment(owner), await openEnrolment(thief)];
+    const [owner, attacker] = [site.anonymous(), site.anonymous()];
+    for (const browser of [owner, attacker]) await logInByForm(browser);
+    const [theirs, stolen] = [await openEnrolment(owner), await openEnrolment(attacker)];
     expect((await owner.post('/admin/login/enrol', theirs.fields)).status).toBe(303);
-    expect(target(await thief.post('/admin/login/enrol', stolen.fields))).toEqual([302, '/admin/login/code']);
-    expect(target(await thief.send('/admin/login/enrol'))).toEqual([302, '/admin/login/code']);
-    expect((await thief.send('/api/admin/check-auth')).status).toBe(401);
-    const factors = await site.store.queries.selectFrom('factors').select('id').where('kind', '=', 'totp').execute();
-    expect(factors).toHaveLength(1);
+    expect(target(await attacker.post('/admin/login/enrol', stolen.fields))).toEqual([302, '/admin/login/code']);
+    expect(target(await attacker.send('/admin/login/enrol'))).toEqual([302, '/admin/login/code']);
+    expect((await attacker.send('/api/admin/check-auth')).status).toBe(401);
+    const mfaFactors = await site.store.queries.selectFrom('factors').select('id').where('kind', '=', 'totp').execute();
+    expect(mfaFactors).toHaveLength(1);
   });
 
   it('sets one up alone: without a password no one comes here, nor with another’s key', async () => {
     expect(target(await site.send('/admin/login/enrol'))).toEqual([302, '/admin/login']);
-    const [maja, priya] = [site.stranger(), site.stranger()];
+    const [maja, priya] = [site.anonymous(), site.anonymous()];
     await logInByForm(maja);
     await logInByForm(priya, 'priya');
     const { fields } = await openEnrolment(maja);

@@ -1,9 +1,9 @@
-/** People are told by mail of what changes about their accounts: by a real mail server, from every door. */
+/** People are notified by mail of what changes about their accounts: by a real mail server, from every endpoint. */
 import { generateSync } from 'otplib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { resetFactors } from '../app/factors/factor-reset.server';
+import { resetMfa } from '../app/factors/factor-reset.server';
 import { accountChanges } from '../app/people/account-change';
-import { sweepNotices, tellOfChange } from '../app/people/account-notice.server';
+import { notifyOfChange, sweepNotices } from '../app/people/account-notice.server';
 import { update } from '../app/people/user.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { operator } from '../app/records/actor';
@@ -12,8 +12,8 @@ import { configureMail, deliverAll, mails } from './messages';
 import { openSite, type Site, signIn } from './site';
 import { makeUser, staffPassword } from './staff';
 
-const began = Date.parse('2030-01-01T09:00:00Z');
-const at = (seconds: number) => freezeClock(new Date(began + seconds * 1000));
+const startedAt = Date.parse('2030-01-01T09:00:00Z');
+const at = (seconds: number) => freezeClock(new Date(startedAt + seconds * 1000));
 let site: Site;
 let server: MailServer;
 let priya: Site;
@@ -32,18 +32,18 @@ afterEach(async () => {
 });
 
 /** To whom, and which subject. */
-async function told() {
+async function received() {
   await deliverAll();
   return server.received.splice(0).map(({ to, mail }) => [to.join(), mail.subject?.replace(' - Uplink', '')]);
 }
-const factors = '/api/admin/account/factors';
+const mfaFactors = '/api/admin/account/factors';
 const newPassword = {
   currentPassword: staffPassword,
   password: 'glass marble atlas',
   confirmPassword: 'glass marble atlas',
 };
 
-describe('who is told of what', () => {
+describe('who is notified of what', () => {
   it('of their own password: when, and with which browser', async () => {
     await priya.post('/admin/account', newPassword);
     await deliverAll();
@@ -59,26 +59,26 @@ describe('who is told of what', () => {
     }
   });
 
-  it('of what an admin changes, the former address too, and of nothing that stays', async () => {
+  it('of what an admin changes, the previous address too, and of nothing that stays', async () => {
     const admin = await signIn(site, 'admin');
     const patch = (body: object) => admin.json('PATCH', `/api/admin/users/${priyaId}`, body);
     await patch({ firstName: 'Priyanka', email: 'priya@uplink.example', role: 'editor' });
-    expect(await told()).toEqual([]);
+    expect(await received()).toEqual([]);
     await patch({ username: 'pri', email: 'pri@uplink.example', role: 'admin', password: 'glass marble atlas' });
     const both = ['pri@uplink.example', 'priya@uplink.example'];
     const subjects = ['username', 'email address', 'role', 'password'].map((what) => `Your ${what} was changed`);
-    expect(await told()).toEqual(subjects.flatMap((subject) => both.map((address) => [address, subject])));
+    expect(await received()).toEqual(subjects.flatMap((subject) => both.map((address) => [address, subject])));
   });
 
   it('of authenticator apps and recovery codes, added and removed', async () => {
-    const { key, enrolmentToken } = await (await priya.json('POST', `${factors}/begin`, {})).json();
-    const code = generateSync({ secret: key, epoch: began / 1000 });
-    await priya.json('POST', factors, { name: 'My <b>phone</b>', code, enrolmentToken });
+    const { key, enrolmentToken } = await (await priya.json('POST', `${mfaFactors}/begin`, {})).json();
+    const code = generateSync({ secret: key, epoch: startedAt / 1000 });
+    await priya.json('POST', mfaFactors, { name: 'My <b>phone</b>', code, enrolmentToken });
     await deliverAll();
     expect(server.received[0]?.mail.html).toContain('My &lt;b&gt;phone&lt;/b&gt;');
     await priya.json('POST', '/api/admin/account/recovery-codes', {});
-    await priya.send(`${factors}/1`, { method: 'DELETE' });
-    expect(await told()).toEqual([
+    await priya.send(`${mfaFactors}/1`, { method: 'DELETE' });
+    expect(await received()).toEqual([
       ['priya@uplink.example', 'An authenticator app was added'],
       ['priya@uplink.example', 'New recovery codes were made'],
       ['priya@uplink.example', 'An authenticator app was removed'],
@@ -86,11 +86,11 @@ describe('who is told of what', () => {
   });
 
   it('of what is done at the command line', async () => {
-    await resetFactors(operator, priyaId);
+    await resetMfa(operator, priyaId);
     await update(operator, priyaId, { password: 'glass marble atlas' });
     await deliverAll();
     for (const { mail } of server.received) expect(mail.text).toMatch(/Done by: +The command line of the server/);
-    expect(await told()).toEqual([
+    expect(await received()).toEqual([
       ['priya@uplink.example', 'Your two-step verification was reset'],
       ['priya@uplink.example', 'Your password was changed'],
     ]);
@@ -101,7 +101,7 @@ describe('who is told of what', () => {
     for (const event of Object.keys(accountChanges) as (keyof typeof accountChanges)[]) {
       await site.store.queries
         .transaction()
-        .execute((tx) => tellOfChange(tx, { userId: priyaId, event, by, detail: 'Spare key' }));
+        .execute((tx) => notifyOfChange(tx, { userId: priyaId, event, by, detail: 'Spare key' }));
       await deliverAll();
       const [{ mail } = expect.fail()] = server.received.splice(0);
       expect(mail.subject).toBe(`${accountChanges[event].subject} - Uplink`);
@@ -121,8 +121,8 @@ describe('a notice', () => {
 
   it('goes with its account, and is not kept where no mail is set up', async () => {
     await site.store.queries.deleteFrom('smtpConfig').execute();
-    await resetFactors(operator, priyaId);
-    await resetFactors(operator, await makeUser(site.store, 'editor', 'tunde'));
+    await resetMfa(operator, priyaId);
+    await resetMfa(operator, await makeUser(site.store, 'editor', 'tunde'));
     await deliverAll();
     expect(await mails(site.store)).toMatchObject([{ status: 'queued' }, { status: 'queued' }]);
     await site.store.queries.deleteFrom('users').where('id', '=', priyaId).execute();

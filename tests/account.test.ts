@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { actorOfToken } from '../app/access/signed-in-actor.server';
 import * as account from '../app/people/account.server';
-import { Invalid, NotFound, ProofNeeded, TooMany, Unauthenticated } from '../app/platform/errors';
+import { Invalid, NotFound, ReauthRequired, TooMany, Unauthenticated } from '../app/platform/errors';
 import { type Actor, anonymous, type StaffActor } from '../app/records/actor';
 import { openSite, type Site } from './site';
-import { beginSession, staffPassword } from './staff';
+import { createSession, staffPassword } from './staff';
 
 let site: Site;
 let token: string;
 let actor: Actor;
 beforeEach(async () => {
   site = await openSite({ LOGIN_RATE_LIMIT: '2/900' });
-  token = await beginSession(site.store, 'editor', 'tunde');
+  token = await createSession(site.store, 'editor', 'tunde');
   actor = await actorOfToken(token);
 });
 afterEach(() => site.close());
@@ -21,16 +21,21 @@ const change = (currentPassword: string, password = 'a new password') =>
 const isKnown = async (theirs: string) => (await actorOfToken(theirs)).kind === 'staff';
 
 describe('one’s own password', () => {
-  it('changes with the current one; all former sessions end, and a new one begins', async () => {
-    const elsewhere = await beginSession(site.store, 'editor', 'tunde');
-    const stranger = await beginSession(site.store, 'editor', 'maja');
+  it('changes with the current one; all previous sessions end, and a new one begins', async () => {
+    const otherSession = await createSession(site.store, 'editor', 'tunde');
+    const outsider = await createSession(site.store, 'editor', 'maja');
     const renewed = await change(staffPassword);
-    expect(await Promise.all([token, elsewhere, renewed, stranger].map(isKnown))).toEqual([false, false, true, true]);
+    expect(await Promise.all([token, otherSession, renewed, outsider].map(isKnown))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
     const logIn = async (password: string) =>
       (await site.json('POST', '/api/auth/login', { username: 'tunde', password })).status;
     expect([await logIn(staffPassword), await logIn('a new password')]).toEqual([401, 200]);
-    const trail = await site.store.queries.selectFrom('auditEntries').select(['username', 'summary']).execute();
-    expect(trail[0]).toEqual({ username: 'tunde', summary: 'own password' });
+    const auditLog = await site.store.queries.selectFrom('auditEntries').select(['username', 'summary']).execute();
+    expect(auditLog[0]).toEqual({ username: 'tunde', summary: 'own password' });
   });
 
   it('does not change without the current one, and that cannot be guessed for long', async () => {
@@ -52,34 +57,34 @@ describe('one’s own password', () => {
 
 describe('one’s own sessions', () => {
   it('are listed, the present one marked, and none of anyone else', async () => {
-    await beginSession(site.store, 'editor', 'tunde');
-    await beginSession(site.store, 'admin');
+    await createSession(site.store, 'editor', 'tunde');
+    await createSession(site.store, 'admin');
     const sessions = await account.listSessions(actor);
     expect(sessions.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true]);
     expect(JSON.stringify(sessions)).not.toContain(token);
   });
 
   it('end one by one, and no one else’s do', async () => {
-    const elsewhere = await beginSession(site.store, 'editor', 'tunde');
-    const theirs = await beginSession(site.store, 'admin');
+    const otherSession = await createSession(site.store, 'editor', 'tunde');
+    const theirs = await createSession(site.store, 'admin');
     const idOf = async (of: string) => ((await actorOfToken(of)) as { sessionId: string }).sessionId;
-    await account.endSession(actor, await idOf(elsewhere));
+    await account.endSession(actor, await idOf(otherSession));
     await expect(account.endSession(actor, await idOf(theirs))).rejects.toThrow(NotFound);
-    expect(await Promise.all([token, elsewhere, theirs].map(isKnown))).toEqual([true, false, true]);
+    expect(await Promise.all([token, otherSession, theirs].map(isKnown))).toEqual([true, false, true]);
   });
 
   it('end everywhere', async () => {
-    const elsewhere = await beginSession(site.store, 'editor', 'tunde');
-    const theirs = await beginSession(site.store, 'admin');
+    const otherSession = await createSession(site.store, 'editor', 'tunde');
+    const theirs = await createSession(site.store, 'admin');
     await account.endAllSessions(actor);
-    expect(await Promise.all([token, elsewhere, theirs].map(isKnown))).toEqual([false, false, true]);
+    expect(await Promise.all([token, otherSession, theirs].map(isKnown))).toEqual([false, false, true]);
   });
 });
 
 it('ending one’s sessions, one or all, requires re-authentication; logging out here does not', async () => {
-  const stale = { ...(actor as StaffActor), provedAt: '2020-01-01T00:00:00.000Z' };
-  await expect(async () => account.endSession(stale, 'x')).rejects.toThrow(ProofNeeded);
-  await expect(async () => account.endAllSessions(stale)).rejects.toThrow(ProofNeeded);
+  const conflict = { ...(actor as StaffActor), provedAt: '2020-01-01T00:00:00.000Z' };
+  await expect(async () => account.endSession(conflict, 'x')).rejects.toThrow(ReauthRequired);
+  await expect(async () => account.endAllSessions(conflict)).rejects.toThrow(ReauthRequired);
   expect(await isKnown(token)).toBe(true);
   await account.signOut(token);
   expect(await isKnown(token)).toBe(false);

@@ -1,8 +1,8 @@
 /** What stands around every page of the back office, and who is let in. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { allDrafts } from '../app/content/drafted.server';
-import { keptKinds } from '../app/instance/kept-kinds.server';
-import { entryOf } from '../app/ui/admin/menu';
+import { recordTypes } from '../app/instance/kept-kinds.server';
+import { itemOf } from '../app/ui/admin/menu';
 import { openSite, type Site, signIn } from './site';
 import { makeUser } from './staff';
 
@@ -29,9 +29,9 @@ describe('the menu', () => {
   });
 
   it('has an entry for every record type that has a history', () => {
-    const types = [...keptKinds.map(({ kind }) => kind), allDrafts.kind];
-    expect(types.filter((type) => !entryOf(`/admin/history/${type}/1`))).toEqual([]);
-    expect(entryOf('/admin/audit')?.label).toBe('User Management');
+    const types = [...recordTypes.map(({ kind }) => kind), allDrafts.kind];
+    expect(types.filter((type) => !itemOf(`/admin/history/${type}/1`))).toEqual([]);
+    expect(itemOf('/admin/audit')?.label).toBe('User Management');
   });
 
   it('counts the messages that no one has read', async () => {
@@ -82,7 +82,7 @@ describe('an address under /admin', () => {
     expect(anonymous).toContain('This page has moved or never existed.');
   });
 
-  it('sends a stranger to login and back, a former user too', async () => {
+  it('sends an anonymous visitor to login and back, a previous user too', async () => {
     for (const visitor of [site, await signIn(site, 'user')]) {
       const response = await visitor.send('/admin/testimonials?q=a%26b&page=2');
       expect(response.headers.get('location')).toBe(

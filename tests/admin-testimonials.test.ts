@@ -31,7 +31,7 @@ async function add(fields: Record<string, string> = {}) {
   return Math.max(...(await stored()).map(({ id }) => id));
 }
 
-describe('a stranger', () => {
+describe('an anonymous visitor', () => {
   it.each(['', '/new', '/1/edit', '/1/delete', '/google-reviews', '/samples'])(
     'is sent to login from %s',
     async (end) => {
@@ -107,7 +107,7 @@ describe('a new testimonial', () => {
 });
 
 describe('an edit', () => {
-  it('is saved, and the trail says who did it', async () => {
+  it('is saved, and the audit log says who did it', async () => {
     const id = await add();
     const response = await editor.post(`${list}/${id}/edit`, {
       ...testimonial,
@@ -117,8 +117,8 @@ describe('an edit', () => {
     expect(response.headers.get('location')).toBe(list);
     expect(await text(editor.send(list))).toContain('Testimonial updated successfully');
     expect(await stored()).toMatchObject([{ authorName: 'Sarah Reed', version: 2 }]);
-    const trail = await site.store.queries.selectFrom('auditEntries').select(['username', 'action']).execute();
-    expect(trail.at(-1)).toEqual({ username: 'editor', action: 'updated' });
+    const auditLog = await site.store.queries.selectFrom('auditEntries').select(['username', 'action']).execute();
+    expect(auditLog.at(-1)).toEqual({ username: 'editor', action: 'updated' });
   });
 
   it('made on stale data shows both and saves neither; saved again with a choice, it is as chosen', async () => {
@@ -181,12 +181,12 @@ describe('a review from Google', () => {
     googleReviewUrl: 'https://maps.example/review',
     googleReviewId: 'ChZDSUhNMG9nS0VJQ0FnSUQ',
   };
-  const kept = { googleReviewId: review.googleReviewId, googleReviewTime: '2026-01-31T09:30:05.123Z' };
+  const saved = { googleReviewId: review.googleReviewId, googleReviewTime: '2026-01-31T09:30:05.123Z' };
 
   it('keeps its number and time, also through the form, and shows the day it was written', async () => {
     const input = { ...testimonial, ...review, googleReviewTime: '2026-01-31T11:30:05.123+02:00' };
     const { testimonial: made } = await (await editor.json('POST', '/api/admin/testimonials', input)).json();
-    expect(made).toMatchObject(kept);
+    expect(made).toMatchObject(saved);
 
     const form = await text(editor.send(`${list}/${made.id}/edit`));
     expect(form).toContain(`value="${review.googleReviewId}"`);
@@ -197,12 +197,12 @@ describe('a review from Google', () => {
       version: '1',
       googleReviewTime: '2026-01-31T09:30:05.123',
     });
-    expect(await stored()).toMatchObject([{ ...kept, version: 2 }]);
+    expect(await stored()).toMatchObject([{ ...saved, version: 2 }]);
 
     for (const page of [await text(site.send('/')), await text(editor.send(list))])
       expect(page).toContain('31 January 2026');
     const { testimonials } = await (await site.send('/api/testimonials')).json();
-    expect(testimonials).toMatchObject([{ googleReviewTime: kept.googleReviewTime }]);
+    expect(testimonials).toMatchObject([{ googleReviewTime: saved.googleReviewTime }]);
   });
 
   it('may be as long as Google lets people write', async () => {

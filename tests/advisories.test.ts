@@ -25,7 +25,7 @@ it('names no class for an error that the browser creates', async () => {
 });
 
 it.each(['\\evil.example', '/\\evil.example', '//evil.example', '\\/evil.example'])(
-  'links nowhere else for the address %s that somebody sends or stores',
+  'links nowhere else for the address %s that someone sends or stores',
   async (address) => {
     const admin = await signIn(site, 'admin');
     await site.post('/?index', { firstName: 'Ifeoma', lastName: address, email: 'i@example.com', content: address });

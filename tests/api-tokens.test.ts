@@ -1,18 +1,18 @@
 /** What programs act with at the API: what a token lets do, and that it is no way round anything. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deedOf } from '../app/http/api-calls/call.server';
+import { accessOf } from '../app/http/api-calls/call.server';
 import { calls } from '../app/http/api-calls/calls.server';
-import { keptKinds } from '../app/instance/kept-kinds.server';
+import { recordTypes } from '../app/instance/kept-kinds.server';
 import * as users from '../app/people/user.server';
 import { freezeClock } from '../app/platform/clock.server';
-import { may, needsProof, operator, type Permission, scopeFor, scopes } from '../app/records/actor';
+import { may, needsReauth, operator, type Permission, scopeFor, scopes } from '../app/records/actor';
 import { isTokenLike } from '../app/tokens/token-text.server';
 import { setCookies } from './cookies';
 import { post, testimonial } from './deeds';
 import { bytesOf } from './raw-store';
 import { openSite, type Site, signIn } from './site';
 import { staffPassword } from './staff';
-import { at, begun, logIn, target } from './two-step';
+import { at, logIn, started, target } from './two-step';
 
 const day = 24 * 60 * 60;
 let site: Site;
@@ -39,9 +39,9 @@ type Init = Parameters<Site['json']>[3];
 /** A program that has no cookies. */
 const by = (secret: string, method: string, path: string, body?: unknown, init: Init = {}) =>
   site
-    .stranger()
+    .anonymous()
     .json(method, path, body, { ...init, headers: { authorization: `Bearer ${secret}`, ...init.headers } });
-const said = async (response: Response) => {
+const output = async (response: Response) => {
   const { code, message } = await response.json();
   return [response.status, code ?? message, response.headers.get('www-authenticate')];
 };
@@ -52,7 +52,7 @@ const idOf = async (username: string) =>
     .id;
 
 describe('a token', () => {
-  it('is told once, with a shape that is recognised, and only its digest is stored', async () => {
+  it('is shown once, with a shape that is recognised, and only its digest is stored', async () => {
     const { secret } = await make();
     expect(secret).toMatch(/^uplink_[0-9a-f]{56}$/);
     expect([isTokenLike(secret), isTokenLike(secret.replace(/.$/, (last) => (last === '0' ? '1' : '0')))]).toEqual([
@@ -64,7 +64,7 @@ describe('a token', () => {
     expect(await (await admin.send(own)).text()).not.toContain(secret.slice(7, 55));
   });
 
-  it('acts as its owner, and the trail says by which door', async () => {
+  it('acts as its owner, and the audit log says by which channel', async () => {
     const { secret } = await make();
     expect((await by(secret, 'POST', list, testimonial)).status).toBe(201);
     const { testimonials } = await (await by(secret, 'GET', list)).json();
@@ -76,7 +76,7 @@ describe('a token', () => {
     );
   });
 
-  it('of one’s own is told of by mail, and that of a service not', async () => {
+  it('of one’s own is notified of by mail, and that of a service not', async () => {
     await make();
     await make(admin, {}, all);
     const notices = await site.store.queries.selectFrom('accountNotices').select(['event', 'detail']).execute();
@@ -87,13 +87,13 @@ describe('a token', () => {
     const { secret } = await make();
     const lastUse = async () => (await (await admin.send(own)).json()).apiTokens[0].lastUsedAt;
     expect(await lastUse()).toBeNull();
-    const moments: string[] = [];
+    const timestamps: string[] = [];
     for (const second of [1, 30, 62]) {
       at(second);
       await Promise.all([by(secret, 'GET', list), by(secret, 'GET', list)]);
-      moments.push(await lastUse());
+      timestamps.push(await lastUse());
     }
-    expect(moments.map((moment) => (Date.parse(moment) - begun) / 1000)).toEqual([1, 1, 62]);
+    expect(timestamps.map((timestamp) => (Date.parse(timestamp) - started) / 1000)).toEqual([1, 1, 62]);
   });
 
   it.each([
@@ -113,27 +113,27 @@ describe('a token', () => {
   it('ends with its day in London, or after its days, and says so', async () => {
     const { secret } = await make(admin, { expiresInDays: null, expiresOn: '2030-06-01' });
     const { apiToken } = await make(admin, { expiresInDays: 7 });
-    expect(Date.parse(apiToken.expiresAt)).toBe(begun + 7 * day * 1000);
+    expect(Date.parse(apiToken.expiresAt)).toBe(started + 7 * day * 1000);
     freezeClock(new Date('2030-06-01T22:59:59Z'));
     expect((await by(secret, 'GET', list)).status).toBe(200);
     freezeClock(new Date('2030-06-01T23:00:00Z'));
-    expect(await said(await by(secret, 'GET', list))).toEqual([
+    expect(await output(await by(secret, 'GET', list))).toEqual([
       401,
       'This API token has expired. Create a new one.',
       invalid,
     ]);
   });
 
-  it('that is withdrawn lets no one in, not even to finish what was begun', async () => {
+  it('that is revoked lets no one in, not even to finish what was begun', async () => {
     const { secret, apiToken } = await make();
     const slow = by(secret, 'POST', list, testimonial);
-    const [withdrawn] = await Promise.all([admin.json('DELETE', `${own}/${apiToken.id}`), slow]);
-    expect(withdrawn.status).toBe(200);
-    expect(await said(await by(secret, 'POST', list, testimonial))).toEqual([401, expect.anything(), invalid]);
+    const [revoked] = await Promise.all([admin.json('DELETE', `${own}/${apiToken.id}`), slow]);
+    expect(revoked.status).toBe(200);
+    expect(await output(await by(secret, 'POST', list, testimonial))).toEqual([401, expect.anything(), invalid]);
     expect((await admin.json('DELETE', `${own}/${apiToken.id}`)).status).toBe(404);
   });
 
-  it('of someone else cannot be withdrawn by an editor', async () => {
+  it('of someone else cannot be revoked by an editor', async () => {
     const { apiToken } = await make();
     expect((await editor.json('DELETE', `${own}/${apiToken.id}`)).status).toBe(404);
     expect((await editor.json('DELETE', `${all}/${apiToken.id}`)).status).toBe(403);
@@ -147,7 +147,7 @@ describe('a token', () => {
     expect((await admin.json('POST', own, wish)).status).toBe(201);
   });
 
-  it('is made and withdrawn with a fresh proof alone', async () => {
+  it('is made and revoked with a fresh proof alone', async () => {
     const { apiToken } = await make();
     at(11 * 60);
     const answers = [
@@ -205,8 +205,8 @@ describe('a token of a service', () => {
     expect((await editor.json('POST', all, wish)).status).toBe(403);
     expect((await editor.send(all)).status).toBe(403);
     const { secret } = await make(admin, {}, all);
-    expect(await said(await by(secret, 'POST', all, wish))).toEqual([403, 'not-by-token', null]);
-    expect(await said(await by(secret, 'POST', '/api/admin/users', {}))).toEqual([403, 'not-by-token', null]);
+    expect(await output(await by(secret, 'POST', all, wish))).toEqual([403, 'not-by-token', null]);
+    expect(await output(await by(secret, 'POST', '/api/admin/users', {}))).toEqual([403, 'not-by-token', null]);
   });
 });
 
@@ -214,9 +214,9 @@ describe('the scopes', () => {
   const permissions = [...new Set(calls.flatMap(({ who }) => (who === 'anyone' ? [] : [who])))];
 
   it('let no token do what requires re-authentication', () => {
-    const proven = permissions.filter(needsProof);
-    expect(proven.length).toBeGreaterThan(5);
-    for (const permission of proven) {
+    const reauthPermissions = permissions.filter(needsReauth);
+    expect(reauthPermissions.length).toBeGreaterThan(5);
+    for (const permission of reauthPermissions) {
       expect([permission, scopeFor(permission, 'write')]).toEqual([permission, 'none']);
     }
   });
@@ -234,7 +234,7 @@ describe('the scopes', () => {
         const wanted = wantedBy(document.paths[path][method.toLowerCase()].security);
         const isOpen =
           wanted === 'anyone' || wanted === '' || held.includes(wanted as 'messages') || isImplied(wanted, held);
-        const isAuth = who === 'anyone' && path.startsWith('/api/auth/') && deedOf(call) === 'write';
+        const isAuth = who === 'anyone' && path.startsWith('/api/auth/') && accessOf(call) === 'write';
         const expected = isAuth || wanted === 'none' ? 'not-by-token' : isOpen ? undefined : 'scope-missing';
         expect([held, method, path, code, setCookies(response)]).toEqual([held, method, path, expected, []]);
         if (expected === 'scope-missing') {
@@ -259,8 +259,8 @@ describe('the scopes', () => {
     [['write-content'], false],
     [['read-content', 'messages'], true],
   ])('list in the trash what %j covers, and nothing else', async (held, coversMessages) => {
-    const deleted = keptKinds.filter(({ deleted }) => deleted);
-    const row = { record: '1', author: 'priya', deletedAt: new Date(begun).toISOString(), row: '{}' };
+    const deleted = recordTypes.filter(({ deleted }) => deleted);
+    const row = { record: '1', author: 'priya', deletedAt: new Date(started).toISOString(), row: '{}' };
     const rows = deleted.map(({ kind }) => ({ ...row, kind, name: `Title of ${kind}` }));
     await site.store.queries.insertInto('trash').values(rows).execute();
     const { secret } = await make(admin, { scopes: held });
@@ -273,7 +273,7 @@ describe('the scopes', () => {
     expect(covered.length < deleted.length).toBe(!coversMessages);
   });
 
-  it('hold in the models as well, whatever a door would let through', async () => {
+  it('hold in the models as well, whatever a endpoint would let through', async () => {
     const { secret } = await make(admin, { scopes: ['read-content'] });
     const { actorOfApiToken } = await import('../app/tokens/token-use.server');
     const testimonials = await import('../app/content/testimonial.server');
@@ -300,15 +300,15 @@ describe('a request with a token', () => {
       await by(secret, 'POST', '/api/auth/proof', { proof: staffPassword }),
     ];
     for (const answer of answers)
-      expect([...(await said(answer)), setCookies(answer)]).toEqual([403, 'not-by-token', null, []]);
+      expect([...(await output(answer)), setCookies(answer)]).toEqual([403, 'not-by-token', null, []]);
     expect((await admin.send('/api/admin/check-auth')).status).toBe(200);
   });
 
   it('is asked nothing about where it comes from', async () => {
     const { secret } = await make();
-    const elsewhere = { headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } };
-    expect((await by(secret, 'POST', list, testimonial, elsewhere)).status).toBe(201);
-    const withCookie = await admin.json('POST', list, testimonial, elsewhere);
+    const otherSession = { headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } };
+    expect((await by(secret, 'POST', list, testimonial, otherSession)).status).toBe(201);
+    const withCookie = await admin.json('POST', list, testimonial, otherSession);
     expect(withCookie.status).toBe(403);
   });
 
@@ -316,7 +316,7 @@ describe('a request with a token', () => {
     const { secret } = await make();
     const headers = { authorization: `Bearer ${secret}` };
     for (const path of ['/admin/testimonials', '/admin/testimonials?_data=routes/admin.testimonials', '/ADMIN/users']) {
-      const response = await site.stranger().send(path, { headers });
+      const response = await site.anonymous().send(path, { headers });
       expect([path, response.status]).toEqual([path, path.includes('_data') ? 204 : 302]);
     }
     // A page takes the cookie, and asks where a form comes from, whatever stands in that header.
@@ -329,11 +329,11 @@ describe('a request with a token', () => {
     const wrong = ['', 'x', 'uplink_', `uplink_${'0'.repeat(56)}`, 'Bearer x', '"', 'ä'.normalize('NFD').slice(0, 1)];
     for (const secret of wrong) {
       for (const path of [list, '/api/testimonials', '/api/pages']) {
-        expect([secret, path, (await said(await by(secret, 'GET', path)))[2]]).toEqual([secret, path, invalid]);
+        expect([secret, path, (await output(await by(secret, 'GET', path)))[2]]).toEqual([secret, path, invalid]);
       }
     }
-    const nobody = await site.send(list);
-    expect([nobody.status, nobody.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="API"']);
+    const anonymous = await site.send(list);
+    expect([anonymous.status, anonymous.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="API"']);
     const basic = await admin.send(list, { headers: { authorization: 'Basic dTpw' } });
     expect(basic.status).toBe(200);
   });
@@ -371,18 +371,18 @@ describe('by pages without JavaScript, a token', () => {
       '/admin/site-settings/access/tokens',
       'Service token, created by priya',
     ],
-  ])('%s is made, told once and withdrawn', async (_, page, tokens, words) => {
-    const refused = await admin.post(`${tokens}/new`, [
+  ])('%s is made shown once and revoked', async (_, page, tokens, text) => {
+    const rejected = await admin.post(`${tokens}/new`, [
       ['name', 'x'],
       ['expiresInDays', '30'],
     ]);
-    expect([refused.status, await refused.text()]).toEqual([
+    expect([rejected.status, await rejected.text()]).toEqual([
       400,
       expect.stringContaining('Please choose what it may do'),
     ]);
     expect(target(await admin.post(`${tokens}/new`, fields))).toEqual([303, `${tokens}/made`]);
-    const told = await (await admin.send(`${tokens}/made`)).text();
-    const [secret = ''] = /uplink_[0-9a-f]{56}/.exec(told) ?? [];
+    const received = await (await admin.send(`${tokens}/made`)).text();
+    const [secret = ''] = /uplink_[0-9a-f]{56}/.exec(received) ?? [];
     expect((await by(secret, 'GET', list)).status).toBe(200);
     expect((await by(secret, 'POST', list, testimonial)).status).toBe(403);
     // Another session in the same browser sees nothing of it.
@@ -391,19 +391,22 @@ describe('by pages without JavaScript, a token', () => {
     expect(target(await next.send(`${tokens}/made`))).toEqual([302, page]);
     expect(target(await admin.post(`${tokens}/made`, {}))).toEqual([303, page]);
     expect(target(await admin.send(`${tokens}/made`))).toEqual([302, page]);
-    const shown = await (await admin.send(page)).text();
-    expect([shown.includes('Nightly report'), shown.replaceAll('<!-- -->', '').includes(words)]).toEqual([true, true]);
-    expect(shown).not.toContain(secret);
+    const visible = await (await admin.send(page)).text();
+    expect([visible.includes('Nightly report'), visible.replaceAll('<!-- -->', '').includes(text)]).toEqual([
+      true,
+      true,
+    ]);
+    expect(visible).not.toContain(secret);
     expect(target(await admin.post(`${tokens}/1/delete`, {}))).toEqual([303, page]);
     expect((await by(secret, 'GET', list)).status).toBe(401);
   });
 
   it('requires re-authentication first, and is made then', async () => {
     at(11 * 60);
-    const [, proof = ''] = target(await admin.post('/admin/account/tokens/new', fields)) as [number, string];
-    expect(proof).toMatch(/^\/admin\/proof\?form=/);
-    const keptForm = new URLSearchParams(proof.split('?')[1]).get('form') ?? '';
-    const sent = { keptForm, proof: staffPassword };
+    const [, reauth = ''] = target(await admin.post('/admin/account/tokens/new', fields)) as [number, string];
+    expect(reauth).toMatch(/^\/admin\/proof\?form=/);
+    const resubmissionId = new URLSearchParams(reauth.split('?')[1]).get('form') ?? '';
+    const sent = { resubmissionId, proof: staffPassword };
     expect(target(await admin.post('/admin/account/tokens/new', sent))).toEqual([303, '/admin/account/tokens/made']);
   });
 

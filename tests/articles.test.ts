@@ -22,27 +22,28 @@ const create = async (fields: object = {}) =>
 const text = async (address: string) => (await (await site.send(address)).text()).replaceAll('<!-- -->', '');
 
 describe('the author', () => {
-  const shownAt = async (slug: string) => {
+  const visibleAt = async (slug: string) => {
     const { authorName } = (await (await site.send(`/api/blog-posts/${slug}`)).json()).blogPost;
     const listed = (await (await site.send('/api/blog-posts')).json()).blogPosts;
     const html = await text(`/blog/${slug}`);
-    const isShown = [html.includes('<p>By '), html.includes('"@type":"Person"'), authorName !== null];
-    return [...isShown, listed.find((post: { slug: string }) => post.slug === slug).authorName !== null];
+    const isVisible = [html.includes('<p>By '), html.includes('"@type":"Person"'), authorName !== null];
+    return [...isVisible, listed.find((post: { slug: string }) => post.slug === slug).authorName !== null];
   };
   const [yes, no] = [Array(4).fill(true), Array(4).fill(false)];
 
   it('is named as the site does, or as the post says', async () => {
-    for (const authorShown of ['site', 'shown', 'hidden']) await create({ title: `It is ${authorShown}`, authorShown });
-    const shown = async () => [
-      await shownAt('it-is-site'),
-      await shownAt('it-is-shown'),
-      await shownAt('it-is-hidden'),
+    for (const authorVisibility of ['site', 'shown', 'hidden'])
+      await create({ title: `It is ${authorVisibility}`, authorShown: authorVisibility });
+    const visible = async () => [
+      await visibleAt('it-is-site'),
+      await visibleAt('it-is-shown'),
+      await visibleAt('it-is-hidden'),
     ];
-    expect(await shown()).toEqual([yes, yes, no]);
+    expect(await visible()).toEqual([yes, yes, no]);
     await admin.json('PATCH', '/api/admin/page', { blog: { author: 'none' } });
-    expect(await shown()).toEqual([yes, yes, no]);
+    expect(await visible()).toEqual([yes, yes, no]);
     await admin.json('POST', '/api/admin/drafts/publish', {});
-    expect(await shown()).toEqual([no, yes, no]);
+    expect(await visible()).toEqual([no, yes, no]);
   });
 });
 

@@ -1,8 +1,8 @@
-/** The audit trail: what is in it, what it can be asked for, and how long it is kept. */
+/** The audit log: what is in it, what it can be asked for, and how long it is kept. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { screens } from '../app/instance/audit-trail.server';
 import { freezeClock } from '../app/platform/clock.server';
-import { sweepTrail } from '../app/records/audit.server';
+import { sweepAuditLog } from '../app/records/audit.server';
 import { recordFailure } from '../app/sessions/sign-in-trail.server';
 import { testimonial } from './deeds';
 import { sendMessage } from './messages';
@@ -18,14 +18,14 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const trail = () =>
+const auditLog = () =>
   site.store.queries
     .selectFrom('auditEntries')
     .select(['username', 'action', 'subject', 'summary', 'times'])
     .orderBy('id')
     .execute();
 const logIn = (username: string, password: string, address = '203.0.113.7') =>
-  site.stranger().json('POST', '/api/auth/login', { username, password }, { address });
+  site.anonymous().json('POST', '/api/auth/login', { username, password }, { address });
 const add = (entry: object) =>
   site.store.queries
     .insertInto('auditEntries')
@@ -33,14 +33,14 @@ const add = (entry: object) =>
     .execute();
 const entriesOf = async (query: string) => (await admin.send(`/api/admin/audit-entries?${query}`)).json();
 
-describe('the trail', () => {
+describe('the audit log', () => {
   it('has logins and sign-outs', async () => {
     await makeUser(site.store, 'editor', 'maja');
     const credentials = { username: 'maja', password: staffPassword };
     await site.json('POST', '/api/auth/login', credentials, { address: '203.0.113.7' });
     await site.json('POST', '/api/auth/logout');
     await site.json('POST', '/api/auth/logout');
-    expect(await trail()).toEqual([
+    expect(await auditLog()).toEqual([
       { username: 'maja', action: 'logged in', subject: 'login', summary: 'From 203.0.113.7', times: 1 },
       { username: 'maja', action: 'logged out', subject: 'login', summary: 'One session', times: 1 },
     ]);
@@ -59,7 +59,7 @@ describe('the trail', () => {
     }
     await logIn('waiting', staffPassword);
     const failed = { action: 'failed to log in', subject: 'login', summary: 'From 203.0.113.7' };
-    expect(await trail()).toEqual([
+    expect(await auditLog()).toEqual([
       { ...failed, username: 'admin', times: 2 },
       { ...failed, username: 'unknown', times: 1 },
       { ...failed, username: 'admin', summary: 'From 2001:db8:1::/48', times: 2 },
@@ -75,7 +75,7 @@ describe('the trail', () => {
       for (let n = 0; n < 200; n += 1) await recordFailure(tx, n % 2 ? person : null, `203.0.113.${n}`);
       await recordFailure(tx, null, '203.0.113.0');
     });
-    const entries = await trail();
+    const entries = await auditLog();
     expect(entries).toHaveLength(22);
     expect(entries.reduce((sum, { times }) => sum + times, 0)).toBe(201);
     expect(entries.slice(-2)).toMatchObject([
@@ -85,10 +85,10 @@ describe('the trail', () => {
     expect(entries[0]).toMatchObject({ summary: 'From 203.0.113.0', times: 2 });
   });
 
-  it('has exports: of messages, and of the trail itself', async () => {
+  it('has exports: of messages, and of the audit log itself', async () => {
     await (await admin.send('/api/admin/contact-requests.csv')).text();
     await (await admin.send('/api/admin/audit-entries.csv')).text();
-    expect(await trail()).toMatchObject([
+    expect(await auditLog()).toMatchObject([
       { username: 'admin', action: 'exported', subject: 'messages' },
       { username: 'admin', action: 'exported', subject: 'audit trail' },
     ]);
@@ -101,8 +101,8 @@ describe('the trail', () => {
     await add({ ...signIn, summary: 'recent', createdAt: daysAgo(89) });
     await add({ summary: 'gone', createdAt: daysAgo(3 * 365 + 1) });
     await add({ summary: 'of last year', createdAt: daysAgo(400) });
-    await sweepTrail();
-    expect((await trail()).map(({ summary }) => summary)).toEqual(['recent', 'of last year']);
+    await sweepAuditLog();
+    expect((await auditLog()).map(({ summary }) => summary)).toEqual(['recent', 'of last year']);
   });
 });
 
@@ -125,13 +125,13 @@ describe('its screen', () => {
     await add({ summary: `Helen Marsh: publish at ${at}`, createdAt: at });
     const [head, ...entries] = await rows();
     expect(head).toEqual(['Time', 'Person', 'Action', 'Item']);
-    const [stored, followUp, plan, created] = entries;
+    const [stored, followUp, scheduledAction, created] = entries;
     expect(text(stored?.[0])).toBe('1 July 2030, 09:00');
     expect(stored?.[3]).toBe('Helen Marsh: publish at 1 July 2030 at 09:00');
     expect(followUp?.[3]).toMatch(/href="\/admin\/messages\/1">Message from Ifeoma Okafor on 2 July 2030</);
-    expect(text(plan?.[1])).toMatch(/^Martha Okafor +admin$/);
-    expect(plan?.[3]).toContain('href="/admin/testimonials/1/edit"');
-    expect(text(plan?.[3])).toBe('Helen Marsh: unpublish on 1 July 2030 at 09:00');
+    expect(text(scheduledAction?.[1])).toMatch(/^Martha Okafor +admin$/);
+    expect(scheduledAction?.[3]).toContain('href="/admin/testimonials/1/edit"');
+    expect(text(scheduledAction?.[3])).toBe('Helen Marsh: unpublish on 1 July 2030 at 09:00');
     expect(created?.[2]).toBe('created testimonial');
   });
 
@@ -173,12 +173,12 @@ describe('a filter', () => {
     ['from=2030-07-01&to=2030-07-01', 'summer'],
     ['who=priya&what=testimonial&from=2030-08-01&to=', 'gone'],
     ['page=2&pageSize=3', 'spring'],
-  ])('%s finds: %s', async (query, found) => {
+  ])('%s finds: %s', async (query, result) => {
     const { auditEntries } = await entriesOf(query);
-    expect(auditEntries.map(({ summary }: { summary: string }) => summary).join(' ')).toBe(found);
+    expect(auditEntries.map(({ summary }: { summary: string }) => summary).join(' ')).toBe(result);
   });
 
-  it('that is none is refused by the call, and passed over by the page', async () => {
+  it('that is none is rejected by the call, and passed over by the page', async () => {
     const response = await admin.send('/api/admin/audit-entries?from=yesterday');
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ errors: { from: ['Please give a day, such as 2030-12-31'] } });

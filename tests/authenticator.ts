@@ -39,7 +39,7 @@ export class Authenticator {
     const length = Buffer.from([0, credential.length]);
     const attested = Buffer.concat([Buffer.alloc(16), length, credential, coseKey(this.#keys.publicKey)]);
     const authData = Buffer.concat([this.#authenticatorData(options, twist, 0x40), attested]);
-    // What it says of its maker is nonsense: nobody is to read it.
+    // What it says of its maker is nonsense: no one is to read it.
     const statement = new Map<string, number | Uint8Array | Uint8Array[]>([
       ['alg', -7],
       ['sig', new Uint8Array(8)],

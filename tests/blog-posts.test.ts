@@ -37,21 +37,21 @@ describe('the slug', () => {
   });
 
   it('must be written where the title makes fewer than three characters', async () => {
-    const refused = await create({ title: '你好，世界！hi' });
-    expect(refused.status).toBe(400);
-    expect(Object.keys(refused.errors)).toEqual(['slug']);
+    const rejected = await create({ title: '你好，世界！hi' });
+    expect(rejected.status).toBe(400);
+    expect(Object.keys(rejected.errors)).toEqual(['slug']);
     expect((await create({ title: '你好，世界！hi', slug: 'hello' })).blogPost.slug).toBe('hello');
   });
 
   it('that is in use is a conflict at its field, on create and on change', async () => {
     await create();
     const second = await create({ title: 'Another title' });
-    for (const refused of [
+    for (const rejected of [
       await create({ slug: 'moving-office' }),
       await change(second.blogPost.id, { slug: 'moving-office' }),
     ]) {
-      expect(refused.status).toBe(409);
-      expect(refused.errors).toEqual({ slug: [refused.message] });
+      expect(rejected.status).toBe(409);
+      expect(rejected.errors).toEqual({ slug: [rejected.message] });
     }
     expect((await change(second.blogPost.id, { slug: 'another-title' })).status).toBe(200);
   });
@@ -63,7 +63,7 @@ describe('the slug', () => {
     expect((await change(blogPost.id, { title: 'Moving house' })).blogPost.slug).toBe('moving-house');
   });
 
-  it.each(['Moving', 'moving_office', '-moving', 'moving--office', 'moving-'])('%j is refused', async (slug) => {
+  it.each(['Moving', 'moving_office', '-moving', 'moving--office', 'moving-'])('%j is rejected', async (slug) => {
     const message = 'Slug must be URL-friendly (lowercase, numbers, hyphens)';
     expect(await create({ slug })).toEqual({ status: 400, message, errors: { slug: [message] } });
   });

@@ -25,8 +25,8 @@ function offenders(file: (path: string) => boolean, imported: (specifier: string
   );
 }
 
-/** The rooms of the house from the ground up: each rests on those before it, and knows none after it. */
-const rooms = [
+/** The modules of the codebase from the ground up: each rests on those before it, and knows none after it. */
+const modules = [
   'db',
   'platform',
   'records',
@@ -49,13 +49,13 @@ const rooms = [
   'ui',
   'routes',
 ];
-const domain = rooms.slice(1, rooms.indexOf('http'));
-const isDomain = (path: string) => domain.includes(roomOf(path));
+const domain = modules.slice(1, modules.indexOf('http'));
+const isDomain = (path: string) => domain.includes(moduleOf(path));
 /** What stands at the root of `app/` and the process around it may know everything. */
-const roomOf = (path: string) => (path.startsWith('db/') ? 'db' : (/^app\/(\w+)\//.exec(path)?.[1] ?? 'server'));
-const heightOf = (path: string) => [...rooms, 'server'].indexOf(roomOf(path));
+const moduleOf = (path: string) => (path.startsWith('db/') ? 'db' : (/^app\/(\w+)\//.exec(path)?.[1] ?? 'server'));
+const heightOf = (path: string) => [...modules, 'server'].indexOf(moduleOf(path));
 
-const house = [...sources, ...filesBelow('db').filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file))];
+const codebase = [...sources, ...filesBelow('db').filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file))];
 
 /** The files of ours that a file imports, types as well. */
 function importedFiles(file: string): string[] {
@@ -65,18 +65,18 @@ function importedFiles(file: string): string[] {
   return specifiers.flatMap(([, specifier = '']) => {
     const base = specifier.startsWith('~/') ? `app/${specifier.slice(2)}` : join(dirname(file), specifier);
     return [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`, `${base}/route.tsx`].filter((path) =>
-      house.includes(path),
+      codebase.includes(path),
     );
   });
 }
 
-describe('the rooms', () => {
+describe('the modules', () => {
   it('are all on the plan', () => {
-    expect(house.filter((path) => heightOf(path) < 0)).toEqual([]);
+    expect(codebase.filter((path) => heightOf(path) < 0)).toEqual([]);
   });
 
   it('import nothing from above', () => {
-    const upwards = house.flatMap((path) =>
+    const upwards = codebase.flatMap((path) =>
       importedFiles(path)
         .filter((imported) => heightOf(imported) > heightOf(path))
         .map((imported) => `${path} imports ${imported}`),
@@ -96,7 +96,7 @@ describe('the rooms', () => {
       open.delete(path);
       done.add(path);
     }
-    for (const path of house) walk(path, []);
+    for (const path of codebase) walk(path, []);
     expect(circles).toEqual([]);
   });
 });
@@ -124,15 +124,15 @@ describe('what imports what', () => {
         (name) => name === 'better-sqlite3',
       ),
     ).toEqual([]);
-    const asking = sources.filter((path) => /^app\/(routes|ui|http)\//.test(path));
-    expect(asking.filter((path) => /\bqueries\(\)|\btransaction\(/.test(readFileSync(path, 'utf8')))).toEqual([]);
+    const pending = sources.filter((path) => /^app\/(routes|ui|http)\//.test(path));
+    expect(pending.filter((path) => /\bqueries\(\)|\btransaction\(/.test(readFileSync(path, 'utf8')))).toEqual([]);
   });
 
   it('what is said to a database is said in words that all of them know, but for what stands in db/', () => {
     const dialect =
       /\bsqlite_|\.pragma\(|\b(glob|ilike|rowid|strftime|json_each|jsonb?_each|pg_\w+|strpos)\b|\binstr\(|::(text|jsonb?)\b|\.(exec|prepare)\(['"`]/;
-    const said = (path: string) => readFileSync(path, 'utf8').replace(/^\s*(\/?\*|\/\/).*$/gm, '');
-    expect(sources.filter((path) => dialect.test(said(path)))).toEqual([]);
+    const output = (path: string) => readFileSync(path, 'utf8').replace(/^\s*(\/?\*|\/\/).*$/gm, '');
+    expect(sources.filter((path) => dialect.test(output(path)))).toEqual([]);
   });
 
   it('the domain knows nothing of HTTP or React', () => {
@@ -169,14 +169,14 @@ describe('what imports what', () => {
     expect(stateful).toEqual([]);
   });
 
-  it('whoever acts writes through `writeAs`, which looks at them again', () => {
+  it('anyone who acts writes through `writeAs`, which looks at them again', () => {
     const writes = /\btransaction\(|\bqueries\(\)\s*\.(insertInto|updateTable|deleteFrom|replaceInto)\(/;
-    const functions = house
+    const functions = codebase
       .filter((path) => isDomain(path) && path !== 'app/records/write.server.ts')
       .flatMap((path) => readFileSync(path, 'utf8').split(/^(?=(?:export )?(?:async )?function)/m));
     const acting = functions.filter((text) => /\bactor: (Staff)?Actor\b/.test(text));
     expect(acting.length).toBeGreaterThan(50);
-    // Tries at one's own password are counted before anybody knows whether they are right.
+    // Tries at one's own password are counted before anyone knows whether they are right.
     expect(acting.filter((text) => writes.test(text)).map((text) => /function\*? (\w+)/.exec(text)?.[1])).toEqual([
       'countPasswordTry',
     ]);
@@ -193,7 +193,7 @@ describe('what `npm start` installs', () => {
 
   it('holds every package that building and running import', () => {
     const scripts = ['start', 'uplink', 'prepare', 'build', 'threads'].map((name) => `scripts/${name}.mjs`);
-    const files = [...house, ...scripts, 'remix.config.js', 'tailwind.config.ts'];
+    const files = [...codebase, ...scripts, 'remix.config.js', 'tailwind.config.ts'];
     const specifiers = files.flatMap((path) => [
       ...importsOf(path),
       ...[...readFileSync(path, 'utf8').matchAll(/^import '([^']+)'|\bimport\('([^']+)'\)/gm)].map((m) => m[1] ?? m[2]),

@@ -30,7 +30,7 @@ async function store(key: string, value: object) {
     .execute();
 }
 const accent = '#6a1b9a';
-const setLook = () => store('look', { accent, corners: 'round', fonts: 'classic' });
+const setTheme = () => store('look', { accent, corners: 'round', fonts: 'classic' });
 
 function addPost(slug: string, isPublished = true) {
   const post = { title: `About ${slug}`, slug, content: 'Long enough to be a post.', isPublished, updatedAt };
@@ -77,7 +77,7 @@ describe('by default', () => {
 
 describe('with a look', () => {
   it('icons, manifest and card follow', async () => {
-    await setLook();
+    await setTheme();
     const [ico = '', svg = '', touch = ''] = await iconsOf('/');
     expect(ico).toMatch(/^\/drawn\/[\w-]{16}\/icon\.ico$/);
     expect((await bytes(ico)).subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 2, 0]));
@@ -89,8 +89,8 @@ describe('with a look', () => {
     expect((await bytes(manifest.icons[2].src)).readUInt32BE(16)).toBe(512);
   });
 
-  it('a former address leads to the present one', async () => {
-    await setLook();
+  it('a previous address leads to the present one', async () => {
+    await setTheme();
     const [ico = ''] = await iconsOf('/');
     const answer = await site.send('/drawn/aaaaaaaaaaaaaaaa/icon.ico');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, ico]);

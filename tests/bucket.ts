@@ -1,5 +1,5 @@
 /**
- * A bucket of an S3-compatible server on this machine. Before it stands a gate that checks each signature with Amazon's own
+ * A bucket of an S3-compatible server on this machine. Before it stands a proxy that checks each signature with Amazon's own
  * code, which that server does not, and where a test lets things go wrong.
  */
 import { createHash, createHmac } from 'node:crypto';
@@ -17,13 +17,13 @@ const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 const region = 'eu-west-2';
 
 /** What goes wrong with a request; `cut` breaks the connection in the middle, `hang` never answers, a number waits so long. */
-export type Trouble = { status: number; code?: string } | 'cut' | 'hang' | number | undefined;
+export type BucketFailure = { status: number; code?: string } | 'cut' | 'hang' | number | undefined;
 
 export interface TestBucket {
   /** For a program or `readConfig`. */
   environment: Record<string, string>;
   /** Decides what goes wrong with the next requests. */
-  trouble: (request: { method: string; path: string; count: number }) => Trouble;
+  problem: (request: { method: string; path: string; count: number }) => BucketFailure;
   /** All requests so far, and the bytes that were put. */
   requests: { method: string; path: string; bytes: number }[];
   /** The names of what is in it. */
@@ -45,23 +45,23 @@ export async function startBucket(keys = credentials): Promise<TestBucket> {
   });
   const { port } = await server.run();
   const bucket: Omit<TestBucket, 'environment'> = {
-    trouble: () => undefined,
+    problem: () => undefined,
     requests: [],
     names: () => namesIn(join(folder, 'backups')),
     folder: join(folder, 'backups'),
   };
-  const gate = createServer((incoming, response) => void pass(bucket, port, incoming, response));
-  await new Promise<void>((done) => gate.listen(0, '127.0.0.1', done));
+  const proxy = createServer((incoming, response) => void pass(bucket, port, incoming, response));
+  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
   onTestFinished(async () => {
-    gate.closeAllConnections();
-    gate.close();
+    proxy.closeAllConnections();
+    proxy.close();
     await server.close();
     rmSync(folder, { recursive: true, force: true });
   });
   return Object.assign(bucket, {
     environment: {
       BACKUP_TO: 's3://backups/site',
-      BACKUP_ENDPOINT: `http://127.0.0.1:${(gate.address() as AddressInfo).port}`,
+      BACKUP_ENDPOINT: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
       BACKUP_REGION: region,
       AWS_ACCESS_KEY_ID: keys.accessKeyId,
       AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
@@ -80,21 +80,21 @@ async function pass(
   const body = await buffer(incoming).catch(() => null);
   if (!body) return;
   bucket.requests.push({ method, path: url, bytes: body.length });
-  const trouble = bucket.trouble({ method, path: url, count: bucket.requests.length });
-  if (trouble === 'hang') return;
-  if (typeof trouble === 'object') return refuse(response, trouble.status, trouble.code);
-  if (typeof trouble === 'number') await new Promise((done) => setTimeout(done, trouble));
-  if (!(await isSigned(incoming, body))) return refuse(response, 403, 'SignatureDoesNotMatch');
+  const problem = bucket.problem({ method, path: url, count: bucket.requests.length });
+  if (problem === 'hang') return;
+  if (typeof problem === 'object') return reject(response, problem.status, problem.code);
+  if (typeof problem === 'number') await new Promise((done) => setTimeout(done, problem));
+  if (!(await isSigned(incoming, body))) return reject(response, 403, 'SignatureDoesNotMatch');
   const onward = request({ port, host: '127.0.0.1', method, path: url, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 500, answer.headers);
-    if (trouble !== 'cut') return answer.pipe(response);
+    if (problem !== 'cut') return answer.pipe(response);
     answer.once('data', (part: Buffer) => response.write(part.subarray(0, part.length / 2), () => response.destroy()));
     return answer.once('end', () => response.destroy());
   });
   onward.on('error', () => response.destroy()).end(body);
 }
 
-function refuse(response: ServerResponse, status: number, code?: string) {
+function reject(response: ServerResponse, status: number, code?: string) {
   response.writeHead(status, { 'content-type': 'application/xml' });
   response.end(code ? `<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>` : '');
 }

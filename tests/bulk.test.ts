@@ -20,7 +20,7 @@ const api = async (method: string, path: string, body?: unknown, by = admin) => 
 const bulk = (kind: string, intent: string, records: string[], by = admin) =>
   api('POST', `/api/admin/bulk/${kind}`, { intent, records }, by);
 const html = async (path: string, by = admin) => (await (await by.send(path)).text()).replaceAll('<!-- -->', '');
-const trail = async () =>
+const auditLog = async () =>
   (await site.store.queries.selectFrom('auditEntries').select(['action', 'subject', 'summary']).orderBy('id').execute())
     .map(({ action, subject, summary }) => `${action} ${subject} ${summary}`)
     .filter((entry) => !entry.includes('login'));
@@ -34,7 +34,7 @@ async function chosen(kind: string, intent: string, records: string[], query = '
 }
 const undoIn = (text: string) => /action="([^"]+\/undo\?[^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
 
-const shownKinds = [
+const visibleKinds = [
   { kind: 'testimonials', input: { ...testimonial, isActive: false }, on: 'show', off: 'hide', flag: 'isActive' },
   { kind: 'accreditations', input: { ...accreditation, isActive: false }, on: 'show', off: 'hide', flag: 'isActive' },
   { kind: 'blog-posts', input: post, on: 'publish', off: 'unpublish', flag: 'isPublished' },
@@ -42,7 +42,7 @@ const shownKinds = [
   { kind: 'social-media', input: { ...link, isEnabled: false }, on: 'show', off: 'hide', flag: 'isEnabled' },
 ];
 const kinds = [
-  ...shownKinds.map(({ kind, input, flag }) => ({ kind, input, column: flag })),
+  ...visibleKinds.map(({ kind, input, flag }) => ({ kind, input, column: flag })),
   { kind: 'redirects', input: { target: '/blog' }, column: 'target' },
   { kind: 'canned-answers', input: { title: 'Greeting', content: 'Hello' }, column: 'title' },
 ];
@@ -55,7 +55,7 @@ async function addThree(kind: string, input: object) {
   }
 }
 
-describe.each(shownKinds)('several $kind', ({ kind, input, on, off, flag }) => {
+describe.each(visibleKinds)('several $kind', ({ kind, input, on, off, flag }) => {
   const flags = async () => {
     const { total: _, status: __, ...lists } = await api('GET', `/api/admin/${kind}`);
     return (Object.values(lists)[0] as Record<string, unknown>[]).map((item) => item[flag]);
@@ -131,13 +131,13 @@ describe('what cannot be done to one', () => {
     const { text } = await chosen('testimonials', 'hide', ['2@1', '2@2']);
     expect(text).toContain('1 testimonial hidden');
     expect(text).toContain('1 could not be: Bert: Someone has changed it');
-    expect((await trail()).filter((entry) => entry.startsWith('deleted'))).toEqual([
+    expect((await auditLog()).filter((entry) => entry.startsWith('deleted'))).toEqual([
       'deleted testimonial Anna',
       'deleted testimonial Carl',
     ]);
   });
 
-  it('is refused before anything where it is not understood', async () => {
+  it('is rejected before anything where it is not understood', async () => {
     const many = Array.from({ length: 101 }, (_, at) => String(at + 1));
     expect((await bulk('testimonials', 'trash', many)).status).toBe(413);
     for (const records of [[], ['1; drop table'], ['1@x']])
@@ -201,14 +201,14 @@ describe('several messages', () => {
         .orderBy('id')
         .execute()
     ).map(({ id, status, answeredAt }) => `${id} ${status}${answeredAt ? ' answered' : ''}`);
-  const deed = (intent: string, records: string[], by = admin) =>
+  const operation = (intent: string, records: string[], by = admin) =>
     api('POST', '/api/admin/contact-requests/bulk', { intent, records }, by);
   beforeEach(async () => {
     for (const message of ['One', 'Two', 'Three']) await sendMessage(site, { message });
   });
 
   it('are read, answered, archived, and undone to what each was', async () => {
-    await deed('read', ['1']);
+    await operation('read', ['1']);
     expect(await statuses()).toEqual(['1 read', '2 new', '3 new']);
     const archived = await chosen('messages', 'archive', ['1', '2'], '?folder=inbox&page=1');
     expect(archived.location).toBe('/admin/messages?folder=inbox&page=1');
@@ -216,16 +216,16 @@ describe('several messages', () => {
     expect(await statuses()).toEqual(['1 archived', '2 archived', '3 new']);
     await admin.post(undoIn(archived.text), {});
     expect(await statuses()).toEqual(['1 read', '2 new', '3 new']);
-    await deed('answered', ['1', '3']);
-    expect(await deed('answered', ['3', '2'])).toMatchObject({ done: ['2'], unchanged: ['3'] });
+    await operation('answered', ['1', '3']);
+    expect(await operation('answered', ['3', '2'])).toMatchObject({ done: ['2'], unchanged: ['3'] });
     expect(await statuses()).toEqual(['1 read answered', '2 read answered', '3 read answered']);
   });
 
   it('go into spam and out of it, with their mails', async () => {
     const states = async () => (await mails(site.store)).map(({ status }) => status);
-    await deed('spam', ['1', '2']);
+    await operation('spam', ['1', '2']);
     expect((await states()).slice(0, 4)).toEqual(['held', 'held', 'held', 'held']);
-    await deed('not-spam', ['1', '2', '3']);
+    await operation('not-spam', ['1', '2', '3']);
     expect(await statuses()).toEqual(['1 new', '2 new', '3 new']);
     expect((await states()).slice(0, 4)).not.toContain('held');
   });
@@ -239,7 +239,7 @@ describe('several messages', () => {
     expect(undoIn(text)).toBe('');
     expect(await statuses()).toEqual(['2 new']);
     expect((await mails(site.store)).every(({ subjectId }) => subjectId === 2)).toBe(true);
-    expect((await trail()).filter((entry) => entry.startsWith('deleted'))).toEqual([
+    expect((await auditLog()).filter((entry) => entry.startsWith('deleted'))).toEqual([
       'deleted message Message 1',
       'deleted message Message 3',
     ]);
@@ -257,7 +257,7 @@ describe('several messages', () => {
   });
 
   it('are for who may see messages', async () => {
-    expect((await deed('delete', ['1'], site)).status).toBe(401);
+    expect((await operation('delete', ['1'], site)).status).toBe(401);
     expect((await bulk('messages', 'delete', ['1'], site)).status).toBe(401);
   });
 });
@@ -265,13 +265,13 @@ describe('several messages', () => {
 it('does a whole page of records without keeping others waiting', async () => {
   for (let n = 0; n < 100; n += 1) await api('POST', '/api/admin/testimonials', testimonial);
   const records = Array.from({ length: 100 }, (_, at) => String(at + 1));
-  let longest = 0;
+  let max = 0;
   let last = performance.now();
   const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
+    max = Math.max(max, performance.now() - last);
     last = performance.now();
   }, 1);
   expect((await bulk('testimonials', 'trash', records)).done).toHaveLength(100);
   clearInterval(timer);
-  expect(longest).toBeLessThan(400);
+  expect(max).toBeLessThan(400);
 });

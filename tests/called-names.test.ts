@@ -3,7 +3,7 @@ import { createHook } from 'node:async_hooks';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDirectory } from '../app/certificates/directory.server';
 import { openSocket } from '../app/mail/connect.server';
-import { ask } from '../app/platform/ask.server';
+import { httpRequest } from '../app/platform/ask.server';
 import { readConfig, setConfig } from '../app/platform/config.server';
 import { anywhere } from '../app/platform/dial.server';
 import { parse } from '../app/platform/hosts-file.server';
@@ -36,8 +36,8 @@ afterEach(async () => {
 
 const signal = AbortSignal.timeout(20_000);
 const port = () => Number(new URL(receiver.url).port);
-const get = (host: string, reach = ownServices) =>
-  ask(`http://${host}:${port()}/`, { method: 'GET', headers: {}, signal, reach, limit: 1000 });
+const get = (host: string, networkPolicy = ownServices) =>
+  httpRequest(`http://${host}:${port()}/`, { method: 'GET', headers: {}, signal, networkPolicy, limit: 1000 });
 
 it.each<[string, () => Promise<unknown>]>([
   ['an issuer or a mail service', () => get('called.example')],
@@ -49,21 +49,21 @@ it.each<[string, () => Promise<unknown>]>([
   ],
 ])('%s is asked for at the name servers', async (_who, call) => {
   await call();
-  expect(names.asked).toEqual(expect.arrayContaining(['A called.example', 'AAAA called.example']));
+  expect(names.requested).toEqual(expect.arrayContaining(['A called.example', 'AAAA called.example']));
   expect(held).toBe(0);
 });
 
 it('this machine is found without asking anyone, by whatever name it has for itself', async () => {
   for (const host of ['localhost', 'uplink.localhost']) expect((await get(host)).status).toBe(200);
-  expect([names.asked, held]).toEqual([[], 0]);
+  expect([names.requested, held]).toEqual([[], 0]);
 });
 
 it('the machine is asked for what name servers do not know, and where they are not to be asked', async () => {
   await expect(get('no-such-host.example')).rejects.toThrow();
-  expect(names.asked).toHaveLength(2);
+  expect(names.requested).toHaveLength(2);
   setConfig(readConfig({ DNS_SERVERS: 'off' }));
   await expect(get('called.example')).rejects.toThrow();
-  expect([names.asked.length, held]).toEqual([2, 2]);
+  expect([names.requested.length, held]).toEqual([2, 2]);
 });
 
 it('a table of hosts is read as the machine reads it', () => {

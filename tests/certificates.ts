@@ -6,7 +6,7 @@ export interface Certificate {
   cert: string;
 }
 
-/** A certificate of nobody's but its own, for a server at an IPv4 address, or at names. */
+/** A certificate of no one's but its own, for a server at an IPv4 address, or at names. */
 export function selfSigned(
   where: string | string[],
   validUntil: Date,
@@ -42,7 +42,7 @@ function der(tag: number, ...parts: (Buffer | string)[]): Buffer {
   return Buffer.concat([Buffer.of(tag, ...lengthOf(value.length)), value]);
 }
 
-/** In as few bytes as can be, or strict readers refuse it. */
+/** In as few bytes as can be, or strict readers reject it. */
 function lengthOf(length: number): number[] {
   if (length < 128) return [length];
   return length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255];

@@ -13,7 +13,7 @@ import { sweep } from '../app/server/sweep.server';
 import { sweepSessions } from '../app/sessions/session.server';
 import { openStore } from '../db/sqlite/store.server';
 import { post } from './deeds';
-import { type MailServer, refusal, startMailServer } from './mail-server';
+import { actionError, type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails, sendMessage, visitorMessage } from './messages';
 import { openSite, type Site, signIn } from './site';
 import { makeUser, staffActor, staffPassword } from './staff';
@@ -83,7 +83,7 @@ describe('mail', () => {
   it('that was queued, or waits to be tried again, at a wrong time goes out at the right one', async () => {
     let isBusy = true;
     server = await startMailServer({
-      onRcptTo: (_address, _session, done) => done(isBusy ? refusal(450, '4.2.1 Mailbox busy') : undefined),
+      onRcptTo: (_address, _session, done) => done(isBusy ? actionError(450, '4.2.1 Mailbox busy') : undefined),
     });
     await configureMail(site.store, { port: server.port });
     clockAt(year);
@@ -133,69 +133,69 @@ describe('the time that messages are kept', () => {
 
   it('counts when the clock has been steady for an hour', () => {
     const watch = new ClockWatch();
-    const look = (running: number, clock: number) => watch.isSteady(running, right + clock);
-    expect(look(0, 0)).toBe(false);
-    expect(look(30 * minute, 30 * minute)).toBe(false);
+    const theme = (running: number, clock: number) => watch.isSteady(running, right + clock);
+    expect(theme(0, 0)).toBe(false);
+    expect(theme(30 * minute, 30 * minute)).toBe(false);
     // A time server sets it by seconds now and then.
-    expect(look(60 * minute, 60 * minute + 5_000)).toBe(true);
-    expect(look(70 * minute, year)).toBe(false);
-    expect(look(100 * minute, year + 30 * minute)).toBe(false);
-    expect(look(110 * minute, 110 * minute)).toBe(false);
-    expect(look(169 * minute, 169 * minute)).toBe(false);
-    expect(look(170 * minute, 170 * minute)).toBe(true);
+    expect(theme(60 * minute, 60 * minute + 5_000)).toBe(true);
+    expect(theme(70 * minute, year)).toBe(false);
+    expect(theme(100 * minute, year + 30 * minute)).toBe(false);
+    expect(theme(110 * minute, 110 * minute)).toBe(false);
+    expect(theme(169 * minute, 169 * minute)).toBe(false);
+    expect(theme(170 * minute, 170 * minute)).toBe(true);
     // Set by a little, again and again, it is not steady either.
-    expect(look(180 * minute, 180 * minute + 50_000)).toBe(true);
-    expect(look(190 * minute, 190 * minute + 100_000)).toBe(false);
+    expect(theme(180 * minute, 180 * minute + 50_000)).toBe(true);
+    expect(theme(190 * minute, 190 * minute + 100_000)).toBe(false);
   });
 });
 
 describe('what is planned', () => {
-  const isShown = async () => (await site.send('/blog/moving-office')).status === 200;
-  async function planned(deed: 'publish' | 'unpublish', after: number) {
+  const isVisible = async () => (await site.send('/blog/moving-office')).status === 200;
+  async function scheduled(action: 'publish' | 'unpublish', after: number) {
     const admin = await signIn(site, 'admin');
-    await admin.json('POST', '/api/admin/blog-posts', { ...post, isPublished: deed === 'unpublish' });
+    await admin.json('POST', '/api/admin/blog-posts', { ...post, isPublished: action === 'unpublish' });
     const at = new Date(right + after).toISOString();
-    await admin.json('PUT', `/api/admin/schedule/blog-posts/1/${deed}`, { at });
+    await admin.json('PUT', `/api/admin/schedule/blog-posts/1/${action}`, { at });
   }
   /** The program looks. */
   function watched() {
     const clock = new BelievedClock();
-    return (running: number, shown: number) => carryOutDue(clock.read(running, right + shown).toISOString());
+    return (running: number, visible: number) => carryOutDue(clock.read(running, right + visible).toISOString());
   }
 
   it('waits while a clock that has leapt ahead may yet come back, and is done once and at its time', async () => {
-    await planned('publish', 10 * minute);
-    const look = watched();
-    expect(await look(0, 0)).toBe(0);
-    expect(await look(1000, year)).toBe(0);
-    expect([await look(4 * minute, year + 4 * minute), await isShown()]).toEqual([0, false]);
-    expect(await look(4 * minute + 1000, 4 * minute + 1000)).toBe(0);
-    expect(await look(10 * minute - 1, 10 * minute - 1)).toBe(0);
-    expect([await look(10 * minute, 10 * minute), await isShown()]).toEqual([1, true]);
+    await scheduled('publish', 10 * minute);
+    const theme = watched();
+    expect(await theme(0, 0)).toBe(0);
+    expect(await theme(1000, year)).toBe(0);
+    expect([await theme(4 * minute, year + 4 * minute), await isVisible()]).toEqual([0, false]);
+    expect(await theme(4 * minute + 1000, 4 * minute + 1000)).toBe(0);
+    expect(await theme(10 * minute - 1, 10 * minute - 1)).toBe(0);
+    expect([await theme(10 * minute, 10 * minute), await isVisible()]).toEqual([1, true]);
     // It is put back, and comes there again.
-    expect([await look(11 * minute, 0), await look(21 * minute, 10 * minute)]).toEqual([0, 0]);
+    expect([await theme(11 * minute, 0), await theme(21 * minute, 10 * minute)]).toEqual([0, 0]);
   });
 
   it('is done at its time also while the clock is ahead, and all that is due once it stays so', async () => {
-    await planned('publish', 2 * minute);
-    const look = watched();
-    expect([await look(0, 0), await look(1000, year)]).toEqual([0, 0]);
-    expect(await look(2 * minute, year + 2 * minute)).toBe(1);
+    await scheduled('publish', 2 * minute);
+    const theme = watched();
+    expect([await theme(0, 0), await theme(1000, year)]).toEqual([0, 0]);
+    expect(await theme(2 * minute, year + 2 * minute)).toBe(1);
     const admin = await signIn(site, 'admin');
     await admin.json('PUT', '/api/admin/schedule/blog-posts/1/unpublish', { at: new Date(right + day).toISOString() });
-    expect(await look(5 * minute, year + 5 * minute)).toBe(0);
+    expect(await theme(5 * minute, year + 5 * minute)).toBe(0);
     // As after a computer has slept.
-    expect([await look(5 * minute + 1000, year), await isShown()]).toEqual([1, false]);
+    expect([await theme(5 * minute + 1000, year), await isVisible()]).toEqual([1, false]);
   });
 
   it('comes no later than the clock says where that was put back, and is found due at a start', async () => {
-    await planned('publish', 5 * minute);
-    const look = watched();
-    expect([await look(0, 0), await look(1000, -hour)]).toEqual([0, 0]);
-    expect(await look(65 * minute + 1000, 5 * minute)).toBe(1);
+    await scheduled('publish', 5 * minute);
+    const theme = watched();
+    expect([await theme(0, 0), await theme(1000, -hour)]).toEqual([0, 0]);
+    expect(await theme(65 * minute + 1000, 5 * minute)).toBe(1);
     const admin = await signIn(site, 'admin');
     await admin.json('PUT', '/api/admin/schedule/blog-posts/1/unpublish', { at: new Date(right + day).toISOString() });
-    expect([await watched()(0, day), await isShown()]).toEqual([1, false]);
+    expect([await watched()(0, day), await isVisible()]).toEqual([1, false]);
   });
 });
 
@@ -215,11 +215,11 @@ describe('backups', () => {
     clockAt(year);
     await make();
     clockAt(year + day);
-    const ahead = await make();
+    const offsetSeconds = await make();
     clockAt(0);
     expect(isDue(config, day / 1000)).toBe(true);
     const first = await make();
-    expect(ownBackups(config)).toEqual([ahead, first]);
+    expect(ownBackups(config)).toEqual([offsetSeconds, first]);
     clockAt(minute);
     expect(isDue(config, day / 1000)).toBe(false);
     clockAt(day);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSite, type Site, signIn, testBuild } from './site';
 
-/** What anybody may call. A new route that is not here is expected to be closed. */
+/** What anyone may call. A new route that is not here is expected to be closed. */
 const open = new Set([
   'root',
   'routes/_site',
@@ -117,7 +117,7 @@ const isBelow = (id: string, parent: string) =>
 const isForEditors = (id: string) =>
   forEditors.some((parent) => isBelow(id, parent)) && !onlyAdmins.some((parent) => isBelow(id, parent));
 
-interface Door {
+interface Endpoint {
   id: string;
   path: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -133,31 +133,31 @@ function pathOf(id: string): string {
   return [pathOf(route.parentId), own].filter(Boolean).join('/');
 }
 
-const doors: Door[] = Object.values(build.routes).flatMap(({ id, module, index }) => {
-  const door = { id, path: `/${pathOf(id)}`, isIndex: Boolean(index) };
-  const methods: Door['method'][] = [
+const endpoints: Endpoint[] = Object.values(build.routes).flatMap(({ id, module, index }) => {
+  const endpoint = { id, path: `/${pathOf(id)}`, isIndex: Boolean(index) };
+  const methods: Endpoint['method'][] = [
     ...(module.loader ? (['GET'] as const) : []),
     ...(module.action ? (['POST'] as const) : []),
     ...(module.action && id.startsWith('routes/api.') ? (['PUT', 'PATCH', 'DELETE'] as const) : []),
   ];
-  return methods.map((method) => ({ ...door, method }));
+  return methods.map((method) => ({ ...endpoint, method }));
 });
-const closed = doors.filter(({ id }) => !open.has(id));
-const title = ({ method, path, id }: Door) => `${method} ${path} (${id})`;
+const closed = endpoints.filter(({ id }) => !open.has(id));
+const title = ({ method, path, id }: Endpoint) => `${method} ${path} (${id})`;
 
 let site: Site;
 let editor: Site;
-let former: Site;
+let previous: Site;
 beforeAll(async () => {
   site = await openSite();
   await signIn(site, 'admin');
   editor = await signIn(site, 'editor');
-  former = await signIn(site, 'user');
+  previous = await signIn(site, 'user');
 });
 afterAll(() => site.close());
 
-/** The same door by other addresses that the router takes for it. */
-function addressesOf({ id, path, isIndex, method }: Door): string[] {
+/** The same endpoint by other addresses that the router takes for it. */
+function addressesOf({ id, path, isIndex, method }: Endpoint): string[] {
   const index = isIndex && method !== 'GET' ? '?index' : '';
   const data = `_data=${encodeURIComponent(id)}`;
   const isPage = Boolean(build.routes[id]?.module.default);
@@ -169,7 +169,7 @@ function addressesOf({ id, path, isIndex, method }: Door): string[] {
   ];
 }
 
-async function knock(browser: Site, { id, method }: Door, address: string) {
+async function knock(browser: Site, { id, method }: Endpoint, address: string) {
   const isApi = id.startsWith('routes/api.');
   const isWrite = method !== 'GET';
   const response = await browser.send(address, {
@@ -182,11 +182,11 @@ async function knock(browser: Site, { id, method }: Door, address: string) {
   return { status: response.status, target, text, caching: response.headers.get('cache-control') };
 }
 
-/** Refused by the method before anybody asks who it is: an address that is only read has no action of its own. */
-const isNoDoor = (status: number) => status === 405;
+/** Rejected by the method before anyone asks who it is: an address that is only read has no action of its own. */
+const isMethodRejected = (status: number) => status === 405;
 
 describe('the walk', () => {
-  it('finds the doors, and the list of open ones names no stranger', () => {
+  it('finds the endpoints, and the list of open ones names no anonymous visitor', () => {
     expect(closed.length).toBeGreaterThan(20);
     const ids = new Set([...Object.keys(build.routes), 'routes/api.openapi[.]json']);
     expect([...open].filter((id) => !ids.has(id))).toEqual([]);
@@ -195,16 +195,16 @@ describe('the walk', () => {
 
 describe.each([
   ['nobody', () => site],
-  ['someone whose role cannot log in', () => former],
+  ['someone whose role cannot log in', () => previous],
 ])('to %s', (_, browser) => {
-  it.each(closed.map((door) => [title(door), door] as const))('%s is closed', async (__, door) => {
-    for (const address of addressesOf(door)) {
-      const { status, target, text, caching } = await knock(browser(), door, address);
+  it.each(closed.map((endpoint) => [title(endpoint), endpoint] as const))('%s is closed', async (__, endpoint) => {
+    for (const address of addressesOf(endpoint)) {
+      const { status, target, text, caching } = await knock(browser(), endpoint, address);
       const answer = `${address}: ${status} ${target ?? ''}`;
-      if (isNoDoor(status)) continue;
-      if (door.id.startsWith('routes/api.')) expect(answer).toMatch(/: 401 $/);
-      // The bare address leads to the dashboard, whose door is the one that is closed.
-      else if (door.path === '/admin' && target === '/admin/dashboard') continue;
+      if (isMethodRejected(status)) continue;
+      if (endpoint.id.startsWith('routes/api.')) expect(answer).toMatch(/: 401 $/);
+      // The bare address leads to the dashboard, whose endpoint is the one that is closed.
+      else if (endpoint.path === '/admin' && target === '/admin/dashboard') continue;
       else expect(answer).toMatch(/: (302|303|204) \/admin\/login\?redirectTo=/);
       expect(text).not.toContain('uplink.example');
       expect(caching).toBe('no-store');
@@ -215,30 +215,35 @@ describe.each([
 describe('to an editor', () => {
   const forAdmins = closed.filter(({ id }) => !isForEditors(id));
 
-  it.each(forAdmins.map((door) => [title(door), door] as const))('%s is closed', async (__, door) => {
-    for (const address of addressesOf(door)) {
-      const { status, text } = await knock(editor, door, address);
-      if (isNoDoor(status)) continue;
+  it.each(forAdmins.map((endpoint) => [title(endpoint), endpoint] as const))('%s is closed', async (__, endpoint) => {
+    for (const address of addressesOf(endpoint)) {
+      const { status, text } = await knock(editor, endpoint, address);
+      if (isMethodRejected(status)) continue;
       expect(`${address}: ${status}`).toMatch(/: 403$/);
       expect(text).not.toContain('admin@uplink.example');
     }
   });
 
   it.each(
-    closed.filter(({ id, method }) => isForEditors(id) && method === 'GET').map((door) => [title(door), door] as const),
-  )('%s is open', async (__, door) => {
-    const { status, target } = await knock(editor, door, door.path);
+    closed
+      .filter(({ id, method }) => isForEditors(id) && method === 'GET')
+      .map((endpoint) => [title(endpoint), endpoint] as const),
+  )('%s is open', async (__, endpoint) => {
+    const { status, target } = await knock(editor, endpoint, endpoint.path);
     expect([200, 302, 404, 405]).toContain(status);
     expect(target ?? '').not.toContain('/admin/login');
   });
 });
 
 describe('to another site', () => {
-  it.each(doors.filter(({ method }) => method !== 'GET').map((door) => [title(door), door] as const))(
+  it.each(endpoints.filter(({ method }) => method !== 'GET').map((endpoint) => [title(endpoint), endpoint] as const))(
     '%s is closed, even with a session',
-    async (__, door) => {
+    async (__, endpoint) => {
       const admin = await signIn(site, 'admin');
-      const response = await admin.send(door.path, { method: door.method, headers: { 'sec-fetch-site': 'same-site' } });
+      const response = await admin.send(endpoint.path, {
+        method: endpoint.method,
+        headers: { 'sec-fetch-site': 'same-site' },
+      });
       expect(response.status).toBe(403);
     },
   );

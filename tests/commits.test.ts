@@ -47,7 +47,7 @@ it('what arrives together is committed together, and answered only then', async 
   expect(commitsSeen()).toBe(before + 1);
 });
 
-it('when the database gives the whole up, no one is told otherwise', async () => {
+it('when the database gives the whole up, no one is notified otherwise', async () => {
   const outcomes = await Promise.allSettled([
     store.transaction((tx) => insert(tx, 'a')),
     store.transaction(async (tx) => {

@@ -94,7 +94,7 @@ describe('a message by JSON', () => {
     expect(await stored()).toMatchObject([message]);
   });
 
-  it('is refused with all messages of the specification', async () => {
+  it('is rejected with all messages of the specification', async () => {
     const response = await site.json('POST', '/api/contact', {});
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
@@ -147,7 +147,7 @@ describe('a message by JSON', () => {
     ['two addresses', { companyEmail: 'a@example.com, b@example.com' }, 'companyEmail'],
     ['a name of 101 characters', { firstName: 'x'.repeat(101) }, 'firstName'],
     ['a phone number of nine', { phoneNumber: '123456789' }, 'phoneNumber'],
-  ])('refuses %s', async (_name, change, field) => {
+  ])('rejects %s', async (_name, change, field) => {
     const response = await site.json('POST', '/api/contact', { ...message, ...change });
     expect(response.status).toBe(400);
     expect(Object.keys(await errorsOf(response))).toEqual([field]);
@@ -199,8 +199,8 @@ describe('messages that come at once', () => {
     await Promise.all(texts.map((text) => site.json('POST', '/api/contact', { ...message, message: text })));
     const rows = await stored();
     expect(rows.map((row) => row.status).toSorted()).toEqual([...Array(6).fill('new'), 'spam', 'spam']);
-    const suspected = rows.filter((row) => row.status === 'spam').map((row) => row.message.replace(/\s/g, ''));
-    expect(suspected.map((text) => text.toLowerCase())).toEqual(['buynow', 'buynow']);
+    const spamCandidates = rows.filter((row) => row.status === 'spam').map((row) => row.message.replace(/\s/g, ''));
+    expect(spamCandidates.map((text) => text.toLowerCase())).toEqual(['buynow', 'buynow']);
   });
 
   it('are let through up to the limit of their address, and those of others besides', async () => {
@@ -231,9 +231,9 @@ describe('the limit of messages from one address', () => {
     const send = (address: string) => site.json('POST', '/api/contact', message, { address });
     expect((await send('192.0.2.1')).status).toBe(201);
     expect((await send('192.0.2.1')).status).toBe(201);
-    const refused = await send('192.0.2.1');
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toBe('600');
+    const rejected = await send('192.0.2.1');
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get('retry-after')).toBe('600');
     expect((await send('192.0.2.2')).status).toBe(201);
     const body = new URLSearchParams({ ...message, firstName: 'Kept' });
     const page = await site.send('/?index', { method: 'POST', body, address: '192.0.2.1' });

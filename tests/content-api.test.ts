@@ -57,7 +57,7 @@ async function made(path: string, input: object, one: string) {
   return (await response.json())[one];
 }
 
-const trail = () =>
+const auditLog = () =>
   site.store.queries.selectFrom('auditEntries').select(['username', 'action', 'subject', 'summary']).execute();
 
 describe.each(kinds)('$many', ({ path, one, many, change, input, listed }) => {
@@ -68,8 +68,8 @@ describe.each(kinds)('$many', ({ path, one, many, change, input, listed }) => {
     const list = await (await admin.send(path)).json();
     if (listed === 'whole') expect(list).toEqual({ [many]: [created], total: 1 });
     else {
-      const { content: beginning, searchTitle: _title, searchDescription: _description, ...rest } = created;
-      expect(list).toEqual({ [many]: [{ ...rest, beginning }], total: 1 });
+      const { content: excerpt, searchTitle: _title, searchDescription: _description, ...rest } = created;
+      expect(list).toEqual({ [many]: [{ ...rest, beginning: excerpt }], total: 1 });
       expect(await (await admin.send(address)).json()).toEqual({ [one]: created });
     }
     const changed = await admin.json(change, address, input);
@@ -79,19 +79,19 @@ describe.each(kinds)('$many', ({ path, one, many, change, input, listed }) => {
     const removed = await admin.send(address, { method: 'DELETE' });
     expect([removed.status, await removed.json()]).toEqual([200, { success: true }]);
     expect((await admin.send(address, { method: 'DELETE' })).status).toBe(404);
-    expect((await trail()).map(({ username, action }) => `${username} ${action}`)).toEqual([
+    expect((await auditLog()).map(({ username, action }) => `${username} ${action}`)).toEqual([
       'admin created',
       'admin updated',
       'admin deleted',
     ]);
   });
 
-  it('refuse an edit that began before another was saved, and lose nothing', async () => {
+  it('reject an edit that began before another was saved, and lose nothing', async () => {
     const { id } = await made(path, input, one);
     expect((await admin.json(change, `${path}/${id}`, { ...input, version: 1 })).status).toBe(200);
-    const stale = await admin.json(change, `${path}/${id}`, { ...input, version: 1 });
-    expect(stale.status).toBe(409);
-    expect((await stale.json()).message).toContain('Someone else has saved this');
+    const conflict = await admin.json(change, `${path}/${id}`, { ...input, version: 1 });
+    expect(conflict.status).toBe(409);
+    expect((await conflict.json()).message).toContain('Someone else has saved this');
     expect((await admin.json(change, `${path}/${id}`, { ...input, version: 2 })).status).toBe(200);
     expect((await admin.json(change, `${path}/${id}`, input)).status).toBe(200);
   });
@@ -138,7 +138,7 @@ describe('accreditations', () => {
     ['logoUrl', '//evil.example/x.svg', 'Please enter a valid URL'],
     ['displayOrder', -1, 'Display order must be 0 or greater'],
     ['displayOrder', 'x', 'Display order must be 0 or greater'],
-  ])('refuse a bad %s: %j', async (field, value, message) => {
+  ])('reject a bad %s: %j', async (field, value, message) => {
     const response = await admin.json('POST', path, { ...mark, [field]: value });
     expect([response.status, await response.json()]).toEqual([400, { message, errors: { [field]: [message] } }]);
   });
@@ -163,7 +163,7 @@ describe('social media links', () => {
     ['platform', 'myspace', 'Please choose one of the platforms'],
     ['url', 'linkedin', 'Must be a valid URL'],
     ['url', 'mailto:a@b.example', 'Must be a valid URL'],
-  ])('refuse a bad %s: %j', async (field, value, message) => {
+  ])('reject a bad %s: %j', async (field, value, message) => {
     const response = await admin.json('POST', path, { ...link, [field]: value });
     expect([response.status, await response.json()]).toEqual([400, { message, errors: { [field]: [message] } }]);
   });
@@ -180,12 +180,12 @@ describe('texts of the site', () => {
     expect([saved.status, await saved.json()]).toEqual([200, expected]);
     expect(await (await admin.send(`${path}/copyright-text`)).json()).toEqual(expected);
     expect(await (await site.send('/')).text()).toContain('Made in Bermondsey.');
-    expect(await trail()).toEqual([
+    expect(await auditLog()).toEqual([
       { username: 'admin', action: 'saved', subject: 'Copyright text', summary: 'Copyright text' },
     ]);
   });
 
-  it('are refused when stale, under another key, without content, or over a mebibyte', async () => {
+  it('are rejected when stale, under another key, without content, or over a mebibyte', async () => {
     expect((await admin.json('POST', `${path}/privacy-policy`, { content: 'One.', version: 0 })).status).toBe(200);
     expect((await admin.json('POST', `${path}/privacy-policy`, { content: 'Two.', version: 0 })).status).toBe(409);
     for (const key of ['business-details', 'sitemap-base-url', 'nothing']) {
@@ -248,14 +248,14 @@ describe('the sitemap', () => {
   });
 
   it.each(['https://example.com/site', 'https://example.com/?a', 'https://example.com/#a'])(
-    'refuses an address with more than an origin: %s',
+    'rejects an address with more than an origin: %s',
     async (baseUrl) => {
       const response = await admin.json('POST', path, { baseUrl });
       expect((await response.json()).errors.baseUrl).toEqual([expect.stringContaining('without a path')]);
     },
   );
 
-  it.each(['', 'example.com', 'ftp://example.com'])('refuses %j', async (baseUrl) => {
+  it.each(['', 'example.com', 'ftp://example.com'])('rejects %j', async (baseUrl) => {
     const response = await admin.json('POST', path, { baseUrl });
     expect((await response.json()).errors).toEqual({ baseUrl: ['Must be a valid URL'] });
   });

@@ -27,12 +27,12 @@ describe('what cannot be read', () => {
     ['/admin/site-settings/sitemap', 'site_content', 'Failed to load the sitemap'],
     ['/admin/site-settings/business-details', 'site_content', 'Failed to load business details'],
     ['/admin/audit', 'audit_entries', 'We couldn’t load the audit trail.'],
-  ])('is said in its place, inside the frame: %s', async (path, table, words) => {
+  ])('is said in its place, inside the frame: %s', async (path, table, texts) => {
     await lose(table);
     const response = await admin.send(path);
     const page = await response.text();
     expect(response.status).toBe(200);
-    expect(page).toContain(words);
+    expect(page).toContain(texts);
     expect(page).toContain('Try again');
     expect(page).toContain('admin@uplink.example');
   });
@@ -80,9 +80,9 @@ describe('an edit on what someone else has saved meanwhile', () => {
     const path = '/admin/site-settings/legal-pages';
     const mine = { key: 'privacy-policy', content: 'What I wrote.', version: '0' };
     await admin.json('POST', '/api/admin/site-content/privacy-policy', { content: 'What the other wrote.' });
-    const refused = await admin.post(path, mine);
-    const page = await refused.text();
-    expect(refused.status).toBe(409);
+    const rejected = await admin.post(path, mine);
+    const page = await rejected.text();
+    expect(rejected.status).toBe(409);
     expect(page).toContain('Someone else has saved a newer version');
     expect(page).toContain('<del>the</del>');
     expect(page).toContain('<ins>I</ins>');
@@ -120,7 +120,7 @@ describe('the longest text', () => {
     ['/admin/blog-posts/new', '/api/admin/blog-posts', { title: 'Moving office', content }],
     ['/admin/site-settings/pages/new', '/api/admin/pages', { title: 'About us', content }],
     ['/admin/site-settings/legal-pages', '/api/admin/site-content/privacy-policy', { key: 'privacy-policy', content }],
-  ])('is taken by both doors in whatever script, and more is not: %s', async (form, api, fields) => {
+  ])('is taken by both endpoints in whatever script, and more is not: %s', async (form, api, fields) => {
     expect((await admin.post(form, fields)).status).toBe(303);
     expect((await admin.json('POST', api, { ...fields, slug: 'another' })).status).toBeOneOf([200, 201]);
     expect((await admin.post(form, { ...fields, content: `${content}語` })).status).toBe(400);
@@ -130,7 +130,7 @@ describe('the longest text', () => {
 });
 
 describe('site settings', () => {
-  it('show their first tab at the bare address, and a page to whoever may not see them', async () => {
+  it('show their first tab at the bare address, and a page to anyone who may not see them', async () => {
     const bare = await admin.send('/admin/site-settings');
     expect(bare.headers.get('location')).toBe('/admin/site-settings/social-media');
     const editor = await signIn(site, 'editor');

@@ -32,9 +32,9 @@ beforeAll(async () => {
   if (!server) return;
   const store = openStore(original);
   await store.migrate();
-  const former = setCurrentStore(store);
+  const previous = setCurrentStore(store);
   await seed();
-  setCurrentStore(former);
+  setCurrentStore(previous);
   await store.close();
   fill(original, { messages: 3000, posts: 120, testimonials: 40 });
   change(original, oddities);
@@ -146,9 +146,9 @@ it.runIf(server)('says which row cannot be kept there, and leaves nothing', asyn
   change(path, "update testimonials set content = 'half' || char(0) || 'full' where id = 2");
   const store = await openFreshStore();
   const there = await writePostgresRows(connectionOf(store));
-  const faulty = readSqliteRows(path);
-  await expect(copyStore(faulty, there)).rejects.toThrow(/NUL character, and testimonials has one: .*half/);
-  await Promise.all([faulty.close(), there.close()]);
+  const damaged = readSqliteRows(path);
+  await expect(copyStore(damaged, there)).rejects.toThrow(/NUL character, and testimonials has one: .*half/);
+  await Promise.all([damaged.close(), there.close()]);
   expect(await store.queries.selectFrom('contactRequests').selectAll().execute()).toEqual([]);
   await store.close();
 });

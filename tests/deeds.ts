@@ -1,8 +1,8 @@
-/** What staff and visitors do by a form, and what each deed says. */
+/** What staff and visitors do by a form, and what each action says. */
 import { smtpSettings, visitorMessage } from './messages';
 import { staffPassword } from './staff';
 
-export interface Deed {
+export interface Action {
   path: string;
   fields?: Record<string, string>;
   /** The title of what is said afterwards, and what follows it. */
@@ -10,9 +10,9 @@ export interface Deed {
   failed: string;
   /** What is said where there is nothing better to say. */
   fallback?: string;
-  /** The table that it writes to, where it leaves no trace in the audit trail. */
+  /** The table that it writes to, where it leaves no trace in the audit log. */
   table?: string;
-  /** Nobody is signed in; for setup, there is nobody yet. */
+  /** No one is signed in; for setup, there is no one yet. */
   by?: 'visitor' | 'first';
 }
 
@@ -43,7 +43,7 @@ export const business = {
 const smtp = Object.fromEntries(Object.entries(smtpSettings).map(([name, value]) => [name, String(value)]));
 const settings = '/admin/site-settings';
 
-export const deeds: Deed[] = [
+export const actions: Action[] = [
   {
     path: '/?index',
     fields: visitorMessage,

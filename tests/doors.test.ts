@@ -27,7 +27,7 @@ describe('a request that another site makes a browser send', () => {
     ['by its origin', { origin: 'https://evil.example' }],
     ['from nowhere', { origin: 'null' }],
     ['whatever a forwarding header claims', { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }],
-  ])('is refused %s, at both doors, and nothing is stored', async (_name, headers) => {
+  ])('is rejected %s, at both endpoints, and nothing is stored', async (_name, headers) => {
     const byJson = await site.json('POST', '/api/contact', message, { headers });
     expect(byJson.status).toBe(403);
     expect(await byJson.json()).toHaveProperty('message');
@@ -37,7 +37,7 @@ describe('a request that another site makes a browser send', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('is told so on a page where a person sees it, and nothing of the session is on it', async () => {
+  it('is informed on a page where a person sees it, and nothing of the session is on it', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', accept: 'text/html,*/*;q=0.8' };
     const admin = await signIn(site, 'admin');
     for (const path of ['/?index', '/admin/users/new', '/admin/login']) {
@@ -100,13 +100,13 @@ describe('a body', () => {
     ['nothing', '', 400],
     ['null', 'null', 400],
     ['bytes that are no text', new Uint8Array([0x22, 0xff, 0x22]), 400],
-  ])('that is %s is refused', async (_name, body, status) => {
+  ])('that is %s is rejected', async (_name, body, status) => {
     const response = await site.send('/api/contact', { method: 'POST', body, headers: json });
     expect(response.status).toBe(status);
     expect(await response.json()).toHaveProperty('message');
   });
 
-  it('of another type is refused with 415', async () => {
+  it('of another type is rejected with 415', async () => {
     expect((await site.post('/api/contact', message)).status).toBe(415);
     const byForm = await site.send('/?index', { method: 'POST', body: '{}', headers: json });
     expect(byForm.status).toBe(415);
@@ -126,7 +126,7 @@ describe('a body', () => {
   });
 
   it.each(['no parts at all', '--edge\r\nContent-Disposition: form-data\r\n\r\n', '--edge', '--edge\r\n\r\n--edge--'])(
-    'in parts that is broken is refused: %j',
+    'in parts that is broken is rejected: %j',
     async (body) => {
       const headers = { 'content-type': 'multipart/form-data; boundary=edge' };
       expect((await site.send('/?index', { method: 'POST', body, headers })).status).toBe(400);
@@ -137,14 +137,14 @@ describe('a body', () => {
   it.each([
     ['declared', { 'content-length': '70000' }, 'x'],
     ['not declared', {}, 'x'.repeat(70_000)],
-  ])('that is too large is refused with 413: %s', async (_name, headers, text) => {
+  ])('that is too large is rejected with 413: %s', async (_name, headers, text) => {
     const body = JSON.stringify({ ...message, message: text });
     const byJson = await site.send('/api/contact', { method: 'POST', body, headers: { ...json, ...headers } });
     expect(byJson.status).toBe(413);
     expect(await stored()).toBe(0);
   });
 
-  it('of a form that is too large is refused with 413; before that it comes back with what was pasted', async () => {
+  it('of a form that is too large is rejected with 413; before that it comes back with what was pasted', async () => {
     const tooLarge = await site.post('/?index', { ...message, message: 'x'.repeat(70_000) });
     expect(tooLarge.status).toBe(413);
     const long = await site.post('/?index', { ...message, message: '✓'.repeat(6000) });
@@ -155,7 +155,7 @@ describe('a body', () => {
     expect(page).toContain('value="Lovelace"');
   });
 
-  it('that is compressed is refused with 415', async () => {
+  it('that is compressed is rejected with 415', async () => {
     const headers = { 'content-encoding': 'gzip' };
     expect((await site.json('POST', '/api/contact', message, { headers })).status).toBe(415);
     expect((await site.post('/?index', message, { headers })).status).toBe(415);
@@ -171,7 +171,7 @@ describe('a body', () => {
   it.each([
     ['firstName', 'First name is required'],
     ['message', 'Message is required'],
-  ])('with a field twice is refused at that field: %s', async (name, sentence) => {
+  ])('with a field twice is rejected at that field: %s', async (name, sentence) => {
     const fields: [string, string][] = [...Object.entries(message), [name, 'Grace']];
     const response = await site.post('/?index', fields);
     expect(response.status).toBe(400);
@@ -188,7 +188,7 @@ describe('a body', () => {
     expect(await stored()).toBe(1);
   });
 
-  it('with a file for a field is refused', async () => {
+  it('with a file for a field is rejected', async () => {
     const body = new FormData();
     for (const [name, value] of Object.entries(message)) body.set(name, value);
     body.set('message', new File(['hello'], 'hello.txt'));
@@ -206,7 +206,7 @@ describe('a body', () => {
 });
 
 describe('an address', () => {
-  it.each(['/%E0%A4%A', '/%', '/blog/%ff'])('that cannot be read is refused: %s', async (path) => {
+  it.each(['/%E0%A4%A', '/%', '/blog/%ff'])('that cannot be read is rejected: %s', async (path) => {
     expect((await site.send(path)).status).toBe(400);
   });
 

@@ -1,7 +1,7 @@
-/** Unsaved work: kept for whoever types it, offered again, ended by saving; and who else has a record open. */
+/** Unsaved work: kept for anyone who types it, offered again, ended by saving; and who else has a record open. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock, now } from '../app/platform/clock.server';
-import { sweepUnsaved } from '../app/records/unsaved.server';
+import { sweepAutosaves } from '../app/records/unsaved.server';
 import { page, post, testimonial } from './deeds';
 import { openSite, type Site, signIn } from './site';
 
@@ -25,10 +25,10 @@ const made = async (path: string, one: string, input: object): Promise<{ id: num
 
 const rows = () => site.store.queries.selectFrom('unsavedWork').selectAll().execute();
 const sent = (fields: object) => new URLSearchParams(fields as Record<string, string>).toString();
-const key = (letter: string) => letter.repeat(12);
+const key = (email: string) => email.repeat(12);
 const html = async (by: Site, path: string) => (await by.send(path)).text();
 /** Whether a page says something; the page itself is too long to be shown where it does not. */
-const says = async (by: Site, path: string, words: string) => [words, (await html(by, path)).includes(words)];
+const contains = async (by: Site, path: string, text: string) => [text, (await html(by, path)).includes(text)];
 
 describe('what is typed', () => {
   it.each([
@@ -41,21 +41,25 @@ describe('what is typed', () => {
       const { id } = await made(path, one, input);
       const edit = address.replace('{id}', String(id));
       const typed = { ...input, [field]: 'Typed before the crash' };
-      const kept = await api(admin, 'PUT', `editing/${kind}/${id}`, { key: key('a'), version: 1, fields: sent(typed) });
-      expect(kept).toMatchObject({ status: 200, savedAt: expect.any(String), version: 1 });
+      const stored = await api(admin, 'PUT', `editing/${kind}/${id}`, {
+        key: key('a'),
+        version: 1,
+        fields: sent(typed),
+      });
+      expect(stored).toMatchObject({ status: 200, savedAt: expect.any(String), version: 1 });
 
       const again = await signIn(site, 'admin');
-      const words = ['that are not saved.', `href="${edit}?continue=${key('a')}"`];
+      const text = ['that are not saved.', `href="${edit}?continue=${key('a')}"`];
       const own = ['Typed before the crash', `name="ends" value="${key('a')}"`];
       const offered = await html(again, edit);
-      expect([...words, ...own].map((one) => offered.includes(one))).toEqual([true, true, false, false]);
+      expect([...text, ...own].map((one) => offered.includes(one))).toEqual([true, true, false, false]);
       const continued = await html(again, `${edit}?continue=${key('a')}`);
-      expect([...words, ...own].map((one) => continued.includes(one))).toEqual([false, false, true, true]);
+      expect([...text, ...own].map((one) => continued.includes(one))).toEqual([false, false, true, true]);
 
       const saved = await again.post(`${edit}?continue=${key('a')}`, { ...typed, version: '1', ends: key('a') });
       expect(saved.status).toBe(303);
       expect(await rows()).toEqual([]);
-      expect(await says(again, edit, 'that are not saved.')).toEqual(['that are not saved.', false]);
+      expect(await contains(again, edit, 'that are not saved.')).toEqual(['that are not saved.', false]);
     },
   );
 
@@ -72,21 +76,24 @@ describe('what is typed', () => {
     ['redirects/new', '/admin/site-settings/redirects', { source: 'We keep little.' }],
   ])('waits before a first save, too: %s', async (name, address, fields) => {
     await api(admin, 'PUT', `editing/${name}`, { key: key('a'), fields: sent(fields) });
-    expect(await says(admin, address, 'that are not saved.')).toEqual(['that are not saved.', true]);
-    expect(await says(admin, `${address}?continue=${key('a')}`, 'We keep little.')).toEqual(['We keep little.', true]);
+    expect(await contains(admin, address, 'that are not saved.')).toEqual(['that are not saved.', true]);
+    expect(await contains(admin, `${address}?continue=${key('a')}`, 'We keep little.')).toEqual([
+      'We keep little.',
+      true,
+    ]);
     await admin.post(`/admin/editing/${name}/discard?to=${encodeURIComponent(address)}`, { key: key('a') });
-    expect(await says(admin, address, 'that are not saved.')).toEqual(['that are not saved.', false]);
+    expect(await contains(admin, address, 'that are not saved.')).toEqual(['that are not saved.', false]);
   });
 
   it('is offered once for several forms, with the latest of each field, and is discarded as one', async () => {
     const { id } = await made('testimonials', 'testimonial', testimonial);
     const edit = `/admin/testimonials/${id}/edit`;
-    const began = now().getTime();
-    const put = async (letter: string, change: object) => {
-      freezeClock(new Date(began + letter.charCodeAt(0) * 1000));
+    const startedAt = now().getTime();
+    const put = async (email: string, change: object) => {
+      freezeClock(new Date(startedAt + email.charCodeAt(0) * 1000));
       const changed = Object.keys(change);
       const fields = sent({ ...testimonial, ...change });
-      await api(admin, 'PUT', `editing/testimonials/${id}`, { key: key(letter), version: 1, fields, changed });
+      await api(admin, 'PUT', `editing/testimonials/${id}`, { key: key(email), version: 1, fields, changed });
     };
     const typeTwice = async () => {
       await put('a', { authorName: 'Helen Reed', content: 'Typed first, and replaced.' });
@@ -98,7 +105,7 @@ describe('what is typed', () => {
     const continued = await html(admin, `${edit}?continue=${key('b')}`);
     const keys = `${key('b')} ${key('a')}`;
     const expected = ['Helen Reed', 'Typed last, and kept.', `name="ends" value="${keys}"`];
-    expect(expected.filter((words) => !continued.includes(words))).toEqual([]);
+    expect(expected.filter((text) => !continued.includes(text))).toEqual([]);
     await admin.post(`/admin/editing/testimonials/${id}/discard?to=${edit}`, { key: keys });
     expect(await rows()).toEqual([]);
     // A form without changes leaves no unsaved work.
@@ -115,23 +122,23 @@ describe('what is typed', () => {
     await api(admin, 'PUT', name, { key: key('a'), version: 1, fields: sent({ content: 'Between us.' }) });
     expect(await api(editor, 'GET', name)).toMatchObject({ unsaved: [] });
     expect((await api(editor, 'GET', `${name}/${key('a')}`)).status).toBe(404);
-    expect(await says(editor, `/admin/testimonials/${id}/edit?continue=${key('a')}`, 'Between us.')).toEqual([
+    expect(await contains(editor, `/admin/testimonials/${id}/edit?continue=${key('a')}`, 'Between us.')).toEqual([
       'Between us.',
       false,
     ]);
     await api(editor, 'DELETE', `${name}/${key('a')}`);
     await editor.post(`/admin/testimonials/${id}/edit`, { ...testimonial, version: '1', ends: key('a') });
-    // The same key from somebody else is another work.
+    // The same key from someone else is another work.
     await api(editor, 'PUT', name, { key: key('a'), version: 2, fields: sent({ content: 'Mine.' }) });
     const mine = await api(admin, 'GET', `${name}/${key('a')}`);
     expect(mine).toMatchObject({ unsaved: { fields: 'content=Between+us.', version: 1 } });
-    expect((await api(site.stranger(), 'PUT', name, { key: key('b'), fields: 'x=1' })).status).toBe(401);
+    expect((await api(site.anonymous(), 'PUT', name, { key: key('b'), fields: 'x=1' })).status).toBe(401);
     const settings = { key: key('b'), fields: 'content=x' };
     expect((await api(editor, 'PUT', 'editing/site-content/privacy-policy', settings)).status).toBe(403);
     expect((await api(admin, 'PUT', name, { key: key('b'), fields: 'x=1', userId: 2 })).status).toBe(409);
   });
 
-  it('is kept as far as it can be: no such record, key, kind or room', async () => {
+  it('is kept as far as it can be: no such record, key, kind or module', async () => {
     const put = (name: string, body: object = {}) =>
       api(admin, 'PUT', `editing/${name}`, { key: key('a'), fields: 'x=1', ...body });
     for (const name of ['testimonials/77', 'users/1', 'page/nothing', 'site-content/nothing'])
@@ -146,26 +153,26 @@ describe('what is typed', () => {
     expect(await rows()).toEqual([]);
     // What would have a parser make a list of a hundred million is no field of ours.
     await put('testimonials/new', { fields: 'content%5B99999999%5D=x&a.b=1&authorName=Helen' });
-    expect(await says(admin, `/admin/testimonials/new?continue=${key('a')}`, 'value="Helen"')).toEqual([
+    expect(await contains(admin, `/admin/testimonials/new?continue=${key('a')}`, 'value="Helen"')).toEqual([
       'value="Helen"',
       true,
     ]);
   });
 
-  it('takes little room, waits for thirty days, and goes with whoever typed it', async () => {
-    const began = now().getTime();
+  it('takes little space, waits for thirty days, and goes with anyone who typed it', async () => {
+    const startedAt = now().getTime();
     for (let count = 10; count < 35; count += 1) {
       // Though the clock is put back all the time.
-      freezeClock(new Date(began - count * 1000));
+      freezeClock(new Date(startedAt - count * 1000));
       await api(admin, 'PUT', 'editing/blog-posts/new', { key: `key-number-${count}`, fields: 'title=One' });
     }
-    const kept = (await rows()).map((row) => row.key);
-    expect(kept).toHaveLength(20);
-    expect(kept).toContain('key-number-34');
+    const stored = (await rows()).map((row) => row.key);
+    expect(stored).toHaveLength(20);
+    expect(stored).toContain('key-number-34');
     freezeClock();
     await api(editor, 'PUT', 'editing/blog-posts/new', { key: key('e'), fields: 'title=Lately' });
-    freezeClock(new Date(began + 30 * 24 * 60 * 60 * 1000 - 5000));
-    expect(await sweepUnsaved()).toBe(20);
+    freezeClock(new Date(startedAt + 30 * 24 * 60 * 60 * 1000 - 5000));
+    expect(await sweepAutosaves()).toBe(20);
     freezeClock();
     const { users } = await api(admin, 'GET', 'users');
     const { id } = users.find(({ role }: { role: string }) => role === 'editor');
@@ -176,21 +183,21 @@ describe('what is typed', () => {
   it('that comes after its form was saved is not kept; what another tab typed is', async () => {
     const { id } = await made('testimonials', 'testimonial', testimonial);
     const name = `editing/testimonials/${id}`;
-    const put = (letter: string, more: object = {}) =>
-      api(admin, 'PUT', name, { key: key(letter), version: 1, fields: `content=${letter}`, ...more });
+    const put = (email: string, more: object = {}) =>
+      api(admin, 'PUT', name, { key: key(email), version: 1, fields: `content=${email}`, ...more });
     await put('a');
     await put('b');
     const ends = `${key('a')} ${key('c')}`;
     await admin.post(`/admin/testimonials/${id}/edit`, { ...testimonial, version: '1', ends });
     expect(await put('a')).toMatchObject({ status: 200, savedAt: null });
     expect((await rows()).map((row) => row.key)).toEqual([key('b')]);
-    // A refused save ends nothing, and taking work up moves it.
+    // A rejected save ends nothing, and taking work up moves it.
     await admin.post(`/admin/testimonials/${id}/edit`, { ...testimonial, version: '1', content: 'x', ends: key('b') });
     await put('d', { from: [key('b')] });
     expect((await rows()).map((row) => row.key)).toEqual([key('d')]);
   });
 
-  it('costs one small write: no version, no entry in the trail, nothing that empties the page cache', async () => {
+  it('costs one small write: no version, no entry in the audit log, nothing that empties the page cache', async () => {
     const { id } = await made('blog-posts', 'blogPost', post);
     const count = async () => {
       const { queries } = site.store;
@@ -210,19 +217,19 @@ describe('what is typed', () => {
 });
 
 describe('who else edits', () => {
-  it('is shown when a page is made and told with each answer, until they leave', async () => {
+  it('is shown when a page is made and shown with each answer, until they leave', async () => {
     const { id } = await made('testimonials', 'testimonial', testimonial);
     const name = `editing/testimonials/${id}`;
     const edit = `/admin/testimonials/${id}/edit`;
-    const others = async (by: Site, letter: string) => (await api(by, 'PUT', name, { key: key(letter) })).others;
-    expect(await says(admin, edit, 'editing this too')).toEqual(['editing this too', false]);
-    expect(await says(editor, edit, 'admin is editing this too.')).toEqual(['admin is editing this too.', true]);
-    expect(await others(admin, 'a')).toEqual([{ username: 'editor', isYou: false }]);
-    expect(await others(editor, 'e')).toEqual([{ username: 'admin', isYou: false }]);
-    expect(await others(editor, 'f')).toContainEqual({ username: 'editor', isYou: true });
+    const rest = async (by: Site, email: string) => (await api(by, 'PUT', name, { key: key(email) })).others;
+    expect(await contains(admin, edit, 'editing this too')).toEqual(['editing this too', false]);
+    expect(await contains(editor, edit, 'admin is editing this too.')).toEqual(['admin is editing this too.', true]);
+    expect(await rest(admin, 'a')).toEqual([{ username: 'editor', isYou: false }]);
+    expect(await rest(editor, 'e')).toEqual([{ username: 'admin', isYou: false }]);
+    expect(await rest(editor, 'f')).toContainEqual({ username: 'editor', isYou: true });
     await api(admin, 'PUT', name, { key: key('a'), isLeaving: true });
     await api(editor, 'PUT', name, { key: key('f'), isLeaving: true });
-    expect(await others(editor, 'e')).toEqual([]);
+    expect(await rest(editor, 'e')).toEqual([]);
   });
 
   it('expires twenty seconds after they were heard of last, whatever the clock says', async () => {
@@ -243,10 +250,10 @@ describe('who else edits', () => {
   });
 });
 
-it('a refused form without JavaScript is still the edit that began when it did', async () => {
+it('a rejected form without JavaScript is still the edit that began when it did', async () => {
   const { id } = await made('testimonials', 'testimonial', testimonial);
   await api(admin, 'PATCH', `testimonials/${id}`, { content: 'What the other wrote since.' });
-  const refused = await admin.post(`/admin/testimonials/${id}/edit`, { ...testimonial, content: 'x', version: '1' });
-  expect(refused.status).toBe(400);
-  expect((await refused.text()).includes('name="version" value="1"')).toBe(true);
+  const rejected = await admin.post(`/admin/testimonials/${id}/edit`, { ...testimonial, content: 'x', version: '1' });
+  expect(rejected.status).toBe(400);
+  expect((await rejected.text()).includes('name="version" value="1"')).toBe(true);
 });

@@ -1,7 +1,7 @@
 /** Every valid e-mail address is accepted, with an international domain or local part too, and mail about it arrives. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock } from '../app/platform/clock.server';
-import { type MailServer, refusal, startMailServer } from './mail-server';
+import { actionError, type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails, sendMessage, visitorMessage } from './messages';
 import { openSite, type Site, signIn } from './site';
 
@@ -47,10 +47,10 @@ describe('a visitor’s email address', () => {
     ['user@пример.рф', 'user@xn--e1afmkfd.xn--p1ai'],
     ['用户@例え.jp', '用户@xn--r8jz45g.jp'],
     [' \u200Bjürgen@acme.de\u2060 ', 'jürgen@acme.de'],
-  ])('accepts %s at the form and the API', async (typed, kept) => {
+  ])('accepts %s at the form and the API', async (typed, cached) => {
     await sendMessage(site, { companyEmail: typed });
     expect((await site.post('/?index', { ...visitorMessage, companyEmail: typed })).status).toBe(303);
-    expect(await stored()).toEqual([kept, kept]);
+    expect(await stored()).toEqual([cached, cached]);
   });
 
   it.each([
@@ -73,9 +73,9 @@ describe('a visitor’s email address', () => {
   it('is found by staff who erase it, however its domain and letter case are typed', async () => {
     await sendMessage(site, { companyEmail: 'ÄNNE@münchen.de' });
     await sendMessage(site, { companyEmail: 'anna@münchen.de' });
-    const erase = (email: string) => admin.post('/admin/messages/settings/erase', { email });
-    expect((await erase('ÄNNE@MÜNCHEN.DE')).status).toBe(303);
-    expect((await erase('Anna@xn--mnchen-3ya.de')).status).toBe(303);
+    const purge = (email: string) => admin.post('/admin/messages/settings/erase', { email });
+    expect((await purge('ÄNNE@MÜNCHEN.DE')).status).toBe(303);
+    expect((await purge('Anna@xn--mnchen-3ya.de')).status).toBe(303);
     expect(await stored()).toEqual([]);
   });
 });
@@ -83,7 +83,7 @@ describe('a visitor’s email address', () => {
 describe('mail about a message', () => {
   it('reaches a visitor with an international domain at its ASCII name', async () => {
     const all = await received('info@münchen.de', { hideSMTPUTF8: true });
-    // This server shows domains in Unicode, whatever it was told.
+    // This server shows domains in Unicode, whatever it was notified.
     expect(all.map(({ to }) => to)).toEqual([['desk@uplink.example'], ['info@münchen.de']]);
     expect(all[0]?.raw).toMatch(/^Reply-To: .*<info@xn--mnchen-3ya\.de>/m);
     expect(all[1]?.raw).toMatch(/^To: info@xn--mnchen-3ya\.de/m);
@@ -111,13 +111,13 @@ describe('mail about a message', () => {
     expect(delivery).toMatchObject({ notification: 'sent', acknowledgement: 'none', visitorUnreachable: false });
   });
 
-  it('reaches staff without Reply-To where the server refuses such an address in a header', async () => {
+  it('reaches staff without Reply-To where the server rejects such an address in a header', async () => {
     const all = await received(
       '用户@例え.jp',
       {},
       {
         onReceived({ raw }) {
-          if (/^Reply-To: .*用户/m.test(raw)) throw refusal(550, '5.6.7 Non-ASCII header without SMTPUTF8');
+          if (/^Reply-To: .*用户/m.test(raw)) throw actionError(550, '5.6.7 Non-ASCII header without SMTPUTF8');
         },
       },
     );
@@ -139,8 +139,8 @@ describe('mail about a message', () => {
   });
 
   it('is tried again for one of several recipients whose domain is written in another way', async () => {
-    const began = new Date();
-    freezeClock(began);
+    const startedAt = new Date();
+    freezeClock(startedAt);
     const recipients = [{ reason: visitorMessage.reasonForContact, to: 'tom@firm.example, ünal@MÜNCHEN.de', bcc: '' }];
     await admin.json('POST', '/api/admin/notification-settings', { recipients });
     let isBusy = true;
@@ -149,11 +149,11 @@ describe('mail about a message', () => {
       {},
       {
         onRcptTo: ({ address }, _session, done) =>
-          done(isBusy && address.startsWith('ünal') ? refusal(450, '4.2.0 Greylisted') : undefined),
+          done(isBusy && address.startsWith('ünal') ? actionError(450, '4.2.0 Greylisted') : undefined),
       },
     );
     isBusy = false;
-    freezeClock(new Date(began.getTime() + 60_000));
+    freezeClock(new Date(startedAt.getTime() + 60_000));
     await deliverAll();
     expect(all.map(({ to }) => to)).toEqual([['tom@firm.example'], ['ada@firm.example'], ['ünal@münchen.de']]);
   });

@@ -1,10 +1,10 @@
-/** What is erased is in no table any more, and nobody waits for it. Of SQLite's files see erasure.test.ts. */
+/** What is erased is in no table any more, and no one waits for it. Of SQLite's files see erasure.test.ts. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { remove } from '../app/messages/contact-request.server';
-import { doom } from '../app/messages/doomed.server';
-import { countBeingErased, eraseFrom, saveRetention, sweepMessages } from '../app/messages/message-settings.server';
+import { markForPurge } from '../app/messages/doomed.server';
+import { countBeingErased, purgeFrom, saveRetention, sweepMessages } from '../app/messages/message-settings.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { startSweeping } from '../app/server/sweep.server';
 import { transaction } from '../db/store.server';
@@ -55,7 +55,7 @@ it.each([
 it.each([
   [
     'one person’s messages are erased',
-    async () => eraseFrom(await staffActor(site.store, 'admin'), person.companyEmail),
+    async () => purgeFrom(await staffActor(site.store, 'admin'), person.companyEmail),
   ],
   ['a message is deleted', async () => remove(await staffActor(site.store, 'editor'), 2)],
   [
@@ -68,13 +68,13 @@ it.each([
   [
     'the end of the process has cut off an erasure, which goes on at the next start',
     async () => {
-      await transaction((tx) => doom(tx, tx.selectFrom('contactRequests').where('id', '=', 2)));
+      await transaction((tx) => markForPurge(tx, tx.selectFrom('contactRequests').where('id', '=', 2)));
       onTestFinished(startSweeping(pino({ level: 'silent' })));
     },
   ],
-])('%s: none of its words is in any table', async (_name, erase) => {
+])('%s: none of its words is in any table', async (_name, purge) => {
   await writeMessages();
-  await erase();
+  await purge();
   await expect.poll(tracesLeft).toEqual([]);
   const left = site.store.queries.selectFrom('contactRequests').select('id').orderBy('id');
   expect(await left.execute()).toEqual([{ id: 1 }, { id: 3 }]);
@@ -82,7 +82,7 @@ it.each([
 
 it('many messages go in small steps, and others read and write between them', async () => {
   for (let number = 0; number < 200; number += 1) await sendMessage(site, { ...person, message: `Number ${number}` });
-  // Were they the most of all, the index would begin anew, and they would be gone at once.
+  // Were they the most of all, the index would begin again, and they would be gone at once.
   const other = { ...visitorMessage, messageDigest: 'x', createdAt: new Date().toISOString() };
   await site.store.queries
     .insertInto('contactRequests')
@@ -90,7 +90,7 @@ it('many messages go in small steps, and others read and write between them', as
     .execute();
   await indexMessages();
   const admin = await staffActor(site.store, 'admin');
-  const erasing = eraseFrom(admin, person.companyEmail);
+  const erasing = purgeFrom(admin, person.companyEmail);
   const seen = new Set<number>();
   let isOver = false;
   void erasing.finally(() => {
@@ -111,6 +111,6 @@ it('the page where it was begun says how many are left', async () => {
   const admin = await signIn(site, 'admin');
   const page = async () => (await admin.send('/admin/messages/settings')).text();
   expect(await page()).not.toContain('being erased');
-  await transaction((tx) => doom(tx, tx.selectFrom('contactRequests').where('id', '=', 1)));
+  await transaction((tx) => markForPurge(tx, tx.selectFrom('contactRequests').where('id', '=', 1)));
   expect(await page()).toContain('One message is still being deleted');
 });

@@ -6,8 +6,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { remove } from '../app/messages/contact-request.server';
 import { list } from '../app/messages/contact-request-list.server';
-import { doom } from '../app/messages/doomed.server';
-import { countBeingErased, eraseFrom, saveRetention, sweepMessages } from '../app/messages/message-settings.server';
+import { markForPurge } from '../app/messages/doomed.server';
+import { countBeingErased, purgeFrom, saveRetention, sweepMessages } from '../app/messages/message-settings.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { closeThreads, setThreadPrograms } from '../app/platform/threads.server';
 import { startSweeping, sweep } from '../app/server/sweep.server';
@@ -78,7 +78,7 @@ async function writeMessages() {
 it.each([
   [
     'one person’s messages are erased',
-    async () => eraseFrom(await staffActor(site.store, 'admin'), person.companyEmail),
+    async () => purgeFrom(await staffActor(site.store, 'admin'), person.companyEmail),
   ],
   ['a message is deleted', async () => remove(await staffActor(site.store, 'editor'), 21)],
   [
@@ -88,9 +88,9 @@ it.each([
       await sweepMessages();
     },
   ],
-])('%s: none of its words can be read in the file, its index or its log', async (_name, erase) => {
+])('%s: none of its words can be read in the file, its index or its log', async (_name, purge) => {
   await writeMessages();
-  await erase();
+  await purge();
   expect(tracesLeft()).toEqual([]);
   expect(inIndex()).toBe(false);
   expect(await site.store.queries.selectFrom('contactRequests').select('id').execute()).toHaveLength(40);
@@ -101,21 +101,21 @@ it('while another program reads, the log keeps them until the next sweep; no one
   const reader = openForReading(path);
   reader.exec('begin');
   reader.prepare('select count(*) from contact_requests').get();
-  const began = performance.now();
+  const startedAt = performance.now();
   await remove(await staffActor(site.store, 'editor'), 21);
-  expect(performance.now() - began).toBeLessThan(4000);
+  expect(performance.now() - startedAt).toBeLessThan(4000);
   expect(tracesLeft()).not.toEqual([]);
   reader.close();
   await sweepMessages();
   expect(tracesLeft()).toEqual([]);
 });
 
-it('where most go at once, the index begins anew: it holds nothing of them, and the others are found', async () => {
+it('where most go at once, the index begins again: it holds nothing of them, and the others are found', async () => {
   for (let number = 0; number < 30; number += 1) await sendMessage(site, person);
   await sendMessage(site, { message: 'Another sentence' });
   await indexMessages();
   const admin = await staffActor(site.store, 'admin');
-  await eraseFrom(admin, person.companyEmail);
+  await purgeFrom(admin, person.companyEmail);
   await expect.poll(() => countBeingErased(admin)).toBe(0);
   expect(inIndex()).toBe(false);
   await expect.poll(tracesLeft).toEqual([]);
@@ -125,7 +125,7 @@ it('where most go at once, the index begins anew: it holds nothing of them, and 
 
 it('an erasure that the end of the process has cut off goes on at the next start', async () => {
   await writeMessages();
-  await transaction((tx) => doom(tx, tx.selectFrom('contactRequests').where('id', '=', 21)));
+  await transaction((tx) => markForPurge(tx, tx.selectFrom('contactRequests').where('id', '=', 21)));
   await site.close();
   site = await openSite({}, path);
   onTestFinished(startSweeping(pino({ level: 'silent' })));
@@ -156,8 +156,8 @@ it('copies that lie beside the database are named before anything is erased; tho
 it('where no thread can be had, the log is emptied all the same', async () => {
   await writeMessages();
   await closeThreads();
-  const former = setThreadPrograms(() => ({ text: 'throw new Error("no thread today")' }));
-  onTestFinished(() => void setThreadPrograms(former));
+  const previous = setThreadPrograms(() => ({ text: 'throw new Error("no thread today")' }));
+  onTestFinished(() => void setThreadPrograms(previous));
   await remove(await staffActor(site.store, 'editor'), 21);
   expect(tracesLeft()).toEqual([]);
 });

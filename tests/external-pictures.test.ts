@@ -8,7 +8,7 @@ import { currentConfig, setConfig } from '../app/platform/config.server';
 import { accreditation, testimonial } from './deeds';
 import { type MediaSite, openMediaSite } from './media';
 import { visitorMessage } from './messages';
-import { drawn } from './pictures';
+import { generatedImage } from './pictures';
 import { type Site, signIn } from './site';
 
 let place: MediaSite;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = await signIn(place.site, 'admin');
   const pictures = await Promise.all(
     paths.map((_, seed) =>
-      drawn(120, 100, seed + 1)
+      generatedImage(120, 100, seed + 1)
         .png()
         .toBuffer(),
     ),
@@ -68,7 +68,7 @@ async function htmlOf(id: number): Promise<string> {
   return html ?? '';
 }
 
-const shownIn = (html: string) => [...html.matchAll(/<img src="([^"]*)"/g)].map(([, src]) => src);
+const imageSources = (html: string) => [...html.matchAll(/<img src="([^"]*)"/g)].map(([, src]) => src);
 
 /** The reference that the picture of a path has in the library. */
 async function refOf(path: string): Promise<string> {
@@ -77,7 +77,7 @@ async function refOf(path: string): Promise<string> {
 }
 
 describe('a text that is saved', () => {
-  it('keeps apart two images of which one address begins as the other', async () => {
+  it('distinguishes two images of which one address begins as the other', async () => {
     const [first, second] = [await refOf('/p.png'), await refOf('/p.png2')];
     const { content } = await saved(`![](${url}/p.png) ![](${url}/p.png2) [link](${url}/p.png) \`](${url}/p.png)\``);
     expect(content).toBe(`![](${first}) ![](${second}) [link](${url}/p.png) \`](${url}/p.png)\``);
@@ -131,7 +131,7 @@ describe('a text that is saved', () => {
       fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 8 }), async (parts) => {
         const { id } = await saved(parts.map(([form, path], at) => written[form]?.(path, at)).join('\n\n'));
         const expected = parts.filter(([form]) => form !== 'quoted').map(([, path]) => refs.get(path));
-        expect(shownIn(await htmlOf(id))).toEqual(expected);
+        expect(imageSources(await htmlOf(id))).toEqual(expected);
       }),
       { numRuns: 25, interruptAfterTimeLimit: 20_000 },
     );
@@ -183,7 +183,10 @@ describe('images that were there before', () => {
     await admin.json('POST', '/api/admin/drafts/publish', {});
     expect((await admin.post('/admin/media/elsewhere', {})).status).toBe(303);
     expect(await ownOnly()).toBe(true);
-    expect(shownIn(await htmlOf(id))).toEqual([expect.stringMatching(/^media:/), expect.stringMatching(/^media:/)]);
+    expect(imageSources(await htmlOf(id))).toEqual([
+      expect.stringMatching(/^media:/),
+      expect.stringMatching(/^media:/),
+    ]);
     const left = await Promise.all([
       queries.selectFrom('accreditations').select('id').where('logoUrl', 'like', 'http%').execute(),
       queries.selectFrom('testimonials').select('id').where('portrait', 'like', 'http%').execute(),

@@ -1,4 +1,4 @@
-/** Whoever was demoted, deleted or signed out while a write of theirs was under way: it does not complete. */
+/** Anyone who was demoted, deleted or signed out while a write of theirs was under way: it does not complete. */
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { accreditationSchema } from '../app/content/accreditation';
@@ -6,8 +6,8 @@ import * as accreditations from '../app/content/accreditation.server';
 import { blogPostSchema } from '../app/content/blog-post';
 import * as blogPosts from '../app/content/blog-post.server';
 import { defaultBusinessDetails } from '../app/content/business-details';
-import * as drafted from '../app/content/drafted.server';
-import * as pageWords from '../app/content/page.server';
+import * as documents from '../app/content/drafted.server';
+import * as pageCopy from '../app/content/page.server';
 import * as promises from '../app/content/promises.server';
 import * as siteContent from '../app/content/site-content.server';
 import { sitePageSchema } from '../app/content/site-page';
@@ -67,10 +67,10 @@ const writes: [string, (as: StaffActor) => Promise<unknown>][] = [
   ['publish a page', (as) => sitePages.setPublished(as, 1, true)],
   ['add a link', (as) => socialLinks.create(as, socialLinkSchema.parse(link))],
   ['save a text', (as) => siteContent.save(as, 'privacy-policy', 'All of it.')],
-  ['save the page', (as) => pageWords.saveSection(as, 'hero', { lead: 'Ours.' })],
-  ['hide a section of the home page', (as) => pageWords.setShown(as, 'about', false)],
-  ['publish drafts', (as) => drafted.publish(as)],
-  ['discard drafts', (as) => drafted.discard(as)],
+  ['save the page', (as) => pageCopy.saveSection(as, 'hero', { lead: 'Ours.' })],
+  ['hide a section of the home page', (as) => pageCopy.setVisible(as, 'about', false)],
+  ['publish drafts', (as) => documents.publish(as)],
+  ['discard drafts', (as) => documents.discard(as)],
   ['confirm a promise', (as) => promises.keepPromise(as, 'contact.privacy')],
   ['save the business', (as) => siteContent.saveBusinessDetails(as, defaultBusinessDetails)],
   ['save the mail settings', (as) => smtpConfig.save(as, smtpConfigSchema.parse(smtpSettings))],
@@ -80,9 +80,9 @@ const writes: [string, (as: StaffActor) => Promise<unknown>][] = [
   ['delete a message', (as) => contactRequests.remove(as, 1)],
   ['export messages', (as) => exportCsv(as, { statuses: ['new'] }).next()],
   ['send a mail again', (as) => resends.resend(as, 1, 'notification')],
-  ['send all again', (as) => resends.resendUndelivered(as)],
+  ['send all again', (as) => resends.resendFailed(as)],
   ['keep messages for a year', (as) => messageSettings.saveRetention(as, 12)],
-  ['erase a person', (as) => messageSettings.eraseFrom(as, visitorMessage.companyEmail)],
+  ['erase a person', (as) => messageSettings.purgeFrom(as, visitorMessage.companyEmail)],
   ['answer a message', (as) => replies.create(as, 1, { content: 'Certainly.' })],
   ['send an answer again', (as) => replies.resend(as, 1, 1)],
   ['note something about a message', (as) => notes.create(as, 1, { content: 'Rang her.' })],
@@ -124,12 +124,12 @@ describe('a write that is under way', () => {
     await makeUser(site.store, 'admin', 'another');
     setHashCost(11);
     onTestFinished(() => setHashCost(4));
-    const others = [1, 2].map((n) => hashPassword('a password', { name: `lane ${n}`, isKnown: true }));
+    const rest = [1, 2].map((n) => hashPassword('a password', { name: `lane ${n}`, isKnown: true }));
     const pending = admin.json('POST', '/api/admin/users', { ...person, password: 'plum-7' });
-    await Promise.race(others);
+    await Promise.race(rest);
     await meanwhile();
     const { status } = await pending;
-    await Promise.all(others);
+    await Promise.all(rest);
     const { total } = await users.list(operator, { page: 1, pageSize: 1, q: person.username });
     expect(total).toBe(status === 201 ? 1 : 0);
     return status;
@@ -145,7 +145,7 @@ describe('a write that is under way', () => {
     expect(await addUserWhile(meanwhile)).toBe(status);
   });
 
-  it('asks for the role that someone has now, should their session outlive the former', async () => {
+  it('asks for the role that someone has now, should their session outlive the previous', async () => {
     await site.store.queries.updateTable('users').set({ role: 'editor' }).execute();
     await expect(messageSettings.saveRetention(actor, 12)).rejects.toThrow(Forbidden);
   });

@@ -5,7 +5,7 @@ import { smtpSettings } from './messages';
 import { bytesOf } from './raw-store';
 import { openSite, type Site, signIn } from './site';
 import { staffPassword } from './staff';
-import { addApp, at, codeAt, factorsPath, target } from './two-step';
+import { addApp, at, codeAt, mfaPath, target } from './two-step';
 
 let site: Site;
 let owner: Site;
@@ -23,64 +23,64 @@ describe('a fresh proof', () => {
     const { key } = await addApp(owner);
     old();
     for (const [method, path] of [
-      ['POST', `${factorsPath}/begin`],
-      ['DELETE', `${factorsPath}/1`],
+      ['POST', `${mfaPath}/begin`],
+      ['DELETE', `${mfaPath}/1`],
       ['POST', '/api/admin/account/recovery-codes'],
     ] as const) {
       const response = await owner.json(method, path, {});
       expect([response.status, (await response.json()).code]).toEqual([403, 'proof-needed']);
     }
     expect((await owner.json('POST', '/api/auth/proof', { proof: 'wrong' })).status).toBe(400);
-    expect((await owner.json('DELETE', `${factorsPath}/1`)).status).toBe(403);
+    expect((await owner.json('DELETE', `${mfaPath}/1`)).status).toBe(403);
     expect((await owner.json('POST', '/api/auth/proof', { proof: codeAt(key, 660) })).status).toBe(200);
-    expect((await owner.json('DELETE', `${factorsPath}/1`)).status).toBe(200);
+    expect((await owner.json('DELETE', `${mfaPath}/1`)).status).toBe(200);
   });
 
   it('is asked for by a page, which carries out what was asked then', async () => {
     await addApp(owner);
     old();
     const path = '/admin/account/factors/1/delete';
-    const [status, proof = ''] = target(await owner.post(path, {})) as [number, string];
-    expect([status, proof]).toEqual([303, expect.stringMatching(/^\/admin\/proof\?form=/)]);
-    const page = await (await owner.send(proof)).text();
+    const [status, reauth = ''] = target(await owner.post(path, {})) as [number, string];
+    expect([status, reauth]).toEqual([303, expect.stringMatching(/^\/admin\/proof\?form=/)]);
+    const page = await (await owner.send(reauth)).text();
     expect(page).toContain(`action="${path}"`);
-    const keptForm = new URLSearchParams(proof.split('?')[1]).get('form') ?? '';
-    expect(target(await owner.post(path, { keptForm, proof: 'wrong' }))).toEqual([303, proof]);
-    expect(await (await owner.send(proof)).text()).toContain('Incorrect password or code.');
-    expect(target(await owner.post(path, { keptForm, proof: staffPassword }))).toEqual([303, '/admin/account']);
-    expect((await (await owner.send(factorsPath)).json()).factors).toEqual([]);
+    const resubmissionId = new URLSearchParams(reauth.split('?')[1]).get('form') ?? '';
+    expect(target(await owner.post(path, { resubmissionId, proof: 'wrong' }))).toEqual([303, reauth]);
+    expect(await (await owner.send(reauth)).text()).toContain('Incorrect password or code.');
+    expect(target(await owner.post(path, { resubmissionId, proof: staffPassword }))).toEqual([303, '/admin/account']);
+    expect((await (await owner.send(mfaPath)).json()).factors).toEqual([]);
     // Sent once more: it is done already.
-    expect(target(await owner.post(path, { keptForm, proof: staffPassword }))).toEqual([303, path]);
+    expect(target(await owner.post(path, { resubmissionId, proof: staffPassword }))).toEqual([303, path]);
   });
 
   it('comes before a page that shows a key, and leads back to it', async () => {
     old();
     const path = '/admin/account/factors/new';
-    const [, proof = ''] = target(await owner.send(path)) as [number, string];
-    expect(proof).toBe('/admin/proof?to=%2Fadmin%2Faccount%2Ffactors%2Fnew');
-    expect(target(await owner.post(proof, { proof: staffPassword }))).toEqual([303, path]);
+    const [, reauth = ''] = target(await owner.send(path)) as [number, string];
+    expect(reauth).toBe('/admin/proof?to=%2Fadmin%2Faccount%2Ffactors%2Fnew');
+    expect(target(await owner.post(reauth, { proof: staffPassword }))).toEqual([303, path]);
     expect((await owner.send(path)).status).toBe(200);
-    const elsewhere = await owner.post('/admin/proof?to=https://evil.example', { proof: staffPassword });
-    expect(target(elsewhere)).toEqual([303, '/admin/dashboard']);
+    const otherSession = await owner.post('/admin/proof?to=https://evil.example', { proof: staffPassword });
+    expect(target(otherSession)).toEqual([303, '/admin/dashboard']);
   });
 
-  it('is no use to another session, person or address, and what is kept is sealed', async () => {
+  it('is no use to another session, person or address, and what is kept is encrypted', async () => {
     await addApp(owner);
     old();
     const fields = { name: 'kept words', code: '123456', enrolmentToken: 'x' };
-    const [, proof = ''] = target(await owner.post('/admin/account/new-recovery-codes', fields)) as [number, string];
-    const keptForm = new URLSearchParams(proof.split('?')[1]).get('form') ?? '';
+    const [, reauth = ''] = target(await owner.post('/admin/account/new-recovery-codes', fields)) as [number, string];
+    const resubmissionId = new URLSearchParams(reauth.split('?')[1]).get('form') ?? '';
     expect(await bytesOf(site.store)).not.toContain('kept words');
-    const sent = { keptForm, proof: staffPassword };
-    const others = [await signIn(site, 'admin', 'priya'), await signIn(site, 'admin', 'maja')];
-    for (const other of others) {
-      expect(target(await other.send(proof))).toEqual([302, '/admin/dashboard']);
+    const sent = { resubmissionId, proof: staffPassword };
+    const rest = [await signIn(site, 'admin', 'priya'), await signIn(site, 'admin', 'maja')];
+    for (const other of rest) {
+      expect(target(await other.send(reauth))).toEqual([302, '/admin/dashboard']);
       const path = '/admin/account/new-recovery-codes';
       expect(target(await other.post(path, sent))).toEqual([303, path]);
     }
     const path = '/admin/account/factors/1/delete';
     expect(target(await owner.post(path, sent))).toEqual([303, path]);
-    expect((await (await owner.send(factorsPath)).json()).factors).toHaveLength(1);
+    expect((await (await owner.send(mfaPath)).json()).factors).toHaveLength(1);
     expect(target(await site.post('/admin/account/new-recovery-codes', sent))[1]).toContain('/admin/login');
   });
 
@@ -139,7 +139,7 @@ describe('it is asked for before', () => {
 
   it('and then a user is added with the password that was typed, also by a hydrated page', async () => {
     old();
-    const [, proof = ''] = target(await owner.post('/admin/users/new', person)) as [number, string];
+    const [, reauth = ''] = target(await owner.post('/admin/users/new', person)) as [number, string];
     const hydrated = await owner.post('/admin/users/new?_data=routes%2Fadmin.users.new', {
       ...person,
       username: 'maja',
@@ -147,9 +147,9 @@ describe('it is asked for before', () => {
     });
     expect(hydrated.headers.get('x-remix-redirect')).toMatch(/^\/admin\/proof\?form=/);
     expect(hydrated.headers.get('x-remix-reload-document')).toBe('true');
-    const keptForm = new URLSearchParams(proof.split('?')[1]).get('form') ?? '';
-    expect(await (await owner.send(proof)).text()).not.toContain(person.password);
-    expect(target(await owner.post('/admin/users/new', { keptForm, proof: staffPassword }))).toEqual([
+    const resubmissionId = new URLSearchParams(reauth.split('?')[1]).get('form') ?? '';
+    expect(await (await owner.send(reauth)).text()).not.toContain(person.password);
+    expect(target(await owner.post('/admin/users/new', { resubmissionId, proof: staffPassword }))).toEqual([
       303,
       '/admin/users',
     ]);
@@ -160,18 +160,18 @@ describe('it is asked for before', () => {
   it('a file, in a browser: it leads back to the screen with the link', async () => {
     old();
     const headers = { accept: 'text/html,*/*', referer: 'http://localhost:3000/admin/audit?who=priya' };
-    const asked = await owner.send('/api/admin/audit-entries.csv', { headers });
-    const [status, proof = ''] = target(asked) as [number, string];
-    expect([status, proof]).toEqual([302, '/admin/proof?to=%2Fadmin%2Faudit%3Fwho%3Dpriya&file=']);
-    expect(target(await owner.post(proof, { proof: staffPassword }))).toEqual([303, '/admin/audit?who=priya']);
+    const requested = await owner.send('/api/admin/audit-entries.csv', { headers });
+    const [status, reauth = ''] = target(requested) as [number, string];
+    expect([status, reauth]).toEqual([302, '/admin/proof?to=%2Fadmin%2Faudit%3Fwho%3Dpriya&file=']);
+    expect(target(await owner.post(reauth, { proof: staffPassword }))).toEqual([303, '/admin/audit?who=priya']);
     expect(await (await owner.send('/admin/audit')).text()).toContain('Export the file again.');
     expect((await owner.send('/api/admin/audit-entries.csv', { headers })).headers.get('content-type')).toContain(
       'text/csv',
     );
     at(22 * 60);
-    const elsewhere = await owner.send('/api/admin/audit-entries.csv', {
+    const otherSession = await owner.send('/api/admin/audit-entries.csv', {
       headers: { ...headers, referer: 'https://evil.example/admin/users' },
     });
-    expect(target(elsewhere)[1]).toBe('/admin/proof?to=&file=');
+    expect(target(otherSession)[1]).toBe('/admin/proof?to=&file=');
   });
 });

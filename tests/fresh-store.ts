@@ -46,7 +46,7 @@ async function openFreshFile(path?: string): Promise<Store> {
   return store;
 }
 
-/** The bytes of a store that nobody has written to. */
+/** The bytes of a store that no one has written to. */
 async function migrateOnce(): Promise<Buffer> {
   const store = openStore(':memory:');
   await store.migrate();
@@ -59,7 +59,7 @@ async function migrateOnce(): Promise<Buffer> {
 const databases = new WeakMap<Store, string>();
 let count = 0;
 let making: Promise<Client> | undefined;
-/** Apart: it often waits for what has just been closed, and nobody has to wait for it. */
+/** Separately: it often waits for what has just been closed, and no one has to wait for it. */
 let dropping: Promise<Client> | undefined;
 let dropped: Promise<unknown> = Promise.resolve();
 

@@ -63,7 +63,7 @@ describe('setup', () => {
     expect(html).not.toMatch(/secret!|another!/);
   });
 
-  it('tells who was late, at login', async () => {
+  it('says who was late, at login', async () => {
     await makeUser(site.store, 'admin');
     expect(target(await site.post('/admin/setup', person))).toEqual([303, '/admin/login']);
     const login = await page('/admin/login');
@@ -80,10 +80,10 @@ describe('setup', () => {
     expect(html).toContain('value="sixteen letters or more"');
     const wrong = await site.post('/admin/setup', { ...person, setupToken: 'wrong' });
     expect(wrong.status).toBe(403);
-    const refusal = await wrong.text();
-    expect(refusal).toContain('Setup failed');
-    expect(refusal).toContain('Incorrect setup token.');
-    expect(refusal).toContain('value="priya"');
+    const actionError = await wrong.text();
+    expect(actionError).toContain('Setup failed');
+    expect(actionError).toContain('Incorrect setup token.');
+    expect(actionError).toContain('value="priya"');
     const right = await site.post('/admin/setup', { ...person, setupToken: 'sixteen letters or more' });
     expect(target(right)).toEqual([303, '/admin/login']);
   });
@@ -157,7 +157,7 @@ describe('login', () => {
     expect(target(await site.send(`/admin/login${query}`))).toEqual([302, '/admin/dashboard']);
   });
 
-  it('is a page of its own, also for whoever was logged out while the back office was open', async () => {
+  it('is a page of its own, also for anyone who was logged out while the back office was open', async () => {
     await makeUser(site.store, 'admin');
     const response = await site.send('/admin/users?_data=routes%2Fadmin');
     expect(response.headers.get('x-remix-redirect')).toBe('/admin/login?redirectTo=%2Fadmin%2Fusers');
@@ -180,7 +180,7 @@ describe('logout', () => {
   it('ends the session and says so at login', async () => {
     const editor = await signIn(site, 'editor');
     await makeUser(site.store, 'admin');
-    const replay = site.stranger();
+    const replay = site.anonymous();
     for (const [name, value] of editor.cookies) replay.cookies.set(name, value);
     expect(target(await editor.post('/admin/logout', {}))).toEqual([303, '/admin/login']);
     expect(await page('/admin/login', editor)).toContain('Logged out successfully');

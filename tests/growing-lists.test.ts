@@ -33,7 +33,7 @@ async function addMessage(message: string, companyName = 'Okafor Lane Architects
   return id;
 }
 
-async function found(q: string): Promise<string[]> {
+async function result(q: string): Promise<string[]> {
   const { items } = await contactRequests.list(editor, { statuses: ['new', 'read'], q, page: 1, pageSize: 25 });
   return items.map(({ message }) => message).sort();
 }
@@ -56,34 +56,34 @@ describe('looking for messages', () => {
     ['server OR nothing', []],
     ['fir* NEAR', []],
   ])('%s', async (q, messages) => {
-    expect(await found(q)).toEqual(messages);
+    expect(await result(q)).toEqual(messages);
   });
 
   it('finds words in any letter case, and nothing that only has their letters', async () => {
     await addMessage('The abc, and the bcd. MÜNCHEN');
-    expect(await found('abcd')).toEqual([]);
-    expect(await found('münchen')).toEqual(['The abc, and the bcd. MÜNCHEN']);
+    expect(await result('abcd')).toEqual([]);
+    expect(await result('münchen')).toEqual(['The abc, and the bcd. MÜNCHEN']);
   });
 
   it('follows what is changed and deleted', async () => {
     const id = await addMessage('A third one about routers.');
     const { queries } = site.store;
     await queries.updateTable('contactRequests').set({ message: 'About switches.' }).where('id', '=', id).execute();
-    expect(await found('routers')).toEqual([]);
-    expect(await found('switches')).toEqual(['About switches.']);
+    expect(await result('routers')).toEqual([]);
+    expect(await result('switches')).toEqual(['About switches.']);
     await queries.deleteFrom('contactRequests').where('id', '=', id).execute();
-    expect(await found('switches')).toEqual([]);
+    expect(await result('switches')).toEqual([]);
   });
 
   it('finds them whether they are in the index yet or not, and deletes them from it only when they are', async () => {
     const { queries } = site.store;
-    expect(await found('fire')).toEqual(['The printers are on fire.']);
+    expect(await result('fire')).toEqual(['The printers are on fire.']);
     const early = await addMessage('No one has looked for this one about scanners.');
     await queries.deleteFrom('contactRequests').where('id', '=', early).execute();
     await addMessage('Another one about scanners.');
-    expect(await found('scanners')).toEqual(['Another one about scanners.']);
+    expect(await result('scanners')).toEqual(['Another one about scanners.']);
     await queries.deleteFrom('contactRequests').where('companyName', '=', 'Serverless Ltd').execute();
-    expect(await found('fire')).toEqual([]);
+    expect(await result('fire')).toEqual([]);
     // Throws where the index and the messages differ.
     asSqlite(site.store)?.file.exec(
       "insert into contact_requests_text (contact_requests_text, rank) values ('integrity-check', 1)",

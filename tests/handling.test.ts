@@ -26,7 +26,8 @@ const call = async (method: string, path: string, body?: unknown) => {
   return { status: response.status, ...(await response.json()) };
 };
 const text = async (path: string) => (await (await editor.send(path)).text()).replaceAll('<!-- -->', '');
-const trail = () => site.store.queries.selectFrom('auditEntries').select(['action', 'summary']).orderBy('id').execute();
+const auditLog = () =>
+  site.store.queries.selectFrom('auditEntries').select(['action', 'summary']).orderBy('id').execute();
 
 it('notes are added and deleted, by form and API, and go with their message', async () => {
   const added = await editor.post('/admin/messages/1/notes/new', { content: 'Rang: wants a quote.' });
@@ -44,7 +45,7 @@ it('notes are added and deleted, by form and API, and go with their message', as
   expect(table).toContain('2026-11-21T09:00:00.000Z Priya Raman:\nSecond');
   await remove(await staffActor(site.store, 'editor'), 1);
   expect(await site.store.queries.selectFrom('messageNotes').select('id').execute()).toEqual([]);
-  expect(JSON.stringify(await trail())).not.toMatch(/quote|Second|Ifeoma/);
+  expect(JSON.stringify(await auditLog())).not.toMatch(/quote|Second|Ifeoma/);
 });
 
 describe('who looks after a message, and when', () => {
@@ -57,13 +58,13 @@ describe('who looks after a message, and when', () => {
     expect([handled.status, handled.headers.get('location')]).toEqual([303, '/admin/messages/1']);
     const { contactRequest } = await call('PUT', 'contact-requests/2/handling', { assigneeId: 1 });
     expect(contactRequest).toMatchObject({ assigneeId: 1, assignee: 'Priya Raman', followUpOn: null });
-    const found = async (query: string) =>
+    const result = async (query: string) =>
       (await call('GET', `contact-requests?${query}`)).contactRequests.map(({ id }: { id: number }) => id);
-    expect(await found('view=mine')).toEqual([2]);
-    expect(await found('view=unassigned')).toEqual([]);
-    expect(await found('view=follow-up')).toEqual([1]);
-    expect(await found('view=follow-up&q=printers')).toEqual([]);
-    expect(await found('view=due')).toEqual([]);
+    expect(await result('view=mine')).toEqual([2]);
+    expect(await result('view=unassigned')).toEqual([]);
+    expect(await result('view=follow-up')).toEqual([1]);
+    expect(await result('view=follow-up&q=printers')).toEqual([]);
+    expect(await result('view=due')).toEqual([]);
     expect((await call('GET', 'contact-requests?view=other')).status).toBe(400);
     expect(await text('/admin/messages')).toContain('follow up on 23 November 2026');
     expect(await text('/admin/messages?view=mine')).not.toContain('Ifeoma');
@@ -73,7 +74,7 @@ describe('who looks after a message, and when', () => {
     expect(await text('/admin/dashboard')).not.toContain('Follow-ups due');
     freezeClock(new Date('2026-11-23T00:00:00.000Z'));
     editor = await signIn(site, 'editor');
-    expect(await found('view=due')).toEqual([1]);
+    expect(await result('view=due')).toEqual([1]);
     expect(await text('/admin/dashboard')).toContain('Follow-ups due');
 
     // What was archived is done with, whatever day it has.
@@ -84,12 +85,12 @@ describe('who looks after a message, and when', () => {
     expect(await text('/admin/dashboard')).toContain('Follow-ups due');
 
     await editor.post('/admin/messages/1/handling', { assigneeId: '', followUpOn: '' });
-    expect(await found('view=unassigned')).toEqual([1]);
+    expect(await result('view=unassigned')).toEqual([1]);
     expect(await text('/admin/dashboard')).not.toContain('Follow-ups due');
-    const deeds = (await trail()).filter(
+    const actions = (await auditLog()).filter(
       ({ action }) => !['exported', 'archived', 'moved to the inbox'].includes(action),
     );
-    expect(deeds.map(({ action, summary }) => `${action}: ${summary}`)).toEqual([
+    expect(actions.map(({ action, summary }) => `${action}: ${summary}`)).toEqual([
       'assigned: Message 1 to tunde',
       'set a follow-up for: Message 1 on 23 November 2026',
       'assigned: Message 2 to editor',
@@ -123,7 +124,7 @@ describe('saved replies', () => {
     const page = await editor.post('/admin/messages/1/reply?insert', { content: 'Before', insert: '1' });
     expect(await page.text()).toContain('>Before\n\nHello Ifeoma of Okafor Lane Architects,');
     expect(await site.store.queries.selectFrom('messageReplies').select('id').execute()).toEqual([]);
-    expect((await site.stranger().post('/admin/messages/1/reply?insert', { insert: '1' })).status).not.toBe(200);
+    expect((await site.anonymous().post('/admin/messages/1/reply?insert', { insert: '1' })).status).not.toBe(200);
   });
 
   it('are changed, not over someone else’s change, deleted and put back', async () => {

@@ -1,11 +1,11 @@
 /** The history of every kind of record: what each save keeps, how two versions are compared, and how one comes back. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keptKinds } from '../app/instance/kept-kinds.server';
+import { recordTypes } from '../app/instance/kept-kinds.server';
 import { freezeClock } from '../app/platform/clock.server';
 import type { Version } from '../app/records/versions';
 import { sweepVersions } from '../app/records/versions.server';
 import { accreditation, link, page, post, testimonial } from './deeds';
-import { refuse } from './raw-store';
+import { reject } from './raw-store';
 import { openSite, type Site, signIn } from './site';
 import { staffActor } from './staff';
 
@@ -92,7 +92,7 @@ const api = async (method: string, path: string, body?: unknown, by = admin) =>
 const versionsOf = async (name: string, by = admin): Promise<Version[]> =>
   (await api('GET', `/api/admin/history/${name}`, undefined, by)).versions;
 const html = async (path: string, by = admin) => (await (await by.send(path)).text()).replaceAll('<!-- -->', '');
-const deeds = (versions: Version[]) => versions.map(({ action, what }) => [action, what]);
+const actions = (versions: Version[]) => versions.map(({ action, what }) => [action, what]);
 
 async function made({ path, one, input }: Kind) {
   return (await api('POST', path, input))[one] as { id: number; version: number };
@@ -101,16 +101,16 @@ async function made({ path, one, input }: Kind) {
 describe.each(kinds)('a record of $kind', (kind) => {
   const { path, method, input, change, what } = kind;
 
-  const present = async (id: number) =>
-    (await keptKinds.find((one) => one.kind === kind.kind)?.find(await staffActor(site.store, 'admin'), String(id)))
+  const current = async (id: number) =>
+    (await recordTypes.find((one) => one.kind === kind.kind)?.find(await staffActor(site.store, 'admin'), String(id)))
       ?.content;
 
   it('keeps what it was with every save, and is again what it was, by the rules of saving', async () => {
     const { id } = await made(kind);
-    const before = await present(id);
+    const before = await current(id);
     await api(method, `${path}/${id}`, { ...input, ...change });
     const versions = await versionsOf(`${kind.kind}/${id}`);
-    expect(deeds(versions)).toEqual([
+    expect(actions(versions)).toEqual([
       ['updated', what],
       ['created', ''],
     ]);
@@ -120,10 +120,14 @@ describe.each(kinds)('a record of $kind', (kind) => {
     const restore = `/api/admin/history/${kind.kind}/${id}/${versions[1]?.id}/restore`;
     expect(await api('POST', restore, { version: 1 })).toMatchObject({ status: 409 });
     expect(await api('POST', restore, { version: 2 })).toMatchObject({ status: 200 });
-    expect(await present(id)).toEqual(before);
-    expect(deeds(await versionsOf(`${kind.kind}/${id}`))[0]).toEqual(['restored', what]);
-    const trail = await site.store.queries.selectFrom('auditEntries').select('action').orderBy('id', 'desc').execute();
-    expect(trail[0]?.action).toBe('restored');
+    expect(await current(id)).toEqual(before);
+    expect(actions(await versionsOf(`${kind.kind}/${id}`))[0]).toEqual(['restored', what]);
+    const auditLog = await site.store.queries
+      .selectFrom('auditEntries')
+      .select('action')
+      .orderBy('id', 'desc')
+      .execute();
+    expect(auditLog[0]?.action).toBe('restored');
   });
 });
 
@@ -141,7 +145,7 @@ describe('a version', () => {
     const { id } = await made1();
     await api('PATCH', `${path1}/${id}`, testimonial);
     await api('PATCH', `${path1}/${id}`, { rating: 3 });
-    expect(deeds(await versionsOf(`testimonials/${id}`))).toEqual([
+    expect(actions(await versionsOf(`testimonials/${id}`))).toEqual([
       ['updated', 'Rating'],
       ['created', ''],
     ]);
@@ -153,7 +157,7 @@ describe('a version', () => {
     await site.store.queries.updateTable('testimonials').set({ authorName: 'Imported', version: 7 }).execute();
     await api('PATCH', `${path1}/${id}`, { authorName: 'Helen' });
     const versions = await versionsOf(`testimonials/${id}`);
-    expect(deeds(versions)).toEqual([
+    expect(actions(versions)).toEqual([
       ['updated', 'Author name'],
       ['found', ''],
     ]);
@@ -164,7 +168,7 @@ describe('a version', () => {
 
   it('is written with what it is of, or neither is', async () => {
     const { id } = await made1();
-    await refuse(site.store, 'insert', 'record_versions');
+    await reject(site.store, 'insert', 'record_versions');
     expect((await api('PATCH', `${path1}/${id}`, { rating: 1 })).status).toBe(500);
     expect((await api('GET', path1)).testimonials[0]).toMatchObject({ rating: 5, version: 1 });
     expect(await versionsOf(`testimonials/${id}`)).toHaveLength(1);
@@ -189,7 +193,7 @@ describe('the texts of the site', () => {
     await api('POST', '/api/admin/site-content/privacy-policy', text);
     await api('POST', '/api/admin/site-content/privacy-policy', { content: 'We keep nothing.' });
     const versions = await versionsOf('site-content/privacy-policy');
-    expect(deeds(versions)).toEqual([
+    expect(actions(versions)).toEqual([
       ['saved', '1 paragraph'],
       ['saved', '2 paragraphs'],
       ['found', ''],
@@ -209,12 +213,12 @@ describe('the texts of the site', () => {
     expect((await api('GET', '/api/business-details')).businessDetails.brandName).toBe(details.brandName);
   });
 
-  it('have a history: the page, whose former words come back in the draft', async () => {
+  it('have a history: the page, whose previous words come back in the draft', async () => {
     await api('PATCH', '/api/admin/page', { hero: { lead: 'One lead' } });
     await api('PATCH', '/api/admin/page', { hero: { lead: 'Another lead' }, about: { heading: 'Who we are' } });
     await api('POST', '/api/admin/drafts/publish', {});
     const versions = await versionsOf('drafts/page');
-    expect(versions.map(({ action, isShown }) => [action, isShown])).toEqual([
+    expect(versions.map(({ action, isShown: isVisible }) => [action, isVisible])).toEqual([
       ['published', true],
       ['saved', false],
       ['saved', false],
@@ -284,7 +288,7 @@ describe('the screens', () => {
     }
   });
 
-  it('are for whoever may edit the record', async () => {
+  it('are for anyone who may edit the record', async () => {
     for (const kind of kinds) await made(kind);
     const editor = await signIn(site, 'editor');
     expect((await editor.send('/admin/history/testimonials/1')).status).toBe(200);
@@ -350,7 +354,7 @@ describe('what is kept', () => {
   });
 });
 
-it('keeps a revision of each record whose place changes, by whoever moved one', async () => {
+it('keeps a revision of each record whose place changes, by anyone who moved one', async () => {
   for (const name of ['One', 'Two']) {
     await admin.json('POST', '/api/admin/accreditations', { ...accreditation, name, displayOrder: name.length });
   }

@@ -1,4 +1,4 @@
-/** Issuers that lead astray, and people who fail at one again and again. */
+/** Providers that lead astray, and people who fail at one again and again. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock } from '../app/platform/clock.server';
 import { clientId, clientSecret, type Issuer, startIssuer, throughIssuer } from './issuer';
@@ -7,11 +7,11 @@ import { makeUser } from './staff';
 
 const back = `${origin}/admin/login/with/other/back`;
 let issuer: Issuer;
-let inTheHouse: Issuer;
+let localProvider: Issuer;
 beforeAll(async () => {
-  [issuer, inTheHouse] = await Promise.all([startIssuer([back]), startIssuer([back])]);
+  [issuer, localProvider] = await Promise.all([startIssuer([back]), startIssuer([back])]);
 });
-afterAll(() => Promise.all([issuer.stop(), inTheHouse.stop()]));
+afterAll(() => Promise.all([issuer.stop(), localProvider.stop()]));
 
 let site: Site;
 let admin: Site;
@@ -31,51 +31,51 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const path = '/api/admin/identity-providers';
-/** Tries the provider, which reads anew what it says of itself. @returns what failed */
+/** Tries the provider, which reads again what it says of itself. @returns what failed */
 async function check(): Promise<{ label: string; message: string } | undefined> {
   const { checks } = await (await admin.json('POST', `${path}/${id}/check`, {})).json();
   return checks.find(({ state }: { state: string }) => state === 'failed');
 }
 const isKnown = async (browser: Site) => (await browser.send('/api/admin/check-auth')).status === 200;
-const away = async (browser = site) =>
+const redirectToProvider = async (browser = site) =>
   (await throughIssuer(await browser.send('/admin/login/with/other'))) ?? '/nowhere';
 
-/** What the login says to somebody who was not let in. */
-async function refusal(browser = site): Promise<string | undefined> {
+/** What the login says to someone who was not let in. */
+async function actionError(browser = site): Promise<string | undefined> {
   expect(await isKnown(browser)).toBe(false);
   const page = await (await browser.send('/admin/login')).text();
   return /Login failed<\/\w+>(?:<\w+[^>]*>)?([^<]*)/.exec(page)?.[1];
 }
 
-describe('an issuer whose documents name', () => {
-  const mustNotBeAsked = 'The provider’s address is not allowed.';
-  /** What stands in the network of the site, by a name that is not the issuer's own. */
-  const house = () => inTheHouse.origin.replace('127.0.0.1', 'localhost');
+describe('a provider whose documents name', () => {
+  const notAllowed = 'The provider’s address is not allowed.';
+  /** What stands in the network of the site, by a name that is not the provider's own. */
+  const localOrigin = () => localProvider.origin.replace('127.0.0.1', 'localhost');
 
   it.each([
-    ['keys in a private network', 'Keys', () => ({ jwks_uri: `${house()}/jwks` })],
+    ['keys in a private network', 'Keys', () => ({ jwks_uri: `${localOrigin()}/jwks` })],
     ['keys at a private number', 'Keys', () => ({ jwks_uri: 'https://10.0.0.1/jwks' })],
     ['keys where machines keep their secrets', 'Keys', () => ({ jwks_uri: 'https://169.254.169.254/latest' })],
-    ['a token endpoint in a private network', 'Client ID', () => ({ token_endpoint: `${house()}/token` })],
+    ['a token endpoint in a private network', 'Client ID', () => ({ token_endpoint: `${localOrigin()}/token` })],
     ['a token endpoint at a private number', 'Client ID', () => ({ token_endpoint: 'https://[fd00::1]/token' })],
-  ])('%s is not followed there, with or without the secret', async (_, step, told) => {
-    const before = inTheHouse.tokenRequests;
-    issuer.describe = (document) => ({ ...document, ...told() });
-    expect(await check()).toMatchObject({ label: expect.stringContaining(step), message: mustNotBeAsked });
-    await site.send(await away());
-    expect(await refusal()).toBe(mustNotBeAsked);
-    expect(inTheHouse.tokenRequests).toBe(before);
+  ])('%s is not followed there, with or without the secret', async (_, step, received) => {
+    const before = localProvider.tokenRequests;
+    issuer.describe = (document) => ({ ...document, ...received() });
+    expect(await check()).toMatchObject({ label: expect.stringContaining(step), message: notAllowed });
+    await site.send(await redirectToProvider());
+    expect(await actionError()).toBe(notAllowed);
+    expect(localProvider.tokenRequests).toBe(before);
   });
 
   it('keys or tokens to be had without https is not asked for them', async () => {
     issuer.describe = (document) => ({ ...document, jwks_uri: 'http://issuer.example/jwks' });
     await check();
-    await site.send(await away());
-    expect(await refusal()).toBe('The provider must use https.');
+    await site.send(await redirectToProvider());
+    expect(await actionError()).toBe('The provider must use https.');
   });
 });
 
-describe('an issuer that answers more than half a megabyte', () => {
+describe('a provider that answers more than half a megabyte', () => {
   const tooMuch = 'The provider’s response is too large. Check the address.';
   const padding = 'x'.repeat(600 * 1024);
 
@@ -83,45 +83,47 @@ describe('an issuer that answers more than half a megabyte', () => {
     issuer.describe = (document) => ({ ...document, padding });
     expect(await check()).toMatchObject({ label: 'Discovery', message: tooMuch });
     await site.send('/admin/login/with/other');
-    expect(await refusal()).toBe(tooMuch);
+    expect(await actionError()).toBe(tooMuch);
   });
 
   it('about someone lets no one in', async () => {
     issuer.spoil = (claims) => ({ ...claims, padding });
-    await site.send(await away());
-    expect(await refusal()).toBe(tooMuch);
+    await site.send(await redirectToProvider());
+    expect(await actionError()).toBe(tooMuch);
   });
 });
 
-describe('failing at an issuer', () => {
+describe('failing at a provider', () => {
   const tooOften = 'Too many failed attempts to log in. Please wait a while and try again.';
   /** Three times those of an account. */
-  const most = 6;
+  const max = 6;
 
   async function fail(times: number, address = '203.0.113.7') {
     for (let n = 0; n < times; n += 1) {
-      await site.stranger().send('/admin/login/with/other/back?code=x&state=y', { address });
+      await site.anonymous().send('/admin/login/with/other/back?code=x&state=y', { address });
     }
   }
   const signIn = async (address: string) => {
-    const browser = site.stranger();
+    const browser = site.anonymous();
     const leaving = await browser.send('/admin/login/with/other', { address });
     const there = (await throughIssuer(leaving)) ?? '/nowhere';
-    const asked = issuer.tokenRequests;
+    const requested = issuer.tokenRequests;
     await browser.send(there, { address });
-    return { browser, isKnown: await isKnown(browser), asked: issuer.tokenRequests - asked };
+    return { browser, isKnown: await isKnown(browser), requested: issuer.tokenRequests - requested };
   };
 
   it('again and again has no one asked on behalf of that place, and of that alone, for a while', async () => {
     freezeClock(new Date('2030-01-01T09:00:00Z'));
-    await fail(most);
-    const browser = site.stranger();
+    await fail(max);
+    const browser = site.anonymous();
     const leaving = await browser.send('/admin/login/with/other', { address: '203.0.113.7' });
     expect(leaving.headers.get('location')).toBe('/admin/login');
-    expect(await refusal(browser)).toBe(tooOften);
+    expect(await actionError(browser)).toBe(tooOften);
     // A password is another matter.
     const login = { username: 'nobody', password: 'x' };
-    expect((await site.stranger().json('POST', '/api/auth/login', login, { address: '203.0.113.7' })).status).toBe(401);
+    expect((await site.anonymous().json('POST', '/api/auth/login', login, { address: '203.0.113.7' })).status).toBe(
+      401,
+    );
     freezeClock(new Date('2030-01-01T10:00:00Z'));
     expect(
       (await browser.send('/admin/login/with/other', { address: '203.0.113.7' })).headers.get('location'),
@@ -129,17 +131,17 @@ describe('failing at an issuer', () => {
   });
 
   it('counts also for those who have left before, and not for those who come in', async () => {
-    const waiting = site.stranger();
+    const pending = site.anonymous();
     const address = '203.0.113.7';
-    const there = (await throughIssuer(await waiting.send('/admin/login/with/other', { address }))) ?? '/nowhere';
+    const there = (await throughIssuer(await pending.send('/admin/login/with/other', { address }))) ?? '/nowhere';
     for (let n = 0; n < 3; n += 1) expect((await signIn(address)).isKnown).toBe(true);
-    await fail(most - 1);
+    await fail(max - 1);
     expect((await signIn(address)).isKnown).toBe(true);
     await fail(1);
-    const asked = issuer.tokenRequests;
-    await waiting.send(there, { address });
-    expect(await refusal(waiting)).toBe(tooOften);
-    expect(issuer.tokenRequests).toBe(asked);
+    const requested = issuer.tokenRequests;
+    await pending.send(there, { address });
+    expect(await actionError(pending)).toBe(tooOften);
+    expect(issuer.tokenRequests).toBe(requested);
     expect((await signIn('198.51.100.1')).isKnown).toBe(true);
   });
 });

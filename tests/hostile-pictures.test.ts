@@ -1,8 +1,8 @@
-/** Files that mean harm, or are not what they say: each is refused in a sentence, and nothing of it stays. */
+/** Files that mean harm, or are not what they say: each is rejected in a sentence, and nothing of it stays. */
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesIn, type MediaSite, openMediaSite, upload } from './media';
-import { drawn } from './pictures';
+import { generatedImage } from './pictures';
 import { type Site, signIn } from './site';
 
 let place: MediaSite;
@@ -73,10 +73,14 @@ const hostile: [what: string, name: string, bytes: () => Buffer | Promise<Buffer
   ['a PNG without any width', 'none.png', () => bomb(0, 0)],
   ['a file that is empty', 'empty.jpg', () => Buffer.alloc(0)],
   ['zeros', 'zeros.png', () => Buffer.alloc(5000)],
-  ['a JPEG that is cut off', 'half.jpg', () => cut(() => drawn(600, 400).jpeg().toBuffer(), 0.5)],
-  ['a PNG that is cut off', 'half.png', () => cut(() => drawn(600, 400).png().toBuffer(), 0.5)],
-  ['a WebP that is cut off', 'half.webp', () => cut(() => drawn(600, 400).webp().toBuffer(), 0.5)],
-  ['an AVIF that is cut off', 'half.avif', () => cut(() => drawn(200, 100).avif({ effort: 0 }).toBuffer(), 0.6)],
+  ['a JPEG that is cut off', 'half.jpg', () => cut(() => generatedImage(600, 400).jpeg().toBuffer(), 0.5)],
+  ['a PNG that is cut off', 'half.png', () => cut(() => generatedImage(600, 400).png().toBuffer(), 0.5)],
+  ['a WebP that is cut off', 'half.webp', () => cut(() => generatedImage(600, 400).webp().toBuffer(), 0.5)],
+  [
+    'an AVIF that is cut off',
+    'half.avif',
+    () => cut(() => generatedImage(200, 100).avif({ effort: 0 }).toBuffer(), 0.6),
+  ],
   ['the beginning of a JPEG alone', 'head.jpg', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
   ['a page that says it is an image', 'page.jpg', () => text('<!doctype html><script>alert(1)</script>')],
   ['a program', 'setup.exe.jpg', () => Buffer.concat([text('MZ'), Buffer.alloc(2000, 7)])],
@@ -88,7 +92,7 @@ const hostile: [what: string, name: string, bytes: () => Buffer | Promise<Buffer
   ],
   ['an archive', 'pictures.zip', () => Buffer.concat([text('PK\x03\x04'), Buffer.alloc(100)])],
   ['a document', 'paper.pdf', () => text('%PDF-1.7\n1 0 obj\n')],
-  ['a TIFF', 'scan.tif', () => drawn(20, 20).tiff().toBuffer()],
+  ['a TIFF', 'scan.tif', () => generatedImage(20, 20).tiff().toBuffer()],
   ['a HEIC', 'IMG_0001.HEIC', () => heic],
   ['an SVG with a script', 'a.svg', () => svg('<script>alert(1)</script>')],
   ['an SVG that listens', 'a.svg', () => svg('<rect width="9" height="9" onload="alert(1)"/>')],
@@ -130,7 +134,7 @@ const hostile: [what: string, name: string, bytes: () => Buffer | Promise<Buffer
   ['an SVG without any size', 'a.svg', () => svg('<path d="M0 0"/>', '')],
 ];
 
-describe('refused in a sentence, leaving nothing', () => {
+describe('rejected in a sentence, leaving nothing', () => {
   it.each(hostile)('%s', async (_what, name, bytes) => {
     const response = await upload(editor, await bytes(), name);
     const { message } = await response.json();
@@ -176,7 +180,7 @@ describe('taken, and made harmless', () => {
     ['a\u0000b\u202Egnp.exe', 'abgnp.exe'],
     ['..', 'picture'],
   ])('a file called %j is %j', async (given, name) => {
-    const bytes = await drawn(30, 20, given.length).png().toBuffer();
+    const bytes = await generatedImage(30, 20, given.length).png().toBuffer();
     const part = `--edge\r\nContent-Disposition: form-data; name="file"; filename="${given}"\r\n\r\n`;
     const body = Buffer.concat([text(part), bytes, text('\r\n--edge--\r\n')]);
     const headers = { 'content-type': 'multipart/form-data; boundary=edge' };
@@ -186,7 +190,7 @@ describe('taken, and made harmless', () => {
   });
 
   it('what hangs behind an image is in nothing that is served', async () => {
-    const bytes = Buffer.concat([await drawn(40, 40, 9).jpeg().toBuffer(), text('<script>alert(1)</script>')]);
+    const bytes = Buffer.concat([await generatedImage(40, 40, 9).jpeg().toBuffer(), text('<script>alert(1)</script>')]);
     const { mediaFile } = await (await upload(editor, bytes)).json();
     const served = await fetch(place.url + mediaFile.src);
     expect(Buffer.from(await served.arrayBuffer()).includes('<script>')).toBe(false);

@@ -46,7 +46,7 @@ const markup: [what: string, bytes: Buffer][] = [
   ],
 ];
 
-const elsewhere: [what: string, bytes: Buffer][] = [
+const otherSession: [what: string, bytes: Buffer][] = [
   ['an image by another prefix', svg('<image x:href="http://a.example/t.png"/>', xlink)],
   ['@i\\mport', svg('<style>@i\\mport "http://a.example/a.css";</style>')],
   ['u\\rl()', svg('<style>path{fill:u\\rl(http://a.example/a)}</style>')],
@@ -146,7 +146,11 @@ const tooComplicated = 'This SVG is too complicated to be shown. Please simplify
 
 describe.each([
   ['markup', markup, /^This SVG (holds (<|a script|elements)|cannot be read|loads something)/],
-  ['addresses of other sites', elsewhere, /^This SVG (loads something from elsewhere|holds a style with a backslash)/],
+  [
+    'addresses of other sites',
+    otherSession,
+    /^This SVG (loads something from elsewhere|holds a style with a backslash)/,
+  ],
   ['work without end', bombs, new RegExp(tooComplicated)],
 ])('an SVG with %s', (_kind, files, sentence) => {
   it.each(files)(

@@ -20,8 +20,8 @@ beforeAll(async () => {
   await sendMessage(site);
   admin = await signIn(site, 'admin');
   await admin.json('POST', '/api/admin/redirects', { source: '/old-page', target: '/services' });
-  const told = { name: 'CRM', url: 'https://crm.example/hook', events: ['message.created'] };
-  await admin.json('POST', '/api/admin/webhooks', told);
+  const received = { name: 'CRM', url: 'https://crm.example/hook', events: ['message.created'] };
+  await admin.json('POST', '/api/admin/webhooks', received);
   await admin.json('POST', '/api/admin/webhooks/1/test', {});
   await admin.json('POST', '/api/admin/canned-answers', { title: 'Greeting', content: 'Hello {first name}' });
   await admin.json('POST', '/api/admin/contact-requests/1/replies', { content: 'Certainly.' });
@@ -31,15 +31,15 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function faultsOf(path: string, browser: Site) {
+async function problemsOf(path: string, browser: Site) {
   const response = await browser.send(path);
   const html = await response.text();
   const { results } = await validator.validateString(html, path);
-  const faults = results
+  const errors = results
     .flatMap(({ messages }) => messages)
     .filter(({ message }) => message !== noAddress)
     .map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`);
-  return [...faults, ...(html.match(stray) ?? [])];
+  return [...errors, ...(html.match(stray) ?? [])];
 }
 
 it('holds every letter whole, wherever it falls in what is sent, and nothing else', async () => {
@@ -63,7 +63,7 @@ it.each([
   '/admin/login',
   '/admin/nowhere',
 ])('%s, for a visitor', async (path) => {
-  expect(await faultsOf(path, site)).toEqual([]);
+  expect(await problemsOf(path, site)).toEqual([]);
 });
 
 it.each([
@@ -139,5 +139,5 @@ it.each([
   '/admin/site-settings/access/tokens/new',
   '/admin/account/tokens/new',
 ])('%s', async (path) => {
-  expect(await faultsOf(path, admin)).toEqual([]);
+  expect(await problemsOf(path, admin)).toEqual([]);
 });

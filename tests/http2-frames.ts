@@ -48,8 +48,8 @@ const cancel = Buffer.of(0, 0, 0, 8);
 /** That its sender will open no further stream. */
 export const farewell = frame('goaway', 0, 0, Buffer.alloc(8));
 
-/** Floods, each a piece of what is sent again and again. */
-export const floods: Record<string, (host: string, round: number) => Buffer> = {
+/** Attacks, each a piece of what is sent again and again. */
+export const abuseCount: Record<string, (host: string, round: number) => Buffer> = {
   'requests that are given up at once': (host, round) => {
     const pairs = Array.from({ length: 50 }, (_, index) => {
       const stream = 2 * (50 * round + index) + 1;
@@ -59,17 +59,17 @@ export const floods: Record<string, (host: string, round: number) => Buffer> = {
   },
   'requests that are given up a moment later': (host, round) => {
     const streams = Array.from({ length: 50 }, (_, index) => 2 * (50 * (round >> 1) + index) + 1);
-    const begin = (stream: number) => frame('headers', endStream | endHeaders, stream, fields(host, '/'));
+    const start = (stream: number) => frame('headers', endStream | endHeaders, stream, fields(host, '/'));
     return Buffer.concat(
-      streams.map((stream) => (round % 2 === 0 ? begin(stream) : frame('reset', 0, stream, cancel))),
+      streams.map((stream) => (round % 2 === 0 ? start(stream) : frame('reset', 0, stream, cancel))),
     );
   },
   pings: () => Buffer.concat(Array.from({ length: 200 }, () => frame('ping', 0, 0, Buffer.alloc(8)))),
   settings: () => Buffer.concat(Array.from({ length: 200 }, () => frame('settings', 0, 0))),
   'headers without an end': (host, round) => {
     const more = Buffer.concat([Buffer.of(0x00, 0x01, 0x61, 0x7f, 0x81, 0x07), Buffer.alloc(262, 'x')]);
-    const begin = round === 0 ? [frame('headers', endStream, 1, fields(host, '/'))] : [];
-    return Buffer.concat([...begin, ...Array.from({ length: 50 }, () => frame('continuation', 0, 1, more))]);
+    const start = round === 0 ? [frame('headers', endStream, 1, fields(host, '/'))] : [];
+    return Buffer.concat([...start, ...Array.from({ length: 50 }, () => frame('continuation', 0, 1, more))]);
   },
   'headers that grow as they are read': (host, round) => {
     const name = Buffer.concat([Buffer.of(0x40, 0x01, 0x61, 0x7f, 0x81, 0x1d), Buffer.alloc(3840, 'x')]);
@@ -93,9 +93,9 @@ function randomFields(host: string, paths: string[], isPost: boolean, dice: Dice
     ...(dice(2) ? [header('content-length', String(dice(200_000)))] : []),
     ...(dice(2) ? [] : [header('expect', '100-continue')]),
   ];
-  const asked = fields(host, paths[dice(paths.length)] ?? '/');
-  if (!isPost) return asked;
-  return Buffer.concat([Buffer.of(0x83), asked.subarray(1), ...body]);
+  const requested = fields(host, paths[dice(paths.length)] ?? '/');
+  if (!isPost) return requested;
+  return Buffer.concat([Buffer.of(0x83), requested.subarray(1), ...body]);
 }
 
 /**
@@ -106,17 +106,17 @@ function randomFields(host: string, paths: string[], isPost: boolean, dice: Dice
 export function randomFrames(host: string, paths: string[], dice: Dice): () => Buffer {
   let next = 1;
   let open: number[] = [];
-  const most = dice(2) ? 4 : 40;
+  const max = dice(2) ? 4 : 40;
   const one = (): Buffer => {
     const stream = open[dice(open.length)] ?? next;
     const kind = dice(10);
     if (kind < 4) {
       const isPost = dice(2) === 0;
       const ends = !isPost && dice(3) > 0 ? endStream : 0;
-      const begun = frame('headers', ends | endHeaders, next, randomFields(host, paths, isPost, dice));
+      const started = frame('headers', ends | endHeaders, next, randomFields(host, paths, isPost, dice));
       open = [...open.slice(-80), next];
       next += 2;
-      return begun;
+      return started;
     }
     if (kind < 7)
       return frame('data', dice(4) ? 0 : endStream, stream, Buffer.alloc(dice(2) ? dice(200) : dice(16_384), 'a=1&'));
@@ -129,7 +129,7 @@ export function randomFrames(host: string, paths: string[], dice: Dice): () => B
     if (dice(30) === 0) return frame('priority', 0, next + 2, Buffer.of(0, 0, 0, 0, 16));
     return dice(20) === 0 ? frame('ping', 0, 0, Buffer.alloc(8)) : Buffer.of();
   };
-  return () => Buffer.concat(Array.from({ length: 1 + dice(most) }, one));
+  return () => Buffer.concat(Array.from({ length: 1 + dice(max) }, one));
 }
 
 /** A connection that has said that it speaks HTTP/2. @param localAddress from which it comes */
@@ -153,13 +153,13 @@ export function openHttp2(port: number, servername: string, localAddress = '127.
 export async function contentFrames(socket: TLSSocket, host: string, path: string, before = Buffer.of()) {
   socket.write(Buffer.concat([before, frame('headers', endStream | endHeaders, 1, fields(host, path))]));
   const frames: { length: number; isLast: boolean }[] = [];
-  let waiting = Buffer.alloc(0);
+  let pending = Buffer.alloc(0);
   for await (const chunk of socket) {
-    waiting = Buffer.concat([waiting, chunk]);
-    while (waiting.length >= 9 && waiting.length >= 9 + waiting.readUIntBE(0, 3)) {
-      const length = waiting.readUIntBE(0, 3);
-      if (waiting[3] === types.data) frames.push({ length, isLast: ((waiting[4] ?? 0) & endStream) !== 0 });
-      waiting = waiting.subarray(9 + length);
+    pending = Buffer.concat([pending, chunk]);
+    while (pending.length >= 9 && pending.length >= 9 + pending.readUIntBE(0, 3)) {
+      const length = pending.readUIntBE(0, 3);
+      if (pending[3] === types.data) frames.push({ length, isLast: ((pending[4] ?? 0) & endStream) !== 0 });
+      pending = pending.subarray(9 + length);
     }
     if (frames.at(-1)?.isLast) break;
   }
@@ -167,22 +167,22 @@ export async function contentFrames(socket: TLSSocket, host: string, path: strin
 }
 
 /**
- * Floods a connection until it is taken away.
+ * Attacks a connection until it is taken away.
  *
- * @param patience in milliseconds
- * @returns how many pieces were sent; null when nobody took it away
+ * @param timeoutMs in milliseconds
+ * @returns how many pieces were sent; null when no one took it away
  */
-export async function flood(
+export async function abuse(
   socket: TLSSocket,
   piece: (round: number) => Buffer,
-  patience: number,
+  timeoutMs: number,
 ): Promise<number | null> {
   let isLost = false;
   socket.on('close', () => {
     isLost = true;
   });
   socket.on('error', () => undefined).resume();
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeoutMs;
   for (let round = 0; performance.now() < deadline; round += 1) {
     if (isLost) return round;
     if (!socket.write(piece(round))) await new Promise((next) => socket.once('drain', next).once('close', next));

@@ -9,7 +9,7 @@ import { staffActor } from './staff';
 
 let site: Site;
 let editor: Site;
-const began = new Date('2026-11-21T09:00:00.000Z');
+const startedAt = new Date('2026-11-21T09:00:00.000Z');
 const hour = 3600;
 
 beforeEach(async () => {
@@ -18,16 +18,17 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** Whoever moves the clock has to sign in again. */
+/** Anyone who moves the clock has to sign in again. */
 const at = async (seconds: number) => {
-  freezeClock(new Date(began.getTime() + seconds * 1000));
+  freezeClock(new Date(startedAt.getTime() + seconds * 1000));
   editor = await signIn(site, 'editor');
 };
 
 const read = async (path: string) => (await editor.send(path)).json();
 const list = (query = '') => read(`/api/admin/contact-requests${query}`);
 const patch = (id: number, changes: unknown) => editor.json('PATCH', `/api/admin/contact-requests/${id}`, changes);
-const trail = () => site.store.queries.selectFrom('auditEntries').select(['action', 'summary']).orderBy('id').execute();
+const auditLog = () =>
+  site.store.queries.selectFrom('auditEntries').select(['action', 'summary']).orderBy('id').execute();
 
 describe('the list', () => {
   it('answers the inbox, newest first, with what is due and how the mails fare', async () => {
@@ -58,12 +59,12 @@ describe('the list', () => {
   it('finds every word, wherever it stands, and takes signs literally', async () => {
     await sendMessage(site, { message: 'We have 100% of the cables' });
     await sendMessage(site, { firstName: 'Tom', lastName: 'Beresford', message: 'Something else' });
-    const found = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).total;
-    expect(await found('ifeoma CABLES okafor')).toBe(1);
-    expect(await found('tom beresford')).toBe(1);
-    expect(await found('100%')).toBe(1);
-    expect(await found('_')).toBe(0);
-    expect(await found('nowhere')).toBe(0);
+    const result = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).total;
+    expect(await result('ifeoma CABLES okafor')).toBe(1);
+    expect(await result('tom beresford')).toBe(1);
+    expect(await result('100%')).toBe(1);
+    expect(await result('_')).toBe(0);
+    expect(await result('nowhere')).toBe(0);
   });
 
   it('has pages of 25', async () => {
@@ -99,7 +100,7 @@ describe('a message', () => {
     expect(contactRequest).toMatchObject({ status: 'read', answeredAt: '2026-11-22T10:00:00.000Z' });
     expect(await (await editor.send('/admin/messages')).text()).not.toContain('Overdue');
     expect((await (await patch(1, { answered: false })).json()).contactRequest.answeredAt).toBeNull();
-    expect(await trail()).toMatchObject([{ action: 'marked as answered' }, { action: 'marked as not answered' }]);
+    expect(await auditLog()).toMatchObject([{ action: 'marked as answered' }, { action: 'marked as not answered' }]);
   });
 
   it('marked as spam keeps back what it would still cause; marked as none, lets it go', async () => {
@@ -114,7 +115,7 @@ describe('a message', () => {
     expect((await editor.post('/admin/messages/1/delete', {})).status).toBe(303);
     expect(await mails(site.store)).toEqual([]);
     expect((await patch(1, { answered: true })).status).toBe(404);
-    expect(await trail()).toEqual([{ action: 'deleted', summary: 'Message 1' }]);
+    expect(await auditLog()).toEqual([{ action: 'deleted', summary: 'Message 1' }]);
     expect((await editor.json('DELETE', '/api/admin/contact-requests/1')).status).toBe(404);
   });
 
@@ -174,7 +175,7 @@ describe('the table for spreadsheets', () => {
   });
 
   it('is read in pieces, whole', async () => {
-    const row = { ...visitorMessage, messageDigest: 'x', createdAt: began.toISOString() };
+    const row = { ...visitorMessage, messageDigest: 'x', createdAt: startedAt.toISOString() };
     const many = Array.from({ length: 1203 }, (_, n) => ({ ...row, message: `Number ${n}` }));
     for (let n = 0; n < many.length; n += 401) {
       await site.store.queries
@@ -207,13 +208,13 @@ describe('what is kept', () => {
     expect(await sweepMessages()).toBe(1);
     expect((await list()).contactRequests).toMatchObject([{ message: 'Young' }]);
     expect(await mails(site.store)).toHaveLength(2);
-    expect(await trail()).toEqual([
+    expect(await auditLog()).toEqual([
       { action: 'updated', summary: 'Messages are kept: 3 months' },
       { action: 'deleted', summary: '1 message older than 3 months' },
     ]);
   });
 
-  it('of one person is found and erased, and the trail does not say who it was', async () => {
+  it('of one person is found and erased, and the audit log does not say who it was', async () => {
     await sendMessage(site, { companyEmail: 'Jo@Person.example' });
     await sendMessage(site, { companyEmail: 'jo@person.example', message: 'Again', referralNote: 'x' });
     await sendMessage(site, { message: 'Someone else' });
@@ -221,11 +222,11 @@ describe('what is kept', () => {
     const question = await admin.send('/admin/messages/settings/erase?email=JO%40person.example');
     expect(await question.text()).toContain('2 messages');
     expect((await editor.post('/admin/messages/settings/erase', { email: 'jo@person.example' })).status).toBe(403);
-    const erase = () => admin.post('/admin/messages/settings/erase', { email: 'JO@person.example' });
-    expect((await erase()).status).toBe(303);
+    const purge = () => admin.post('/admin/messages/settings/erase', { email: 'JO@person.example' });
+    expect((await purge()).status).toBe(303);
     expect((await list('?status=all')).contactRequests).toMatchObject([{ message: 'Someone else' }]);
-    expect(JSON.stringify(await trail())).not.toMatch(/person\.example/i);
-    expect(await trail()).toMatchObject([{ action: 'erased', summary: '2 messages of one person' }]);
-    expect((await erase()).status).toBe(404);
+    expect(JSON.stringify(await auditLog())).not.toMatch(/person\.example/i);
+    expect(await auditLog()).toMatchObject([{ action: 'erased', summary: '2 messages of one person' }]);
+    expect((await purge()).status).toBe(404);
   });
 });

@@ -1,4 +1,4 @@
-/** Whatever is sent: it is read as it was meant or refused in words, and takes no time to speak of. */
+/** Whatever is sent: it is read as it was meant or rejected in words, and takes no time to speak of. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { levelsMax, pairsMax, sameNameMax } from '../app/http/body-bounds.server';
@@ -12,9 +12,9 @@ const runs = { numRuns: 150, interruptAfterTimeLimit: 10_000 };
 
 /** Fails a case that takes too long. */
 function timed<T>(work: () => T): T {
-  const began = performance.now();
+  const startedAt = performance.now();
   const result = work();
-  expect(performance.now() - began).toBeLessThan(caseMax);
+  expect(performance.now() - startedAt).toBeLessThan(caseMax);
   return result;
 }
 
@@ -74,8 +74,8 @@ describe('a body, in whatever pieces it arrives', () => {
     );
   });
 
-  it('of any bytes is read or refused in a sentence', () => {
-    const begin = [() => formReader(urlencoded), () => formReader(multipart), jsonReader];
+  it('of any bytes is read or rejected in a sentence', () => {
+    const start = [() => formReader(urlencoded), () => formReader(multipart), jsonReader];
     const token = fc.constantFrom(
       '--edge',
       '\r\n',
@@ -97,9 +97,9 @@ describe('a body, in whatever pieces it arrives', () => {
     const hostile = fc.array(fc.oneof(token, text), { maxLength: 400 }).map((pieces) => bytesOf(pieces.join('')));
     const body = fc.oneof(hostile, fc.uint8Array({ maxLength: 2000 }));
     fc.assert(
-      fc.property(fc.constantFrom(...begin), body, sizes, (begin, body, sizes) => {
+      fc.property(fc.constantFrom(...start), body, sizes, (start, body, sizes) => {
         try {
-          timed(() => readInPieces<unknown>(begin(), body, sizes));
+          timed(() => readInPieces<unknown>(start(), body, sizes));
         } catch (error) {
           if (!(error instanceof Unacceptable)) throw error;
           expect([400, 413]).toContain(error.status);
@@ -135,27 +135,27 @@ describe('a body that holds', () => {
       413,
     ],
     ['levels of JSON', null, nested(levelsMax), nested(levelsMax + 1), 400],
-  ])('as many %s as it may is read, one more refused', (_what, type, most, more, status) => {
-    expect(read(type, most)).not.toThrow();
+  ])('as many %s as it may is read, one more rejected', (_what, type, max, more, status) => {
+    expect(read(type, max)).not.toThrow();
     expect(read(type, more)).toThrow(
       expect.objectContaining({ status, message: expect.stringMatching(/^The request .* at most/) }),
     );
   });
 
-  it('far too much is refused before its end', () => {
+  it('far too much is rejected before its end', () => {
     const reader = formReader(urlencoded);
     expect(() => reader.take(bytesOf(`${named(pairsMax + 1)}&and so`))).toThrow(Unacceptable);
   });
 });
 
-describe('the doors', () => {
+describe('the endpoints', () => {
   let site: Site;
   beforeAll(async () => {
     site = await openSite();
   });
   afterAll(() => site.close());
 
-  it('answer any form with the page or a refusal', async () => {
+  it('answer any form with the page or a rejection', async () => {
     const name = fc.oneof(
       text,
       fc.constantFrom('__proto__', 'constructor', 'toString', 'a[0].b', '[]', '__intent__', 'email', 'message'),
@@ -169,7 +169,7 @@ describe('the doors', () => {
     );
   });
 
-  it('answer any JSON with what it is or a refusal', async () => {
+  it('answer any JSON with what it is or a rejection', async () => {
     const value = fc.jsonValue({ maxDepth: 3 });
     const fields = ['firstName', 'email', 'phone', 'message', 'contactReason', '__proto__'];
     const body = fc.dictionary(fc.oneof(fc.constantFrom(...fields), text), value, { maxKeys: 12 });
@@ -182,7 +182,7 @@ describe('the doors', () => {
     );
   });
 
-  it('take long texts from whoever is logged in, and from no one else', async () => {
+  it('take long texts from anyone who is logged in, and from no one else', async () => {
     const post = { title: 'A title', content: 'x'.repeat(100_000) };
     const admin = await signIn(site, 'admin');
     expect((await site.json('POST', '/api/admin/blog-posts', post)).status).toBe(413);

@@ -1,4 +1,4 @@
-/** What the commands install: `npm start` what running needs, the others what developers need, nobody anything twice. */
+/** What the commands install: `npm start` what running needs, the others what developers need, no one anything twice. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** A real issuer of identities on this machine (oidc-provider), whose answers can be spoilt on their way out. */
+/** A real identity provider on this machine (oidc-provider), whose answers can be spoilt on their way out. */
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -18,14 +18,14 @@ export interface Issuer {
   person: string;
   /** Changes what stands in its ID tokens, before they are signed. */
   spoil: ((claims: Claims) => Claims) | null;
-  /** Signs with a key that it has told nobody of. */
+  /** Signs with a key that it has reported no one of. */
   hasSwappedKeys: boolean;
   /** Signs nothing, and says so: `alg: none`. */
   isUnsigned: boolean;
   /** Changes what it says of itself. */
   describe: ((document: Claims) => Claims) | null;
   givesRefreshTokens: boolean;
-  /** How often somebody has come to its sign-in page, and asked for tokens. */
+  /** How often someone has come to its sign-in page, and asked for tokens. */
   signIns: number;
   tokenRequests: number;
   /** It answers nothing, as if it were not there. */
@@ -45,7 +45,7 @@ const kinds = ['AccessToken', 'Grant', 'IdToken', 'Interaction', 'RefreshToken',
 
 /**
  * @param redirectUris which addresses it sends browsers back to; without any it sends them anywhere
- * @param path within its origin, as Microsoft's issuers have one
+ * @param path within its origin, as Microsoft's providers have one
  */
 export async function startIssuer(redirectUris: string[] = [], path = ''): Promise<Issuer> {
   const { Provider } = await quietly(() => import('oidc-provider'));
@@ -62,7 +62,7 @@ export async function startIssuer(redirectUris: string[] = [], path = ''): Promi
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const url = origin + path;
   const scopes = 'openid email profile offline_access';
-  const told = ['email', 'email_verified', 'name', 'given_name', 'family_name', 'preferred_username', 'groups'];
+  const received = ['email', 'email_verified', 'name', 'given_name', 'family_name', 'preferred_username', 'groups'];
   const client = {
     client_id: clientId,
     client_secret: clientSecret,
@@ -82,7 +82,7 @@ export async function startIssuer(redirectUris: string[] = [], path = ''): Promi
         clientAuthMethods: ['client_secret_post', 'client_secret_basic'],
         jwks: { keys: [{ ...(await exportJWK(keys.privateKey)), kid, use: 'sig', alg: 'RS256' }] },
         cookies: { keys: ['a key for tests'] },
-        claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: [...told.slice(2), 'hd', 'idp'] },
+        claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: [...received.slice(2), 'hd', 'idp'] },
         conformIdTokenClaims: false,
         features: { devInteractions: { enabled: false }, claimsParameter: { enabled: true } },
         interactions: { url: (_context, { uid }) => `${path}/interaction/${uid}` },
@@ -96,7 +96,7 @@ export async function startIssuer(redirectUris: string[] = [], path = ''): Promi
         loadExistingGrant: async ({ oidc }) => {
           const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session?.accountId });
           grant.addOIDCScope(scopes);
-          grant.addOIDCClaims(['auth_time', ...told]);
+          grant.addOIDCClaims(['auth_time', ...received]);
           await grant.save();
           return grant;
         },
@@ -184,7 +184,7 @@ async function quietly<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Follows the way from the site to the issuer, through its pages, until it leads back.
+ * Follows the way from the site to the provider, through its pages, until it leads back.
  *
  * @returns the address on the site that it leads back to, or null where it leads nowhere
  */

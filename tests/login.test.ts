@@ -53,7 +53,7 @@ describe('a login', () => {
     ['an unknown user', 'nobody', staffPassword],
     ['a role that cannot log in', 'waiting', staffPassword],
     ['another letter case of the password', 'Priya', staffPassword.toUpperCase()],
-  ])('is refused in the same words for %s, after a comparison', async (_, username, password) => {
+  ])('is rejected in the same words for %s, after a comparison', async (_, username, password) => {
     await makeUser(site.store, 'user', 'waiting');
     const before = hashesMade();
     const response = await logIn(site, username, password);
@@ -74,11 +74,11 @@ describe('a login', () => {
 
   it('begins a new session, and the one that the browser had is gone', async () => {
     await logIn(site);
-    const former = site.stranger();
-    for (const [name, value] of site.cookies) former.cookies.set(name, value);
+    const previous = site.anonymous();
+    for (const [name, value] of site.cookies) previous.cookies.set(name, value);
     await logIn(site);
     expect(await isKnown(site)).toBe(true);
-    expect(await isKnown(former)).toBe(false);
+    expect(await isKnown(previous)).toBe(false);
   });
 
   it('leaves no password in the store but its hash', async () => {
@@ -114,7 +114,7 @@ describe('the session’s cookie', () => {
 describe('a session', () => {
   it('ends on the server at logout', async () => {
     await logIn(site);
-    const replay = site.stranger();
+    const replay = site.anonymous();
     for (const [name, value] of site.cookies) replay.cookies.set(name, value);
     const response = await site.json('POST', '/api/auth/logout');
     expect([response.status, await response.json()]).toEqual([200, { success: true }]);
@@ -123,8 +123,8 @@ describe('a session', () => {
   });
 
   it('ends after an hour without use, and after twelve whatever the use', async () => {
-    const begun = Date.parse('2030-01-01T09:00:00Z');
-    const later = (minutes: number) => freezeClock(new Date(begun + minutes * 60_000));
+    const started = Date.parse('2030-01-01T09:00:00Z');
+    const later = (minutes: number) => freezeClock(new Date(started + minutes * 60_000));
     later(0);
     const idle = await signIn(site, 'editor');
     const busy = await signIn(site, 'editor');
@@ -147,16 +147,16 @@ describe('a session', () => {
 });
 
 describe('wrong logins', () => {
-  const wrong = (init = {}, username = 'Priya') => logIn(site.stranger(), username, 'a wrong password', init);
+  const wrong = (init = {}, username = 'Priya') => logIn(site.anonymous(), username, 'a wrong password', init);
 
   beforeEach(() => reopen({ LOGIN_RATE_LIMIT: '2/900' }));
 
   it('are limited for an account from one address, and its owner gets in from another', async () => {
     for (const status of [401, 401, 429]) expect((await wrong()).status).toBe(status);
     const before = hashesMade();
-    const refused = await logIn(site);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+    const rejected = await logIn(site);
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(800);
     expect(hashesMade()).toBe(before);
     expect((await logIn(site, 'Priya', staffPassword, { address: '192.0.2.9' })).status).toBe(200);
   });
@@ -179,7 +179,7 @@ describe('wrong logins', () => {
   it.each([
     ['one address', () => '203.0.113.1'],
     ['as many addresses', (n: number) => `203.0.113.${n}`],
-  ])('a hundred in parallel from %s do not keep the owner out, who comes from elsewhere', async (_, addressOf) => {
+  ])('a hundred in parallel from %s do not keep the owner out, who comes from somewhere else', async (_, addressOf) => {
     const attack = Array.from({ length: 100 }, (__, n) => wrong({ address: addressOf(n) }));
     const owner = logIn(site, 'Priya', staffPassword, { address: '192.0.2.9' });
     expect((await owner).status).toBe(200);
@@ -198,16 +198,16 @@ describe('wrong logins', () => {
   });
 
   it('are not made of right ones', async () => {
-    for (let n = 0; n < 8; n += 1) expect((await logIn(site.stranger())).status).toBe(200);
+    for (let n = 0; n < 8; n += 1) expect((await logIn(site.anonymous())).status).toBe(200);
   });
 
   it('are not counted when no one could look at them', async () => {
     await reopen({ LOGIN_RATE_LIMIT: '100/900' });
     const answers = await Promise.all(Array.from({ length: 80 }, () => wrong()));
-    const turnedAway = answers.filter(({ status }) => status === 429);
-    expect((await turnedAway[0]?.json())?.message).toContain('Too many people are logging in');
+    const throttled = answers.filter(({ status }) => status === 429);
+    expect((await throttled[0]?.json())?.message).toContain('Too many people are logging in');
     const counters = await site.store.queries.selectFrom('throttles').select('hits').execute();
-    expect(counters).toEqual([{ hits: 80 - turnedAway.length }, { hits: 80 - turnedAway.length }]);
+    expect(counters).toEqual([{ hits: 80 - throttled.length }, { hits: 80 - throttled.length }]);
   });
 
   it('are limited for all networks of an IPv6 site together, but not for who has logged in there', async () => {
@@ -217,8 +217,8 @@ describe('wrong logins', () => {
     for (let n = 1; n <= 12; n += 1) expect((await wrong(from(`5:${n}`))).status).toBe(401);
     expect((await wrong(from('5:13'))).status).toBe(429);
     expect((await wrong(from('6:13'))).status).toBe(401);
-    expect((await logIn(site.stranger(), 'Priya', staffPassword, from('5:14'))).status).toBe(429);
-    expect((await logIn(site.stranger(), 'Priya', staffPassword, from('5:0'))).status).toBe(200);
+    expect((await logIn(site.anonymous(), 'Priya', staffPassword, from('5:14'))).status).toBe(429);
+    expect((await logIn(site.anonymous(), 'Priya', staffPassword, from('5:0'))).status).toBe(200);
   });
 
   it('can be tried without a limit where that is configured', async () => {
@@ -227,7 +227,7 @@ describe('wrong logins', () => {
   });
 });
 
-describe('the order of refusals', () => {
+describe('the order of rejections', () => {
   const login = (init: RequestInit) => site.send('/api/auth/login', { method: 'POST', ...init });
   const json = { 'content-type': 'application/json' };
 

@@ -5,7 +5,7 @@ import { defaultBusinessDetails } from '../app/content/business-details';
 import { publish } from '../app/content/drafted.server';
 import { operator } from '../app/records/actor';
 import { type MediaSite, openMediaSite, uploaded } from './media';
-import { drawn } from './pictures';
+import { generatedImage } from './pictures';
 import { type Site, signIn } from './site';
 
 let place: MediaSite;
@@ -18,7 +18,7 @@ afterAll(() => place.close());
 
 const svg = (shapes: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40">${shapes}</svg>`);
-const words = (colour: string) => `<path fill="${colour}" d="M40 10h10v20h-10zm20 0h10v20h-10zm20 0h10v20h-10z"/>`;
+const texts = (colour: string) => `<path fill="${colour}" d="M40 10h10v20h-10zm20 0h10v20h-10zm20 0h10v20h-10z"/>`;
 const sign = (colour: string) => `<circle fill="${colour}" cx="16" cy="20" r="12"/>`;
 
 async function choose(bytes: Uint8Array, name: string): Promise<string> {
@@ -38,10 +38,10 @@ async function footerLogo() {
 
 describe('a logo on dark ground', () => {
   for (const [what, shapes, isWhite] of [
-    ['returns a dark logo in white', words('#10202b'), true],
-    ['returns a logo with dark words beside a bright sign in white', sign('#52d893') + words('#10202b'), true],
-    ['keeps the colours of a logo that can be seen', sign('#52d893') + words('#e8eef0'), false],
-    ['keeps a logo with a ground of its own', `<path fill="#0b1d33" d="M0 0h120v40H0z"/>${words('#ffffff')}`, false],
+    ['returns a dark logo in white', texts('#10202b'), true],
+    ['returns a logo with dark words beside a bright sign in white', sign('#52d893') + texts('#10202b'), true],
+    ['keeps the colours of a logo that can be seen', sign('#52d893') + texts('#e8eef0'), false],
+    ['keeps a logo with a ground of its own', `<path fill="#0b1d33" d="M0 0h120v40H0z"/>${texts('#ffffff')}`, false],
   ] as const) {
     it(what, async () => {
       await choose(svg(shapes), 'logo.svg');
@@ -50,10 +50,10 @@ describe('a logo on dark ground', () => {
   }
 
   it('keeps a photograph, and returns a dark transparent image in white', async () => {
-    await choose(await drawn(300, 100).jpeg().toBuffer(), 'logo.jpg');
+    await choose(await generatedImage(300, 100).jpeg().toBuffer(), 'logo.jpg');
     expect((await footerLogo()).isWhite).toBe(false);
     await choose(
-      await sharp(svg(words('#222222')))
+      await sharp(svg(texts('#222222')))
         .png()
         .toBuffer(),
       'logo.png',
@@ -62,17 +62,17 @@ describe('a logo on dark ground', () => {
   });
 
   it('returns the colours of a replacement file', async () => {
-    const ref = await choose(svg(words('#101010')), 'dark.svg');
+    const ref = await choose(svg(texts('#101010')), 'dark.svg');
     expect((await footerLogo()).isWhite).toBe(true);
     const body = new FormData();
-    body.set('file', new File([svg(words('#fafafa'))], 'light.svg'));
+    body.set('file', new File([svg(texts('#fafafa'))], 'light.svg'));
     const replaced = await admin.send(`/api/admin/media/${ref.slice('media:'.length)}/file`, { method: 'PUT', body });
     expect(replaced.status).toBe(200);
     expect((await footerLogo()).isWhite).toBe(false);
   });
 
   it('returns the logo on both grounds next to its field, and in white in the dark back office', async () => {
-    await choose(svg(words('#123')), 'ink.svg');
+    await choose(svg(texts('#123')), 'ink.svg');
     const html = await text('/admin/site-settings/business-details', admin);
     expect(html).toMatch(
       /data-ground="light"><img src="([^"]+)" alt=""\/>.*data-ground="dark"><img src="\1" alt="" data-tinted="true"\/>/,
@@ -84,8 +84,8 @@ describe('a logo on dark ground', () => {
   });
 
   it('returns the logo for dark ground that the look has', async () => {
-    await choose(svg(words('#0a0a0a')), 'black.svg');
-    const { ref, src } = await uploaded(admin, svg(words('#f0f0f0')), 'white.svg');
+    await choose(svg(texts('#0a0a0a')), 'black.svg');
+    const { ref, src } = await uploaded(admin, svg(texts('#f0f0f0')), 'white.svg');
     await admin.json('POST', '/api/admin/look', { logoOnDark: ref });
     await publish(operator);
     expect(await footerLogo()).toEqual({ src, isWhite: false });

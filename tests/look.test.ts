@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultBusinessDetails } from '../app/content/business-details';
 import { publish } from '../app/content/drafted.server';
-import { defaultLook } from '../app/content/look';
+import { defaultTheme } from '../app/content/look';
 import { workOut } from '../app/content/look-colours.server';
 import { builtFirstScreen, builtSheets, fontPairFiles, furtherSiteSheet } from '../app/http/built-sheets';
 import { setBuiltFiles } from '../app/platform/built-files.server';
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 const text = async (response: Promise<Response>) => (await response).text();
-const look = async () => (await (await admin.send(call)).json()).look;
+const theme = async () => (await (await admin.send(call)).json()).look;
 /** The addresses of the style sheets that are painted with, and of the fonts that are fetched first. */
 async function linksOf(path: string, browser = site) {
   const html = await text(browser.send(path));
@@ -53,7 +53,7 @@ describe('the default look', () => {
       fonts: fontPairFiles.clear.preload,
     });
     expect((await linksOf('/admin/dashboard', admin)).sheets).toEqual([builtSheets.admin]);
-    expect(await look()).toEqual({ ...defaultLook, version: 0, moves: [] });
+    expect(await theme()).toEqual({ ...defaultTheme, version: 0, moves: [] });
   });
 });
 
@@ -61,7 +61,7 @@ describe('a look that is saved', () => {
   it('is a draft until it is published', async () => {
     const saved = await admin.post(screen, plum);
     expect(saved.status).toBe(303);
-    expect(await look()).toMatchObject(plum);
+    expect(await theme()).toMatchObject(plum);
     expect((await linksOf('/')).sheets).toEqual([builtSheets.site, furtherSiteSheet]);
     await publish(operator);
     expect((await linksOf('/')).sheets).toEqual([
@@ -71,17 +71,17 @@ describe('a look that is saved', () => {
     expect(await text(admin.send('/api/admin/audit-entries'))).toContain('Accent colour, Corners, Fonts');
   });
 
-  it('is refused where it is no colour or no choice, and where it is stale', async () => {
-    const refused = await admin.json('POST', call, { accent: 'red', corners: 'oval', fonts: 'classic' });
-    expect(refused.status).toBe(400);
-    expect(Object.keys((await refused.json()).errors)).toEqual(['accent', 'corners']);
+  it('is rejected where it is no colour or no choice, and where it is stale', async () => {
+    const rejected = await admin.json('POST', call, { accent: 'red', corners: 'oval', fonts: 'classic' });
+    expect(rejected.status).toBe(400);
+    expect(Object.keys((await rejected.json()).errors)).toEqual(['accent', 'corners']);
     await admin.json('POST', call, { ...plum, version: 0 });
     expect((await admin.json('POST', call, { ...plum, accent: '#123456', version: 0 })).status).toBe(409);
   });
 
   it('takes a colour as people write it', async () => {
     await admin.json('POST', call, { accent: ' A3F ' });
-    expect(await look()).toMatchObject({ accent: '#aa33ff' });
+    expect(await theme()).toMatchObject({ accent: '#aa33ff' });
   });
 
   it('says which colours could not stay', async () => {
@@ -139,22 +139,22 @@ describe('a style sheet of the look', () => {
 
   it('cannot be made up; one of another release leads to the present one', async () => {
     await live();
-    const present = (await linksOf('/')).sheets[0] ?? '';
-    const other = present.replace('7a1fa2', '123456');
+    const current = (await linksOf('/')).sheets[0] ?? '';
+    const other = current.replace('7a1fa2', '123456');
     const answer = await site.send(other);
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, present]);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, current]);
     expect((await site.send('/look/site-7a1fa2.css')).status).toBe(404);
   });
 
-  it('is that of the back office there, and at its gates', async () => {
+  it('is that of the back office there, and at its auth pages', async () => {
     await live();
     expect((await linksOf('/admin/dashboard', admin)).sheets).toEqual([expect.stringMatching(/^\/look\/admin-/)]);
     expect((await linksOf('/admin/login')).sheets).toEqual([expect.stringMatching(/^\/look\/admin-/)]);
   });
 
   it('of the sample holds what the form would do', async () => {
-    const asked = await admin.send(`${screen}/sample?${new URLSearchParams({ ...plum, accent: '#ffd400' })}`);
-    const { sheet, moves } = await asked.json();
+    const requested = await admin.send(`${screen}/sample?${new URLSearchParams({ ...plum, accent: '#ffd400' })}`);
+    const { sheet, moves } = await requested.json();
     expect(moves).toHaveLength(2);
     expect(await text(site.send(sheet))).toMatch(/\.look-sample\{--accent:#[0-9a-f]{6};/);
   });
@@ -217,8 +217,8 @@ describe('the styles that the landing page has in itself', () => {
     for (const answer of [await pageOf('/blog'), await pageOf('/?draft', admin), await pageOf('/admin/login')]) {
       expect([answer.styles, answer.sources]).toEqual([undefined, "'self'"]);
     }
-    const refused = await site.post('/?index', {});
-    expect(refused.status).toBe(400);
-    expect(await refused.text()).not.toContain('<style>');
+    const rejected = await site.post('/?index', {});
+    expect(rejected.status).toBe(400);
+    expect(await rejected.text()).not.toContain('<style>');
   });
 });

@@ -1,4 +1,4 @@
-/** Whether mail will arrive: the sender's domain, looked up at a real name server, kept, looked at each week, and told. */
+/** Whether mail will arrive: the sender's domain, looked up at a real name server, kept, looked at each week, and reported. */
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DomainCheck } from '../app/mail/mail-domain';
@@ -49,7 +49,7 @@ const statesOf = (checks: Record<string, DomainCheck>) =>
   Object.fromEntries(Object.values(checks).map(({ name, state }) => [name, state]));
 
 describe('the check of the sender’s domain', () => {
-  it('finds all well where it is, keeps it, and writes it in the trail', async () => {
+  it('finds all well where it is, keeps it, and writes it in the audit log', async () => {
     expect(statesOf(await check())).toEqual({ spf: 'good', dkim: 'good', dmarc: 'good', mx: 'good' });
     const { mailDomain } = await (await admin.json('GET', path)).json();
     expect(mailDomain).toMatchObject({ domain: 'firm.example', checks: expect.any(Array) });
@@ -113,7 +113,7 @@ describe('the check of the sender’s domain', () => {
     expect((await check()).spf?.state).toBe('good');
   });
 
-  it('knows a DKIM key that is half there, and one that was withdrawn', async () => {
+  it('knows a DKIM key that is half there, and one that was revoked', async () => {
     names.zone['selector2._domainkey.firm.example'] = { TXT: ['v=DKIM1; p='] };
     expect((await check()).dkim).toMatchObject({ state: 'attention', message: expect.stringContaining('selector2') });
   });
@@ -123,8 +123,8 @@ describe('the check of the sender’s domain', () => {
     expect((await check()).dkim?.record?.name).toBe('google._domainkey.firm.example');
     names.zone['k9._domainkey.firm.example'] = { TXT: [key] };
     expect((await check({ selectors: ' k9, ' })).dkim?.state).toBe('good');
-    const refused = await admin.json('POST', path, { selectors: 'a;b', spfInclude: 'none' });
-    expect((await refused.json()).errors).toMatchObject({
+    const rejected = await admin.json('POST', path, { selectors: 'a;b', spfInclude: 'none' });
+    expect((await rejected.json()).errors).toMatchObject({
       selectors: expect.any(Array),
       spfInclude: expect.any(Array),
     });
@@ -202,42 +202,42 @@ describe('the check of the sender’s domain', () => {
   it('is a form that keeps what was typed, and shows what was found in words', async () => {
     const screen = '/admin/email-settings/arrival';
     names.zone['firm.example'] = { MX: ['mx.firm.example'] };
-    const refused = await admin.post(screen, { selectors: 'k9', spfInclude: 'none' });
-    expect(await refused.text()).toContain('value="k9"');
+    const rejected = await admin.post(screen, { selectors: 'k9', spfInclude: 'none' });
+    expect(await rejected.text()).toContain('value="k9"');
     const done = await admin.post(screen, { selectors: '', spfInclude: '' });
     expect(done.status).toBe(303);
     const page = await (await admin.send(screen)).text();
-    for (const words of ['Good', 'Wrong', 'v=spf1 include:spf.protection.outlook.com ~all', 'Check now']) {
-      expect(page).toContain(words);
+    for (const wording of ['Good', 'Wrong', 'v=spf1 include:spf.protection.outlook.com ~all', 'Check now']) {
+      expect(page).toContain(wording);
     }
   });
 });
 
 describe('each week', () => {
   const silent = pino({ level: 'silent' });
-  const began = Date.parse('2026-03-10T09:00:00.000Z');
+  const startedAt = Date.parse('2026-03-10T09:00:00.000Z');
   const day = 24 * 60 * 60 * 1000;
   const sweepAt = async (days: number) => {
-    freezeClock(new Date(began + days * day));
+    freezeClock(new Date(startedAt + days * day));
     await notice(silent);
   };
-  const told = async () => (await mails(site.store)).filter(({ kind }) => kind === 'mail-domain-wrong');
+  const received = async () => (await mails(site.store)).filter(({ kind }) => kind === 'mail-domain-wrong');
 
-  it('it is looked at again, and what has become wrong is told once', async () => {
+  it('it is looked at again, and what has become wrong gets once', async () => {
     await sweepAt(0);
-    expect(await told()).toHaveLength(0);
-    const asked = names.asked.length;
-    expect(asked).toBeGreaterThan(0);
+    expect(await received()).toHaveLength(0);
+    const requested = names.requested.length;
+    expect(requested).toBeGreaterThan(0);
     names.zone['firm.example'] = { MX: ['mx.firm.example'] };
     await sweepAt(6);
-    expect(names.asked).toHaveLength(asked);
+    expect(names.requested).toHaveLength(requested);
     await sweepAt(8);
-    expect(await told()).toHaveLength(1);
+    expect(await received()).toHaveLength(1);
     await sweepAt(16);
-    expect(await told()).toHaveLength(1);
+    expect(await received()).toHaveLength(1);
   });
 
-  it('a silence in between is no change: it is not told twice, nor is what was mended missed', async () => {
+  it('a silence in between is no change: it is not reported twice, nor is what was mended missed', async () => {
     const right = names.zone['firm.example'];
     names.zone['firm.example'] = { MX: ['mx.firm.example'] };
     await sweepAt(0);
@@ -245,23 +245,23 @@ describe('each week', () => {
     await sweepAt(8);
     setConfig({ ...currentConfig(), dnsServers: [names.address] });
     await sweepAt(16);
-    expect(await told()).toHaveLength(1);
+    expect(await received()).toHaveLength(1);
     names.zone['firm.example'] = right ?? {};
     await sweepAt(24);
     names.zone['firm.example'] = { MX: ['mx.firm.example'] };
     await sweepAt(32);
-    expect(await told()).toHaveLength(2);
+    expect(await received()).toHaveLength(2);
   });
 
   it('a clock that was a year ahead does not put it off, and another domain is looked at at once', async () => {
     await sweepAt(365);
-    const asked = names.asked.length;
+    const requested = names.requested.length;
     await sweepAt(0);
-    expect(names.asked.length).toBeGreaterThan(asked);
+    expect(names.requested.length).toBeGreaterThan(requested);
     await configureMail(site.store, { ...sender, fromEmail: 'web@other.example' });
     await sweepAt(1);
-    expect(names.asked).toContain('TXT other.example');
-    expect(await told()).toHaveLength(1);
+    expect(names.requested).toContain('TXT other.example');
+    expect(await received()).toHaveLength(1);
   });
 
   it('staff read what is wrong and what to do, unless it was put right meanwhile', async () => {

@@ -10,7 +10,7 @@ import { warnOfExpiry } from '../app/mail/oauth-expiry.server';
 import { readForSending } from '../app/mail/smtp-config.server';
 import { sendMail } from '../app/mail/transport.server';
 import { freezeClock } from '../app/platform/clock.server';
-import { type MailServer, refusal, startMailServer } from './mail-server';
+import { actionError, type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails, sendMessage } from './messages';
 import {
   clientId,
@@ -29,21 +29,21 @@ let server: MailServer;
 let services: OAuthServices;
 /** What the mail server was shown. */
 let logins: { username: string; token: string }[];
-let refusedLogins: Error[];
+let rejectedLogins: Error[];
 
-const began = new Date('2026-11-21T09:00:00.000Z');
-const at = (seconds: number) => freezeClock(new Date(began.getTime() + seconds * 1000));
+const startedAt = new Date('2026-11-21T09:00:00.000Z');
+const at = (seconds: number) => freezeClock(new Date(startedAt.getTime() + seconds * 1000));
 const day = 24 * 60 * 60;
 
 beforeEach(async () => {
   logins = [];
-  refusedLogins = [];
+  rejectedLogins = [];
   server = await startMailServer(
     {
       onAuth({ method, username, accessToken }, _session, done) {
-        const refused = method === 'XOAUTH2' ? refusedLogins.shift() : refusal(535, '5.7.139 Passwords are over');
+        const rejected = method === 'XOAUTH2' ? rejectedLogins.shift() : actionError(535, '5.7.139 Passwords are over');
         logins.push({ username: String(username), token: String(accessToken) });
-        done(refused ?? null, refused ? undefined : { user: String(username) });
+        done(rejected ?? null, rejected ? undefined : { user: String(username) });
       },
     },
     { authMethods: ['XOAUTH2', 'PLAIN'] },
@@ -86,7 +86,7 @@ describe('a message is announced and acknowledged', () => {
     const [{ mail } = expect.fail()] = services.sent;
     expect(mail.replyTo?.[0]?.address).toBe('ifeoma@okafor-lane.example');
     expect(mail.messageId).toMatch(/@firm\.example>$/);
-    expect(services.asked).toEqual([
+    expect(services.requested).toEqual([
       expect.objectContaining({ client_secret: clientSecret, grant_type: 'client_credentials' }),
     ]);
     expect(logins).toEqual([]);
@@ -103,7 +103,7 @@ describe('a message is announced and acknowledged', () => {
 
   it('through Microsoft by SMTP', async () => {
     expect(await sendThrough('microsoft', { ...microsoft, way: 'smtp' })).toEqual(['sent', 'sent']);
-    expect(services.asked[0]?.scope).toBe('https://outlook.example/.default');
+    expect(services.requested[0]?.scope).toBe('https://outlook.example/.default');
     expect(logins[0]?.username).toBe('website@firm.example');
     expect(server.received.map(({ to }) => to[0])).toEqual(['desk@firm.example', 'ifeoma@okafor-lane.example']);
   });
@@ -120,10 +120,10 @@ describe('a message is announced and acknowledged', () => {
       'sent',
       'sent',
     ]);
-    expect(services.asked[0]).toMatchObject({ client_id: 'web', scope: 'mail.send' });
+    expect(services.requested[0]).toMatchObject({ client_id: 'web', scope: 'mail.send' });
   });
 
-  it('with a certificate instead of a secret, which never leaves the house', async () => {
+  it('with a certificate instead of a secret, which never leaves the local network', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'uplink-certificate-'));
     const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
     const subject = ['-subj', '/CN=website', '-days', '2'];
@@ -137,7 +137,7 @@ describe('a message is announced and acknowledged', () => {
     const pem = readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8');
     rmSync(folder, { recursive: true });
     expect(await sendThrough('microsoft', { ...microsoft, clientSecret: pem })).toEqual(['sent', 'sent']);
-    const [{ client_assertion: assertion = '' } = expect.fail()] = services.asked;
+    const [{ client_assertion: assertion = '' } = expect.fail()] = services.requested;
     const [header = '', payload = ''] = assertion.split('.').map((part) => Buffer.from(part, 'base64url').toString());
     expect(JSON.parse(header)).toMatchObject({ alg: 'PS256', 'x5t#S256': expect.stringMatching(/^[\w-]{43}$/) });
     expect(JSON.parse(payload)).toMatchObject({
@@ -145,7 +145,7 @@ describe('a message is announced and acknowledged', () => {
       sub: clientId,
       aud: expect.stringContaining('/firm.example/'),
     });
-    expect(JSON.stringify(services.asked)).not.toContain('PRIVATE KEY');
+    expect(JSON.stringify(services.requested)).not.toContain('PRIVATE KEY');
   });
 });
 
@@ -154,11 +154,11 @@ describe('a token', () => {
     await sendThrough('microsoft', microsoft);
     for (const message of ['The second', 'The third']) await sendMessage(site, { message });
     await deliverAll();
-    expect(services.asked).toHaveLength(1);
+    expect(services.requested).toHaveLength(1);
     at(56 * 60);
     await sendMessage(site, { message: 'Nearly an hour later' });
     await deliverAll();
-    expect(services.asked).toHaveLength(2);
+    expect(services.requested).toHaveLength(2);
     // The fourth acknowledgement in a day to one address is left out.
     expect(services.sent).toHaveLength(4 + 3);
   });
@@ -169,17 +169,17 @@ describe('a token', () => {
       'graph',
       () => services.graphReplies.push({ status: 401, body: graphError('InvalidAuthenticationToken') }),
     ],
-    ['the mail server', 'smtp', () => refusedLogins.push(refusal(535, '5.7.3 Authentication unsuccessful'))],
-  ])('that was withdrawn is renewed once where %s refuses it', async (_name, way, withdraw) => {
-    withdraw();
+    ['the mail server', 'smtp', () => rejectedLogins.push(actionError(535, '5.7.3 Authentication unsuccessful'))],
+  ])('that was revoked is renewed once where %s rejects it', async (_name, way, revoke) => {
+    revoke();
     expect(await sendThrough('microsoft', { ...microsoft, way })).toEqual(['sent', 'sent']);
-    expect(services.asked).toHaveLength(2);
+    expect(services.requested).toHaveLength(2);
   });
 
-  it('that is refused twice is reported, and the mail waits', async () => {
+  it('that is rejected twice is reported, and the mail waits', async () => {
     services.graphReplies.push(...Array(2).fill({ status: 401, body: graphError('InvalidAuthenticationToken') }));
     expect((await sendThrough('microsoft', microsoft))[0]).toBe('queued');
-    expect(services.asked).toHaveLength(2);
+    expect(services.requested).toHaveLength(2);
   });
 });
 
@@ -244,7 +244,7 @@ it('a Graph that never answers is not waited for without end', async () => {
   expect(diagnose(error, settings)).toMatchObject({ step: 'timeout', isOutcomeUnknown: true, isServerDown: true });
 });
 
-describe('what services answer is said in words that tell what to do', () => {
+describe('what services answer is said in words that say what to do', () => {
   const entra = (code: number) => ({
     status: 400,
     body: { error: 'x', error_description: `AADSTS${code}: Their words. Trace ID: 1` },
@@ -266,29 +266,29 @@ describe('what services answer is said in words that tell what to do', () => {
     words: RegExp;
   }
 
-  const byToken = (provider: Answer['provider'], reply: ReturnType<typeof entra>, words: RegExp): Answer => {
-    return { provider, answer: () => void services.tokenReplies.push(reply), step: 'Token', words };
+  const byToken = (provider: Answer['provider'], reply: ReturnType<typeof entra>, texts: RegExp): Answer => {
+    return { provider, answer: () => void services.tokenReplies.push(reply), step: 'Token', words: texts };
   };
-  const byGraph = (reply: OAuthServices['graphReplies'][number], words: RegExp): Answer => {
+  const byGraph = (reply: OAuthServices['graphReplies'][number], texts: RegExp): Answer => {
     const step = 'Mailbox and an email to you';
-    return { provider: 'microsoft', answer: () => void services.graphReplies.push(reply), step, words };
+    return { provider: 'microsoft', answer: () => void services.graphReplies.push(reply), step, words: texts };
   };
-  const byLogin = (code: number, text: string, words: RegExp): Answer => {
-    const answer = () => void refusedLogins.push(...Array(4).fill(refusal(code, text)));
-    return { provider: 'microsoft', way: 'smtp', answer, step: 'Mailbox', words };
+  const byLogin = (code: number, text: string, texts: RegExp): Answer => {
+    const answer = () => void rejectedLogins.push(...Array(4).fill(actionError(code, text)));
+    return { provider: 'microsoft', way: 'smtp', answer, step: 'Mailbox', words: texts };
   };
-  const onceSent = (code: number, text: string, words: RegExp): Answer => ({
+  const onceSent = (code: number, text: string, texts: RegExp): Answer => ({
     provider: 'microsoft',
     way: 'smtp',
     async answer() {
       await server.stop();
-      const hooks = { onReceived: () => Promise.reject(refusal(code, text)) };
+      const hooks = { onReceived: () => Promise.reject(actionError(code, text)) };
       const onAuth = (_auth: unknown, _session: unknown, done: (error: null, login: { user: string }) => void) =>
         done(null, { user: 'x' });
       server = await startMailServer({ onAuth, ...hooks }, { authMethods: ['XOAUTH2'] }, server.port);
     },
     step: 'An email to you',
-    words,
+    words: texts,
   });
 
   const answers: Record<string, Answer> = {
@@ -345,17 +345,17 @@ describe('what services answer is said in words that tell what to do', () => {
   it('each that is to be known is looked at here', () => {
     const known = Object.keys(answers).join('\n');
     const codes = ['7000215', '7000222', '700016', '90002', '50034', '65001'].map((code) => `AADSTS${code}`);
-    const others = ['535 5.7.3', '535 5.7.139', '550 5.7.30', '5.7.60', 'ErrorAccessDenied', '429 with Retry-After'];
+    const rest = ['535 5.7.3', '535 5.7.139', '550 5.7.30', '5.7.60', 'ErrorAccessDenied', '429 with Retry-After'];
     const byGoogle = ['unauthorized_client', 'invalid_grant', 'clock too far off'];
-    for (const one of [...codes, ...others, ...byGoogle]) expect(known).toContain(one);
+    for (const one of [...codes, ...rest, ...byGoogle]) expect(known).toContain(one);
   });
 
-  it.each(Object.entries(answers))('%s', async (_name, { provider, way, answer, step, words }) => {
+  it.each(Object.entries(answers))('%s', async (_name, { provider, way, answer, step, words: texts }) => {
     const settings = provider === 'google' ? { clientSecret: serviceAccountKey, ...sender } : microsoft;
     await save(provider, way ? { ...settings, way } : settings);
     await answer();
     const failed = (await tryIt()).find(({ state }: { state: string }) => state === 'failed');
-    expect(failed).toMatchObject({ label: step, message: expect.stringMatching(words) });
+    expect(failed).toMatchObject({ label: step, message: expect.stringMatching(texts) });
     expect(failed.message).not.toMatch(/AADSTS|Trace ID|5\.7\.\d|Their words|Graph says/);
   });
 
@@ -387,8 +387,8 @@ describe('the settings', () => {
   it('do not show the secret to another tenant, application or service', async () => {
     await save('microsoft', microsoft);
     for (const change of [{ tenant: 'evil.example' }, { clientId: clientId.replaceAll('1', '9') }]) {
-      const refused = await save('microsoft', { ...microsoft, ...change, clientSecret: '' });
-      expect((await refused.json()).errors.clientSecret[0]).toMatch(/Enter the secret again/);
+      const rejected = await save('microsoft', { ...microsoft, ...change, clientSecret: '' });
+      expect((await rejected.json()).errors.clientSecret[0]).toMatch(/Enter the secret again/);
     }
   });
 
@@ -404,8 +404,8 @@ describe('the settings', () => {
       'tokenUrl',
     ],
   ])('of %s are checked: %o', async (provider, input, field) => {
-    const refused = await save(provider, input);
-    expect([refused.status, Object.keys((await refused.json()).errors)]).toEqual([400, [field]]);
+    const rejected = await save(provider, input);
+    expect([rejected.status, Object.keys((await rejected.json()).errors)]).toEqual([400, [field]]);
   });
 
   it('are used only when someone says so, and the password can be gone back to', async () => {
@@ -436,7 +436,7 @@ describe('the settings', () => {
     expect(mailOauth).toMatchObject({ isInUse: true, hasPassword: false });
   });
 
-  it('are refused when someone else has saved meanwhile', async () => {
+  it('are rejected when someone else has saved meanwhile', async () => {
     await save('microsoft', microsoft);
     await save('microsoft', { ...microsoft, fromName: 'Theirs', version: 1 });
     expect((await save('microsoft', { ...microsoft, version: 1 })).status).toBe(409);
@@ -489,13 +489,13 @@ describe('a client secret that runs out', () => {
   });
 });
 
-it('an installation that sends through Microsoft with a password is told on its dashboard', async () => {
-  const told = async () =>
+it('an installation that sends through Microsoft with a password is reported on its dashboard', async () => {
+  const received = async () =>
     (await (await admin.send('/admin/dashboard')).text()).includes('Emails will stop being sent');
-  expect(await told()).toBe(false);
+  expect(await received()).toBe(false);
   await configureMail(site.store, { host: 'smtp.office365.com' });
-  expect(await told()).toBe(true);
+  expect(await received()).toBe(true);
   await save('microsoft', microsoft);
   await switchOn();
-  expect(await told()).toBe(false);
+  expect(await received()).toBe(false);
 });

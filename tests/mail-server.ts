@@ -1,4 +1,4 @@
-/** A real SMTP server in the test's own process, which keeps what it is sent and can be told to misbehave. */
+/** A real SMTP server in the test's own process, which keeps what it is sent and can be reported to misbehave. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
@@ -56,8 +56,8 @@ export async function startRelay(port: number): Promise<Relay> {
   };
 }
 
-/** An answer of the server's: `refusal(550, '5.1.1 No such user')`. */
-export function refusal(code: number, text: string): Error {
+/** An answer of the server's: `actionError(550, '5.1.1 No such user')`. */
+export function actionError(code: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode: code });
 }
 

@@ -6,7 +6,7 @@ import { deliverNext } from '../app/mail/deliver.server';
 import { claim, markFailed } from '../app/mail/outbox-claim.server';
 import { resend } from '../app/messages/contact-request-resend.server';
 import { freezeClock } from '../app/platform/clock.server';
-import { type MailServer, type Relay, refusal, startMailServer, startRelay } from './mail-server';
+import { actionError, type MailServer, type Relay, startMailServer, startRelay } from './mail-server';
 import { configureMail, deliverAll, mails, sendMessage, smtpPassword, visitorMessage } from './messages';
 import { bytesOf } from './raw-store';
 import { openSite, type Site, signIn } from './site';
@@ -22,10 +22,10 @@ async function start(...args: Parameters<typeof startMailServer>): Promise<MailS
   return started;
 }
 
-const began = new Date('2026-11-21T09:00:00.000Z');
+const startedAt = new Date('2026-11-21T09:00:00.000Z');
 const minute = 60;
 const day = 24 * 60 * minute;
-const at = (seconds: number) => freezeClock(new Date(began.getTime() + seconds * 1000));
+const at = (seconds: number) => freezeClock(new Date(startedAt.getTime() + seconds * 1000));
 
 beforeEach(async () => {
   site = await openSite({ BASE_URL: 'https://www.uplink.example' });
@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 const stateOf = async (kind: string) => (await mails(site.store)).find((mail) => mail.kind === kind);
-const arrived = (kind: 'notification' | 'acknowledgement') =>
+const received = (kind: 'notification' | 'acknowledgement') =>
   server.received.filter(
     ({ to }) => to[0] === (kind === 'notification' ? 'desk@uplink.example' : visitorMessage.companyEmail),
   );
@@ -50,8 +50,8 @@ describe('a message', () => {
     await deliverAll();
   });
 
-  it('notifies the desk, and whoever answers writes to the visitor', () => {
-    const [{ from, to, mail } = expect.fail()] = arrived('notification');
+  it('notifies the desk, and anyone who answers writes to the visitor', () => {
+    const [{ from, to, mail } = expect.fail()] = received('notification');
     expect([from, to]).toEqual(['website@uplink.example', ['desk@uplink.example']]);
     expect(mail.from).toMatchObject({ name: 'Uplink', address: 'website@uplink.example' });
     expect(mail.replyTo).toMatchObject([{ name: 'Ifeoma Okafor', address: visitorMessage.companyEmail }]);
@@ -64,7 +64,7 @@ describe('a message', () => {
   });
 
   it('is acknowledged to the visitor, without a word of what was typed', () => {
-    const [{ from, to, mail } = expect.fail()] = arrived('acknowledgement');
+    const [{ from, to, mail } = expect.fail()] = received('acknowledgement');
     expect([from, to]).toEqual(['website@uplink.example', [visitorMessage.companyEmail]]);
     expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-replied' }));
     for (const part of [mail.text, mail.html]) {
@@ -78,7 +78,7 @@ describe('a message', () => {
     await deliverAll();
     expect(server.received).toHaveLength(2);
     for (const mail of await mails(site.store)) {
-      expect(mail).toMatchObject({ status: 'sent', attempts: 1, sentAt: began.toISOString() });
+      expect(mail).toMatchObject({ status: 'sent', attempts: 1, sentAt: startedAt.toISOString() });
       expect(server.received.map((one) => one.mail.messageId)).toContain(`<${mail.messageId}>`);
       expect(mail.messageId).toMatch(/^[0-9a-z]+\.[0-9a-f-]{36}@uplink\.example$/);
     }
@@ -97,15 +97,15 @@ it('a login is shown to the server, and the password to no one else', async () =
   expect(await bytesOf(site.store)).not.toContain(smtpPassword);
 });
 
-describe('a refusal for now', () => {
+describe('a rejection for now', () => {
   it('is tried again after 30 seconds, then twice as long each time, with the same Message-ID', async () => {
-    let refusals = 3;
+    let rejections = 3;
     const ids: string[] = [];
     server = await start({
       onReceived({ to, mail }) {
         if (to[0] !== 'desk@uplink.example') return;
         ids.push(mail.messageId ?? '');
-        if (refusals-- > 0) throw refusal(451, '4.3.0 Try again later');
+        if (rejections-- > 0) throw actionError(451, '4.3.0 Try again later');
       },
     });
     await configureMail(site.store, { port: server.port });
@@ -126,7 +126,7 @@ describe('a refusal for now', () => {
   });
 
   it('is given up after seven days from the first attempt, not earlier, and says so', async () => {
-    server = await start({ onRcptTo: (_address, _session, done) => done(refusal(450, '4.2.1 Mailbox busy')) });
+    server = await start({ onRcptTo: (_address, _session, done) => done(actionError(450, '4.2.1 Mailbox busy')) });
     await configureMail(site.store, { port: server.port });
     await sendMessage(site);
     await deliverAll();
@@ -140,12 +140,12 @@ describe('a refusal for now', () => {
   });
 });
 
-describe('a refusal permanently', () => {
+describe('a rejection permanently', () => {
   it('fails at once, raises the alarm, and can be sent again', async () => {
     let isKnown = false;
     server = await start({
       onRcptTo: ({ address }, _session, done) =>
-        done(isKnown || address !== 'desk@uplink.example' ? undefined : refusal(550, '5.1.1 No such user here')),
+        done(isKnown || address !== 'desk@uplink.example' ? undefined : actionError(550, '5.1.1 No such user here')),
     });
     await configureMail(site.store, { port: server.port });
     await sendMessage(site);
@@ -162,8 +162,8 @@ describe('a refusal permanently', () => {
     expect(await (await site.send('/api/health')).json()).not.toHaveProperty('mail');
   });
 
-  it('of the login is no refusal of the mail: it waits for better settings', async () => {
-    server = await start({ onAuth: (_auth, _session, done) => done(refusal(535, '5.7.8 Bad credentials')) });
+  it('of the login is no rejection of the mail: it waits for better settings', async () => {
+    server = await start({ onAuth: (_auth, _session, done) => done(actionError(535, '5.7.8 Bad credentials')) });
     await configureMail(site.store, { port: server.port });
     await sendMessage(site);
     await deliverAll();
@@ -186,7 +186,7 @@ it('a server that was dead and comes back gets everything at once', async () => 
   expect((await mails(site.store)).filter(({ attempts }) => attempts > 0).length).toBeGreaterThan(0);
   server = await start({}, {}, port);
   await deliverAll();
-  expect(arrived('notification')).toHaveLength(3);
+  expect(received('notification')).toHaveLength(3);
 });
 
 describe('without settings', () => {
@@ -205,7 +205,7 @@ describe('without settings', () => {
     const addresses = { fromEmail: 'web@uplink.example', fromName: 'Uplink', adminEmail: 'desk@uplink.example' };
     expect((await admin.json('POST', '/api/admin/smtp-config', { ...settings, ...addresses })).status).toBe(200);
     await deliverAll();
-    expect(arrived('notification')).toHaveLength(3);
+    expect(received('notification')).toHaveLength(3);
     expect(server.received.filter(({ to }) => to[0] !== 'desk@uplink.example').map(({ to }) => to)).toEqual([
       ['third@visitor.example'],
     ]);
@@ -249,7 +249,7 @@ describe('acknowledgements', () => {
     await configureMail(site.store, { port: server.port });
   });
 
-  it('do not flood an address that someone types in, however it is written', async () => {
+  it('do not attack an address that someone types in, however it is written', async () => {
     const spellings = [
       'jo.doe@victim.example',
       'JoDoe@victim.example',
@@ -260,7 +260,7 @@ describe('acknowledgements', () => {
       await sendMessage(site, { companyEmail, message: `A different text ${n}` });
     }
     await deliverAll();
-    expect(arrived('notification')).toHaveLength(8);
+    expect(received('notification')).toHaveLength(8);
     expect(server.received).toHaveLength(8 + 3);
     at(day + 1);
     await sendMessage(site, { companyEmail: spellings[0], message: 'The day after' });
@@ -306,7 +306,7 @@ describe('a mail that the server may have taken', () => {
     await sendMessage(site);
   });
   afterEach(() => relay.stop());
-  const mayHaveArrived = { status: 'failed', attempts: 1, lastError: expect.stringContaining('may have arrived') };
+  const possiblySent = { status: 'failed', attempts: 1, lastError: expect.stringContaining('may have arrived') };
 
   /** Everything that is due within a day. */
   async function keepTrying() {
@@ -318,10 +318,10 @@ describe('a mail that the server may have taken', () => {
 
   it('is sent again as the same mail where it is a notification, and never where it is an acknowledgement', async () => {
     await keepTrying();
-    expect(arrived('acknowledgement')).toHaveLength(1);
-    expect(await stateOf('acknowledgement')).toMatchObject(mayHaveArrived);
-    expect(arrived('notification')).toHaveLength(2);
-    expect(new Set(arrived('notification').map(({ mail }) => mail.messageId)).size).toBe(1);
+    expect(received('acknowledgement')).toHaveLength(1);
+    expect(await stateOf('acknowledgement')).toMatchObject(possiblySent);
+    expect(received('notification')).toHaveLength(2);
+    expect(new Set(received('notification').map(({ mail }) => mail.messageId)).size).toBe(1);
     expect(await stateOf('notification')).toMatchObject({ status: 'sent' });
     expect(await resend(await staffActor(site.store, 'editor'), 1, 'acknowledgement')).toBe(true);
     await deliverAll();
@@ -344,8 +344,8 @@ describe('a mail that the server may have taken', () => {
     await claim('uplink.example');
     at(61);
     await deliverAll();
-    expect([arrived('notification').length, arrived('acknowledgement').length]).toEqual([1, 0]);
-    expect(await stateOf('acknowledgement')).toMatchObject({ ...mayHaveArrived, attempts: 2 });
+    expect([received('notification').length, received('acknowledgement').length]).toEqual([1, 0]);
+    expect(await stateOf('acknowledgement')).toMatchObject({ ...possiblySent, attempts: 2 });
     await sendMessage(site, { message: 'Another one' });
     const stop = new AbortController();
     const slow = await start({
@@ -357,7 +357,7 @@ describe('a mail that the server may have taken', () => {
     });
     await configureMail(site.store, { port: slow.port });
     while ((await deliverNext(mailKinds, pino({ level: 'silent' }), stop.signal)) === 'done' && !stop.signal.aborted);
-    expect((await mails(site.store)).slice(2)).toMatchObject([{ status: 'sent' }, mayHaveArrived]);
+    expect((await mails(site.store)).slice(2)).toMatchObject([{ status: 'sent' }, possiblySent]);
   });
 });
 
@@ -386,15 +386,15 @@ describe('nothing that a visitor types ends a header, adds a recipient or become
       expect(mail.replyTo ?? []).toHaveLength(to[0] === 'desk@uplink.example' ? 1 : 0);
       expect(mail.html).not.toMatch(/<(script|img|b)\b/);
     }
-    expect(arrived('notification')[0]?.mail.replyTo?.[0]?.address).toBe(visitorMessage.companyEmail);
+    expect(received('notification')[0]?.mail.replyTo?.[0]?.address).toBe(visitorMessage.companyEmail);
   });
 
   it.each(['firstName', 'lastName', 'companyName', 'cityLocation', 'phoneNumber', 'companyEmail'])(
-    'with a line end in %s, which is refused, or cut where it is stored already',
+    'with a line end in %s, which is rejected, or cut where it is stored already',
     async (field) => {
       const value = `${visitorMessage[field as keyof typeof visitorMessage]}\r\nBcc: victim@evil.example`;
-      const refused = await site.json('POST', '/api/contact', { ...visitorMessage, [field]: value });
-      expect(refused.status).toBe(400);
+      const rejected = await site.json('POST', '/api/contact', { ...visitorMessage, [field]: value });
+      expect(rejected.status).toBe(400);
       server = await start();
       await configureMail(site.store, { port: server.port });
       await sendMessage(site);
@@ -417,7 +417,7 @@ describe('a lease', () => {
   it('keeps a mail that is being sent from everyone else, however slow the server is', async () => {
     let arrive: () => void = () => undefined;
     let answer: () => void = () => undefined;
-    const arrived = new Promise<void>((done) => {
+    const received = new Promise<void>((done) => {
       arrive = done;
     });
     const answered = new Promise<void>((done) => {
@@ -433,7 +433,7 @@ describe('a lease', () => {
     await configureMail(site.store, { port: server.port });
     await sendMessage(site);
     const slow = deliverAll();
-    await arrived;
+    await received;
     await deliverAll();
     expect(server.received.map(({ to }) => to[0])).toEqual([visitorMessage.companyEmail]);
     answer();
@@ -449,10 +449,10 @@ describe('a lease', () => {
     const taken = await claim('uplink.example');
     at(59);
     await deliverAll();
-    expect(arrived('notification')).toEqual([]);
+    expect(received('notification')).toEqual([]);
     at(61);
     await deliverAll();
-    expect(arrived('notification').map(({ mail }) => mail.messageId)).toEqual([`<${taken?.messageId}>`]);
+    expect(received('notification').map(({ mail }) => mail.messageId)).toEqual([`<${taken?.messageId}>`]);
     expect(await stateOf('notification')).toMatchObject({ status: 'sent', attempts: 2 });
   });
 

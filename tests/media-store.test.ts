@@ -7,10 +7,10 @@ import { draftPath, pathOf } from '../app/media/files.server';
 import { nothingUnderWay } from '../app/media/making.server';
 import { filesNamedBy } from '../app/media/named-files.server';
 import { sweepBucket, sweepMedia } from '../app/media/sweeping.server';
-import { ConfigurationFaults, readConfig } from '../app/platform/config.server';
+import { ConfigurationErrors, readConfig } from '../app/platform/config.server';
 import { startBucket } from './bucket';
 import { openMediaSite, uploaded } from './media';
-import { drawn } from './pictures';
+import { generatedImage } from './pictures';
 import { signIn } from './site';
 
 const longAgo = new Date(Date.now() - 25 * 3_600_000);
@@ -18,7 +18,7 @@ const longAgo = new Date(Date.now() - 25 * 3_600_000);
 async function withPicture(environment: Record<string, string>) {
   const place = await openMediaSite(environment);
   onTestFinished(() => place.close());
-  await uploaded(await signIn(place.site, 'editor'), await drawn(330, 200, 1).jpeg().toBuffer());
+  await uploaded(await signIn(place.site, 'editor'), await generatedImage(330, 200, 1).jpeg().toBuffer());
   await nothingUnderWay();
   return { ...place, files: await filesNamedBy(place.site.store.queries) };
 }
@@ -58,22 +58,22 @@ it('drafts of another machine stay while they are fresh', async () => {
   expect(readdirSync(join(restoring, '..'))).toContain(restoring.split('/').at(-1));
 });
 
-it('a shared store without a word where images are is refused, and so is a folder that is not there', () => {
-  const faultsOf = (environment: Record<string, string>) => {
+it('a shared store without a word where images are is rejected, and so is a folder that is not there', () => {
+  const problemsOf = (environment: Record<string, string>) => {
     try {
       readConfig(environment);
       return [];
     } catch (error) {
-      if (!(error instanceof ConfigurationFaults)) throw error;
+      if (!(error instanceof ConfigurationErrors)) throw error;
       return error.lines.filter((line) => line.startsWith('MEDIA_STORE:'));
     }
   };
   const DATABASE_URL = 'postgres://uplink@db.example.com/uplink';
-  expect(faultsOf({ DATABASE_URL })).toEqual([
+  expect(problemsOf({ DATABASE_URL })).toEqual([
     expect.stringMatching(/other machines have to find.*; give .* or local/),
   ]);
-  expect(faultsOf({ DATABASE_URL, MEDIA_STORE: 'local' })).toEqual([]);
-  expect(faultsOf({ DATABASE_URL, MEDIA_STORE: tmpdir() })).toEqual([]);
-  expect(faultsOf({ MEDIA_STORE: join(tmpdir(), 'not', 'mounted') })).toHaveLength(1);
-  expect(faultsOf({})).toEqual([]);
+  expect(problemsOf({ DATABASE_URL, MEDIA_STORE: 'local' })).toEqual([]);
+  expect(problemsOf({ DATABASE_URL, MEDIA_STORE: tmpdir() })).toEqual([]);
+  expect(problemsOf({ MEDIA_STORE: join(tmpdir(), 'not', 'mounted') })).toHaveLength(1);
+  expect(problemsOf({})).toEqual([]);
 });

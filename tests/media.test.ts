@@ -10,7 +10,7 @@ import { variantsSchema } from '../app/media/media';
 import { picturesOf } from '../app/media/pictures.server';
 import { sweepMedia } from '../app/media/sweeping.server';
 import { filesIn, type MediaSite, openMediaSite, upload, uploaded } from './media';
-import { drawn } from './pictures';
+import { generatedImage } from './pictures';
 import { type Site, signIn } from './site';
 
 let place: MediaSite;
@@ -24,10 +24,11 @@ afterAll(() => place.close());
 
 const gps = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' }, IFD0: { Copyright: 'Someone' } };
 /** As a telephone takes it: lying on its side, and saying where it was. */
-const photo = () => drawn(400, 330).withExif(gps).withMetadata({ orientation: 6, exif: gps }).jpeg().toBuffer();
+const photo = () =>
+  generatedImage(400, 330).withExif(gps).withMetadata({ orientation: 6, exif: gps }).jpeg().toBuffer();
 
 describe('a photograph', () => {
-  it('stands upright, in every size that it has room for, without what it knew', async () => {
+  it('stands upright, in every size that it has space for, without what it knew', async () => {
     const bytes = await photo();
     expect((await sharp(bytes).metadata()).exif?.byteLength).toBeGreaterThan(50);
     const file = await uploaded(editor, bytes);
@@ -58,7 +59,7 @@ describe('a photograph', () => {
 
 describe('a file of the library', () => {
   it('is served permanently, in parts, and as nothing but what it is', async () => {
-    const { src } = await uploaded(editor, await drawn(300, 200, 1).png().toBuffer(), 'a.png');
+    const { src } = await uploaded(editor, await generatedImage(300, 200, 1).png().toBuffer(), 'a.png');
     const whole = await fetch(place.url + src);
     const bytes = Buffer.from(await whole.arrayBuffer());
     expect(Object.fromEntries(whole.headers)).toMatchObject({
@@ -68,21 +69,21 @@ describe('a file of the library', () => {
       'content-length': String(bytes.length),
     });
     expect(whole.headers.get('content-security-policy')).toContain("default-src 'none'");
-    const ask = async (headers: Record<string, string>) => {
+    const query = async (headers: Record<string, string>) => {
       const response = await fetch(place.url + src, { headers });
       return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
     };
-    expect(await ask({ range: 'bytes=0-9' })).toEqual({ status: 206, bytes: bytes.subarray(0, 10) });
-    expect(await ask({ range: 'bytes=-4' })).toEqual({ status: 206, bytes: bytes.subarray(-4) });
-    expect(await ask({ range: `bytes=${bytes.length - 2}-` })).toEqual({ status: 206, bytes: bytes.subarray(-2) });
-    expect((await ask({ range: `bytes=${bytes.length}-` })).status).toBe(416);
-    expect((await ask({ 'if-none-match': whole.headers.get('etag') ?? '' })).status).toBe(304);
+    expect(await query({ range: 'bytes=0-9' })).toEqual({ status: 206, bytes: bytes.subarray(0, 10) });
+    expect(await query({ range: 'bytes=-4' })).toEqual({ status: 206, bytes: bytes.subarray(-4) });
+    expect(await query({ range: `bytes=${bytes.length - 2}-` })).toEqual({ status: 206, bytes: bytes.subarray(-2) });
+    expect((await query({ range: `bytes=${bytes.length}-` })).status).toBe(416);
+    expect((await query({ 'if-none-match': whole.headers.get('etag') ?? '' })).status).toBe(304);
     expect((await fetch(place.url + src.replace(/-\d+\.jpg/, '.original'))).status).toBe(404);
     expect((await fetch(`${place.url}/media/../uplink.sqlite`)).status).toBe(404);
   });
 
   it.each([8, 64, 99])('returns every size of an image of %i pixels', async (width) => {
-    const { ref } = await uploaded(editor, await drawn(width, width, width).png().toBuffer(), 'badge.png');
+    const { ref } = await uploaded(editor, await generatedImage(width, width, width).png().toBuffer(), 'badge.png');
     await nothingUnderWay();
     const { src, sources = [] } = (await picturesOf([ref]))[ref] ?? {};
     const addresses = [src, ...sources.map(({ srcSet }) => srcSet.split(' ')[0])];
@@ -119,22 +120,22 @@ describe('a file of the library', () => {
 });
 
 describe('an image in use', () => {
-  it('is not deleted, can be replaced, and its former file goes a day after its history', async () => {
-    const file = await uploaded(editor, await drawn(200, 120, 2).jpeg().toBuffer());
+  it('is not deleted, can be replaced, and its previous file goes a day after its history', async () => {
+    const file = await uploaded(editor, await generatedImage(200, 120, 2).jpeg().toBuffer());
     await nothingUnderWay();
-    const other = await uploaded(editor, await drawn(200, 120, 3).jpeg().toBuffer());
+    const other = await uploaded(editor, await generatedImage(200, 120, 3).jpeg().toBuffer());
     await editor.json('POST', '/api/admin/blog-posts', {
       title: 'With an image',
       content: `Twenty characters and more. ![Our office](${file.ref})`,
     });
-    const refused = await editor.json('DELETE', `/api/admin/media/${file.id}`);
-    expect(refused.status).toBe(409);
-    expect((await refused.json()).message).toContain('Blog post “With an image”');
+    const rejected = await editor.json('DELETE', `/api/admin/media/${file.id}`);
+    expect(rejected.status).toBe(409);
+    expect((await rejected.json()).message).toContain('Blog post “With an image”');
     expect((await editor.json('DELETE', `/api/admin/media/${other.id}`)).status).toBe(200);
 
     const before = (await picturesOf([file.ref]))[file.ref];
     const body = new FormData();
-    body.set('file', new File([await drawn(140, 140, 4).webp().toBuffer()], 'square.webp'));
+    body.set('file', new File([await generatedImage(140, 140, 4).webp().toBuffer()], 'square.webp'));
     const replaced = await editor.send(`/api/admin/media/${file.id}/file`, { method: 'PUT', body });
     expect((await replaced.json()).mediaFile).toMatchObject({
       id: file.id,
@@ -176,43 +177,43 @@ describe('an image that was replaced', () => {
     editor.json('POST', `/api/admin/history/media/${id}/${version}/restore`, {});
 
   it('is again what it was, in every size, with what was said of it', async () => {
-    const wide = await drawn(700, 300, 7).jpeg().toBuffer();
+    const wide = await generatedImage(700, 300, 7).jpeg().toBuffer();
     const { id, ref } = await uploaded(editor, wide, 'wide.jpg');
     await editor.json('PATCH', `/api/admin/media/${id}`, { alt: 'The wide one' });
     // What was being made of it when it was replaced is made when it is there again.
-    await put(id, await drawn(140, 140, 8).png().toBuffer(), 'square.png');
+    await put(id, await generatedImage(140, 140, 8).png().toBuffer(), 'square.png');
     await nothingUnderWay();
     await editor.json('PATCH', `/api/admin/media/${id}`, { alt: 'The square one' });
-    const [, replaced, said] = await versionsOf(id);
+    const [, replaced, output] = await versionsOf(id);
     expect(replaced?.what).toBe('Image');
     const old = Date.now() / 1000 - 90_000;
     for (const name of filesIn(place.dataDir)) utimesSync(pathOf(name), old, old);
     await sweepMedia();
-    const compared = await (await editor.send(`/admin/history/media/${id}/${said?.id}`)).text();
+    const compared = await (await editor.send(`/admin/history/media/${id}/${output?.id}`)).text();
     expect(compared).toMatch(/<del>wide<.*<ins>square</s);
     const pictures = [...compared.matchAll(/<img src="(\/media\/[^"]+)"/g)].map(([, src]) => src);
     expect(new Set(pictures).size).toBe(2);
     for (const src of pictures) expect((await fetch(place.url + src)).status).toBe(200);
 
-    expect((await restore(id, said?.id ?? 0)).status).toBe(200);
+    expect((await restore(id, output?.id ?? 0)).status).toBe(200);
     await nothingUnderWay();
     const { mediaFile } = await (await editor.send(`/api/admin/media/${id}`)).json();
     expect(mediaFile).toMatchObject({ name: 'wide.jpg', width: 700, state: 'ready', alt: 'The wide one' });
-    const shown = (await picturesOf([ref]))[ref];
-    for (const { srcSet } of shown?.sources ?? [])
+    const visible = (await picturesOf([ref]))[ref];
+    for (const { srcSet } of visible?.sources ?? [])
       for (const address of srcSet.split(', '))
         expect((await fetch(place.url + address.split(' ')[0])).status).toBe(200);
     const [newest] = await versionsOf(id);
     expect(newest?.what).toBe('Image, Alternative text');
   });
 
-  it('stays as it is where its former file is another image by now', async () => {
-    const first = await drawn(90, 60, 9).png().toBuffer();
+  it('stays as it is where its previous file is another image by now', async () => {
+    const first = await generatedImage(90, 60, 9).png().toBuffer();
     const { id } = await uploaded(editor, first, 'first.png');
-    await put(id, await drawn(60, 90, 10).png().toBuffer(), 'second.png');
-    const [, found] = await versionsOf(id);
+    await put(id, await generatedImage(60, 90, 10).png().toBuffer(), 'second.png');
+    const [, result] = await versionsOf(id);
     await uploaded(editor, first, 'again.png');
-    expect((await restore(id, found?.id ?? 0)).status).toBe(409);
+    expect((await restore(id, result?.id ?? 0)).status).toBe(409);
     expect((await (await editor.send(`/api/admin/media/${id}`)).json()).mediaFile.name).toBe('second.png');
   });
 });
@@ -223,15 +224,15 @@ it('returns a form that does not accept HEIC, so that a phone sends a JPEG', asy
 });
 
 it('takes nothing from who is not logged in, and says so before it reads', async () => {
-  const bytes = await drawn(50, 50, 5).png().toBuffer();
+  const bytes = await generatedImage(50, 50, 5).png().toBuffer();
   expect((await upload(place.site, bytes)).status).toBe(401);
 });
 
 it('keeps what is said of an image, and not over what someone else has said', async () => {
-  const { id, version } = await uploaded(editor, await drawn(60, 40, 6).png().toBuffer());
-  const said = { alt: 'Our office in spring', caption: 'In May', credit: 'P. Raman', focalX: 23, focalY: 80 };
-  const changed = await editor.json('PATCH', `/api/admin/media/${id}`, { ...said, version });
-  expect((await changed.json()).mediaFile).toMatchObject({ ...said, focalX: 20 });
+  const { id, version } = await uploaded(editor, await generatedImage(60, 40, 6).png().toBuffer());
+  const output = { alt: 'Our office in spring', caption: 'In May', credit: 'P. Raman', focalX: 23, focalY: 80 };
+  const changed = await editor.json('PATCH', `/api/admin/media/${id}`, { ...output, version });
+  expect((await changed.json()).mediaFile).toMatchObject({ ...output, focalX: 20 });
   expect((await editor.json('PATCH', `/api/admin/media/${id}`, { alt: 'Other', version })).status).toBe(409);
   expect((await editor.json('PATCH', `/api/admin/media/${id}`, { focalX: 101 })).status).toBe(400);
 });

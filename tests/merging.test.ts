@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setBuiltFiles } from '../app/platform/built-files.server';
 import { accreditation, business, link, page, post, testimonial } from './deeds';
 import { type MediaSite, openMediaSite, uploaded } from './media';
-import { drawn } from './pictures';
+import { generatedImage } from './pictures';
 import { type Site, signIn } from './site';
 
 let media: MediaSite;
@@ -28,8 +28,8 @@ type Fields = Record<string, string>;
 async function send(by: Site, address: string, fields: Fields) {
   const response = await by.post(address, fields);
   const html = (await response.text()).replaceAll('<!-- -->', '');
-  const said = response.status === 303 ? await (await by.send(response.headers.get('location') ?? '')).text() : '';
-  return { status: response.status, html, said };
+  const output = response.status === 303 ? await (await by.send(response.headers.get('location') ?? '')).text() : '';
+  return { status: response.status, html, said: output };
 }
 
 /** The names of the fields that choose, in their order. */
@@ -40,7 +40,7 @@ const hidden = (html: string, name: string) => new RegExp(`name="${name}" value=
 const text = (...paragraphs: string[]) => paragraphs.join('\n\n');
 const [one, two, three] = ['The first paragraph.', 'The second paragraph.', 'The third paragraph.'];
 const [ofTheirs, ofMine] = ['The second as they have it.', 'The second as I have it.'];
-const unsaved = () => site.store.queries.selectFrom('unsavedWork').selectAll().execute();
+const autosaves = () => site.store.queries.selectFrom('unsavedWork').selectAll().execute();
 
 const made = { content: text(one, two, three) };
 const kinds = [
@@ -77,34 +77,34 @@ describe.each(kinds)('$kind: an edit over what someone else has saved', ({ kind,
 
   it('is put together with it where they have changed other paragraphs, and says so', async () => {
     await save(other, text('The first as they have it.', two, three));
-    const { status, said } = await save(admin, text(one, two, 'The third as I have it.'));
+    const { status, said: output } = await save(admin, text(one, two, 'The third as I have it.'));
     expect(status).toBe(303);
     expect((await read()).content).toBe(text('The first as they have it.', two, 'The third as I have it.'));
-    expect(said).toMatch(/Merged with changes that someone else saved: [^.]*1 paragraph/);
-    expect(await unsaved()).toEqual([]);
+    expect(output).toMatch(/Merged with changes that someone else saved: [^.]*1 paragraph/);
+    expect(await autosaves()).toEqual([]);
   });
 
   it.each([
     ['theirs', [ofTheirs]],
     ['mine', [ofMine]],
     ['both', [ofTheirs, ofMine]],
-  ])('asks where both have changed the same one, and keeps what is chosen: %s', async (choice, kept) => {
+  ])('asks where both have changed the same one, and keeps what is chosen: %s', async (choice, stored) => {
     await save(other, text('The first as they have it.', ofTheirs, three));
-    const asked = await save(admin, text(one, ofMine, three));
-    expect(asked.status).toBe(409);
-    expect(asked.html).toContain('Someone else has saved a newer version');
-    expect(asked.html).toMatch(/The second as <del>they<\/del> have it\./);
-    expect(asked.html).toMatch(/The second as <ins>I<\/ins> have it\./);
-    expect(choices(asked.html)).toEqual(['theirs', 'mine', 'both']);
-    expect(asked.html).toContain(ofMine);
+    const requested = await save(admin, text(one, ofMine, three));
+    expect(requested.status).toBe(409);
+    expect(requested.html).toContain('Someone else has saved a newer version');
+    expect(requested.html).toMatch(/The second as <del>they<\/del> have it\./);
+    expect(requested.html).toMatch(/The second as <ins>I<\/ins> have it\./);
+    expect(choices(requested.html)).toEqual(['theirs', 'mine', 'both']);
+    expect(requested.html).toContain(ofMine);
     expect((await read()).content).toBe(text('The first as they have it.', ofTheirs, three));
-    const [place = ''] = places(asked.html);
-    const answer = { version: hidden(asked.html, 'version'), ends: hidden(asked.html, 'ends') };
+    const [place = ''] = places(requested.html);
+    const answer = { version: hidden(requested.html, 'version'), ends: hidden(requested.html, 'ends') };
     // Without a choice it asks again.
     expect((await save(admin, text(one, ofMine, three), answer)).status).toBe(409);
     expect((await save(admin, text(one, ofMine, three), { ...answer, [place]: choice })).status).toBe(303);
-    expect((await read()).content).toBe(text('The first as they have it.', ...kept, three));
-    expect(await unsaved()).toEqual([]);
+    expect((await read()).content).toBe(text('The first as they have it.', ...stored, three));
+    expect(await autosaves()).toEqual([]);
   });
 });
 
@@ -112,7 +112,7 @@ const settings = '/admin/site-settings';
 /** In the form that stands last: a dialog's, over a list with forms of its own. */
 const own = (html: string, name: string) =>
   [...html.matchAll(new RegExp(`name="${name}" value="([^"]*)"`, 'g'))].at(-1)?.[1] ?? '';
-const others = [
+const rest = [
   {
     kind: 'accreditations',
     made: () => api(admin, 'POST', 'accreditations', accreditation),
@@ -146,7 +146,7 @@ const others = [
   },
   {
     kind: 'pictures',
-    made: async () => uploaded(admin, await drawn(300, 200).png().toBuffer()),
+    made: async () => uploaded(admin, await generatedImage(300, 200).png().toBuffer()),
     edit: '/admin/media/1/edit',
     base: { alt: 'The office', focalX: '50', focalY: '50' },
     first: { alt: 'The office', theirs: 'Their words', mine: 'My words' },
@@ -173,43 +173,40 @@ const others = [
   },
 ];
 
-describe.each(others)(
-  '$kind: an edit over what someone else has saved',
-  ({ made, edit, base, first, second, read }) => {
-    const { theirs, mine, ...before } = first;
-    const [field = ''] = Object.keys(before);
-    let version: string;
-    const save = (by: Site, fields: Fields) => send(by, edit, { ...base, version, ...fields } as Fields);
-    beforeEach(async () => {
-      await made();
-      const shown = async () => own(await (await admin.send(edit)).text(), 'version');
-      version = await shown();
-      expect((await save(admin, {})).status).toBe(303);
-      version = await shown();
-    });
+describe.each(rest)('$kind: an edit over what someone else has saved', ({ made, edit, base, first, second, read }) => {
+  const { theirs, mine, ...before } = first;
+  const [field = ''] = Object.keys(before);
+  let version: string;
+  const save = (by: Site, fields: Fields) => send(by, edit, { ...base, version, ...fields } as Fields);
+  beforeEach(async () => {
+    await made();
+    const visible = async () => own(await (await admin.send(edit)).text(), 'version');
+    version = await visible();
+    expect((await save(admin, {})).status).toBe(303);
+    version = await visible();
+  });
 
-    it('is put together with it where they have changed other fields', async () => {
-      const kept = Object.fromEntries(Object.entries(second).map(([name, value]) => [name, String(value)]));
-      await save(other, { [field]: theirs });
-      const { status, said } = await save(admin, kept);
-      expect([status, said.includes('Merged with changes')]).toEqual([303, true]);
-      const now = Object.entries(await read()).map(([name, value]) => [name, String(value)]);
-      expect(Object.fromEntries(now)).toMatchObject({ [field]: theirs, ...kept });
-    });
+  it('is put together with it where they have changed other fields', async () => {
+    const stored = Object.fromEntries(Object.entries(second).map(([name, value]) => [name, String(value)]));
+    await save(other, { [field]: theirs });
+    const { status, said: output } = await save(admin, stored);
+    expect([status, output.includes('Merged with changes')]).toEqual([303, true]);
+    const now = Object.entries(await read()).map(([name, value]) => [name, String(value)]);
+    expect(Object.fromEntries(now)).toMatchObject({ [field]: theirs, ...stored });
+  });
 
-    it('asks where both have changed the same field, and keeps what is chosen', async () => {
-      await save(other, { [field]: theirs });
-      const asked = await save(admin, { [field]: mine });
-      expect([asked.status, choices(asked.html).slice(0, 2)]).toEqual([409, ['theirs', 'mine']]);
-      expect((await read())[field]).toBe(theirs);
-      const [place = ''] = places(asked.html);
-      const answer = { version: own(asked.html, 'version'), ends: own(asked.html, 'ends'), [place]: 'mine' };
-      expect((await save(admin, { [field]: mine, ...answer })).status).toBe(303);
-      expect((await read())[field]).toBe(mine);
-      expect(await unsaved()).toEqual([]);
-    });
-  },
-);
+  it('asks where both have changed the same field, and keeps what is chosen', async () => {
+    await save(other, { [field]: theirs });
+    const requested = await save(admin, { [field]: mine });
+    expect([requested.status, choices(requested.html).slice(0, 2)]).toEqual([409, ['theirs', 'mine']]);
+    expect((await read())[field]).toBe(theirs);
+    const [place = ''] = places(requested.html);
+    const answer = { version: own(requested.html, 'version'), ends: own(requested.html, 'ends'), [place]: 'mine' };
+    expect((await save(admin, { [field]: mine, ...answer })).status).toBe(303);
+    expect((await read())[field]).toBe(mine);
+    expect(await autosaves()).toEqual([]);
+  });
+});
 
 describe('fields that are no text of several paragraphs', () => {
   const edit = '/admin/testimonials/1/edit';
@@ -218,10 +215,10 @@ describe('fields that are no text of several paragraphs', () => {
 
   it('are theirs or mine, and there is no third', async () => {
     await api(other, 'PATCH', 'testimonials/1', { authorName: 'Helen Marsh-Reed', rating: 4, isActive: false });
-    const asked = await send(admin, edit, { ...mine, authorName: 'Dr Helen Marsh', rating: '3' });
-    expect([asked.status, choices(asked.html)]).toEqual([409, ['theirs', 'mine', 'theirs', 'mine']]);
-    expect(asked.html).toContain('Their other changes are kept: Shown on the website.');
-    const [name = '', rating = ''] = places(asked.html);
+    const requested = await send(admin, edit, { ...mine, authorName: 'Dr Helen Marsh', rating: '3' });
+    expect([requested.status, choices(requested.html)]).toEqual([409, ['theirs', 'mine', 'theirs', 'mine']]);
+    expect(requested.html).toContain('Their other changes are kept: Shown on the website.');
+    const [name = '', rating = ''] = places(requested.html);
     const chosen = { [name]: 'mine', [rating]: 'theirs' };
     await send(admin, edit, { ...mine, authorName: 'Dr Helen Marsh', rating: '3', ...chosen });
     const [saved] = (await api(admin, 'GET', 'testimonials')).testimonials;
@@ -231,8 +228,8 @@ describe('fields that are no text of several paragraphs', () => {
 
   it('are asked again where they have been saved once more, or something else is typed', async () => {
     await api(other, 'PATCH', 'testimonials/1', { authorName: 'Helen Two' });
-    const asked = await send(admin, edit, { ...mine, authorName: 'Helen Mine' });
-    const [place = ''] = places(asked.html);
+    const requested = await send(admin, edit, { ...mine, authorName: 'Helen Mine' });
+    const [place = ''] = places(requested.html);
     await api(other, 'PATCH', 'testimonials/1', { authorName: 'Helen Three' });
     const again = await send(admin, edit, { ...mine, authorName: 'Helen Mine', [place]: 'mine' });
     expect([again.status, again.html.includes('Helen <del>Three</del>')]).toEqual([409, true]);
@@ -244,42 +241,42 @@ describe('fields that are no text of several paragraphs', () => {
   it('are asked for each that differs where no one knows what it was', async () => {
     await api(other, 'PATCH', 'testimonials/1', { authorName: 'Helen Two', companyName: 'Marsh Ltd' });
     await site.store.queries.deleteFrom('recordVersions').where('recordVersion', '=', 1).execute();
-    const asked = await send(admin, edit, mine);
-    expect([asked.status, places(asked.html).length]).toEqual([409, 2]);
+    const requested = await send(admin, edit, mine);
+    expect([requested.status, places(requested.html).length]).toEqual([409, 2]);
   });
 
   it('that would break a rule together are shown, and can be chosen otherwise', async () => {
     const [long, longer] = ['x'.repeat(3000), 'y'.repeat(3000)];
     await api(other, 'PATCH', 'testimonials/1', { content: text(long, testimonial.content) });
     const content = text(testimonial.content, longer);
-    const asked = await send(admin, edit, { ...mine, content });
+    const requested = await send(admin, edit, { ...mine, content });
     // Each has only added: nothing is to be chosen, and it is too long.
-    expect(asked.status).toBe(409);
-    expect(asked.html).toContain('This is the saved version.');
+    expect(requested.status).toBe(409);
+    expect(requested.html).toContain('This is the saved version.');
     expect((await api(admin, 'GET', 'testimonials')).testimonials[0].version).toBe(2);
     expect((await send(admin, edit, { ...mine, content, version: '2' })).status).toBe(303);
   });
 });
 
-describe('whoever walks away from the question', () => {
+describe('anyone who walks away from the question', () => {
   it('finds what they had typed, and the question again, also without JavaScript', async () => {
     const edit = '/admin/testimonials/1/edit';
     await api(admin, 'POST', 'testimonials', testimonial);
     await api(other, 'PATCH', 'testimonials/1', { authorName: 'Helen Two' });
     const mine = { ...testimonial, authorName: 'Helen Mine', version: '1' };
-    const asked = await send(admin, edit, mine);
-    const key = hidden(asked.html, 'ends');
-    expect(asked.html).not.toContain('that are not saved.');
+    const requested = await send(admin, edit, mine);
+    const key = hidden(requested.html, 'ends');
+    expect(requested.html).not.toContain('that are not saved.');
     const later = await (await admin.send(edit)).text();
     expect(later).toContain(`href="${edit}?continue=${key}"`);
     const continued = await (await admin.send(`${edit}?continue=${key}`)).text();
     expect([hidden(continued, 'version'), continued.includes('value="Helen Mine"')]).toEqual(['1', true]);
     const again = await send(admin, `${edit}?continue=${key}`, { ...mine, ends: key });
-    expect(await unsaved()).toMatchObject([{ key, recordVersion: 1 }]);
+    expect(await autosaves()).toMatchObject([{ key, recordVersion: 1 }]);
     const [place = ''] = places(again.html);
     await send(admin, `${edit}?continue=${key}`, { ...mine, ends: key, [place]: 'mine' });
     expect((await api(admin, 'GET', 'testimonials')).testimonials[0].authorName).toBe('Helen Mine');
-    expect(await unsaved()).toEqual([]);
+    expect(await autosaves()).toEqual([]);
   });
 });
 
@@ -289,19 +286,19 @@ describe('the home page', () => {
   const hero = async () => (await api(admin, 'GET', 'page')).page.hero;
 
   it('is saved part by part, whatever someone does to other parts', async () => {
-    const began = await version();
+    const startedAt = await version();
     await api(other, 'PATCH', 'page', { contact: { lead: 'Their words.' } });
-    const { status, said } = await send(admin, part('hero'), { lead: 'My words.', version: began });
-    expect([status, said.includes('Merged with changes')]).toEqual([303, false]);
+    const { status, said: output } = await send(admin, part('hero'), { lead: 'My words.', version: startedAt });
+    expect([status, output.includes('Merged with changes')]).toEqual([303, false]);
     const { page } = await api(admin, 'GET', 'page');
     expect([page.hero, page.contact]).toEqual([{ lead: 'My words.' }, { lead: 'Their words.' }]);
   });
 
   it('is put together where two have changed other texts of one part', async () => {
     await api(admin, 'PATCH', 'page', { hero: { tag: 'One', lead: 'One.' } });
-    const began = await version();
+    const startedAt = await version();
     await api(other, 'PATCH', 'page', { hero: { tag: 'Two' } });
-    const { status } = await send(admin, part('hero'), { tag: 'One', lead: 'Mine.', version: began });
+    const { status } = await send(admin, part('hero'), { tag: 'One', lead: 'Mine.', version: startedAt });
     expect([status, await hero()]).toEqual([303, { tag: 'Two', lead: 'Mine.' }]);
     // What is emptied has its default again, and that is a change as any other.
     const later = await version();
@@ -311,12 +308,12 @@ describe('the home page', () => {
   });
 
   it('asks where both have changed the same text, and is saved in the draft as chosen', async () => {
-    const began = await version();
+    const startedAt = await version();
     await api(other, 'PATCH', 'page', { hero: { lead: 'Their words.' } });
-    const asked = await send(admin, part('hero'), { lead: 'My words.', version: began });
-    expect([asked.status, await hero()]).toEqual([409, { lead: 'Their words.' }]);
-    const [place = ''] = places(asked.html);
-    const { status } = await send(admin, part('hero'), { lead: 'My words.', version: began, [place]: 'mine' });
+    const requested = await send(admin, part('hero'), { lead: 'My words.', version: startedAt });
+    expect([requested.status, await hero()]).toEqual([409, { lead: 'Their words.' }]);
+    const [place = ''] = places(requested.html);
+    const { status } = await send(admin, part('hero'), { lead: 'My words.', version: startedAt, [place]: 'mine' });
     expect([status, await hero()]).toEqual([303, { lead: 'My words.' }]);
   });
 
@@ -329,21 +326,24 @@ describe('the home page', () => {
         ]),
       );
     await send(admin, part('day'), { ...fields('Rain', 'Snow'), version: await version() });
-    const began = await version();
-    await send(other, part('day'), { ...fields('Hail', 'Snow'), version: began });
-    expect((await send(admin, part('day'), { ...fields('Rain', 'Snow', 'Fog'), version: began })).status).toBe(303);
+    const startedAt = await version();
+    await send(other, part('day'), { ...fields('Hail', 'Snow'), version: startedAt });
+    expect((await send(admin, part('day'), { ...fields('Rain', 'Snow', 'Fog'), version: startedAt })).status).toBe(303);
     const { entries } = (await api(admin, 'GET', 'page')).page.day;
     expect(entries.map(({ text }: { text: string }) => text)).toEqual(['Hail', 'Snow', 'Fog']);
-    const asked = await send(admin, part('day'), { ...fields('Sleet', 'Snow'), version: began });
-    expect([asked.status, asked.html.includes('Time: 10:00\nWhat happened: <del>Hail</del>')]).toEqual([409, true]);
+    const requested = await send(admin, part('day'), { ...fields('Sleet', 'Snow'), version: startedAt });
+    expect([requested.status, requested.html.includes('Time: 10:00\nWhat happened: <del>Hail</del>')]).toEqual([
+      409,
+      true,
+    ]);
   });
 });
 
-it('programs are told which version is saved now, and what has changed since theirs', async () => {
+it('programs are notified which version is saved now, and what has changed since theirs', async () => {
   await api(admin, 'POST', 'blog-posts', post);
   await api(other, 'PUT', 'blog-posts/1', { ...post, title: 'Moving house', excerpt: 'Ten words, or so.' });
-  const stale = { code: 'stale', version: 2, changed: ['title', 'slug', 'excerpt'] };
-  expect(await api(admin, 'PUT', 'blog-posts/1', { ...post, version: 1 })).toMatchObject({ status: 409, ...stale });
+  const conflict = { code: 'stale', version: 2, changed: ['title', 'slug', 'excerpt'] };
+  expect(await api(admin, 'PUT', 'blog-posts/1', { ...post, version: 1 })).toMatchObject({ status: 409, ...conflict });
   await api(other, 'PATCH', 'page', { hero: { lead: 'Their words.' } });
   const late = await api(admin, 'PATCH', 'page', { hero: { lead: 'Mine.' }, version: 0 });
   expect(late).toMatchObject({ status: 409, code: 'stale', version: 1, changed: ['hero'] });

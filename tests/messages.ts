@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { mailKinds } from '../app/instance/mail-kinds.server';
 import { deliverNext } from '../app/mail/deliver.server';
-import { seal } from '../app/platform/sealed.server';
+import { encrypt } from '../app/platform/sealed.server';
 import type { RowChanges } from '../db/schema';
 import type { Store } from '../db/store.server';
 import type { Site } from './site';
@@ -39,17 +39,17 @@ export async function sendMessage(site: Site, changes: Record<string, unknown> =
   if (response.status !== 201) throw new Error(`The message was answered with ${response.status}.`);
 }
 
-/** Puts settings in place without anybody signing in. */
+/** Puts settings in place without anyone signing in. */
 export async function configureMail(
   { queries }: Pick<Store, 'queries'>,
   changes: RowChanges<'smtpConfig'> = {},
 ): Promise<void> {
   const row = { ...smtpSettings, ...changes, updatedAt: '2026-11-01T09:00:00.000Z' };
-  const sealed = { ...row, password: seal('smtp-password', row.password) };
+  const encrypted = { ...row, password: encrypt('smtp-password', row.password) };
   await queries
     .insertInto('smtpConfig')
-    .values({ id: 1, ...sealed })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(sealed))
+    .values({ id: 1, ...encrypted })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(encrypted))
     .execute();
 }
 

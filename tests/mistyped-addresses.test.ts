@@ -1,6 +1,6 @@
-/** An address that looks mistyped is asked about once, with all that was typed kept, and never refused. */
+/** An address that looks mistyped is asked about once, with all that was typed kept, and never rejected. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forgetDomains } from '../app/messages/mail-taking.server';
+import { clearDomainCache } from '../app/messages/mail-taking.server';
 import { currentConfig, setConfig } from '../app/platform/config.server';
 import { visitorMessage } from './messages';
 import { type NameServer, startNameServer } from './name-server';
@@ -9,7 +9,7 @@ import { openSite, type Site } from './site';
 let site: Site;
 let names: NameServer;
 beforeEach(async () => {
-  forgetDomains();
+  clearDomainCache();
   names = await startNameServer({ 'firm.example': { MX: ['mx.firm.example'] }, 'nomail.example': { MX: [''] } });
   site = await openSite({ DNS_SERVERS: names.address, CONTACT_RATE_LIMIT: '6/600' });
 });
@@ -26,28 +26,28 @@ const stored = async () =>
 
 describe('the form', () => {
   it('asks about a mistyped address with what was typed kept, and takes it when it is sent again as it is', async () => {
-    const asked = await send('priya@gmial.com');
-    expect(asked.status).toBe(200);
-    const page = await asked.text();
+    const requested = await send('priya@gmial.com');
+    expect(requested.status).toBe(200);
+    const page = await requested.text();
     for (const text of ['Did you mean priya@gmail.com?', 'value="priya@gmial.com"', visitorMessage.message]) {
       expect(page).toContain(text);
     }
     expect(page).toContain('name="askedAbout"');
     expect(page).not.toContain('There is a problem');
     expect(await stored()).toEqual([]);
-    expect((await send('priya@gmial.com', { askedAbout: 'priya@gmial.com' })).status).toBe(303);
+    expect((await send('priya@gmial.com', { confirmedAddress: 'priya@gmial.com' })).status).toBe(303);
     expect(await stored()).toEqual(['priya@gmial.com']);
   });
 
   it('sends what it has proposed where that is ticked, and nothing that is no address', async () => {
-    const askedAbout = 'priya@gmial.com';
-    expect((await send(askedAbout, { askedAbout, proposed: 'priya@gmail.com' })).status).toBe(303);
-    expect((await send(askedAbout, { askedAbout, proposed: 'no address' })).status).toBe(303);
-    expect(await stored()).toEqual(['priya@gmail.com', askedAbout]);
+    const confirmedAddress = 'priya@gmial.com';
+    expect((await send(confirmedAddress, { confirmedAddress, proposed: 'priya@gmail.com' })).status).toBe(303);
+    expect((await send(confirmedAddress, { confirmedAddress, proposed: 'no address' })).status).toBe(303);
+    expect(await stored()).toEqual(['priya@gmail.com', confirmedAddress]);
   });
 
   it('asks again about another address', async () => {
-    const page = await (await send('priya@hotmial.com', { askedAbout: 'priya@gmial.com' })).text();
+    const page = await (await send('priya@hotmial.com', { confirmedAddress: 'priya@gmial.com' })).text();
     expect(page).toContain('Did you mean priya@hotmail.com?');
   });
 
@@ -55,15 +55,15 @@ describe('the form', () => {
     'asks about %s, whose domain takes no mail',
     async (typed) => {
       expect(await (await send(typed)).text()).toContain('Check the address, or send anyway');
-      expect((await send(typed, { askedAbout: typed })).status).toBe(303);
+      expect((await send(typed, { confirmedAddress: typed })).status).toBe(303);
     },
   );
 
   it('asks nothing of one whose domain takes mail, and remembers that', async () => {
     expect((await send('priya@firm.example')).status).toBe(303);
-    const asked = names.asked.length;
+    const requested = names.requested.length;
     expect((await send('tom@FIRM.example')).status).toBe(303);
-    expect(names.asked).toHaveLength(asked);
+    expect(names.requested).toHaveLength(requested);
   });
 
   it('takes every message where no name server answers, and waits for none of them after the third', async () => {
@@ -71,7 +71,7 @@ describe('the form', () => {
     for (let n = 0; n < 4; n += 1) expect((await send(`priya@gone${n}.example`)).status).toBe(303);
     setConfig({ ...currentConfig(), dnsServers: [names.address] });
     expect((await send('priya@gone.example')).status).toBe(303);
-    expect(names.asked).toEqual([]);
+    expect(names.requested).toEqual([]);
   });
 
   it('asks about twenty domains at once at most, however many messages come together', async () => {
@@ -79,23 +79,23 @@ describe('the form', () => {
     names.isSilent = true;
     const sent = Array.from({ length: 30 }, (_, n) => send(`priya@gone${n}.example`));
     for (const { status } of await Promise.all(sent)) expect(status).toBe(303);
-    expect(new Set(names.asked).size).toBe(20);
+    expect(new Set(names.requested).size).toBe(20);
   });
 
-  it('waits a moment at most for one that is silent', async () => {
+  it('waits briefly at most for one that is silent', async () => {
     names.isSilent = true;
-    const began = performance.now();
+    const startedAt = performance.now();
     expect((await send('priya@gone.example')).status).toBe(303);
     // The look-up itself gives up after two seconds.
-    expect(performance.now() - began).toBeLessThan(1_800);
+    expect(performance.now() - startedAt).toBeLessThan(1_800);
   });
 
-  it('asks no name server for whoever has sent too much, nor for programs that fill in what no one sees', async () => {
+  it('asks no name server for anyone who has sent too much, nor for programs that fill in what no one sees', async () => {
     expect((await send('priya@gone.example', { referralNote: 'x' })).status).toBe(303);
     for (let n = 0; n < 5; n += 1) await send('priya@firm.example');
-    const asked = names.asked.length;
+    const requested = names.requested.length;
     expect((await send('priya@gone.example')).status).toBe(429);
-    expect(names.asked).toHaveLength(asked);
+    expect(names.requested).toHaveLength(requested);
   });
 });
 
@@ -106,6 +106,6 @@ it('the API takes the message, says what may be meant, and asks no name server',
   };
   expect(await post('priya@gmial.com')).toMatchObject({ status: 201, didYouMean: 'priya@gmail.com' });
   expect(await post('priya@gone.example')).not.toHaveProperty('didYouMean');
-  expect(names.asked).toEqual([]);
+  expect(names.requested).toEqual([]);
   expect(await stored()).toEqual(['priya@gmial.com', 'priya@gone.example']);
 });

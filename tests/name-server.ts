@@ -1,4 +1,4 @@
-/** A real name server on loopback, which answers from a table and can be told to be silent. */
+/** A real name server on loopback, which answers from a table and can be reported to be silent. */
 import { createUDPServer, Packet } from 'dns2';
 
 /** By name: `TXT`, `A`, `AAAA`, `PTR` are texts, `MX` too (in the order in which they are tried). */
@@ -11,7 +11,7 @@ export interface NameServer {
   /** It hears, and answers nothing. */
   isSilent: boolean;
   /** The questions, as "TXT firm.example". */
-  asked: string[];
+  requested: string[];
   stop(): Promise<void>;
 }
 
@@ -30,13 +30,13 @@ const dataOf = {
 
 export async function startNameServer(zone: Zone = {}): Promise<NameServer> {
   const nxdomain = 3;
-  const known: NameServer = { address: '', zone, isSilent: false, asked: [], stop: () => stop() };
+  const known: NameServer = { address: '', zone, isSilent: false, requested: [], stop: () => stop() };
   const server = createUDPServer((request, send) => {
     const [question] = request.questions;
     if (!question) return;
     const name = question.name.toLowerCase();
     const kind = (Object.keys(types) as Kind[]).find((one) => types[one] === question.type);
-    known.asked.push(`${kind} ${name}`);
+    known.requested.push(`${kind} ${name}`);
     if (known.isSilent || !kind) return;
     const response = Packet.createResponseFromRequest(request);
     const records = known.zone[name];

@@ -42,7 +42,7 @@ async function linkFor(email: string): Promise<string> {
   return new URL(link).searchParams.get('token') ?? '';
 }
 const accept = (token: string, username: string) =>
-  site.stranger().json('POST', '/api/auth/invitation', { token, username, password: person.password });
+  site.anonymous().json('POST', '/api/auth/invitation', { token, username, password: person.password });
 
 describe('a username', () => {
   it.each([
@@ -88,12 +88,12 @@ describe('a username', () => {
     },
   );
 
-  it('rejects one that only a capital I tells from another', async () => {
+  it('rejects one that only a capital I says from another', async () => {
     expect(await outcome(await add({ username: 'paul' }))).toBe('201');
     expect(await outcome(await add({ username: 'pauI', email: 'other@uplink.example' }))).toBe('409 username');
   });
 
-  it('rejects at first-time setup what it rejects elsewhere', async () => {
+  it('rejects at first-time setup what it rejects somewhere else', async () => {
     const fresh = await openSite();
     const setUp = (username: string) =>
       fresh.json('POST', '/api/auth/setup', { username, email: person.email, password: person.password });
@@ -169,7 +169,7 @@ describe('an account from before these rules', () => {
 
   it('keeps working: it logs in, and its other fields are edited', async () => {
     const login = { username: older, password: staffPassword };
-    const loggedIn = await site.stranger().json('POST', '/api/auth/login', login);
+    const loggedIn = await site.anonymous().json('POST', '/api/auth/login', login);
     expect((await loggedIn.json()).user).toMatchObject({ id, username: older });
     expect(await outcome(await change(id, { firstName: 'Edwina' }))).toBe('200');
     const fields = { ...person, username: older, email: `${older}@uplink.example`, lastName: 'Eze', password: '' };
@@ -205,12 +205,12 @@ describe('a recovery mail', () => {
     const id = await makeUser(site.store, 'editor', 'eddie@uplink.example');
     const email = 'other@uplink.example';
     await site.store.queries.updateTable('users').set({ email, emailKey: email }).where('id', '=', id).execute();
-    const ask = () =>
-      site.stranger().json('POST', '/api/auth/forgotten-password', { username: 'Eddie@uplink.example' });
-    expect((await ask()).status).toBe(202);
+    const query = () =>
+      site.anonymous().json('POST', '/api/auth/forgotten-password', { username: 'Eddie@uplink.example' });
+    expect((await query()).status).toBe(202);
     await deliverAll();
     expect(server.received.map(({ to }) => to[0])).toEqual(['eddie@uplink.example', email]);
-    for (let more = 0; more < 4; more += 1) await ask();
+    for (let more = 0; more < 4; more += 1) await query();
     await deliverAll();
     expect(server.received.filter(({ mail }) => mail.subject?.startsWith('Choose a new password'))).toHaveLength(2 * 3);
     for (const [place, { mail }] of server.received.slice(0, 2).entries()) {

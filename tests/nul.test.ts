@@ -1,6 +1,6 @@
 /** U+0000, which a text of PostgreSQL cannot have, wherever an address, a form or a program's call takes text: none falls over it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deeds } from './deeds';
+import { actions } from './deeds';
 import { openSite, type Site, signIn, testBuild } from './site';
 import { makeUser } from './staff';
 
@@ -34,7 +34,7 @@ it.each(Object.keys(build.routes))('%s', async (id) => {
   const answers = [
     await admin.send(withParameters(path, 'a%00b')),
     await admin.send(`${withParameters(path, '1')}?${query}`),
-    await site.stranger().send(`${withParameters(path, 'a%00b')}?${query}`),
+    await site.anonymous().send(`${withParameters(path, 'a%00b')}?${query}`),
   ];
   if (module?.action) {
     const address = withParameters(path, '1');
@@ -42,20 +42,20 @@ it.each(Object.keys(build.routes))('%s', async (id) => {
     answers.push(
       ...(await Promise.all([
         admin.post(`${address}${index ? '?index' : ''}`, fields),
-        site.stranger().post(`${address}${index ? '?index' : ''}`, fields),
+        site.anonymous().post(`${address}${index ? '?index' : ''}`, fields),
         admin.json('POST', address, Object.fromEntries(fields)),
         admin.json('PATCH', address, Object.fromEntries(fields)),
         admin.json('PUT', withParameters(path, 'a%00b'), Object.fromEntries(fields)),
-        site.stranger().json('POST', address, Object.fromEntries(fields)),
+        site.anonymous().json('POST', address, Object.fromEntries(fields)),
       ])),
     );
   }
   expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
 });
 
-it.each(deeds)('$path: $done', async ({ path, fields = {}, by }) => {
+it.each(actions)('$path: $done', async ({ path, fields = {}, by }) => {
   for (const name of Object.keys(fields)) {
-    const browser = by ? site.stranger() : await signIn(site, 'admin');
+    const browser = by ? site.anonymous() : await signIn(site, 'admin');
     expect([name, (await browser.post(path, { ...fields, [name]: nul })).status < 500]).toEqual([name, true]);
   }
 });

@@ -18,7 +18,7 @@ export interface OAuthServices {
   endpoints: string;
   tokenUrl: string;
   /** The forms that were posted for tokens. */
-  asked: Record<string, string>[];
+  requested: Record<string, string>[];
   /** The mails that Graph took, with whom it sent as. */
   sent: { mailbox: string; mail: Email; delivered: { to: string; mime: string }[] }[];
   /** What is answered instead, once for each entry, the first first; nothing else for null. */
@@ -56,15 +56,15 @@ export async function startOAuthServices(smtpPort = 1): Promise<OAuthServices> {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   function tokenReply(form: URLSearchParams, pathname: string): Reply {
-    services.asked.push(Object.fromEntries(form));
+    services.requested.push(Object.fromEntries(form));
     const instead = services.tokenReplies.shift();
     if (instead) return instead;
-    const fault = form.has('assertion')
-      ? faultOfAssertion(form.get('assertion') ?? '', `${origin}${pathname}`, publicKey)
+    const error = form.has('assertion')
+      ? assertionError(form.get('assertion') ?? '', `${origin}${pathname}`, publicKey)
       : form.get('client_secret') === clientSecret || form.has('client_assertion')
         ? null
         : 'invalid_client';
-    if (fault) return { status: 400, body: { error: fault } };
+    if (error) return { status: 400, body: { error: error } };
     tokens += 1;
     const payload = Buffer.from(JSON.stringify({ roles: services.roles, n: tokens })).toString('base64url');
     const token = `header.${payload}.signature`;
@@ -100,7 +100,7 @@ export async function startOAuthServices(smtpPort = 1): Promise<OAuthServices> {
       `googleSmtp=127.0.0.1:${smtpPort}`,
     ].join(','),
     tokenUrl: `${origin}/oauth/token`,
-    asked: [],
+    requested: [],
     sent: [],
     tokenReplies: [],
     graphReplies: [],
@@ -128,7 +128,7 @@ function deliveredBy(whole: string, { to = [], cc = [], bcc = [] }: Email) {
 
 export const graphError = (code: string) => ({ error: { code, message: `Graph says ${code}.` } });
 
-function faultOfAssertion(jwt: string, audience: string, key: KeyObject): string | null {
+function assertionError(jwt: string, audience: string, key: KeyObject): string | null {
   const [header = '', payload = '', signature = ''] = jwt.split('.');
   const isSigned = verify(
     'sha256',

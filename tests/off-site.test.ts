@@ -35,7 +35,7 @@ function targetOf({ offSite }: Config) {
   return offSite;
 }
 
-/** Rows that are told from each other, and fill some hundred pages. */
+/** Rows that are distinguished, and fill some hundred pages. */
 function write({ file }: SqliteStore, text: string, rows = 1) {
   file.exec('create table if not exists notes (text text not null)');
   const insert = file.prepare('insert into notes values (?)');
@@ -57,12 +57,12 @@ function rowsIn(path: string): string[] {
   return rows.map((row) => row.split(' x')[0] ?? '');
 }
 
-it('sends what is new, and brings any moment back', async () => {
+it('sends what is new, and brings any snapshot back', async () => {
   const bucket = await startBucket();
   const { config, store, target } = await ownSite(bucket);
   write(store, 'first', 2000);
   const first = await sendOffSite(target, config, session);
-  expect(first).toMatchObject({ isFirst: true, faulty: [] });
+  expect(first).toMatchObject({ isFirst: true, damaged: [] });
   const chunks = bucket.requests.filter(({ method, path }) => method === 'PUT' && path.includes('/chunks/'));
   expect(first.bytes).toBe(chunks.reduce((sum, { bytes }) => sum + bytes, 0));
   const between = new Date().toISOString();
@@ -81,7 +81,7 @@ it('sends what is new, and brings any moment back', async () => {
   expect(await verifyOffSite(target, config.dataDir)).toMatchObject({ rows: { notes: 2001 } });
 });
 
-it('sends to no one else: names and contents tell nothing, and another passphrase opens nothing', async () => {
+it('sends to no one else: names and contents say nothing, and another passphrase opens nothing', async () => {
   const bucket = await startBucket();
   const { config, store, target } = await ownSite(bucket, byPassphrase);
   write(store, 'secretive', 10);
@@ -108,7 +108,7 @@ it('says in plain words when a part is missing, and when there is nothing that o
   await expect(verifyOffSite(target, config.dataDir)).rejects.toThrow('missing in the bucket');
 });
 
-it('refuses a place where someone else sends', async () => {
+it('rejects a place where someone else sends', async () => {
   const bucket = await startBucket();
   const same = { APP_SECRET: 'the secret of both of these two sites' };
   const { config, target } = await ownSite(bucket, same);
@@ -117,8 +117,8 @@ it('refuses a place where someone else sends', async () => {
   await sendOffSite(copy.target, copy.config, 'ffffffff');
   await expect(sendOffSite(target, config, session)).rejects.toThrow('Another copy of this site');
   await sendOffSite(copy.target, copy.config, 'ffffffff');
-  const stranger = await ownSite(bucket);
-  await expect(sendOffSite(stranger.target, stranger.config, session)).rejects.toThrow('Another site has backups');
+  const anonymous = await ownSite(bucket);
+  await expect(sendOffSite(anonymous.target, anonymous.config, session)).rejects.toThrow('Another site has backups');
 });
 
 it('goes on from what the bucket has when it no longer knows what it has sent', async () => {
@@ -133,7 +133,7 @@ it('goes on from what the bucket has when it no longer knows what it has sent', 
   expect(rowsIn((await fetchTo(target)).destination)).toHaveLength(2001);
 });
 
-it('takes out what the rule keeps no longer, and nothing that a moment names', async () => {
+it('takes out what the rule keeps no longer, and nothing that a snapshot names', async () => {
   const bucket = await startBucket();
   const none = { BACKUP_KEEP_ALL_HOURS: '0', BACKUP_KEEP_HOURS: '0', BACKUP_KEEP_DAYS: '0' };
   const { config, store, target } = await ownSite(bucket, { ...none, BACKUP_KEEP_WEEKS: '0', BACKUP_KEEP_MONTHS: '0' });
@@ -141,8 +141,8 @@ it('takes out what the rule keeps no longer, and nothing that a moment names', a
     write(store, text, 400);
     await sendOffSite(target, config, session);
   }
-  expect(await keepOffSite(target)).toEqual({ kept: 1, moments: 2, objects: 0 });
-  // What nothing names stays for a day: a moment that names it may be under way.
+  expect(await keepOffSite(target)).toEqual({ stored: 1, timestamps: 2, objects: 0 });
+  // What nothing names stays for a day: a snapshot that names it may be under way.
   const longAgo = new Date(Date.now() - 25 * 3_600_000);
   const chunks = join(bucket.folder, 'site', 'chunks');
   for (const name of readdirSync(chunks)) utimesSync(join(chunks, name), longAgo, longAgo);
@@ -157,12 +157,12 @@ it.each([
   [{ status: 403, code: 'RequestTimeTooSkewed' }, 'clock of this machine'],
   [{ status: 507 }, 'The bucket is full'],
   [{ status: 503, code: 'SlowDown' }, 'asks to be slower'],
-] as const)('says what to do when the service answers %o', async (trouble, words) => {
+] as const)('says what to do when the service answers %o', async (problem, texts) => {
   const bucket = await startBucket();
   const { config, target } = await ownSite(bucket);
-  bucket.trouble = () => trouble;
-  await expect(sendOffSite(target, config, session)).rejects.toThrow(words);
-  bucket.trouble = () => undefined;
+  bucket.problem = () => problem;
+  await expect(sendOffSite(target, config, session)).rejects.toThrow(texts);
+  bucket.problem = () => undefined;
   expect(await sendOffSite(target, config, session)).toMatchObject({ isFirst: true });
 });
 
@@ -172,13 +172,13 @@ it('says so when the key is wrong, and tries again what broke off', async () => 
   await expect(sendOffSite(site.target, site.config, session)).rejects.toThrow('AWS_SECRET_ACCESS_KEY');
   const bucket = await startBucket();
   const { config, target } = await ownSite(bucket);
-  bucket.trouble = ({ count }) => (count % 5 === 1 ? 'cut' : undefined);
+  bucket.problem = ({ count }) => (count % 5 === 1 ? 'cut' : undefined);
   await sendOffSite(target, config, session);
-  bucket.trouble = () => undefined;
+  bucket.problem = () => undefined;
   await verifyOffSite(target, config.dataDir);
 });
 
-it('refuses to send anything unencrypted', () => {
+it('declines to send anything unencrypted', () => {
   const environment = { BACKUP_TO: 's3://backups/site', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
   expect(() => readConfig(environment)).toThrow('nothing leaves this machine unencrypted');
   expect(() => readConfig({ ...environment, BACKUP_PASSPHRASE: 'short' })).toThrow('at least 16 characters');

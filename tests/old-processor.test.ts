@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesIn, type MediaSite, openMediaSite, upload } from './media';
-import { drawn } from './pictures';
+import { generatedImage } from './pictures';
 import { type Site, signIn } from './site';
 
 const emulator = '/usr/bin/qemu-x86_64-static';
@@ -29,7 +29,7 @@ describe.runIf(process.arch === 'x64' && existsSync(emulator))('on a processor w
   });
 
   it('rejects an image in plain words', async () => {
-    const response = await upload(editor, await drawn(40, 30).png().toBuffer(), 'a.png');
+    const response = await upload(editor, await generatedImage(40, 30).png().toBuffer(), 'a.png');
     expect({ status: response.status, ...(await response.json()) }).toMatchObject({
       status: 400,
       message: 'This processor cannot make image sizes. Upload an SVG, or move the site to a newer machine.',

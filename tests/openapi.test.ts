@@ -28,7 +28,7 @@ async function addresses(): Promise<string[]> {
 async function isServed(path: string, method: Method): Promise<boolean> {
   const { status } = await admin.send(path.replace(/\{\w+\}/g, '1'), {
     method,
-    // Accepted by no call: a method that is served refuses it with 400 or 415, one that is not with 405.
+    // Accepted by no call: a method that is served rejects it with 400 or 415, one that is not with 405.
     ...(method === 'GET' ? {} : { body: '[]', headers: { 'content-type': 'application/json' } }),
   });
   return status !== 405;
@@ -42,13 +42,13 @@ describe('the document', () => {
   });
 
   it('names every call that exists, and no other', async () => {
-    const found: string[] = [];
+    const result: string[] = [];
     for (const path of await addresses()) {
       for (const method of methods) {
-        if (await isServed(path, method)) found.push(`${method} ${path}`);
+        if (await isServed(path, method)) result.push(`${method} ${path}`);
       }
     }
-    expect(found.sort()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).sort());
+    expect(result.sort()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).sort());
   });
 
   it('is OpenAPI 3.1 with the schemas in use', async () => {

@@ -1,10 +1,10 @@
-/** What staff are told of the machine under the site: backups that do not leave it, and the certificate. */
+/** What staff get about the machine under the site: backups that do not leave it, and the certificate. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backupOverdue, warnOfOverdue } from '../app/backups/overdue.server';
-import { note } from '../app/backups/state.server';
+import { recordState } from '../app/backups/state.server';
 import { hindered, keepRenewalState, readRenewalState } from '../app/certificates/renewal-state.server';
 import type { OutboxMail } from '../app/mail/outbox.server';
 import type { SmtpSettings } from '../app/mail/smtp-config.server';
@@ -12,8 +12,8 @@ import { freezeClock } from '../app/platform/clock.server';
 import { selfSigned } from './certificates';
 import { openSite, type Site, signIn } from './site';
 
-const began = new Date('2026-05-01T08:00:00.000Z');
-const hours = (count: number) => new Date(began.getTime() + count * 3_600_000);
+const startedAt = new Date('2026-05-01T08:00:00.000Z');
+const hours = (count: number) => new Date(startedAt.getTime() + count * 3_600_000);
 const settings = { adminEmail: 'desk@uplink.example' } as SmtpSettings;
 
 let dataDir: string;
@@ -46,16 +46,16 @@ it('staff get one mail when no backup has left the machine for two days, and ano
     AWS_SECRET_ACCESS_KEY: 'b',
     BACKUP_PASSPHRASE: 'correct horse battery staple',
   });
-  freezeClock(began);
-  note(dataDir, { lastGoodAt: began.toISOString() });
+  freezeClock(startedAt);
+  recordState(dataDir, { lastGoodAt: startedAt.toISOString() });
   expect(await dashboard()).toContain('Backed up off this machine, to s3://backups/site: all as of');
 
-  note(dataDir, { failingSince: hours(1).toISOString(), lastError: 'The bucket is full.' });
+  recordState(dataDir, { failingSince: hours(1).toISOString(), lastError: 'The bucket is full.' });
   freezeClock(hours(47));
   await warnOfOverdue();
   expect(await queued()).toEqual([]);
   expect(await dashboard()).toContain(
-    `Off-site backups are failing. Nothing has been sent to s3://backups/site since ${began.toISOString()}. The bucket is full.`,
+    `Off-site backups are failing. Nothing has been sent to s3://backups/site since ${startedAt.toISOString()}. The bucket is full.`,
   );
   freezeClock(hours(49));
   await warnOfOverdue();
@@ -70,9 +70,9 @@ it('staff get one mail when no backup has left the machine for two days, and ano
     },
   });
 
-  note(dataDir, { lastGoodAt: hours(50).toISOString(), failingSince: null, lastError: null });
+  recordState(dataDir, { lastGoodAt: hours(50).toISOString(), failingSince: null, lastError: null });
   expect(await made(mail)).toEqual({ drop: 'Off-site backups work again.' });
-  note(dataDir, { failingSince: hours(51).toISOString(), lastError: 'Access is denied.' });
+  recordState(dataDir, { failingSince: hours(51).toISOString(), lastError: 'Access is denied.' });
   freezeClock(hours(99));
   await warnOfOverdue();
   expect(await queued()).toHaveLength(2);
@@ -81,14 +81,14 @@ it('staff get one mail when no backup has left the machine for two days, and ano
 it('the dashboard says when the certificate ends in under ten days, or could not be renewed', async () => {
   const own = { DATA_DIR: dataDir, DOMAIN: 'www.example.test' };
   site = await openSite(own);
-  freezeClock(began);
+  freezeClock(startedAt);
   const { cert, key } = selfSigned(['www.example.test'], hours(40 * 24));
   mkdirSync(join(dataDir, 'certificates'));
   writeFileSync(join(dataDir, 'certificates/site.pem'), `${key}${cert}`);
   expect(await dashboard()).not.toContain('certificate');
 
   const problem = 'The directory does not answer.';
-  keepRenewalState({ dataDir }, hindered(readRenewalState({ dataDir }), problem, began));
+  keepRenewalState({ dataDir }, hindered(readRenewalState({ dataDir }), problem, startedAt));
   expect(await dashboard()).toContain(
     `The website’s certificate was not renewed. It is good until 2026-06-10, and renewing it is tried again. ${problem}`,
   );

@@ -31,7 +31,7 @@ afterEach(async () => {
   await site.close();
 });
 
-async function ask(method: string, path: string, headers: IncomingHttpHeaders, body = '') {
+async function query(method: string, path: string, headers: IncomingHttpHeaders, body = '') {
   const { port } = server.address() as AddressInfo;
   const sent = request({ port, host: '127.0.0.1', method, path, headers: { host: upstream, ...headers } });
   sent.end(body);
@@ -41,12 +41,12 @@ async function ask(method: string, path: string, headers: IncomingHttpHeaders, b
 
 const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*;q=0.8' };
 const post = (path: string, fields: Record<string, string>, headers: IncomingHttpHeaders = { origin: publicAddress }) =>
-  ask('POST', path, { ...form, ...headers }, String(new URLSearchParams(fields)));
+  query('POST', path, { ...form, ...headers }, String(new URLSearchParams(fields)));
 
 async function dashboard(host = upstream) {
   const { cookies } = await signIn(site, 'admin');
   const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
-  return (await ask('GET', '/admin/dashboard', { cookie, host })).body.replaceAll('<!-- -->', '');
+  return (await query('GET', '/admin/dashboard', { cookie, host })).body.replaceAll('<!-- -->', '');
 }
 
 it('logs both addresses and how to fix it', async () => {
@@ -76,11 +76,11 @@ it('returns a page with what was typed, without passwords and without a form tha
   expect(body).toContain('&lt;b&gt;Ifeoma&lt;/b&gt;');
   expect(body).not.toContain('not to be shown');
   expect(body).not.toMatch(/<form[^>]*method="post"/);
-  const { body: fromElsewhere } = await post('/?index', visitorMessage, {
+  const { body: externalReferenceError } = await post('/?index', visitorMessage, {
     origin: 'https://evil.example',
     'sec-fetch-site': 'cross-site',
   });
-  expect(fromElsewhere).not.toContain(visitorMessage.message);
+  expect(externalReferenceError).not.toContain(visitorMessage.message);
 });
 
 it('returns to a form with JavaScript what it can show beside what was typed', async () => {
@@ -90,7 +90,7 @@ it('returns to a form with JavaScript what it can show beside what was typed', a
   });
   expect(status).toBe(403);
   expect(JSON.parse(body)).toMatchObject({ flash: { title: 'This form was rejected' }, result: { status: 'error' } });
-  const api = await ask('POST', '/api/contact', { origin: publicAddress, 'content-type': 'application/json' }, '{}');
+  const api = await query('POST', '/api/contact', { origin: publicAddress, 'content-type': 'application/json' }, '{}');
   expect([api.status, Object.keys(JSON.parse(api.body))]).toEqual([403, ['message']]);
 });
 
@@ -115,7 +115,7 @@ it('shows nothing where BASE_URL is the address of a request, and another websit
   expect(await dashboard()).toContain(`A form from ${publicAddress} was rejected.`);
 });
 
-it('keeps no more than twenty, whoever sends them', async () => {
+it('keeps no more than twenty, anyone who sends them', async () => {
   await serve();
   for (let n = 0; n < 25; n += 1) await post('/?index', visitorMessage, { origin: `https://evil${n}.example` });
   const rows = await site.store.queries.selectFrom('throttles').select('key').execute();

@@ -138,13 +138,13 @@ describe('what is kept', () => {
   });
 
   it('has the very headers and body of an answer that is not kept', async () => {
-    const kept = await send('/');
+    const stored = await send('/');
     const fresh = await send('/', { cookie: 'flash=unreadable' });
     expect(rendered).toHaveLength(2);
     const own = { date: '', 'cache-control': '', 'x-request-id': '', etag: '', vary: '', 'transfer-encoding': '' };
-    expect({ ...kept.headers, ...own }).toEqual({ ...fresh.headers, ...own });
-    expect(kept.headers['content-security-policy']).toMatch(/script-src 'sha256-/);
-    expect(kept.text).toBe(fresh.text);
+    expect({ ...stored.headers, ...own }).toEqual({ ...fresh.headers, ...own });
+    expect(stored.headers['content-security-policy']).toMatch(/script-src 'sha256-/);
+    expect(stored.text).toBe(fresh.text);
   });
 
   it('is made once for a hundred who ask at the same time', async () => {
@@ -167,7 +167,7 @@ describe('what is kept', () => {
     expect(data.headers['content-type']).toContain('application/json');
   });
 
-  it('leads on with the whole query, and is asked again each time', async () => {
+  it('redirects with the whole query, and is asked again each time', async () => {
     await store.queries
       .insertInto('redirects')
       .values({ source: '/old', target: '/blog?page=1', updatedAt: '' })
@@ -194,7 +194,7 @@ describe('what is kept', () => {
 });
 
 describe('a change shows on the next request', () => {
-  type Change = [what: string, address: string, change: (store: Store) => Promise<unknown>, shown: string];
+  type Change = [what: string, address: string, change: (store: Store) => Promise<unknown>, visible: string];
   const changes: Change[] = [
     [
       'a testimonial',
@@ -274,23 +274,23 @@ describe('a change shows on the next request', () => {
       .execute();
   });
 
-  it.each(changes)('%s, made here', async (_, address, change, shown) => {
+  it.each(changes)('%s, made here', async (_, address, change, visible) => {
     const before = await send(address);
     expect(before.status).toBe(200);
-    expect(before.text).not.toContain(shown);
+    expect(before.text).not.toContain(visible);
     await change(store);
     const after = await send(address);
-    expect(after.text).toContain(shown);
+    expect(after.text).toContain(visible);
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });
 
-  it.each(changes)('%s, made by another connection', async (_, address, change, shown) => {
-    expect((await send(address)).text).not.toContain(shown);
+  it.each(changes)('%s, made by another connection', async (_, address, change, visible) => {
+    expect((await send(address)).text).not.toContain(visible);
     const other = await openAgain(store);
     await change(other);
     await other.close();
-    const shows = async () => expect((await send(address)).text).toContain(shown);
-    // A server tells it on, a file is looked at.
+    const shows = async () => expect((await send(address)).text).toContain(visible);
+    // A server says it on, a file is looked at.
     await (isOnPostgres ? vi.waitFor(shows) : shows());
   });
 
@@ -315,15 +315,15 @@ describe('a change shows on the next request', () => {
 
   it('and nothing that is not committed does', async () => {
     const before = await send('/');
-    let asked: Promise<Answer> | undefined;
+    let requested: Promise<Answer> | undefined;
     const failed = transaction(async (tx) => {
       await tx.insertInto('testimonials').values(testimonial('Rolled Back')).execute();
-      asked = send('/');
+      requested = send('/');
       await once(server, 'request');
       throw new Error('no');
     });
     await expect(failed).rejects.toThrow('no');
-    expect((await asked)?.text).toBe(before.text);
+    expect((await requested)?.text).toBe(before.text);
     // The next change has the number that the one above would have had.
     await store.queries.insertInto('testimonials').values(testimonial('Amara Bell')).execute();
     expect((await send('/')).text).toContain('Amara Bell');
@@ -355,13 +355,13 @@ describe('what is personal', () => {
 
   it('a form with errors is never kept', async () => {
     message.set('message', '');
-    const refused = await send('/?index', form, 'POST', String(message));
-    expect(refused.status).toBe(400);
-    expect(refused.headers['cache-control']).toBe('no-store');
+    const rejected = await send('/?index', form, 'POST', String(message));
+    expect(rejected.status).toBe(400);
+    expect(rejected.headers['cache-control']).toBe('no-store');
     expect((await send('/')).text).not.toContain('Okafor');
   });
 
-  it('whoever is logged in is answered apart', async () => {
+  it('anyone who is logged in is answered separately', async () => {
     await send('/');
     for (const name of ['session', '__Host-session', 'theme=dark; session']) {
       await send('/', { cookie: `${name}=x` });
@@ -391,12 +391,12 @@ describe('what is sent', () => {
     expect(headers['content-encoding']).toBe(encoding);
     expect(headers.vary).toBe('Accept-Encoding');
     expect(headers['content-length']).toBe(String(body.byteLength));
-    const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((bytes: Buffer) => bytes);
-    expect(unpack(body).toString()).toBe(plain.text);
+    const decompress = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((bytes: Buffer) => bytes);
+    expect(decompress(body).toString()).toBe(plain.text);
     expect(headers.etag === plain.headers.etag).toBe(encoding === undefined);
   });
 
-  /** The page as it stays: it is compressed better a moment after it was asked for first. */
+  /** The page as it stays: it is compressed better shortly after it was asked for first. */
   async function inTheEnd() {
     let page = await send('/', { 'accept-encoding': 'br' });
     while (!page.headers.etag?.endsWith('-best"')) page = await send('/', { 'accept-encoding': 'br' });

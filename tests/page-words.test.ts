@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultBusinessDetails } from '../app/content/business-details';
 import { pageKind, sectionFormSchema } from '../app/content/page';
 import { withSection } from '../app/content/page-keys';
-import { readWords, wordsOf } from '../app/content/page-text';
+import { copyOf, readCopy } from '../app/content/page-text';
 import { movableSections, sectionNames, sections } from '../app/content/page-words';
-import { storedContentFault } from '../app/instance/archive';
+import { storedContentError } from '../app/instance/archive';
 import { exportArchive } from '../app/instance/archive.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { operator } from '../app/records/actor';
@@ -29,17 +29,17 @@ const now = (changes: object) => change(changes).then(publish);
 describe('the table', () => {
   it('holds its own rules: every default may be saved, and is then none of the owner’s words', () => {
     for (const name of sectionNames) {
-      const written = sectionFormSchema(name).parse(wordsOf({}, name));
+      const written = sectionFormSchema(name).parse(copyOf({}, name));
       expect(withSection({}, name, written), name).toEqual({});
     }
     expect(pageKind.schema.parse({})).toEqual({});
   });
 
   it.each([2009, 2024])('leaves no placeholder of a business founded in %i unfilled', (foundedYear) => {
-    const words = readWords({}, { ...defaultBusinessDetails, foundedYear }, 2026);
+    const texts = readCopy({}, { ...defaultBusinessDetails, foundedYear }, 2026);
     // These are filled in where they are shown.
-    const { services, blog, ...others } = words;
-    expect(JSON.stringify(others)).not.toMatch(/\{\w+\}/);
+    const { services, blog, ...rest } = texts;
+    expect(JSON.stringify(rest)).not.toMatch(/\{\w+\}/);
     expect([services.ask, blog.searchTitle, blog.searchText]).toEqual([
       'Ask about {service}',
       '{title} | Uplink',
@@ -47,9 +47,9 @@ describe('the table', () => {
     ]);
   });
 
-  it('tells of years only where there are any', () => {
+  it('says of years only where there are any', () => {
     const factsOf = (foundedYear: number) =>
-      readWords({}, { ...defaultBusinessDetails, foundedYear }, 2026).about.facts.map(
+      readCopy({}, { ...defaultBusinessDetails, foundedYear }, 2026).about.facts.map(
         ({ title, text }) => `${title}: ${text}`,
       );
     expect(factsOf(2009)[1]).toBe(
@@ -73,7 +73,7 @@ describe('a draft of the page', () => {
     expect(await textOf('/')).toContain('We mend computers.');
   });
 
-  it('shows whoever types what they type, as soon as it is valid, and no one else', async () => {
+  it('shows anyone who types what they type, as soon as it is valid, and no one else', async () => {
     const other = await signIn(site, 'admin', 'other');
     const type = (text: string) => admin.post(`${path}/hero/typed`, { tag: text });
     expect(await (await type('We mend kettles')).json()).toEqual({ isTaken: true });
@@ -91,8 +91,8 @@ describe('a draft of the page', () => {
   });
 
   it('is for no one else, and nothing else may be framed', async () => {
-    const stranger = await site.send('/?draft');
-    expect([stranger.status, stranger.headers.get('location')]).toEqual([
+    const anonymous = await site.send('/?draft');
+    expect([anonymous.status, anonymous.headers.get('location')]).toEqual([
       302,
       '/admin/login?redirectTo=%2F%3Fdraft%3D',
     ]);
@@ -128,8 +128,8 @@ describe('what is written', () => {
     await now({ hero: { tag: 'Computers' } });
     const response = await admin.post(`${path}/hero`, { tag: '', lead: 'Ours.', explore: '', getInTouch: '' });
     expect(response.status).toBe(303);
-    const shown = await textOf(`${path}/hero`, admin);
-    expect(shown).toContain('Default restored: Line above the headline');
+    const visible = await textOf(`${path}/hero`, admin);
+    expect(visible).toContain('Default restored: Line above the headline');
     expect((await (await admin.send('/api/admin/page')).json()).page).toEqual({ hero: { lead: 'Ours.' } });
     await admin.post(`${path}/hero?reset`, {});
     expect((await (await admin.send('/api/admin/page')).json()).page).toEqual({});
@@ -150,7 +150,7 @@ describe('what is written', () => {
     expect(await textOf('/')).toContain('Uplink since 2009, 15 years, 020 7946 0127');
   });
 
-  it('is refused where someone has saved meanwhile', async () => {
+  it('is rejected where someone has saved meanwhile', async () => {
     const { version } = await (await admin.send('/api/admin/page')).json();
     expect((await change({ version, hero: { tag: 'One' } })).status).toBe(200);
     expect((await change({ version, hero: { tag: 'Two' } })).status).toBe(409);
@@ -166,7 +166,7 @@ describe('what is written', () => {
     ['one hour', { contact: { replyHours: 1 } }],
     ['four days', { contact: { replyHours: 96 } }],
     ['an empty entry', { day: { entries: [{ time: '', text: 'Coffee' }] } }],
-  ])('is refused where it is %s', async (_, changes) => {
+  ])('is rejected where it is %s', async (_, changes) => {
     expect((await change(changes)).status).toBe(400);
   });
 
@@ -211,9 +211,9 @@ describe('a list in a form without JavaScript', () => {
     ['is added to', { type: 'insert', payload: { name: 'entries' } }, ['First', 'Second', '']],
     ['is taken from', { type: 'remove', payload: { name: 'entries', index: 0 } }, ['Second']],
     ['is put in order', { type: 'reorder', payload: { name: 'entries', from: 0, to: 1 } }, ['Second', 'First']],
-  ])('%s', async (_, intent, shown) => {
+  ])('%s', async (_, intent, visible) => {
     const inputs = await press(intent);
-    expect(inputs).toEqual(shown);
+    expect(inputs).toEqual(visible);
     expect((await (await admin.send('/api/admin/page')).json()).page).toEqual({});
   });
 
@@ -361,13 +361,13 @@ describe('promises', () => {
 });
 
 describe('an archive', () => {
-  it('carries the page, and is refused where its words break a rule', async () => {
+  it('carries the page, and is rejected where its words break a rule', async () => {
     await now({ hero: { tag: 'Ours' } });
     const { siteContent } = await exportArchive(operator);
     const { content = '' } = siteContent.find(({ key }) => key === 'page') ?? {};
     expect(JSON.parse(content)).toEqual({ hero: { tag: 'Ours' } });
-    expect(storedContentFault('page', content)).toBeNull();
-    expect(storedContentFault('page', '{"hero":{"tag":"{nothing}"}}')).toContain('hero › tag › There is no {nothing}');
+    expect(storedContentError('page', content)).toBeNull();
+    expect(storedContentError('page', '{"hero":{"tag":"{nothing}"}}')).toContain('hero › tag › There is no {nothing}');
   });
 });
 

@@ -1,5 +1,5 @@
 /**
- * Both doors, one rule: what a form sends and what JSON sends ends in the same stored values and the same messages. Each
+ * Both endpoints, one rule: what a form sends and what JSON sends ends in the same stored values and the same messages. Each
  * kind of input is a row; a form's fields are text, as a browser sends them.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -270,8 +270,8 @@ interface Outcome {
 async function byForm({ form, route, table, formOnly }: Input, fields: Fields): Promise<Outcome> {
   const to = `${form}${form.includes('?') ? '&' : '?'}_data=${encodeURIComponent(route)}`;
   const response = await admin.post(to, { ...fields, ...formOnly });
-  const isRefused = response.status === 400 || response.status === 409;
-  const errors = isRefused ? (await response.json()).result.error : {};
+  const isRejected = response.status === 400 || response.status === 409;
+  const errors = isRejected ? (await response.json()).result.error : {};
   return { stored: await takeStored(table), errors };
 }
 
@@ -289,7 +289,7 @@ const varied = (good: Fields, variant: Record<string, string | null>): Fields =>
 describe.each(inputs)('$name', (input) => {
   beforeEach(() => takeStored(input.table));
 
-  it('is stored by both doors when it is good', async () => {
+  it('is stored by both endpoints when it is good', async () => {
     const [form, json] = [await byForm(input, input.good), await byJson(input, input.good)];
     expect(form.stored).not.toBeNull();
     expect(form).toEqual(json);
@@ -297,7 +297,7 @@ describe.each(inputs)('$name', (input) => {
   });
 
   it.each(input.variants.map((variant) => [JSON.stringify(variant).slice(0, 60), variant] as const))(
-    'has the same values and messages at both doors: %s',
+    'has the same values and messages at both endpoints: %s',
     async (_name, variant) => {
       const fields = varied(input.good, variant);
       const [form, json] = [await byForm(input, fields), await byJson(input, fields)];

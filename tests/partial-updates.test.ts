@@ -14,7 +14,7 @@ import type { StaffActor } from '../app/records/actor';
 import * as webhooks from '../app/webhooks/webhook.server';
 import { type MediaSite, openMediaSite, uploaded } from './media';
 import { visitorMessage } from './messages';
-import { drawn } from './pictures';
+import { generatedImage } from './pictures';
 import { type Site, signIn } from './site';
 import { staffActor } from './staff';
 
@@ -88,10 +88,10 @@ const patched: PatchedType[] = [
     path: '/api/admin/media',
     ...resources.media,
     add: async () => {
-      const { id } = await uploaded(admin, await drawn(120, 100, 1).png().toBuffer());
+      const { id } = await uploaded(admin, await generatedImage(120, 100, 1).png().toBuffer());
       await nothingUnderWay();
-      const said = { alt: 'A desk', isDecorative: true, caption: 'Our desk', credit: 'Ana', focalX: 20, focalY: 70 };
-      expect((await admin.json('PATCH', `/api/admin/media/${id}`, said)).status).toBe(200);
+      const output = { alt: 'A desk', isDecorative: true, caption: 'Our desk', credit: 'Ana', focalX: 20, focalY: 70 };
+      expect((await admin.json('PATCH', `/api/admin/media/${id}`, output)).status).toBe(200);
       return id;
     },
     values: {
@@ -334,8 +334,8 @@ describe('partial updates at the same time', () => {
         }
         await Promise.all(parts.map(change));
         const sent = Object.fromEntries(Object.keys(values).map((name) => [name, before[name]]));
-        const kept = Object.entries({ ...sent, ...Object.assign({}, ...parts) }).filter(([name]) => name in before);
-        expect(await read()).toMatchObject(Object.fromEntries(kept));
+        const stored = Object.entries({ ...sent, ...Object.assign({}, ...parts) }).filter(([name]) => name in before);
+        expect(await read()).toMatchObject(Object.fromEntries(stored));
       }),
       { numRuns: 12, interruptAfterTimeLimit: 20_000 },
     );

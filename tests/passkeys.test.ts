@@ -1,4 +1,4 @@
-/** Passkeys: instead of a password, after one, and as a fresh proof; and what is refused. */
+/** Passkeys: instead of a password, after one, and as a fresh proof; and what is rejected. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Authenticator } from './authenticator';
 import { setCookies } from './cookies';
@@ -17,20 +17,20 @@ afterEach(() => site.close());
 
 type Twist = Parameters<Authenticator['show']>[1];
 const own = '/api/admin/account';
-const ask = async (browser: Site, path = '/api/auth/passkey/begin') => (await browser.json('POST', path, {})).json();
+const query = async (browser: Site, path = '/api/auth/passkey/begin') => (await browser.json('POST', path, {})).json();
 const isKnown = async (browser: Site) => (await browser.send('/api/admin/check-auth')).status === 200;
-const said = async (response: Response) => [response.status, (await response.json()).message];
+const output = async (response: Response) => [response.status, (await response.json()).message];
 const notAccepted = [401, 'This passkey was not accepted. Try another way.'];
 const tooLate = [401, 'This request expired or was already used. Try again.'];
 const copyOf = (browser: Site) => {
-  const copy = browser.stranger();
+  const copy = browser.anonymous();
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
   return copy;
 };
 
-/** Adds a passkey for whoever is signed in there. */
+/** Adds a passkey for anyone who is signed in there. */
 async function addPasskey(browser = owner, passkey = new Authenticator(), twist: Twist = {}) {
-  const { options, passkeyToken } = await ask(browser, `${own}/passkeys/begin`);
+  const { options, passkeyToken } = await query(browser, `${own}/passkeys/begin`);
   const body = { name: 'My laptop', answer: passkey.make(options, twist), passkeyToken };
   const response = await browser.json('POST', `${own}/passkeys`, body);
   return { passkey, options, body, response };
@@ -38,7 +38,7 @@ async function addPasskey(browser = owner, passkey = new Authenticator(), twist:
 
 /** Signs in with it. */
 async function show(browser: Site, passkey: Authenticator, twist: Twist = {}) {
-  const { options, passkeyToken } = await ask(browser);
+  const { options, passkeyToken } = await query(browser);
   return browser.json('POST', '/api/auth/passkey', { answer: passkey.show(options, twist), passkeyToken });
 }
 
@@ -58,10 +58,10 @@ describe('a passkey', () => {
     const signedIn = await show(site, passkey);
     expect([signedIn.status, (await signedIn.json()).user.username]).toEqual([200, 'priya']);
     expect(await isKnown(site)).toBe(true);
-    const { factors } = await (await owner.send(`${own}/factors`)).json();
-    expect(factors[0].lastUsedAt).toBe('2030-01-01T09:01:00.000Z');
-    const trail = await site.store.queries.selectFrom('auditEntries').select('summary').orderBy('id').execute();
-    expect(trail.map(({ summary }) => summary)).toEqual(['Passkey "My laptop"', 'From 127.0.0.1, with a passkey']);
+    const { factors: mfaFactors } = await (await owner.send(`${own}/factors`)).json();
+    expect(mfaFactors[0].lastUsedAt).toBe('2030-01-01T09:01:00.000Z');
+    const auditLog = await site.store.queries.selectFrom('auditEntries').select('summary').orderBy('id').execute();
+    expect(auditLog.map(({ summary }) => summary)).toEqual(['Passkey "My laptop"', 'From 127.0.0.1, with a passkey']);
   });
 
   it('is one of several, with one handle; the same one is not added twice, and none is asked for that is there', async () => {
@@ -70,7 +70,7 @@ describe('a passkey', () => {
     expect(second.options.user.id).toBe(options.user.id);
     expect(second.options.excludeCredentials.map(({ id }: { id: string }) => id)).toEqual([passkey.id]);
     const again = await addPasskey(owner, passkey);
-    expect(await said(again.response)).toEqual([409, 'This passkey is already added.']);
+    expect(await output(again.response)).toEqual([409, 'This passkey is already added.']);
     const maja = await signIn(site, 'editor', 'maja');
     expect((await addPasskey(maja, passkey)).response.status).toBe(409);
   });
@@ -87,7 +87,7 @@ describe('a passkey', () => {
       '/admin/login?redirectTo=%2Fadmin%2Fusers',
     ]);
     expect(await page()).toContain('The browser sent no passkey.');
-    const { options, passkeyToken } = await ask(site);
+    const { options, passkeyToken } = await query(site);
     const response = await site.post(path, { answer: passkey.show(options), passkeyToken });
     expect(target(response)).toEqual([303, '/admin/users']);
     expect(await isKnown(site)).toBe(true);
@@ -100,10 +100,10 @@ describe('a passkey', () => {
     const page = await (await site.send('/admin/login/code')).text();
     expect(page).toContain('Use a passkey');
     expect(page).not.toContain('authenticator app');
-    const { options, passkeyToken } = await ask(site);
+    const { options, passkeyToken } = await query(site);
     expect(options.allowCredentials.map(({ id }: { id: string }) => id)).toEqual([passkey.id]);
     const stolen = { answer: other.passkey.show(options), passkeyToken };
-    expect(await said(await copyOf(site).json('POST', '/api/auth/passkey', stolen))).toEqual(notAccepted);
+    expect(await output(await copyOf(site).json('POST', '/api/auth/passkey', stolen))).toEqual(notAccepted);
     expect((await show(site, passkey)).status).toBe(200);
     expect([...site.cookies.keys()]).toEqual(['session', 'browser']);
   });
@@ -114,52 +114,52 @@ describe('a passkey', () => {
     at(660);
     expect((await owner.json('DELETE', `${own}/factors/1`)).status).toBe(403);
     const prove = async (one: Authenticator) => {
-      const { options, passkeyToken } = await ask(owner);
+      const { options, passkeyToken } = await query(owner);
       return owner.json('POST', '/api/auth/proof/passkey', { answer: one.show(options), passkeyToken });
     };
     expect((await prove(other.passkey)).status).toBe(400);
     expect((await owner.json('DELETE', `${own}/factors/1`)).status).toBe(403);
     expect((await prove(passkey)).status).toBe(200);
     expect((await owner.json('DELETE', `${own}/factors/1`)).status).toBe(200);
-    expect(await said(await show(site, passkey))).toEqual(notAccepted);
+    expect(await output(await show(site, passkey))).toEqual(notAccepted);
   });
 
   it('carries out a form that waited for the proof', async () => {
     const { passkey } = await addPasskey();
     at(660);
     const path = '/admin/account/factors/1/delete';
-    const [, proof = ''] = target(await owner.post(path, {})) as [number, string];
-    expect(await (await owner.send(proof)).text()).toContain('Confirm with a passkey');
-    const keptForm = new URLSearchParams(proof.split('?')[1]).get('form') ?? '';
-    const { options, passkeyToken } = await ask(owner);
-    const wrong = { keptForm, answer: passkey.show(options, { isVerified: false }), passkeyToken };
-    expect(target(await owner.post(path, wrong))).toEqual([303, proof]);
-    const next = await ask(owner);
-    const right = { keptForm, answer: passkey.show(next.options), passkeyToken: next.passkeyToken };
+    const [, reauth = ''] = target(await owner.post(path, {})) as [number, string];
+    expect(await (await owner.send(reauth)).text()).toContain('Confirm with a passkey');
+    const resubmissionId = new URLSearchParams(reauth.split('?')[1]).get('form') ?? '';
+    const { options, passkeyToken } = await query(owner);
+    const wrong = { resubmissionId, answer: passkey.show(options, { isVerified: false }), passkeyToken };
+    expect(target(await owner.post(path, wrong))).toEqual([303, reauth]);
+    const next = await query(owner);
+    const right = { resubmissionId, answer: passkey.show(next.options), passkeyToken: next.passkeyToken };
     expect(target(await owner.post(path, right))).toEqual([303, '/admin/account']);
   });
 
   it('is added only after a fresh proof', async () => {
     at(660);
-    const begin = await owner.json('POST', `${own}/passkeys/begin`, {});
-    expect((await begin.json()).code).toBe('proof-needed');
+    const start = await owner.json('POST', `${own}/passkeys/begin`, {});
+    expect((await start.json()).code).toBe('proof-needed');
     const [status, to] = target(await owner.send('/admin/account/passkeys/new'));
     expect([status, to]).toEqual([302, '/admin/proof?to=%2Fadmin%2Faccount%2Fpasskeys%2Fnew']);
   });
 });
 
-describe('whoever needs a second factor and has none', () => {
+describe('anyone who needs a second factor and has none', () => {
   it('may set a passkey up at login, and nothing before', async () => {
     await makeUser(site.store, 'editor', 'maja');
     await owner.json('POST', '/api/admin/access-policy', { secondFactor: 'everybody' });
     await site.post('/admin/login', { username: 'maja', password: staffPassword });
     expect(await (await site.send('/admin/login/enrol')).text()).toContain('Set up a passkey');
     const passkey = new Authenticator();
-    const { options, passkeyToken } = await ask(site);
+    const { options, passkeyToken } = await query(site);
     const path = '/admin/login/enrol/passkey';
     const fields = { name: 'My phone', answer: passkey.make(options), passkeyToken };
     expect(target(await copyOf(site).post(path, { ...fields, answer: '{}' }))).toEqual([303, '/admin/login/enrol']);
-    const next = await ask(site);
+    const next = await query(site);
     const made = { ...fields, answer: passkey.make(next.options), passkeyToken: next.passkeyToken };
     // Of two tabs, one adds it.
     const both = await Promise.all([copyOf(site).post(path, made), copyOf(site).post(path, made)]);
@@ -167,18 +167,18 @@ describe('whoever needs a second factor and has none', () => {
       '/admin/account/recovery-codes',
       '/admin/login/enrol',
     ]);
-    expect((await show(site.stranger(), passkey)).status).toBe(200);
-    // Whoever has one cannot be made to add another with the password alone.
-    const thief = site.stranger();
-    await logIn(thief, 'maja');
-    const question = await ask(thief);
+    expect((await show(site.anonymous(), passkey)).status).toBe(200);
+    // Anyone who has one cannot be made to add another with the password alone.
+    const attacker = site.anonymous();
+    await logIn(attacker, 'maja');
+    const question = await query(attacker);
     expect(question.options.user).toBeUndefined();
-    expect(target(await thief.post(path, made))[1]).toBe('/admin/login/enrol');
-    expect(await isKnown(thief)).toBe(false);
+    expect(target(await attacker.post(path, made))[1]).toBe('/admin/login/enrol');
+    expect(await isKnown(attacker)).toBe(false);
   });
 });
 
-describe('is refused:', () => {
+describe('is rejected:', () => {
   it.each<[string, Twist]>([
     ['another origin', { origin: 'http://localhost.evil.example:3000' }],
     ['another port', { origin: 'http://localhost:3001' }],
@@ -189,7 +189,7 @@ describe('is refused:', () => {
     ['another handle', { userHandle: 'c29tZWJvZHkgZWxzZQ' }],
   ])('%s', async (_, twist) => {
     const { passkey } = await addPasskey();
-    expect(await said(await show(site, passkey, twist))).toEqual(notAccepted);
+    expect(await output(await show(site, passkey, twist))).toEqual(notAccepted);
     expect(await isKnown(site)).toBe(false);
   });
 
@@ -205,46 +205,46 @@ describe('is refused:', () => {
 
   it('an answer that is used again, by whomever', async () => {
     const { passkey } = await addPasskey();
-    const { options, passkeyToken } = await ask(site);
+    const { options, passkeyToken } = await query(site);
     const body = { answer: passkey.show(options), passkeyToken };
     const copies = Array.from({ length: 4 }, () => copyOf(site));
     const statuses = await Promise.all(
       copies.map(async (copy) => (await copy.json('POST', '/api/auth/passkey', body)).status),
     );
     expect(statuses.sort()).toEqual([200, 401, 401, 401]);
-    expect(await said(await copyOf(site).json('POST', '/api/auth/passkey', body))).toEqual(tooLate);
+    expect(await output(await copyOf(site).json('POST', '/api/auth/passkey', body))).toEqual(tooLate);
   });
 
   it('an answer from another browser, too late, or for another question', async () => {
     const { passkey } = await addPasskey();
-    const { options, passkeyToken } = await ask(site);
+    const { options, passkeyToken } = await query(site);
     const body = { answer: passkey.show(options), passkeyToken };
-    // Nobody is signed in to somebody else's account by what they send.
-    expect(await said(await site.stranger().json('POST', '/api/auth/passkey', body))).toEqual(tooLate);
-    const made = await ask(owner, `${own}/passkeys/begin`);
-    const proof = { answer: passkey.show(made.options), passkeyToken: made.passkeyToken };
-    expect(await said(await owner.json('POST', '/api/auth/passkey', proof))).toEqual(tooLate);
-    expect(await said(await site.json('POST', '/api/auth/passkey', { ...body, passkeyToken: 'x' }))).toEqual(tooLate);
+    // No one is signed in to someone else's account by what they send.
+    expect(await output(await site.anonymous().json('POST', '/api/auth/passkey', body))).toEqual(tooLate);
+    const made = await query(owner, `${own}/passkeys/begin`);
+    const reauth = { answer: passkey.show(made.options), passkeyToken: made.passkeyToken };
+    expect(await output(await owner.json('POST', '/api/auth/passkey', reauth))).toEqual(tooLate);
+    expect(await output(await site.json('POST', '/api/auth/passkey', { ...body, passkeyToken: 'x' }))).toEqual(tooLate);
     at(301);
-    expect(await said(await site.json('POST', '/api/auth/passkey', body))).toEqual(tooLate);
+    expect(await output(await site.json('POST', '/api/auth/passkey', body))).toEqual(tooLate);
   });
 
   it('a proof in another session than it was asked for', async () => {
     const { passkey } = await addPasskey();
-    const { options, passkeyToken } = await ask(owner);
+    const { options, passkeyToken } = await query(owner);
     const second = await signIn(site, 'admin', 'priya');
     const body = { answer: passkey.show(options), passkeyToken };
     expect((await second.json('POST', '/api/auth/proof/passkey', body)).status).toBe(400);
   });
 
-  it('one whose count of signatures has not gone on, and the trail says so', async () => {
+  it('one whose count of signatures has not gone on, and the audit log says so', async () => {
     const { passkey } = await addPasskey(owner, new Authenticator(), { counter: 1 });
-    expect((await show(site.stranger(), passkey, { counter: 5 })).status).toBe(200);
+    expect((await show(site.anonymous(), passkey, { counter: 5 })).status).toBe(200);
     for (const counter of [5, 4, 0]) {
-      const [status, message] = await said(await show(site.stranger(), passkey, { counter }));
+      const [status, message] = await output(await show(site.anonymous(), passkey, { counter }));
       expect([status, message]).toEqual([401, expect.stringContaining('there may be a copy of it')]);
     }
-    expect((await show(site.stranger(), passkey, { counter: 6 })).status).toBe(200);
+    expect((await show(site.anonymous(), passkey, { counter: 6 })).status).toBe(200);
     const entry = await site.store.queries
       .selectFrom('auditEntries')
       .select('summary')
@@ -256,7 +256,7 @@ describe('is refused:', () => {
   it('one of someone who may not log in any more', async () => {
     const { passkey } = await addPasskey();
     await site.store.queries.updateTable('users').set({ role: 'user' }).execute();
-    expect(await said(await show(site, passkey))).toEqual(notAccepted);
+    expect(await output(await show(site, passkey))).toEqual(notAccepted);
   });
 
   it('too many that are wrong', async () => {
@@ -273,8 +273,8 @@ describe('is refused:', () => {
     await site.close();
     site = await openSite({ BASE_URL: 'http://127.0.0.1:3000' });
     owner = await signIn(site, 'admin', 'priya');
-    const begin = await owner.json('POST', `${own}/passkeys/begin`, {});
-    expect(await said(begin)).toEqual([409, expect.stringContaining('Open it at http://localhost:3000 to use one.')]);
+    const start = await owner.json('POST', `${own}/passkeys/begin`, {});
+    expect(await output(start)).toEqual([409, expect.stringContaining('Open it at http://localhost:3000 to use one.')]);
     const page = await (await owner.send('/admin/account/passkeys/new')).text();
     expect(page).toContain('This page was opened by an IP address (127.0.0.1)');
     expect(page).not.toContain('data-passkey');
@@ -285,20 +285,20 @@ describe('a browser', () => {
   it('gets a new session by it, and the one that it had ends; a planted cookie is no use', async () => {
     const { passkey } = await addPasskey();
     await site.send('/admin/login');
-    const thief = site.stranger();
-    await ask(thief);
-    // As if the thief had planted it: they cannot answer for this browser, nor does it tell them anything.
-    site.cookies.set('passkey', thief.cookies.get('passkey') ?? '');
-    const former = copyOf(site);
+    const attacker = site.anonymous();
+    await query(attacker);
+    // As if the thief had planted it: they cannot answer for this browser, nor does it say them anything.
+    site.cookies.set('passkey', attacker.cookies.get('passkey') ?? '');
+    const previous = copyOf(site);
     const signedIn = await show(site, passkey);
     expect(setCookies(signedIn).map((cookie) => cookie.split('=')[0])).toEqual(['session', 'signing-in', 'browser']);
-    expect([await isKnown(site), await isKnown(former), await isKnown(thief)]).toEqual([true, false, false]);
+    expect([await isKnown(site), await isKnown(previous), await isKnown(attacker)]).toEqual([true, false, false]);
   });
 
   it('answers in each of two tabs', async () => {
     const { passkey } = await addPasskey();
-    const first = await ask(site);
-    const second = await ask(site);
+    const first = await query(site);
+    const second = await query(site);
     for (const { options, passkeyToken } of [first, second]) {
       const tab = copyOf(site);
       const body = { answer: passkey.show(options), passkeyToken };
@@ -307,7 +307,7 @@ describe('a browser', () => {
   });
 });
 
-describe('whoever is invited', () => {
+describe('anyone who is invited', () => {
   const ngozi = { email: 'ngozi@uplink.example', firstName: 'Ngozi', lastName: 'Okafor', role: 'editor' };
   const path = '/api/auth/invitation/passkey';
 
@@ -315,39 +315,39 @@ describe('whoever is invited', () => {
     const { link } = await (await owner.json('POST', '/api/admin/invitations', { ...ngozi, email })).json();
     return new URL(link).searchParams.get('token') ?? '';
   }
-  const begin = (token: string) => site.json('POST', `${path}/begin`, { token });
+  const start = (token: string) => site.json('POST', `${path}/begin`, { token });
 
   it('has an account with a passkey and no password, once, and is logged in with it', async () => {
     const token = await invite();
-    const { options, passkeyToken } = await (await begin(token)).json();
+    const { options, passkeyToken } = await (await start(token)).json();
     expect(options.user.name).toBe(ngozi.email);
     const passkey = new Authenticator();
     const body = { token, username: 'ngozi', name: 'My phone', answer: passkey.make(options), passkeyToken };
-    const other = site.stranger();
+    const other = site.anonymous();
     const responses = await Promise.all([site.json('POST', path, body), other.json('POST', path, body)]);
     // The other's answer was shown before, or the link has been used: whichever is found first.
-    expect([400, 409].map((refused) => [201, refused])).toContainEqual(responses.map(({ status }) => status).sort());
+    expect([400, 409].map((rejected) => [201, rejected])).toContainEqual(responses.map(({ status }) => status).sort());
     const accepted = responses.find(({ status }) => status === 201);
     expect(await accepted?.json()).toMatchObject({ user: { username: 'ngozi', role: 'editor' } });
     expect([await isKnown(site), await isKnown(other)].filter(Boolean)).toHaveLength(1);
-    const elsewhere = site.stranger();
-    expect((await show(elsewhere, passkey)).status).toBe(200);
-    expect(await isKnown(elsewhere)).toBe(true);
-    expect((await begin(token)).status).toBe(409);
-    const byPassword = await site.stranger().json('POST', '/api/auth/login', { username: 'ngozi', password: '' });
+    const otherSession = site.anonymous();
+    expect((await show(otherSession, passkey)).status).toBe(200);
+    expect(await isKnown(otherSession)).toBe(true);
+    expect((await start(token)).status).toBe(409);
+    const byPassword = await site.anonymous().json('POST', '/api/auth/login', { username: 'ngozi', password: '' });
     expect(byPassword.status).toBe(400);
   });
 
   it('answers for their own link alone, and with a passkey of this site', async () => {
     const [token, another] = [await invite(), await invite('tunde@uplink.example')];
-    const { options, passkeyToken } = await (await begin(token)).json();
+    const { options, passkeyToken } = await (await start(token)).json();
     const body = { username: 'ngozi', name: 'My phone', passkeyToken };
     const answer = new Authenticator().make(options);
     expect((await site.json('POST', path, { ...body, answer, token: another })).status).toBe(400);
     expect((await site.json('POST', path, { ...body, answer, token: 'none' })).status).toBe(409);
     const foreign = new Authenticator().make(options, { origin: 'https://other.example' });
     expect((await site.json('POST', path, { ...body, answer: foreign, token })).status).toBe(400);
-    expect((await begin(token)).status).toBe(200);
+    expect((await start(token)).status).toBe(200);
     expect((await site.send(`/admin/invitation?token=${token}`)).status).toBe(200);
   });
 });

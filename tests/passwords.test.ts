@@ -1,4 +1,4 @@
-/** Nobody chooses a password that is easily guessed; whoever is given one is asked to change it; old hashes are renewed. */
+/** No one chooses a password that is easily guessed; anyone who is given one is asked to change it; old hashes are renewed. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword, setHashCost } from '../app/passwords/password.server';
 import { isPersonal } from '../app/passwords/personal-password';
@@ -28,46 +28,46 @@ const guessed: [string, string][] = [
   ['up link is great', personal],
 ];
 
-const asked = 'Your password is easy to guess.';
-const isAsked = async (browser: Site) => (await (await browser.send('/admin/dashboard')).text()).includes(asked);
+const requested = 'Your password is easy to guess.';
+const isPrompted = async (browser: Site) => (await (await browser.send('/admin/dashboard')).text()).includes(requested);
 
 describe.each(guessed)('%s', (password, message) => {
-  it('is refused to whoever chooses it', async () => {
+  it('is declined to anyone who chooses it', async () => {
     await create(operator, { ...tunde, role: 'editor', password: good });
     const own = await signIn(site, 'editor', 'tunde');
     const fields = { currentPassword: good, password, confirmPassword: password };
     const page = await own.post('/admin/account', fields);
     expect(page.status).toBe(400);
     expect(await page.text()).toContain(message);
-    expect((await site.stranger().json('POST', '/api/auth/login', { username: 'tunde', password })).status).toBe(401);
+    expect((await site.anonymous().json('POST', '/api/auth/login', { username: 'tunde', password })).status).toBe(401);
   });
 
   it('can be given, by the API, a form and at the command line; its owner is asked for another until there is one', async () => {
     const body = { ...tunde, role: 'editor', password };
     const { user } = await (await admin.json('POST', '/api/admin/users', body)).json();
     const own = await signIn(site, 'editor', 'tunde');
-    expect(await isAsked(own)).toBe(true);
+    expect(await isPrompted(own)).toBe(true);
     await update(operator, user.id, { password: good });
     const again = await signIn(site, 'editor', 'tunde');
-    expect(await isAsked(again)).toBe(false);
+    expect(await isPrompted(again)).toBe(false);
     await admin.json('PATCH', `/api/admin/users/${user.id}`, { password });
     const later = await signIn(site, 'editor', 'tunde');
-    expect(await isAsked(later)).toBe(true);
+    expect(await isPrompted(later)).toBe(true);
     await later.post('/admin/account', { currentPassword: password, password: good, confirmPassword: good });
-    expect(await isAsked(later)).toBe(false);
+    expect(await isPrompted(later)).toBe(false);
   });
 });
 
 it('the first admin, who has a weak password, is asked as well', async () => {
   await site.store.queries.deleteFrom('users').execute();
   expect((await site.json('POST', '/api/auth/setup', { ...tunde, password: 'password1' })).status).toBe(201);
-  expect(await isAsked(await signIn(site, 'admin', 'tunde'))).toBe(true);
+  expect(await isPrompted(await signIn(site, 'admin', 'tunde'))).toBe(true);
 });
 
 it('a new name or address counts with the password that comes with it', async () => {
   const id = await makeUser(site.store, 'editor', 'tunde');
   await admin.json('PATCH', `/api/admin/users/${id}`, { lastName: 'Adeyemi', password: 'adeyemi and sons' });
-  expect(await isAsked(await signIn(site, 'editor', 'tunde'))).toBe(true);
+  expect(await isPrompted(await signIn(site, 'editor', 'tunde'))).toBe(true);
 });
 
 it.each([
@@ -86,16 +86,16 @@ it.each([
 });
 
 describe('a hash of less work than today’s', () => {
-  const logIn = (password: string) => site.stranger().json('POST', '/api/auth/login', { username: 'admin', password });
+  const logIn = (password: string) => site.anonymous().json('POST', '/api/auth/login', { username: 'admin', password });
   const stored = async () =>
     (await site.store.queries.selectFrom('users').select('password').executeTakeFirstOrThrow()).password;
   afterEach(() => setHashCost(4));
 
   it('is renewed when its owner logs in, and only then', async () => {
-    const former = await stored();
+    const previous = await stored();
     setHashCost(5);
     expect((await logIn('a guess')).status).toBe(401);
-    expect(await stored()).toBe(former);
+    expect(await stored()).toBe(previous);
     expect((await logIn(staffPassword)).status).toBe(200);
     const renewed = await stored();
     expect(renewed).toMatch(/^\$2[aby]\$05\$/);

@@ -1,4 +1,4 @@
-/** User Management, the own account and the audit trail as pages. */
+/** User Management, the own account and the audit log as pages. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { execute } from './raw-store';
 import { openSite, type Site, signIn } from './site';
@@ -24,7 +24,7 @@ const tunde = {
   password: 'plum-7',
 };
 const logIn = async (username: string, password: string) =>
-  (await site.stranger().json('POST', '/api/auth/login', { username, password })).status;
+  (await site.anonymous().json('POST', '/api/auth/login', { username, password })).status;
 
 describe('users', () => {
   it('are created, changed and deleted by forms, with the specified toasts', async () => {
@@ -49,7 +49,7 @@ describe('users', () => {
     expect(await logIn('tunde', 'plum-7')).toBe(401);
   });
 
-  it('are refused with a message at the field and the toast, keeping what was typed but the password', async () => {
+  it('are rejected with a message at the field and the toast, keeping what was typed but the password', async () => {
     await makeUser(site.store, 'editor', 'maja');
     const response = await admin.post('/admin/users/new', { ...tunde, username: 'Maja' });
     expect(response.status).toBe(409);
@@ -63,9 +63,14 @@ describe('users', () => {
   it('say on the page when an edit is stale, and what is saved now', async () => {
     await admin.post('/admin/users/new', tunde);
     await admin.post('/admin/users/2/edit', { ...tunde, password: '', firstName: 'Babatunde', version: '1' });
-    const stale = await admin.post('/admin/users/2/edit', { ...tunde, password: '', firstName: 'Tunji', version: '1' });
-    expect(stale.status).toBe(409);
-    const html = await stale.text();
+    const conflict = await admin.post('/admin/users/2/edit', {
+      ...tunde,
+      password: '',
+      firstName: 'Tunji',
+      version: '1',
+    });
+    expect(conflict.status).toBe(409);
+    const html = await conflict.text();
     expect(html).toContain('Error updating user');
     expect(html).toContain('The saved version');
     expect(html).toContain('Babatunde');
@@ -82,7 +87,7 @@ describe('users', () => {
     expect(await page('/admin/users/1/edit')).not.toContain('name="password"');
   });
 
-  it('tell how many blog posts stay', async () => {
+  it('say how many blog posts stay', async () => {
     const id = await makeUser(site.store, 'editor', 'maja');
     const post = {
       title: 'A post',
@@ -121,12 +126,12 @@ describe('the own account', () => {
 
   it('changes the password: other browsers are logged out, this one has a new session', async () => {
     const editor = await signIn(site, 'editor');
-    const elsewhere = await signIn(site, 'editor');
-    const replay = site.stranger();
+    const otherSession = await signIn(site, 'editor');
+    const replay = site.anonymous();
     for (const [name, value] of editor.cookies) replay.cookies.set(name, value);
     expect(target(await editor.post('/admin/account', passwords))).toEqual([303, '/admin/account']);
     expect(await page('/admin/account', editor)).toContain('Password changed successfully');
-    expect((await elsewhere.send('/admin/account')).status).toBe(302);
+    expect((await otherSession.send('/admin/account')).status).toBe(302);
     expect((await replay.send('/admin/account')).status).toBe(302);
     expect(await logIn('editor', 'a better password')).toBe(200);
   });
@@ -136,7 +141,7 @@ describe('the own account', () => {
     [{ currentPassword: '' }, 'Your current password is required'],
     [{ password: 'short', confirmPassword: 'short' }, 'Password must be at least 8 characters.'],
     [{ confirmPassword: 'another one' }, 'Passwords do not match'],
-  ])('refuses %o', async (fields, message) => {
+  ])('rejects %o', async (fields, message) => {
     const editor = await signIn(site, 'editor');
     const response = await editor.post('/admin/account', { ...passwords, ...(fields as typeof passwords) });
     expect(response.status).toBe(400);
@@ -148,10 +153,10 @@ describe('the own account', () => {
 
   it('ends another session, or all of them', async () => {
     const editor = await signIn(site, 'editor');
-    const elsewhere = await signIn(site, 'editor');
+    const otherSession = await signIn(site, 'editor');
     const path = /action="(\/admin\/account\/sessions\/[\w-]+)"/.exec(await page('/admin/account', editor))?.[1] ?? '';
     expect(target(await editor.post(path, {}))).toEqual([303, '/admin/account']);
-    expect((await elsewhere.send('/admin/account')).status).toBe(302);
+    expect((await otherSession.send('/admin/account')).status).toBe(302);
     expect((await editor.send('/admin/account')).status).toBe(200);
     expect(target(await editor.post('/admin/account/sign-out', {}))).toEqual([303, '/admin/login']);
     expect((await editor.send('/admin/account')).status).toBe(302);
@@ -165,8 +170,8 @@ describe('the own account', () => {
   });
 });
 
-describe('the audit trail', () => {
-  it('tells who changed what, newest first, in pages', async () => {
+describe('the audit log', () => {
+  it('says who changed what, newest first, in pages', async () => {
     expect(await page('/admin/audit')).toContain('No changes yet');
     await admin.post('/admin/users/new', tunde);
     await admin.post('/admin/users/2/delete', {});

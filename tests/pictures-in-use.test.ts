@@ -10,7 +10,7 @@ import { currentConfig, setConfig } from '../app/platform/config.server';
 import { isPublic } from '../app/platform/public-network.server';
 import { accreditation, post, testimonial } from './deeds';
 import { type MediaSite, openMediaSite, uploaded } from './media';
-import { drawn } from './pictures';
+import { generatedImage } from './pictures';
 import { type Site, signIn } from './site';
 
 let place: MediaSite;
@@ -19,10 +19,10 @@ let picture: MediaFile;
 beforeAll(async () => {
   place = await openMediaSite();
   admin = await signIn(place.site, 'admin');
-  const { id } = await uploaded(admin, await drawn(1400, 100).jpeg().toBuffer());
+  const { id } = await uploaded(admin, await generatedImage(1400, 100).jpeg().toBuffer());
   await nothingUnderWay();
-  const said = { alt: 'Our "office" <here>', caption: 'In May', focalX: 20 };
-  picture = (await (await admin.json('PATCH', `/api/admin/media/${id}`, said)).json()).mediaFile;
+  const output = { alt: 'Our "office" <here>', caption: 'In May', focalX: 20 };
+  picture = (await (await admin.json('PATCH', `/api/admin/media/${id}`, output)).json()).mediaFile;
 });
 afterAll(() => place.close());
 
@@ -55,7 +55,7 @@ describe('an image of the library', () => {
     expect(html).not.toContain('media:999');
     const before = /\/media\/[0-9a-f]{32}-1280\.jpg/.exec(html)?.[0] ?? '';
     const body = new FormData();
-    body.set('file', new File([await drawn(1300, 100, 5).png().toBuffer()], 'new.png'));
+    body.set('file', new File([await generatedImage(1300, 100, 5).png().toBuffer()], 'new.png'));
     expect((await admin.send(`/api/admin/media/${picture.id}/file`, { method: 'PUT', body })).status).toBe(200);
     await nothingUnderWay();
     const after = await page('/blog/in-a-text');
@@ -81,9 +81,9 @@ describe('an image of the library', () => {
 
   it('stands in the place of a service’s drawing, in the draft and once it is published', async () => {
     const { services } = sections;
-    const [first, ...others] = services.fields.items.initial;
+    const [first, ...rest] = services.fields.items.initial;
     const change = (picture: string) =>
-      admin.json('PATCH', '/api/admin/page', { services: { items: [{ ...first, picture }, ...others] } });
+      admin.json('PATCH', '/api/admin/page', { services: { items: [{ ...first, picture }, ...rest] } });
     const missing = await change('media:999');
     expect([missing.status, Object.keys((await missing.json()).errors)]).toEqual([400, ['services.items[0].picture']]);
     expect((await change('https://elsewhere.example/desk.jpg')).status).toBe(400);
@@ -104,19 +104,19 @@ describe('an image of the library', () => {
       'items[0].text': 'Text',
       'items[0].picture': 'media:999',
     };
-    const refused = await admin.post('/admin/site-settings/page/services', form);
-    expect([refused.status, await refused.text()]).toEqual([
+    const rejected = await admin.post('/admin/site-settings/page/services', form);
+    expect([rejected.status, await rejected.text()]).toEqual([
       400,
       expect.stringContaining('The library has no image 999.'),
     ]);
   });
 
   it('rejects a restored page that names one which is gone, at the field of its section', async () => {
-    const { id, ref } = await uploaded(admin, await drawn(120, 100, 9).png().toBuffer());
+    const { id, ref } = await uploaded(admin, await generatedImage(120, 100, 9).png().toBuffer());
     await nothingUnderWay();
-    const [first, ...others] = sections.services.fields.items.initial;
+    const [first, ...rest] = sections.services.fields.items.initial;
     for (const named of [ref, '']) {
-      const services = { items: [{ ...first, picture: named }, ...others] };
+      const services = { items: [{ ...first, picture: named }, ...rest] };
       await admin.json('PATCH', '/api/admin/page', { services });
     }
     expect((await admin.send(`/api/admin/media/${id}`, { method: 'DELETE' })).status).toBe(200);
@@ -143,11 +143,11 @@ describe('an image of the library', () => {
 describe('an address of another site', () => {
   let other: Server;
   let url: string;
-  let asked: string[];
+  let requested: string[];
   beforeAll(async () => {
-    const bytes = await drawn(200, 100, 8).png().toBuffer();
+    const bytes = await generatedImage(200, 100, 8).png().toBuffer();
     other = createServer((request, response) => {
-      asked.push(request.url ?? '');
+      requested.push(request.url ?? '');
       if (request.url === '/moved') return response.writeHead(302, { location: '/mark.png?a=1&b=2' }).end();
       if (request.url === '/inside')
         return response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end();
@@ -162,7 +162,7 @@ describe('an address of another site', () => {
   });
   afterAll(() => void other.close());
   beforeEach(() => {
-    asked = [];
+    requested = [];
     setConfig({ ...currentConfig(), fetchPictures: 'any' });
   });
   const logo = async (logoUrl: string) => {
@@ -172,7 +172,7 @@ describe('an address of another site', () => {
 
   it('is fetched once, and is an image of the library from then on', async () => {
     const { status, body } = await logo(`${url}/moved`);
-    expect({ status, asked }).toEqual({ status: 201, asked: ['/moved', '/mark.png?a=1&b=2'] });
+    expect({ status, requested }).toEqual({ status: 201, requested: ['/moved', '/mark.png?a=1&b=2'] });
     expect(body.accreditation.logoUrl).toMatch(/^media:\d+$/);
     const content = `Twenty characters, and ![a mark](${url}/mark.png?a=1&b=2) in them.`;
     const { blogPost } = await (await save('/api/admin/blog-posts', { title: 'Fetched', content })).json();
@@ -184,7 +184,7 @@ describe('an address of another site', () => {
     ['/nothing', 'it answers 404'],
     ['/page', 'not an image'],
     ['/round', 'redirects in a loop'],
-  ])('that gives none is refused at its field: %s', async (path, why) => {
+  ])('that gives none is rejected at its field: %s', async (path, why) => {
     const { status, body } = await logo(url + path);
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'image-not-downloaded' });
     expect(body.errors.logoUrl[0]).toContain(why);
@@ -200,7 +200,7 @@ describe('an address of another site', () => {
     async (address) => {
       setConfig({ ...currentConfig(), fetchPictures: 'public' });
       const { status, body } = await logo(address);
-      expect({ status, asked }).toEqual({ status: 400, asked: [] });
+      expect({ status, requested }).toEqual({ status: 400, requested: [] });
       expect(body.errors.logoUrl[0]).toContain('private network');
     },
   );

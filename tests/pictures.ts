@@ -2,7 +2,7 @@
 import sharp, { type Sharp } from 'sharp';
 
 /** A picture of soft colours, another one for each seed. */
-export function drawn(width: number, height: number, seed = 0): Sharp {
+export function generatedImage(width: number, height: number, seed = 0): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < pixels.length; at += 3) {
     const [x, y] = [(at / 3) % width, Math.floor(at / 3 / width)];

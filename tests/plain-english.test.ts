@@ -142,24 +142,28 @@ const texts = [
 ];
 
 /** What is wrong with a text, one line for each fault. */
-function faultsOf({ place, text }: Text): string[] {
+function problemsOf({ place, text }: Text): string[] {
   if (exceptions.some((exception) => exception.text === text)) return [];
-  const words = vocabulary.flatMap(([word, instead]) =>
+  const wording = vocabulary.flatMap(([word, instead]) =>
     word.test(text) ? [`${place}: write “${instead}”: ${text}`] : [],
   );
-  return opening.test(text) ? [...words, `${place}: begin with the noun: ${text}`] : words;
+  return opening.test(text) ? [...wording, `${place}: begin with the noun: ${text}`] : wording;
 }
 
 /** Flesch reading ease: 60 to 70 is plain English (https://en.wikipedia.org/wiki/Flesch–Kincaid_readability_tests). */
 function easeOf(sentences: string[]): number {
-  const words = sentences.flatMap((sentence) => sentence.match(/[\p{L}\p{N}’'-]+/gu) ?? []);
+  const wording = sentences.flatMap((sentence) => sentence.match(/[\p{L}\p{N}’'-]+/gu) ?? []);
   const ends = sentences.reduce((sum, text) => sum + Math.max(1, text.match(/[.!?:](?=\s|$)/g)?.length ?? 0), 0);
-  return flesch({ sentence: ends, word: words.length, syllable: words.reduce((sum, word) => sum + syllable(word), 0) });
+  return flesch({
+    sentence: ends,
+    word: wording.length,
+    syllable: wording.reduce((sum, word) => sum + syllable(word), 0),
+  });
 }
 
 describe('texts that people read', () => {
   it('use the project’s words and begin with their subject', () => {
-    expect(texts.flatMap(faultsOf)).toEqual([]);
+    expect(texts.flatMap(problemsOf)).toEqual([]);
   });
 
   it('have at most twelve exceptions, all in use and explained', () => {
@@ -180,7 +184,7 @@ describe('texts that people read', () => {
 
   it('reports a banned word and an opening clause', () => {
     const source = `export const View = () => <p title="A big picture">Whoever has it signs in here.</p>;`;
-    expect(textsOf('x.tsx', source).flatMap(faultsOf)).toHaveLength(4);
+    expect(textsOf('x.tsx', source).flatMap(problemsOf)).toHaveLength(4);
   });
 });
 
@@ -209,9 +213,9 @@ function hintsOf(file: string): string[] {
 function literalsBelow(node: ts.Node): string[] {
   const text = literalText(node);
   if (text !== undefined) return isProse(text) ? [text] : [];
-  const found: string[] = [];
+  const result: string[] = [];
   node.forEachChild((child) => {
-    found.push(...literalsBelow(child));
+    result.push(...literalsBelow(child));
   });
-  return found;
+  return result;
 }

@@ -1,4 +1,4 @@
-/** PostgreSQL's programs, run by somebody whom they accept, each with what it says in the `log` of its folder. */
+/** PostgreSQL's programs, run by someone whom they accept, each with what it says in the `log` of its folder. */
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -18,7 +18,7 @@ import { findPostgres } from '../scripts/postgres.mjs';
 
 export const logOf = (folder: string) => join(folder, 'log');
 
-export const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+export const hasExited = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
 /** @param network the name of the network namespace that it runs in */
 export async function spawnProgram(
@@ -38,7 +38,7 @@ export async function spawnProgram(
   return child;
 }
 
-/** Only root enters a network: whoever it is to be run by comes after. */
+/** Only root enters a network: that person to be run by comes after. */
 const placeIn = (network: string) => [
   `--net=/run/netns/${network}`,
   ...['setpriv', `--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'],
@@ -52,7 +52,7 @@ export async function runToItsEnd(name: string, folder: string, args: string[]):
 
 /** A new folder that the programs may write to. @param isBrief nothing in it is to survive the machine */
 export function makeOwnFolder(prefix: string, isBrief: boolean): string {
-  const folder = mkdtempSync(join(isBrief && hasRoomInMemory() ? memory : tmpdir(), prefix));
+  const folder = mkdtempSync(join(isBrief && hasFreeMemory() ? memory : tmpdir(), prefix));
   own(folder);
   return folder;
 }
@@ -60,13 +60,13 @@ export function makeOwnFolder(prefix: string, isBrief: boolean): string {
 const memory = '/dev/shm';
 
 /** Copying a database of some hundred files is ten times as fast there. */
-function hasRoomInMemory(): boolean {
+function hasFreeMemory(): boolean {
   if (!existsSync(memory)) return false;
   const { bavail, bsize } = statfsSync(memory);
   return bavail * bsize > 2 ** 30;
 }
 
-/** A file that the programs may read, and nobody else. */
+/** A file that the programs may read, and no one else. */
 export function writeOwn(path: string, text: string): void {
   writeFileSync(path, text, { mode: 0o600 });
   own(path);
@@ -77,14 +77,14 @@ function own(path: string): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }
 
-/** They refuse to be run by root. */
+/** They decline to be run by root. */
 const account: { uid?: number; gid?: number } = process.getuid?.() === 0 ? accountOf('postgres', 'nobody') : {};
 
 /** The first of these that there is. */
 function accountOf(...names: string[]) {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
-  const found = names.flatMap((name) => lines.find((line) => line.startsWith(`${name}:`)) ?? []);
-  const [, , uid, gid] = found[0]?.split(':') ?? [];
+  const result = names.flatMap((name) => lines.find((line) => line.startsWith(`${name}:`)) ?? []);
+  const [, , uid, gid] = result[0]?.split(':') ?? [];
   return { uid: Number(uid), gid: Number(gid) };
 }
 

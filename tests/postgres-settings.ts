@@ -31,7 +31,7 @@ export function configure(folder: string, port: number, options: PostgresOptions
     fsync: fsync ? 'on' : 'off',
     full_page_writes: fsync ? 'on' : 'off',
     ...(tls ? { ssl: 'on', ssl_cert_file: join(folder, 'cert.pem'), ssl_key_file: join(folder, 'key.pem') } : {}),
-    // In memory that others name, something would be left of whoever is killed.
+    // In memory that others name, something would be left of anyone who is killed.
     dynamic_shared_memory_type: 'mmap',
     // Of a standby: how long it waits before it looks for its primary again.
     wal_retrieve_retry_interval: '200ms',

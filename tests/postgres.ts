@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type QueryResultRow } from 'pg';
-import { freePort, hasEnded, logOf, makeOwnFolder, runToItsEnd, spawnProgram } from './postgres-programs';
+import { freePort, hasExited, logOf, makeOwnFolder, runToItsEnd, spawnProgram } from './postgres-programs';
 import { addressOf, configure, type PostgresOptions, quoted } from './postgres-settings';
 
 /** Two roles: `postgres` may do everything, `uplink` has but its own databases. */
@@ -45,21 +45,21 @@ export class Postgres {
   /** Waits until it answers. What a killed one has left running ends first. */
   async start(): Promise<void> {
     for (const endsAt = Date.now() + 30_000; ; await pause(50)) {
-      if (!this.#process || hasEnded(this.#process))
+      if (!this.#process || hasExited(this.#process))
         this.#process = await spawnProgram('postgres', this.folder, ['-D', 'data'], this.options.network);
-      const fault = await this.psql('select 1', 'postgres').then(() => undefined, String);
-      if (!fault) return;
-      if (Date.now() > endsAt) throw new Error(`PostgreSQL does not answer: ${fault}\n${this.log}`);
+      const error = await this.psql('select 1', 'postgres').then(() => undefined, String);
+      if (!error) return;
+      if (Date.now() > endsAt) throw new Error(`PostgreSQL does not answer: ${error}\n${this.log}`);
     }
   }
 
   /** Resolves when it has ended. */
   async kill(signal: NodeJS.Signals): Promise<void> {
     const child = this.#process;
-    if (!child || hasEnded(child)) return;
-    const ended = once(child, 'exit');
+    if (!child || hasExited(child)) return;
+    const finished = once(child, 'exit');
     child.kill(signal);
-    await ended;
+    await finished;
   }
 
   /** Ends all connections and then itself, in order. */

@@ -1,4 +1,4 @@
-/** Preview links: one page, for seven days, for whoever has the link, and for nobody else. */
+/** Preview links: one page, for seven days, for anyone who has the link, and for no one else. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock } from '../app/platform/clock.server';
 import { page, post } from './deeds';
@@ -31,13 +31,13 @@ describe.each([
   ['pages/1', '/about-us'],
   ['drafts/all', '/'],
 ])('a link to %s', (name, path) => {
-  it('shows the real page to whoever has it, and says that it is a preview', async () => {
+  it('shows the real page to anyone who has it, and says that it is a preview', async () => {
     expect((await see(path)).html).not.toContain(text);
     const { address } = await make(name);
     expect(address.startsWith(`${path}?preview=`)).toBe(true);
     const { status, headers, html } = await see(address);
     expect(status).toBe(200);
-    for (const words of [text, 'Preview: this is not published']) expect(html).toContain(words);
+    for (const texts of [text, 'Preview: this is not published']) expect(html).toContain(texts);
     expect(['cache-control', 'x-robots-tag', 'referrer-policy'].map((header) => headers.get(header))).toEqual([
       'no-store',
       'noindex',
@@ -46,7 +46,7 @@ describe.each([
     expect((await see(path)).html).not.toContain('Preview: this');
   });
 
-  it('runs out, is withdrawn, and cannot be made up', async () => {
+  it('runs out, is revoked, and cannot be made up', async () => {
     const { id, address } = await make(name);
     for (const wrong of [
       `${address}x`,
@@ -63,14 +63,14 @@ describe.each([
     expect((await see(other.address)).status).toBe(404);
   });
 
-  it('is made and withdrawn on the screen of its publication, by who may', async () => {
+  it('is made and revoked on the screen of its publication, by who may', async () => {
     const screen = `/admin/publication/${name}`;
     expect((await admin.post(`${screen}/previews`, {})).status).toBe(303);
     expect((await see(screen, admin)).html).toContain('Expires');
     expect((await admin.post(`${screen}/previews/1`, {})).status).toBe(303);
     expect((await see(screen, admin)).html).not.toContain('Expires');
-    const trail = await site.store.queries.selectFrom('auditEntries').select('action').execute();
-    expect(trail.map(({ action }) => action).slice(-2)).toEqual(['shared', 'withdrawn']);
+    const auditLog = await site.store.queries.selectFrom('auditEntries').select('action').execute();
+    expect(auditLog.map(({ action }) => action).slice(-2)).toEqual(['shared', 'withdrawn']);
   });
 });
 

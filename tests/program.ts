@@ -83,7 +83,7 @@ export function tryCommand(
   return startCommand(dataDir, args, environment, input, release).ended;
 }
 
-/** Starts a command, for whoever wants to end it. */
+/** Starts a command, for anyone who wants to end it. */
 export function startCommand(
   dataDir: string,
   args: string[],
@@ -92,7 +92,7 @@ export function startCommand(
   release?: string,
 ) {
   const child = spawnProgram(dataDir, args, environment, input, [], release);
-  const ended = new Promise<Outcome>((done, fail) => {
+  const finished = new Promise<Outcome>((done, fail) => {
     const output = { stdout: '', stderr: '' };
     for (const name of ['stdout', 'stderr'] as const) {
       child[name]?.setEncoding('utf8').on('data', (chunk) => {
@@ -102,7 +102,7 @@ export function startCommand(
     child.once('error', fail);
     child.once('close', (code, signal) => done({ ...output, code, signal }));
   });
-  return { child, ended };
+  return { child, ended: finished };
 }
 
 /** Runs a command, and returns what it printed. @throws when it fails */
@@ -126,12 +126,12 @@ export function tryAtTerminal(dataDir: string, args: string[], answers: string[]
   });
   return new Promise<{ code: number | null; output: string }>((done, fail) => {
     let output = '';
-    const waiting = [...answers];
+    const pending = [...answers];
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
       output += chunk;
       const questions = output.match(/: (?=\r?\n|$)/g)?.length ?? 0;
-      while (waiting.length > 0 && answers.length - waiting.length < questions)
-        child.stdin.write(waiting.shift() ?? '');
+      while (pending.length > 0 && answers.length - pending.length < questions)
+        child.stdin.write(pending.shift() ?? '');
     });
     child.once('error', fail).once('close', (code) => done({ output, code }));
   });
@@ -152,7 +152,7 @@ export async function startServer(
 ): Promise<Server> {
   const child = spawnProgram(dataDir, ['serve'], { PORT: '0', ...environment }, undefined, before, release);
   const log: string[] = [];
-  const ended = new Promise<Ending>((done) => child.once('exit', (code, signal) => done({ code, signal })));
+  const finished = new Promise<Ending>((done) => child.once('exit', (code, signal) => done({ code, signal })));
   child.stderr?.setEncoding('utf8').on('data', (text) => log.push(text));
   const port = await new Promise<number>((done, fail) => {
     child.once('error', fail);
@@ -170,10 +170,10 @@ export async function startServer(
     environment,
     process: child,
     log,
-    ended,
+    ended: finished,
     async stop() {
       child.kill('SIGTERM');
-      await ended;
+      await finished;
     },
   };
 }

@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readStoredDetails } from '../app/content/business-details';
 import { fillIn } from '../app/content/page-text';
-import { storedContentFault } from '../app/instance/archive';
+import { storedContentError } from '../app/instance/archive';
 import { openSite, type Site, signIn, testBuild } from './site';
 
 const build = await testBuild();
 
 let site: Site;
 let admin: Site;
-let words: string[];
+let text: string[];
 let queries: [path: string, parameter: string][];
 beforeAll(async () => {
   site = await openSite();
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { paths } = (await (await site.send('/api/openapi.json')).json()) as {
     paths: Record<string, { get?: { parameters?: { name: string; in: string }[] } }>;
   };
-  words = [...new Set([...JSON.stringify(paths).matchAll(/"([a-zA-Z]\w{0,30})"/g)].map(([, word = '']) => word))];
+  text = [...new Set([...JSON.stringify(paths).matchAll(/"([a-zA-Z]\w{0,30})"/g)].map(([, word = '']) => word))];
   queries = Object.entries(paths).flatMap(([path, { get }]) =>
     (get?.parameters ?? [])
       .filter((parameter) => parameter.in === 'query')
@@ -41,11 +41,11 @@ describe.each(names)('the name %s', (name) => {
       string,
       string,
     ];
-    const fields = Object.fromEntries(words.map((word) => [word, name]));
+    const fields = Object.fromEntries(text.map((word) => [word, name]));
     const answers = [
       await admin.send(address),
       await admin.send(`${known}?${new URLSearchParams(fields)}`),
-      await site.stranger().send(address),
+      await site.anonymous().send(address),
       ...(build.routes[id]?.module.action
         ? [
             await admin.post(address, fields),
@@ -72,7 +72,7 @@ describe.each(names)('the name %s', (name) => {
 
   it('is no fact of the business, no stored setting and no placeholder', () => {
     expect(readStoredDetails(JSON.parse(`{ "${name}": "x", "tagline": "Ours" }`)).details.tagline).toBe('Ours');
-    expect(storedContentFault(name, 'x')).toBeNull();
+    expect(storedContentError(name, 'x')).toBeNull();
     expect(fillIn(`{${name}} of {brandName}`, { brandName: 'Uplink' })).toBe(`{${name}} of Uplink`);
   });
 });

@@ -1,4 +1,4 @@
-/** The reads that everybody may make. */
+/** The reads that everyone may make. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seed } from '../app/content/samples/seed.server';
 import { openSite, type Site, signIn } from './site';
@@ -19,13 +19,13 @@ async function read(path: string) {
 
 describe('a public read', () => {
   it('answers testimonials with the name that the business has now', async () => {
-    const said = async () => (await read('/api/testimonials')).testimonials?.[0]?.content;
-    expect(await said()).toMatch(/^Since Uplink took over/);
+    const output = async () => (await read('/api/testimonials')).testimonials?.[0]?.content;
+    expect(await output()).toMatch(/^Since Uplink took over/);
     const admin = await signIn(site, 'admin');
     const { businessDetails } = await read('/api/business-details');
     const named = { ...businessDetails, brandName: 'Okafor IT' };
     expect((await admin.json('POST', '/api/admin/business-details', named)).status).toBe(200);
-    expect(await said()).toMatch(/^Since Okafor IT took over/);
+    expect(await output()).toMatch(/^Since Okafor IT took over/);
     for (const path of ['/', '/admin/testimonials']) {
       const html = await (await admin.send(path)).text();
       expect(html).toContain('Since Okafor IT took over');

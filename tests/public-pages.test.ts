@@ -1,4 +1,4 @@
-/** The public pages and feeds as the server sends them: content from the store, and what machines are told. */
+/** The public pages and feeds as the server sends them: content from the store, and what machines get. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seed } from '../app/content/samples/seed.server';
 import { checkForImport, exportArchive } from '../app/instance/archive.server';
@@ -95,7 +95,7 @@ describe('a site with content', () => {
     expect((await site.send('/blog/no-such-article')).status).toBe(404);
   });
 
-  it('tells search engines where each page is, and what it is', async () => {
+  it('says search engines where each page is, and what it is', async () => {
     const paths = ['/', '/blog', '/blog?page=2', '/blog/the-leavers-checklist', '/privacy-policy', '/terms-of-service'];
     const titles = new Set<string>();
     for (const path of paths) {
@@ -167,7 +167,7 @@ describe('the id by which a feed knows a post', () => {
   const rename = async (from: string, to: string) =>
     expect((await admin.json('PUT', `${api}/${await idOf(from)}`, { ...written, slug: to })).status).toBe(200);
   /** As a release that had none has left it. */
-  const forget = (slug: string) =>
+  const reset = (slug: string) =>
     site.store.queries.updateTable('blogPosts').set({ guid: null }).where('slug', '=', slug).execute();
 
   it('keeps it when its address changes', async () => {
@@ -180,14 +180,14 @@ describe('the id by which a feed knows a post', () => {
   });
 
   it('keeps the address that an earlier release gave it for one', async () => {
-    await forget('one');
+    await reset('one');
     expect((await guids()).get(one)).toBe(one);
     await rename('one', 'two');
     expect((await guids()).get(two)).toBe(one);
   });
 
   it('keeps it in the trash, where another post takes its address meanwhile', async () => {
-    await forget('one');
+    await reset('one');
     const id = await idOf('one');
     await admin.send(`${api}/${id}`, { method: 'DELETE' });
     await admin.json('POST', api, { ...written, slug: 'one' });
@@ -197,7 +197,7 @@ describe('the id by which a feed knows a post', () => {
 
   it('keeps it from an export to an import', async () => {
     await admin.json('POST', api, { ...written, slug: 'two' });
-    await forget('two');
+    await reset('two');
     const before = await guids();
     const archive = checkForImport(JSON.parse(JSON.stringify(await exportArchive(operator))));
     await importArchive(operator, archive, { replace: true });

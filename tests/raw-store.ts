@@ -34,7 +34,7 @@ export async function fill(store: Store): Promise<void> {
   if (sqlite) sqlite.file.pragma('query_only = on');
   else
     for (const table of await tablesOf(store))
-      await refuse(store, 'insert or update or delete', table, { code: 'disk_full' });
+      await reject(store, 'insert or update or delete', table, { code: 'disk_full' });
 }
 
 /** Ends what `fill` began. */
@@ -44,19 +44,19 @@ export async function empty(store: Store): Promise<void> {
   else for (const table of await tablesOf(store)) await allow(store, 'insert or update or delete', table);
 }
 
-interface Refusal {
+interface Rejection {
   /** Of PostgreSQL. */
   code?: string;
   /** For the rows of which this is true: SQL that names one `new`. */
   when?: string;
 }
 
-/** Has the store refuse one kind of write to a table, with the words `refused by a test`. */
-export async function refuse(
+/** Has the store reject one kind of write to a table, with the words `refused by a test`. */
+export async function reject(
   store: Store,
   write: string,
   table: string,
-  { code = 'raise_exception', when }: Refusal = {},
+  { code = 'raise_exception', when }: Rejection = {},
 ): Promise<void> {
   const name = triggerOf(write, table);
   const start = `create trigger ${name} before ${write} on ${table}${when ? ` for each row when (${when})` : ''}`;
@@ -69,7 +69,7 @@ export async function refuse(
   );
 }
 
-/** Ends what `refuse` began. */
+/** Ends what `reject` began. */
 export async function allow(store: Store, write: string, table: string): Promise<void> {
   const name = triggerOf(write, table);
   await execute(store, asSqlite(store) ? `drop trigger ${name}` : `drop trigger ${name} on ${table}`);
@@ -77,17 +77,17 @@ export async function allow(store: Store, write: string, table: string): Promise
 
 const triggerOf = (write: string, table: string) => `no_${write.replaceAll(' ', '_')}_${table}`;
 
-/** Tells of every query to a store, but for what it asks by itself from time to time. @returns ends that */
+/** Says of every query to a store, but for what it asks by itself from time to time. @returns ends that */
 export function listen(store: Store, hear: (query: string) => void): () => void {
   if (asSqlite(store)) return wrap(WatchedConnection.prototype, 'executeQuery', ({ sql }) => hear(sql));
   const { database } = connectionOf(store);
-  return wrap(Client.prototype as Asked, 'query', (query, client) => {
-    if ((client as Asked).database !== database) return;
+  return wrap(Client.prototype as QueryFunction, 'query', (query, client) => {
+    if ((client as QueryFunction).database !== database) return;
     if (typeof query === 'string' && !query.includes('from content_revision')) hear(query);
   });
 }
 
-type Asked = { query(query: unknown, ...rest: unknown[]): unknown; database?: string };
+type QueryFunction = { query(query: unknown, ...rest: unknown[]): unknown; database?: string };
 
 /** Calls `before` with the first argument of each call of a method, and whose it is. */
 function wrap<K extends string, A, R>(
@@ -95,12 +95,12 @@ function wrap<K extends string, A, R>(
   name: K,
   before: (first: A, whose: typeof owner) => void,
 ): () => void {
-  const former = owner[name];
+  const previous = owner[name];
   owner[name] = function (this: typeof owner, first: A, ...rest: never[]) {
     before(first, this);
-    return former.call(this, first, ...rest);
+    return previous.call(this, first, ...rest);
   };
   return () => {
-    owner[name] = former;
+    owner[name] = previous;
   };
 }

@@ -1,9 +1,9 @@
-/** A real web server that is told things, keeps them, and can be told to misbehave. */
+/** A real web server that is reported things, keeps them, and can be reported to misbehave. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Told {
+export interface ReceivedCall {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
@@ -11,15 +11,15 @@ export interface Told {
 
 export interface Receiver {
   url: string;
-  told: Told[];
+  received: ReceivedCall[];
   /** What it answers from now on: a status, or whatever it does with the response. */
-  answer(how: number | ((response: ServerResponse, told: Told) => void)): void;
+  answer(how: number | ((response: ServerResponse, received: ReceivedCall) => void)): void;
   stop(): Promise<void>;
 }
 
 export async function startReceiver(): Promise<Receiver> {
-  const told: Told[] = [];
-  let act: (response: ServerResponse, told: Told) => void = (response) =>
+  const received: ReceivedCall[] = [];
+  let act: (response: ServerResponse, received: ReceivedCall) => void = (response) =>
     void response.writeHead(200).end('{"never":"kept"}');
   const server = createServer((request, response) => {
     let body = '';
@@ -28,7 +28,7 @@ export async function startReceiver(): Promise<Receiver> {
     });
     request.on('end', () => {
       const one = { path: request.url ?? '', headers: request.headers, body };
-      told.push(one);
+      received.push(one);
       act(response, one);
     });
   });
@@ -36,7 +36,7 @@ export async function startReceiver(): Promise<Receiver> {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    told,
+    received,
     answer(how) {
       act = typeof how === 'number' ? (response) => void response.writeHead(how).end('never kept') : how;
     },

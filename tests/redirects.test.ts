@@ -1,6 +1,6 @@
-/** Addresses last: those that posts and pages had, those that the owner leads on, and what is asked for in vain. */
+/** Addresses last: those that posts and pages had, those that the owner redirects, and what is asked for in vain. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { noteMiss, storeMisses, sweepMisses } from '../app/content/missed-address.server';
+import { recordMiss, storeMisses, sweepMisses } from '../app/content/missed-address.server';
 import { checkForImport, exportArchive } from '../app/instance/archive.server';
 import { importArchive } from '../app/instance/import.server';
 import { freezeClock } from '../app/platform/clock.server';
@@ -26,7 +26,7 @@ const api = async (method: string, address: string, body?: unknown, by = admin) 
   return { status: response.status, ...(await response.json()) };
 };
 const add = (source: string, target: string) => api('POST', path, { source, target });
-const asked = async (address: string) => {
+const requested = async (address: string) => {
   const response = await site.send(address);
   return [response.status, response.headers.get('location')];
 };
@@ -47,29 +47,30 @@ describe.each([
   const save = (id: number, slug: string, isPublished = true) =>
     api('PUT', `${records}/${id}`, { ...input, slug, isPublished });
 
-  it('leads to the present one from all former ones, with what was asked along', async () => {
+  it('leads to the present one from all previous ones, with what was asked along', async () => {
     const id = await make('one');
     await save(id, 'two');
     await save(id, 'three');
-    for (const former of ['one', 'two']) expect(await asked(`${start}${former}`)).toEqual([301, `${start}three`]);
-    expect(await asked(`${start}one?utm_source=mail&a=b`)).toEqual([301, `${start}three?utm_source=mail&a=b`]);
+    for (const previous of ['one', 'two'])
+      expect(await requested(`${start}${previous}`)).toEqual([301, `${start}three`]);
+    expect(await requested(`${start}one?utm_source=mail&a=b`)).toEqual([301, `${start}three?utm_source=mail&a=b`]);
     const answer = await site.send(`${start}one`);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     expect((await site.post(`${start}one`, {})).status).not.toBe(301);
     await save(id, 'one');
-    expect(await asked(`${start}one`)).toEqual([200, null]);
-    expect(await asked(`${start}three`)).toEqual([301, `${start}one`]);
+    expect(await requested(`${start}one`)).toEqual([200, null]);
+    expect(await requested(`${start}three`)).toEqual([301, `${start}one`]);
   });
 
   it('leads nowhere while its record is hidden or in the trash, and again when it is back', async () => {
     const id = await make('one');
     await save(id, 'two', false);
-    expect(await asked(`${start}one`)).toEqual(gone);
+    expect(await requested(`${start}one`)).toEqual(gone);
     await save(id, 'two');
     await api('DELETE', `${records}/${id}`);
-    expect(await asked(`${start}one`)).toEqual(gone);
+    expect(await requested(`${start}one`)).toEqual(gone);
     await api('POST', `/api/admin/trash/${kind}/${id}/restore`, {});
-    expect(await asked(`${start}one`)).toEqual([301, `${start}two`]);
+    expect(await requested(`${start}one`)).toEqual([301, `${start}two`]);
     await api('DELETE', `${records}/${id}`);
     await api('DELETE', `/api/admin/trash/${kind}/${id}`);
     expect(await site.store.queries.selectFrom('formerAddresses').selectAll().execute()).toEqual([]);
@@ -79,11 +80,11 @@ describe.each([
     const first = await make('shared');
     await save(first, 'first');
     const second = await make('shared');
-    expect(await asked(`${start}shared`)).toEqual([200, null]);
+    expect(await requested(`${start}shared`)).toEqual([200, null]);
     await save(second, 'second');
-    expect(await asked(`${start}shared`)).toEqual([301, `${start}second`]);
+    expect(await requested(`${start}shared`)).toEqual([301, `${start}second`]);
     await api('DELETE', `${records}/${second}`);
-    expect(await asked(`${start}shared`)).toEqual([301, `${start}first`]);
+    expect(await requested(`${start}shared`)).toEqual([301, `${start}first`]);
   });
 
   it('of a record from the trash that another has taken leads to it once that one is gone', async () => {
@@ -91,27 +92,27 @@ describe.each([
     await api('DELETE', `${records}/${first}`);
     const second = await make('shared');
     await api('POST', `/api/admin/trash/${kind}/${first}/restore`, {});
-    expect(await asked(`${start}shared-2`)).toEqual([200, null]);
+    expect(await requested(`${start}shared-2`)).toEqual([200, null]);
     await api('DELETE', `${records}/${second}`);
-    expect(await asked(`${start}shared`)).toEqual([301, `${start}shared-2`]);
+    expect(await requested(`${start}shared`)).toEqual([301, `${start}shared-2`]);
   });
 
   it('takes along what the owner leads to it', async () => {
     const id = await make('one');
     await add('/old', `${start}one`);
     await save(id, 'two');
-    expect(await asked('/old')).toEqual([301, `${start}two`]);
+    expect(await requested('/old')).toEqual([301, `${start}two`]);
   });
 
   it('keeps a revision of each redirect that leads to it, and rejects an edit that began before', async () => {
     const id = await make('one');
     const { redirect } = await add('/old', `${start}one`);
     await save(id, 'two');
-    const stale = { source: '/old', target: '/elsewhere', version: redirect.version };
-    expect(await api('PUT', `${path}/${redirect.id}`, stale)).toMatchObject({ status: 409, code: 'stale' });
+    const conflict = { source: '/old', target: '/elsewhere', version: redirect.version };
+    expect(await api('PUT', `${path}/${redirect.id}`, conflict)).toMatchObject({ status: 409, code: 'stale' });
     expect(await revisionsOf('redirects', redirect.id)).toEqual(['updated To by admin', 'created  by admin']);
-    const trail = site.store.queries.selectFrom('auditEntries').select('summary').where('subject', '=', 'redirect');
-    expect((await trail.execute()).map(({ summary }) => summary)).toEqual([
+    const auditLog = site.store.queries.selectFrom('auditEntries').select('summary').where('subject', '=', 'redirect');
+    expect((await auditLog.execute()).map(({ summary }) => summary)).toEqual([
       `/old to ${start}one`,
       `/old to ${start}two`,
     ]);
@@ -122,9 +123,9 @@ describe('a redirect', () => {
   it('leads from an address, however it is written', async () => {
     expect((await add('/über-uns.HTML/', '/about-us?from=old#team')).status).toBe(201);
     for (const address of ['/über-uns.html', '/%C3%9Cber-Uns.html', '/über-uns.html/'])
-      expect(await asked(address)).toEqual([301, '/about-us?from=old#team']);
-    expect(await asked('/über-uns.html?x=1')).toEqual([301, '/about-us?from=old&x=1#team']);
-    expect(await asked('/über-uns.html/more')).toEqual(gone);
+      expect(await requested(address)).toEqual([301, '/about-us?from=old#team']);
+    expect(await requested('/über-uns.html?x=1')).toEqual([301, '/about-us?from=old&x=1#team']);
+    expect(await requested('/über-uns.html/more')).toEqual(gone);
   });
 
   it('leads from a part of the website, the nearest first, and carries on what the star stands for', async () => {
@@ -132,28 +133,28 @@ describe('a redirect', () => {
     await add('/news/archive/*', 'https://archive.example/uplink/*');
     await add('/news/jobs', '/careers');
     await add('/shop/*', '/services');
-    expect(await asked('/news')).toEqual([301, '/blog']);
-    expect(await asked('/news/a/b%20c?d=e')).toEqual([301, '/blog/a/b%20c?d=e']);
-    expect(await asked('/news/archive/2019')).toEqual([301, 'https://archive.example/uplink/2019']);
-    expect(await asked('/news/jobs')).toEqual([301, '/careers']);
-    expect(await asked('/newspaper')).toEqual(gone);
-    expect(await asked('/shop/a/b')).toEqual([301, '/services']);
+    expect(await requested('/news')).toEqual([301, '/blog']);
+    expect(await requested('/news/a/b%20c?d=e')).toEqual([301, '/blog/a/b%20c?d=e']);
+    expect(await requested('/news/archive/2019')).toEqual([301, 'https://archive.example/uplink/2019']);
+    expect(await requested('/news/jobs')).toEqual([301, '/careers']);
+    expect(await requested('/newspaper')).toEqual(gone);
+    expect(await requested('/shop/a/b')).toEqual([301, '/services']);
   });
 
   it('is not used where there is a page, and its list says so', async () => {
     await add('/about-us', '/services');
     await api('POST', '/api/admin/pages', { ...page, isPublished: true });
-    expect(await asked('/about-us')).toEqual([200, null]);
+    expect(await requested('/about-us')).toEqual([200, null]);
     expect((await api('GET', path)).redirects[0].hasPage).toBe(true);
     expect(await html(screen)).toContain('Not used: a page has this address');
     await api('DELETE', '/api/admin/pages/1');
-    expect(await asked('/about-us')).toEqual([301, '/services']);
+    expect(await requested('/about-us')).toEqual([301, '/services']);
   });
 
   it('leads from all below a page to that page, and never in a circle', async () => {
     await add('/services/*', '/services');
-    expect(await asked('/services/old')).toEqual([301, '/services']);
-    expect(await asked('/services')).toEqual(gone);
+    expect(await requested('/services/old')).toEqual([301, '/services']);
+    expect(await requested('/services')).toEqual(gone);
   });
 
   it.each([
@@ -174,7 +175,7 @@ describe('a redirect', () => {
       'evil.example',
     ].map((target) => ['/old', target, 'target', /Enter a page of this website/] as const),
     ['/old', 'https://uplink.example@evil.example/', 'target', /Enter a page of this website/],
-  ] as const)('from %s to %s is refused', async (source, target, field, message) => {
+  ] as const)('from %s to %s is rejected', async (source, target, field, message) => {
     const { status, errors } = await add(source, target);
     expect([400, 409]).toContain(status);
     expect(errors[field]?.[0]).toMatch(message);
@@ -189,7 +190,7 @@ describe('a redirect', () => {
       '/%252F%252Fevil.example',
       '/..%2f..//evil.example',
     ]) {
-      const [status, to] = await asked(`/news${rest}`);
+      const [status, to] = await requested(`/news${rest}`);
       expect(status).toBe(301);
       expect(new URL(String(to), 'https://here.example').origin).toBe('https://here.example');
     }
@@ -208,8 +209,8 @@ describe('a redirect', () => {
   ])('from %s to %s would meet another, and says what to do', async (source, target, message) => {
     await add('/x', '/y');
     await add('/part/*', '/whole');
-    const refused = await add(source, target);
-    expect([refused.status, refused.message]).toEqual([409, expect.stringMatching(message)]);
+    const rejected = await add(source, target);
+    expect([rejected.status, rejected.message]).toEqual([409, expect.stringMatching(message)]);
   });
 
   it('is changed and deleted, by admins, and leaves a trail', async () => {
@@ -219,16 +220,16 @@ describe('a redirect', () => {
     expect((await api('POST', path, { source: '/a', target: '/b' }, editor)).status).toBe(403);
     expect((await api('PUT', `${path}/1`, { source: '/x', target: '/z', version: redirect.version })).status).toBe(200);
     expect((await api('PUT', `${path}/1`, { source: '/x', target: '/w', version: redirect.version })).status).toBe(409);
-    expect(await asked('/x')).toEqual([301, '/z']);
+    expect(await requested('/x')).toEqual([301, '/z']);
     expect((await admin.post(`${screen}/1/edit`, { source: '/x', target: '/v', version: '2' })).status).toBe(303);
     expect((await admin.post(screen, { source: '/q', target: '/r' })).status).toBe(303);
     expect((await admin.post(`${screen}/1/delete`, {})).status).toBe(303);
-    expect(await asked('/x')).toEqual(gone);
-    const trail = site.store.queries
+    expect(await requested('/x')).toEqual(gone);
+    const auditLog = site.store.queries
       .selectFrom('auditEntries')
       .select(['action', 'summary'])
       .where('subject', '=', 'redirect');
-    expect((await trail.execute()).map(({ action, summary }) => `${action} ${summary}`)).toEqual([
+    expect((await auditLog.execute()).map(({ action, summary }) => `${action} ${summary}`)).toEqual([
       'created /x to /y',
       'updated /x to /z',
       'updated /x to /v',
@@ -244,7 +245,7 @@ describe('a table of redirects', () => {
   it('is taken as a spreadsheet or another program writes it, and once more without harm', async () => {
     const csv = 'From,To,Code\r\n/a,/b,301\r\n"https://old.example/C, d?x=1";/e\r\n\r\n/f\thttps://g.example/';
     expect((await take(csv)).imported).toEqual({ added: 3, changed: 0, unchanged: 0 });
-    expect(await asked('/C,%20d')).toEqual([301, '/e']);
+    expect(await requested('/C,%20d')).toEqual([301, '/e']);
     expect((await take(csv.replace('/b', '/bb'))).imported).toEqual({ added: 0, changed: 1, unchanged: 2 });
     const form = await admin.post(`${screen}/import`, { csv: '/h,/i' });
     expect([form.status, form.headers.get('location')]).toEqual([303, screen]);
@@ -270,12 +271,12 @@ describe('a table of redirects', () => {
 });
 
 describe('what is asked for in vain', () => {
-  const missed = async () => (await api('GET', '/api/admin/missed-addresses')).missedAddresses;
+  const notFoundRows = async () => (await api('GET', '/api/admin/missed-addresses')).missedAddresses;
 
   it('is counted by its path and its last day, and by nothing of who asked', async () => {
     for (const address of ['/old-page?mail=jane@example.com', '/Old-Page/', '/blog/gone']) await site.send(address);
     const lastDay = new Date().toISOString().slice(0, 10);
-    expect(await missed()).toEqual([
+    expect(await notFoundRows()).toEqual([
       { path: '/old-page', count: 2, lastDay },
       { path: '/blog/gone', count: 1, lastDay },
     ]);
@@ -285,21 +286,21 @@ describe('what is asked for in vain', () => {
     expect(await html(`${screen}?from=%2Fold-page`)).toMatch(/name="source"[^>]* value="\/old-page"/);
     await add('/old-page', '/services');
     await add('/blog/*', '/services');
-    expect(await missed()).toEqual([]);
+    expect(await notFoundRows()).toEqual([]);
   });
 
   it('has none of what programs try on every website, nor what may be someone’s', async () => {
     const noise = ['/.env', '/.git/config', '/wp-login.php', '/wp-admin/x', '/backup.sql', '/xmlrpc.php', '/a%00b'];
     const personal = ['/reset/jane@example.com', '/t/0123456789abcdef0123456789abcdef', `/${'a/'.repeat(200)}`];
     for (const address of [...noise, ...personal]) await site.send(address);
-    expect(await missed()).toEqual([]);
+    expect(await notFoundRows()).toEqual([]);
   });
 
   it('is forgotten after 30 days, and of much only what is asked for most', async () => {
-    for (let times = 0; times < 3; times += 1) noteMiss('/wanted');
+    for (let times = 0; times < 3; times += 1) recordMiss('/wanted');
     await storeMisses();
     for (let wave = 0; wave < 3; wave += 1) {
-      for (let at = 0; at < 2000; at += 1) noteMiss(`/bot-${wave}-${at}`);
+      for (let at = 0; at < 2000; at += 1) recordMiss(`/bot-${wave}-${at}`);
       await storeMisses();
     }
     const all = await site.store.queries.selectFrom('missedAddresses').select('path').execute();

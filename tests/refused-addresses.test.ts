@@ -1,7 +1,7 @@
-/** A visitor whose address takes no mail: staff are told to phone them, and not where it is something else that was refused. */
+/** A visitor whose address takes no mail: staff are instructed to phone them, and not where it is something else that was rejected. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ContactRequest } from '../app/messages/contact-request';
-import { type MailServer, refusal, startMailServer } from './mail-server';
+import { actionError, type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, sendMessage, visitorMessage } from './messages';
 import { openSite, type Site, signIn } from './site';
 
@@ -36,7 +36,7 @@ async function unreachable(): Promise<Record<string, boolean>> {
   );
 }
 
-const gone = { recipient: refusal(550, '5.1.1 User unknown') };
+const gone = { recipient: actionError(550, '5.1.1 User unknown') };
 const visitor = visitorMessage.companyEmail;
 
 it('an address takes no mail where the server says so of it permanently, and not where it says something else', async () => {
@@ -56,10 +56,10 @@ it('an address takes no mail where the server says so of it permanently, and not
   ];
   for (const [place, [code, text]] of cases.entries()) {
     const companyEmail = `visitor${place}@firm.example`;
-    answers[companyEmail] = { recipient: refusal(code, text) };
+    answers[companyEmail] = { recipient: actionError(code, text) };
     await sendMessage(site, { companyEmail, message: `${place}` });
   }
-  answers['late@firm.example'] = { data: refusal(550, '5.1.1 The email account does not exist, gsmtp') };
+  answers['late@firm.example'] = { data: actionError(550, '5.1.1 The email account does not exist, gsmtp') };
   await sendMessage(site, { companyEmail: 'late@firm.example' });
   await deliverAll();
   expect(await unreachable()).toEqual({
@@ -82,7 +82,7 @@ it('the message says to phone its writer, with the number, and so does the list,
   expect(await unreachable()).toEqual({ [visitor]: false });
 });
 
-it('an answer that is refused says so as well, and one that arrives says that mail reaches them', async () => {
+it('an answer that is rejected says so as well, and one that arrives says that mail reaches them', async () => {
   await sendMessage(site);
   await deliverAll();
   answers[visitor] = gone;
@@ -96,7 +96,7 @@ it('an answer that is refused says so as well, and one that arrives says that ma
   expect(await unreachable()).toEqual({ [visitor]: false });
 });
 
-it('the desk’s own address that is refused says nothing of the visitor', async () => {
+it('the desk’s own address that is rejected says nothing of the visitor', async () => {
   answers['desk@uplink.example'] = gone;
   await sendMessage(site);
   await deliverAll();

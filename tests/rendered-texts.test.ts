@@ -1,6 +1,6 @@
 /** Markdown is rendered when it is saved, in a thread and within limits; what cannot be shown takes nothing else down. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { renderFaults } from '../app/content/markdown';
+import { renderErrors } from '../app/content/markdown';
 import { renderOutdated } from '../app/content/outdated-texts.server';
 import { seed } from '../app/content/samples/seed.server';
 import { exportArchive } from '../app/instance/archive.server';
@@ -66,31 +66,31 @@ describe('a post that is saved', () => {
   it('has what it becomes beside it', async () => {
     const { blogPost } = await (await admin.json('POST', path, input)).json();
     const html = '<p>Six weeks before the van comes, <strong>order</strong> the line.</p>';
-    const beginning = 'Six weeks before the van comes, order the line.';
-    expect(await stored(blogPost.id)).toEqual({ html, beginning, wordCount: 9, renderFault: null });
+    const excerpt = 'Six weeks before the van comes, order the line.';
+    expect(await stored(blogPost.id)).toEqual({ html, beginning: excerpt, wordCount: 9, renderFault: null });
     await admin.json('PUT', `${path}/${blogPost.id}`, { ...input, content: 'Another text, of *seven* words in all.' });
     expect(await stored(blogPost.id)).toMatchObject({ html: '<p>Another text, of <em>seven</em> words in all.</p>' });
   });
 
   it.each([
-    ['too deep', tooDeep, renderFaults.depth],
-    ['too slow', tooSlow, renderFaults.effort],
+    ['too deep', tooDeep, renderErrors.depth],
+    ['too slow', tooSlow, renderErrors.effort],
   ])(
-    'is refused where it is %s, at its field and in plain words, and others are served meanwhile',
+    'is rejected where it is %s, at its field and in plain words, and others are served meanwhile',
     async (_, content, message) => {
       const saving = admin.json('POST', path, { ...input, content });
       expect((await site.send('/api/health')).status).toBe(200);
-      const refused = await saving;
-      expect(refused.status).toBe(400);
-      expect(await refused.json()).toEqual({ message, errors: { content: [message] } });
+      const rejected = await saving;
+      expect(rejected.status).toBe(400);
+      expect(await rejected.json()).toEqual({ message, errors: { content: [message] } });
       expect(await site.store.queries.selectFrom('blogPosts').selectAll().execute()).toEqual([]);
     },
   );
 
-  it('is refused by its form as well, which says why', async () => {
+  it('is rejected by its form as well, which says why', async () => {
     const page = await admin.post('/admin/blog-posts/new', { title: input.title, content: tooDeep });
     expect(page.status).toBe(400);
-    expect(await page.text()).toContain(renderFaults.depth);
+    expect(await page.text()).toContain(renderErrors.depth);
     expect(await site.store.queries.selectFrom('blogPosts').selectAll().execute()).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe('a preview', () => {
     });
     expect(response.status).toBe(200);
     const text = await response.text();
-    expect(text).toContain(renderFaults.depth);
+    expect(text).toContain(renderErrors.depth);
     expect(text).toContain('value="Moving office"');
   });
 });
@@ -137,10 +137,10 @@ describe('a post that came another way', () => {
 
     const list = (await textOf('/admin/blog-posts', admin)).text;
     expect(list).toContain('Cannot be shown');
-    expect(list).toContain(renderFaults.depth);
+    expect(list).toContain(renderErrors.depth);
     expect((await textOf(`/admin/blog-posts/${id}/edit`, admin)).text).toContain('This post is not on the website.');
     const { blogPosts } = await (await admin.send(path)).json();
-    expect(blogPosts.map(({ renderFault }: { renderFault: string }) => renderFault).sort()).toEqual([
+    expect(blogPosts.map(({ renderFault: renderError }: { renderFault: string }) => renderError).sort()).toEqual([
       'depth',
       null,
       null,
@@ -171,7 +171,7 @@ describe('another renderer', () => {
   const outdate = (html: string) =>
     site.store.queries.updateTable('blogPosts').set({ html, renderer: 'former' }).execute();
 
-  it('makes everything again beside all else; until then pages show what the former one has made', async () => {
+  it('makes everything again beside all else; until then pages show what the previous one has made', async () => {
     await admin.json('POST', path, input);
     await admin.json('POST', '/api/admin/site-content/privacy-policy', { content: '## One\n\nWith *marks*.' });
     await outdate('<p>former</p>');
@@ -198,9 +198,9 @@ describe('another renderer', () => {
 describe('a legal page', () => {
   const policy = '/api/admin/site-content/privacy-policy';
 
-  it('is refused where it cannot be shown', async () => {
-    const refused = await admin.json('POST', policy, { content: tooDeep });
-    expect(await refused.json()).toEqual({ message: renderFaults.depth, errors: { content: [renderFaults.depth] } });
+  it('is rejected where it cannot be shown', async () => {
+    const rejected = await admin.json('POST', policy, { content: tooDeep });
+    expect(await rejected.json()).toEqual({ message: renderErrors.depth, errors: { content: [renderErrors.depth] } });
   });
 
   it('is there as plain text where it came another way and cannot be shown', async () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { remove } from '../app/messages/contact-request.server';
 import { freezeClock } from '../app/platform/clock.server';
-import { type MailServer, refusal, startMailServer } from './mail-server';
+import { actionError, type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails, sendMessage, visitorMessage } from './messages';
 import { openSite, type Site, signIn } from './site';
 import { staffActor } from './staff';
@@ -11,15 +11,15 @@ let site: Site;
 let editor: Site;
 let server: MailServer;
 let visitors: { areKnown: boolean };
-const began = new Date('2026-11-21T09:00:00.000Z');
+const startedAt = new Date('2026-11-21T09:00:00.000Z');
 
 beforeEach(async () => {
   site = await openSite({ BASE_URL: 'https://www.uplink.example' });
-  freezeClock(began);
+  freezeClock(startedAt);
   visitors = { areKnown: true };
   server = await startMailServer({
     onRcptTo: ({ address }, _session, done) =>
-      done(visitors.areKnown || address.includes('desk@') ? undefined : refusal(550, '5.1.1 No such user here')),
+      done(visitors.areKnown || address.includes('desk@') ? undefined : actionError(550, '5.1.1 No such user here')),
   });
   await configureMail(site.store, { port: server.port });
   editor = await signIn(site, 'editor');
@@ -40,7 +40,7 @@ const message = async () => (await (await editor.send('/api/admin/contact-reques
 const answers = () => server.received.filter(({ mail }) => mail.subject?.startsWith('Re: '));
 const text = async (path: string, by = editor) => (await by.send(path)).text();
 
-it('goes to the visitor as a letter of whoever wrote it, in one thread with the mails before', async () => {
+it('goes to the visitor as a letter of anyone who wrote it, in one thread with the mails before', async () => {
   const content = 'Hello Ifeoma,\n\n**Thursday** at ten suits us. See [our page](https://www.uplink.example/).';
   const sent = await answer({ content, version: '0', key: 'form-0001' });
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/admin/messages/1']);
@@ -69,7 +69,7 @@ describe('a message', () => {
   it('counts as answered when a server has taken the answer, not before', async () => {
     await call('POST', '/replies', { content: 'Certainly.' });
     expect(await message()).toMatchObject({ answeredAt: null, delivery: { reply: 'queued' } });
-    freezeClock(new Date(began.getTime() + 60_000));
+    freezeClock(new Date(startedAt.getTime() + 60_000));
     await deliverAll();
     expect(await message()).toMatchObject({
       status: 'read',
@@ -78,8 +78,8 @@ describe('a message', () => {
     });
     const page = (await text('/admin/messages/1')).replaceAll('<!-- -->', '');
     expect(page).toContain('What Ifeoma replies goes to desk@uplink.example, not here.');
-    const trail = await site.store.queries.selectFrom('auditEntries').select(['action', 'username']).execute();
-    expect(trail).toEqual([
+    const auditLog = await site.store.queries.selectFrom('auditEntries').select(['action', 'username']).execute();
+    expect(auditLog).toEqual([
       { action: 'replied to', username: 'editor' },
       { action: 'marked as answered', username: 'editor' },
     ]);
@@ -113,7 +113,7 @@ describe('a message', () => {
     expect(await text('/admin/messages/1')).toContain('Your reply is on its way');
   });
 
-  it('does not count as answered where the visitor’s server refuses; staff see why, and send it again', async () => {
+  it('does not count as answered where the visitor’s server rejects; staff see why, and send it again', async () => {
     visitors.areKnown = false;
     await call('POST', '/replies', { content: 'Certainly.' });
     await deliverAll();
@@ -125,7 +125,7 @@ describe('a message', () => {
     expect((await editor.post('/admin/messages/1/replies/1/resend', {})).status).toBe(303);
     await deliverAll();
     expect(answers()).toHaveLength(1);
-    expect(await message()).toMatchObject({ answeredAt: began.toISOString(), delivery: { reply: 'sent' } });
+    expect(await message()).toMatchObject({ answeredAt: startedAt.toISOString(), delivery: { reply: 'sent' } });
     expect(await call('POST', '/replies/1/resend')).toMatchObject({ success: false });
     expect((await call('POST', '/replies/7/resend')).status).toBe(404);
     await deliverAll();
@@ -165,12 +165,12 @@ describe('never two by accident', () => {
     expect(answers()).toHaveLength(1);
   });
 
-  it('two people at once: the second is told, sees the first answer, and keeps the text', async () => {
+  it('two people at once: the second is reported, sees the first answer, and keeps the text', async () => {
     const other = await signIn(site, 'admin');
     await answer({ content: 'The first answer', version: '0', key: 'form-0001' });
-    const refused = await answer({ content: 'The second answer', version: '0', key: 'form-0002' }, other);
-    expect(refused.status).toBe(409);
-    const page = await refused.text();
+    const rejected = await answer({ content: 'The second answer', version: '0', key: 'form-0002' }, other);
+    expect(rejected.status).toBe(409);
+    const page = await rejected.text();
     expect(page).toContain('Priya Raman has answered this message since you opened it');
     expect(page).toContain('The first answer');
     expect(page).toMatch(/<textarea[^>]*>The second answer<\/textarea>/);
@@ -184,20 +184,20 @@ describe('never two by accident', () => {
   });
 });
 
-it('is refused without words, with images, or from a stranger; the text stays in the form', async () => {
+it('is rejected without words, with images, or from an anonymous visitor; the text stays in the form', async () => {
   expect((await answer({ content: ' ' })).status).toBe(400);
-  const refused = await answer({ content: 'See ![the plan](https://pictures.example/plan.png)' });
-  expect(refused.status).toBe(400);
-  expect(await refused.text()).toContain('Images cannot be sent in an answer');
-  const stranger = site.stranger();
-  expect((await call('POST', '/replies', { content: 'Certainly.' }, stranger)).status).toBe(401);
-  const lost = await answer({ content: 'Written before the session ended' }, stranger);
+  const rejected = await answer({ content: 'See ![the plan](https://pictures.example/plan.png)' });
+  expect(rejected.status).toBe(400);
+  expect(await rejected.text()).toContain('Images cannot be sent in an answer');
+  const anonymous = site.anonymous();
+  expect((await call('POST', '/replies', { content: 'Certainly.' }, anonymous)).status).toBe(401);
+  const lost = await answer({ content: 'Written before the session ended' }, anonymous);
   expect(await lost.text()).toContain('Written before the session ended');
   expect((await call('POST', '/replies', { content: 'No one' })).status).toBe(201);
   expect((await editor.json('POST', '/api/admin/contact-requests/9/replies', { content: 'No one' })).status).toBe(404);
 });
 
-it('is looked at before it is sent, and what is typed waits for whoever typed it', async () => {
+it('is looked at before it is sent, and what is typed waits for anyone who typed it', async () => {
   const preview = await editor.post('/admin/messages/1/reply?preview', { content: 'It is *soon*.' });
   expect(await preview.text()).toContain('It is <em>soon</em>.');
   await editor.json('PUT', '/api/admin/editing/replies/1', { key: 'unsent-0001', version: 0, fields: 'content=Half' });

@@ -2,15 +2,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { carryOutDue } from '../app/instance/schedule.server';
 import { freezeClock } from '../app/platform/clock.server';
-import { clockInLondon, momentInLondon } from '../app/platform/time-zone';
+import { clockInLondon, londonTime } from '../app/platform/time-zone';
 import { link, page, post, testimonial } from './deeds';
-import { allow, refuse } from './raw-store';
+import { allow, reject } from './raw-store';
 import { openSite, type Site, signIn } from './site';
 
 let site: Site;
 let admin: Site;
 const start = Date.parse('2026-10-20T08:00:00Z');
-/** So many steps of ten minutes on: nobody's session ends. */
+/** So many steps of ten minutes on: no one's session ends. */
 const at = (steps: number) => new Date(start + steps * 600_000);
 beforeEach(async () => {
   site = await openSite();
@@ -23,9 +23,14 @@ const api = async (method: string, path: string, body?: unknown, by = admin) => 
   const response = await by.json(method, path, body);
   return { status: response.status, ...(await response.json()) };
 };
-const plan = (name: string, deed: string, when: Date | string, by = admin) =>
-  api('PUT', `/api/admin/schedule/${name}/${deed}`, { at: typeof when === 'string' ? when : when.toISOString() }, by);
-const plans = () => site.store.queries.selectFrom('plans').selectAll().execute();
+const scheduledAction = (name: string, operation: string, when: Date | string, by = admin) =>
+  api(
+    'PUT',
+    `/api/admin/schedule/${name}/${operation}`,
+    { at: typeof when === 'string' ? when : when.toISOString() },
+    by,
+  );
+const scheduledActions = () => site.store.queries.selectFrom('plans').selectAll().execute();
 const status = async (address: string) => (await site.send(address)).status;
 const html = async (address: string, by = admin) => (await (await by.send(address)).text()).replaceAll('<!-- -->', '');
 async function pass(steps: number) {
@@ -36,16 +41,16 @@ async function pass(steps: number) {
 describe.each([
   { name: 'blog-posts/1', one: 'blog-posts', input: post, shown: '/blog/moving-office', list: '/admin/blog-posts' },
   { name: 'pages/1', one: 'pages', input: page, shown: '/about-us', list: '/admin/site-settings/pages' },
-])('a record of $one', ({ name, one, input, shown, list }) => {
+])('a record of $one', ({ name, one, input, shown: visible, list }) => {
   beforeEach(() => api('POST', `/api/admin/${one}`, input));
 
   it('goes live and away at its times, once, and says by whom', async () => {
-    await plan(name, 'publish', at(1));
-    await plan(name, 'unpublish', at(2));
+    await scheduledAction(name, 'publish', at(1));
+    await scheduledAction(name, 'unpublish', at(2));
     expect(await pass(0.99)).toBe(0);
     const revision = site.store.contentRevision();
     expect(await pass(1)).toBe(1);
-    expect([await status(shown), (await html('/sitemap.xml')).includes(shown)]).toEqual([200, true]);
+    expect([await status(visible), (await html('/sitemap.xml')).includes(visible)]).toEqual([200, true]);
     expect(site.store.contentRevision()).toBeGreaterThan(revision);
     const { versions } = await api('GET', `/api/admin/history/${name}`);
     expect(versions[0]).toMatchObject({ action: 'published', author: 'admin', door: 'schedule' });
@@ -54,16 +59,16 @@ describe.each([
     // A clock that is put back, and comes there again.
     await pass(0);
     expect(await pass(1)).toBe(0);
-    expect(await status(shown)).toBe(200);
+    expect(await status(visible)).toBe(200);
     expect(await pass(2)).toBe(1);
-    expect([await status(shown), await plans()]).toEqual([404, []]);
+    expect([await status(visible), await scheduledActions()]).toEqual([404, []]);
   });
 
   it('is as it would be now where the program was down at both times', async () => {
-    await plan(name, 'publish', at(1));
-    await plan(name, 'unpublish', at(2));
+    await scheduledAction(name, 'publish', at(1));
+    await scheduledAction(name, 'unpublish', at(2));
     await pass(3);
-    expect([await status(shown), await plans()]).toEqual([404, []]);
+    expect([await status(visible), await scheduledActions()]).toEqual([404, []]);
     const { versions } = await api('GET', `/api/admin/history/${name}`);
     expect(versions.map(({ action }: { action: string }) => action)).toEqual(['created']);
   });
@@ -75,13 +80,13 @@ describe.each([
       expect(await html(address)).toContain('21 October 2026, 09:30');
     expect((await admin.post(screen, { deed: 'publish', at: '2026-10-22T09:30' })).status).toBe(303);
     expect(await html(list)).toContain('22 October 2026, 09:30');
-    const refused = await admin.post(screen, { deed: 'publish', at: '2026-10-19T09:30' });
-    expect([refused.status, (await refused.text()).includes('This time has passed.')]).toEqual([400, true]);
+    const rejected = await admin.post(screen, { deed: 'publish', at: '2026-10-19T09:30' });
+    expect([rejected.status, (await rejected.text()).includes('This time has passed.')]).toEqual([400, true]);
     expect((await admin.post(`${screen}/cancel`, { deed: 'publish' })).status).toBe(303);
     expect((await api('DELETE', `/api/admin/schedule/${name}/publish`)).status).toBe(404);
-    expect([await plans(), await pass(100)]).toEqual([[], 0]);
-    const trail = await site.store.queries.selectFrom('auditEntries').select('action').execute();
-    expect(trail.map(({ action }) => action).filter((action) => action.endsWith('scheduled'))).toEqual([
+    expect([await scheduledActions(), await pass(100)]).toEqual([[], 0]);
+    const auditLog = await site.store.queries.selectFrom('auditEntries').select('action').execute();
+    expect(auditLog.map(({ action }) => action).filter((action) => action.endsWith('scheduled'))).toEqual([
       'scheduled',
       'scheduled',
       'unscheduled',
@@ -89,20 +94,20 @@ describe.each([
   });
 
   it('is planned no more once that is done by hand, or it is deleted', async () => {
-    await plan(name, 'publish', at(1));
-    await plan(name, 'unpublish', at(2));
+    await scheduledAction(name, 'publish', at(1));
+    await scheduledAction(name, 'unpublish', at(2));
     await admin.post(`${list}/1/published`, { isPublished: 'true' });
-    expect((await plans()).map(({ deed }) => deed)).toEqual(['unpublish']);
+    expect((await scheduledActions()).map(({ deed: operation }) => operation)).toEqual(['unpublish']);
     await api('DELETE', `/api/admin/${name}`);
-    expect(await plans()).toEqual([]);
+    expect(await scheduledActions()).toEqual([]);
   });
 
   it('goes live whole, or not at all and later', async () => {
-    await plan(name, 'publish', at(1));
-    await refuse(site.store, 'insert', 'record_versions');
-    expect([await pass(1), await status(shown), (await plans()).length]).toEqual([0, 404, 1]);
+    await scheduledAction(name, 'publish', at(1));
+    await reject(site.store, 'insert', 'record_versions');
+    expect([await pass(1), await status(visible), (await scheduledActions()).length]).toEqual([0, 404, 1]);
     await allow(site.store, 'insert', 'record_versions');
-    expect([await pass(1.1), await status(shown)]).toEqual([1, 200]);
+    expect([await pass(1.1), await status(visible)]).toEqual([1, 200]);
   });
 });
 
@@ -112,27 +117,27 @@ it('a testimonial goes live and away at its times, as its list and the dashboard
   const screen = '/admin/publication/testimonials/1';
   expect(await html('/admin/testimonials/1/edit')).toContain(`href="${screen}"`);
   const isSeen = async () => (await html('/', site)).includes(content);
-  for (const [deed, clock] of [
+  for (const [operation, clock] of [
     ['publish', '2026-10-20T09:30'],
     ['unpublish', '2026-10-20T09:50'],
   ] as const)
-    expect((await admin.post(screen, { deed, at: clock })).status).toBe(303);
+    expect((await admin.post(screen, { deed: operation, at: clock })).status).toBe(303);
   for (const address of ['/admin/testimonials', '/admin/dashboard', screen])
-    for (const moment of ['09:30', '09:50']) expect(await html(address)).toContain(`20 October 2026, ${moment}`);
+    for (const timestamp of ['09:30', '09:50']) expect(await html(address)).toContain(`20 October 2026, ${timestamp}`);
   expect([await pass(2), await isSeen()]).toEqual([0, false]);
   expect([await pass(3), await isSeen()]).toEqual([1, true]);
   expect([await pass(5), await isSeen()]).toEqual([1, false]);
 });
 
 describe('the drafts of the landing page', () => {
-  const words = (lead: string) => api('PATCH', '/api/admin/page', { hero: { lead } });
+  const text = (lead: string) => api('PATCH', '/api/admin/page', { hero: { lead } });
 
   it('go live together, with what they say by then', async () => {
-    await words('The first words.');
-    await plan('drafts/all', 'publish', at(1));
+    await text('The first words.');
+    await scheduledAction('drafts/all', 'publish', at(1));
     expect((await api('GET', '/api/admin/drafts')).plans).toMatchObject([{ deed: 'publish' }]);
     expect(await html('/admin/site-settings/page')).toContain('20 October 2026, 09:10');
-    await words('The last words.');
+    await text('The last words.');
     expect(await html('/', site)).not.toContain('The last words.');
     expect(await pass(1)).toBe(1);
     expect(await html('/', site)).toContain('The last words.');
@@ -141,38 +146,38 @@ describe('the drafts of the landing page', () => {
   });
 
   it('are planned no more once they are published or discarded', async () => {
-    await words('Some words.');
-    await plan('drafts/all', 'publish', at(1));
+    await text('Some words.');
+    await scheduledAction('drafts/all', 'publish', at(1));
     await api('POST', '/api/admin/drafts/discard', {});
-    expect(await plans()).toEqual([]);
-    await plan('drafts/all', 'publish', at(1));
-    expect([await pass(1), await plans()]).toEqual([0, []]);
-    const trail = site.store.queries.selectFrom('auditEntries').select(['summary']).where('action', '=', 'not done');
-    expect(await trail.execute()).toEqual([{ summary: 'publish: No unpublished changes.' }]);
+    expect(await scheduledActions()).toEqual([]);
+    await scheduledAction('drafts/all', 'publish', at(1));
+    expect([await pass(1), await scheduledActions()]).toEqual([0, []]);
+    const auditLog = site.store.queries.selectFrom('auditEntries').select(['summary']).where('action', '=', 'not done');
+    expect(await auditLog.execute()).toEqual([{ summary: 'publish: No unpublished changes.' }]);
   });
 });
 
 describe('a campaign on the landing page', () => {
-  const words = (lead: string) => api('PATCH', '/api/admin/page', { hero: { lead } });
+  const text = (lead: string) => api('PATCH', '/api/admin/page', { hero: { lead } });
   const publish = () => api('POST', '/api/admin/drafts/publish', {});
   const lives = async (...leads: string[]) => {
-    const shown = await html('/', site);
-    return leads.filter((lead) => shown.includes(lead));
+    const visible = await html('/', site);
+    return leads.filter((lead) => visible.includes(lead));
   };
   const both = ['Every day.', 'The sale.'];
   const stored = async () =>
     (await site.store.queries.selectFrom('siteContent').select('content').where('key', '=', 'page').execute())[0]
       ?.content;
   beforeEach(async () => {
-    await words('Every day.');
+    await text('Every day.');
     await publish();
-    await words('The sale.');
-    await plan('drafts/all', 'unpublish', at(2));
+    await text('The sale.');
+    await scheduledAction('drafts/all', 'unpublish', at(2));
   });
 
   it('ends at its time: what was live before is live again, once, as one version of each', async () => {
     await api('POST', '/api/admin/look', { accent: '#b3541e', corners: 'round', fonts: 'classic', tintLogo: false });
-    await plan('drafts/all', 'publish', at(1));
+    await scheduledAction('drafts/all', 'publish', at(1));
     await pass(1);
     expect(await stored()).toContain('The sale.');
     const { version } = await api('GET', '/api/admin/page');
@@ -185,14 +190,14 @@ describe('a campaign on the landing page', () => {
       expect(versions[0]).toMatchObject({ action: 'reverted', author: 'admin', door: 'schedule', isShown: true });
       expect(versions[1]).toMatchObject({ action: 'published' });
     }
-    // Whoever edited over it is told.
+    // Anyone who edited over it is notified.
     expect((await api('PATCH', '/api/admin/page', { hero: { tag: 'Mine' }, version })).status).toBe(409);
-    expect([await pass(3), await plans()]).toEqual([0, []]);
+    expect([await pass(3), await scheduledActions()]).toEqual([0, []]);
   });
 
   it('ends the same where it was published by hand, or the program was down, and a draft stays one', async () => {
     await publish();
-    await words('Of next week.');
+    await text('Of next week.');
     expect([await pass(4), await lives('Of next week.', ...both)]).toEqual([1, ['Every day.']]);
     expect((await api('GET', '/api/admin/page')).page.hero).toEqual({ lead: 'Of next week.' });
     const { documents } = await api('GET', '/api/admin/drafts');
@@ -203,35 +208,35 @@ describe('a campaign on the landing page', () => {
 
   it('does not go back before it goes live; the next one may go live after it has', async () => {
     const order = { errors: { at: [expect.stringContaining('end is before the start')] } };
-    expect(await plan('drafts/all', 'publish', at(3))).toMatchObject({ status: 400, ...order });
-    await plan('drafts/all', 'publish', at(1));
-    expect(await plan('drafts/all', 'unpublish', at(0.5))).toMatchObject({ status: 400, ...order });
-    expect((await plans()).map(({ deed, dueAt }) => [deed, dueAt])).toEqual([
+    expect(await scheduledAction('drafts/all', 'publish', at(3))).toMatchObject({ status: 400, ...order });
+    await scheduledAction('drafts/all', 'publish', at(1));
+    expect(await scheduledAction('drafts/all', 'unpublish', at(0.5))).toMatchObject({ status: 400, ...order });
+    expect((await scheduledActions()).map(({ deed: operation, dueAt }) => [operation, dueAt])).toEqual([
       ['unpublish', at(2).toISOString()],
       ['publish', at(1).toISOString()],
     ]);
     await pass(1);
-    await words('The next one.');
-    expect((await plan('drafts/all', 'publish', at(3))).status).toBe(200);
+    await text('The next one.');
+    expect((await scheduledAction('drafts/all', 'publish', at(3))).status).toBe(200);
   });
 
   it('is never live where the program was down at both its times', async () => {
-    await plan('drafts/all', 'publish', at(1));
+    await scheduledAction('drafts/all', 'publish', at(1));
     await pass(3);
-    expect([await lives(...both), await plans()]).toEqual([['Every day.'], []]);
+    expect([await lives(...both), await scheduledActions()]).toEqual([['Every day.'], []]);
     expect((await api('GET', '/api/admin/page')).page.hero).toEqual({ lead: 'The sale.' });
   });
 
   it('replaces nothing that someone else has published since: it says so, and waits for a decision', async () => {
     await publish();
-    await words('Mended by Tunde.');
+    await text('Mended by Tunde.');
     await publish();
-    const [waiting] = (await api('GET', '/api/admin/schedule')).plans;
-    expect(waiting).toMatchObject({ name: 'the home page', fault: expect.stringContaining('Other changes') });
+    const [pending] = (await api('GET', '/api/admin/schedule')).plans;
+    expect(pending).toMatchObject({ name: 'the home page', fault: expect.stringContaining('Other changes') });
     for (const address of ['/admin/site-settings/page', '/admin/dashboard', '/admin/publication/drafts/all'])
       expect(await html(address)).toContain('Other changes were published after');
     expect([await pass(2), await lives('Mended by Tunde.', ...both)]).toEqual([0, ['Mended by Tunde.']]);
-    await plan('drafts/all', 'unpublish', at(3));
+    await scheduledAction('drafts/all', 'unpublish', at(3));
     expect([await pass(3), await lives('Mended by Tunde.', ...both)]).toEqual([1, ['Every day.']]);
   });
 
@@ -240,57 +245,57 @@ describe('a campaign on the landing page', () => {
     const imported = JSON.stringify({ hero: { lead: 'Brought in.' } });
     await site.store.queries.updateTable('siteContent').set({ content: imported }).where('key', '=', 'page').execute();
     expect([await pass(2), await lives('Brought in.', ...both)]).toEqual([0, ['Brought in.']]);
-    expect(await plans()).toMatchObject([{ fault: expect.stringContaining('Other changes') }]);
-    const trail = site.store.queries.selectFrom('auditEntries').select('action').where('action', '=', 'not done');
-    expect([await pass(3), (await trail.execute()).length]).toEqual([0, 1]);
+    expect(await scheduledActions()).toMatchObject([{ fault: expect.stringContaining('Other changes') }]);
+    const auditLog = site.store.queries.selectFrom('auditEntries').select('action').where('action', '=', 'not done');
+    expect([await pass(3), (await auditLog.execute()).length]).toEqual([0, 1]);
     expect((await api('DELETE', '/api/admin/schedule/drafts/all/unpublish')).status).toBe(200);
   });
 
   it('is planned no more without anything to publish; its time can be changed while it runs', async () => {
     await api('POST', '/api/admin/drafts/discard', {});
-    expect(await plans()).toEqual([]);
-    await words('The sale.');
-    await plan('drafts/all', 'unpublish', at(2));
+    expect(await scheduledActions()).toEqual([]);
+    await text('The sale.');
+    await scheduledAction('drafts/all', 'unpublish', at(2));
     await publish();
-    await plan('drafts/all', 'unpublish', at(4));
-    await words('Given up.');
+    await scheduledAction('drafts/all', 'unpublish', at(4));
+    await text('Given up.');
     await api('POST', '/api/admin/drafts/discard', {});
     expect([await pass(3), await pass(4), await lives(...both)]).toEqual([0, 1, ['Every day.']]);
   });
 
   it('goes back whole, or not at all and later', async () => {
     await publish();
-    await refuse(site.store, 'insert', 'record_versions');
-    expect([await pass(2), await lives(...both), (await plans()).length]).toEqual([0, ['The sale.'], 1]);
+    await reject(site.store, 'insert', 'record_versions');
+    expect([await pass(2), await lives(...both), (await scheduledActions()).length]).toEqual([0, ['The sale.'], 1]);
     await allow(site.store, 'insert', 'record_versions');
     expect([await pass(2.1), await lives(...both)]).toEqual([1, ['Every day.']]);
   });
 });
 
 describe('a scheduled action that fails', () => {
-  const shown = async (...slugs: string[]) => {
+  const visible = async (...slugs: string[]) => {
     const statuses = await Promise.all(slugs.map((slug) => status(`/blog/${slug}`)));
     return slugs.filter((_, index) => statuses[index] === 200);
   };
   beforeEach(async () => {
     for (const title of ['The first', 'The second']) await api('POST', '/api/admin/blog-posts', { ...post, title });
-    await plan('blog-posts/1', 'publish', at(1));
-    await plan('blog-posts/2', 'publish', at(2));
-    await refuse(site.store, 'update', 'blog_posts', { when: 'new.id = 1' });
+    await scheduledAction('blog-posts/1', 'publish', at(1));
+    await scheduledAction('blog-posts/2', 'publish', at(2));
+    await reject(site.store, 'update', 'blog_posts', { when: 'new.id = 1' });
   });
 
   it('keeps none that is due later from being done', async () => {
-    expect([await pass(2), await shown('the-first', 'the-second')]).toEqual([1, ['the-second']]);
+    expect([await pass(2), await visible('the-first', 'the-second')]).toEqual([1, ['the-second']]);
   });
 
   it('is marked, shown in each place, and retried after as long as it has been due, up to an hour', async () => {
     const retries: string[] = [];
-    let moment = at(1);
+    let timestamp = at(1);
     while (retries.length < 9) {
-      await pass((moment.getTime() - start) / 600_000);
+      await pass((timestamp.getTime() - start) / 600_000);
       const [{ retryAt }] = (await api('GET', '/api/admin/schedule')).plans;
       retries.push(retryAt);
-      moment = new Date(retryAt);
+      timestamp = new Date(retryAt);
     }
     const minutes = retries.map((retryAt) => (Date.parse(retryAt) - at(1).getTime()) / 60_000);
     expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 64, 124, 184]);
@@ -298,43 +303,44 @@ describe('a scheduled action that fails', () => {
       expect(await html(address)).toContain('The last attempt failed. The next attempt is on ');
     expect(await html('/admin/blog-posts')).toContain('(failed, will retry)');
     await allow(site.store, 'update', 'blog_posts');
-    expect([await pass(30), await shown('the-first'), await plans()]).toEqual([1, ['the-first'], []]);
+    expect([await pass(30), await visible('the-first'), await scheduledActions()]).toEqual([1, ['the-first'], []]);
   });
 
   it('is not retried once another one of the same record was due', async () => {
-    await plan('blog-posts/1', 'unpublish', at(3));
+    await scheduledAction('blog-posts/1', 'unpublish', at(3));
     await pass(1);
     await pass(3);
     await allow(site.store, 'update', 'blog_posts');
-    expect([await pass(30), await shown('the-first'), await plans()]).toEqual([0, [], []]);
+    expect([await pass(30), await visible('the-first'), await scheduledActions()]).toEqual([0, [], []]);
   });
 
   it('is due again when it is scheduled for another time', async () => {
     await pass(1);
-    await plan('blog-posts/1', 'publish', at(4));
-    expect((await plans()).map(({ retryAt }) => retryAt)).toEqual([null, null]);
+    await scheduledAction('blog-posts/1', 'publish', at(4));
+    expect((await scheduledActions()).map(({ retryAt }) => retryAt)).toEqual([null, null]);
   });
 });
 
-describe('whoever plans', () => {
+describe('anyone who plans', () => {
   it('may do it by hand: of other kinds they plan and see nothing', async () => {
     await api('POST', '/api/admin/pages', page);
-    await plan('pages/1', 'publish', at(1));
+    await scheduledAction('pages/1', 'publish', at(1));
     const editor = await signIn(site, 'editor');
-    for (const name of ['pages/1', 'drafts/all']) expect((await plan(name, 'publish', at(1), editor)).status).toBe(403);
+    for (const name of ['pages/1', 'drafts/all'])
+      expect((await scheduledAction(name, 'publish', at(1), editor)).status).toBe(403);
     expect((await api('GET', '/api/admin/schedule', undefined, editor)).plans).toEqual([]);
     expect((await editor.send('/admin/publication/pages/1')).status).toBe(403);
-    expect((await plan('pages/2', 'publish', at(1))).status).toBe(404);
-    expect((await plan('media/1', 'publish', at(1))).status).toBe(404);
-    expect((await plan('pages/1', 'delete', at(1))).status).toBe(404);
+    expect((await scheduledAction('pages/2', 'publish', at(1))).status).toBe(404);
+    expect((await scheduledAction('media/1', 'publish', at(1))).status).toBe(404);
+    expect((await scheduledAction('pages/1', 'delete', at(1))).status).toBe(404);
   });
 
   it('has it done also when they are gone', async () => {
     const editor = await signIn(site, 'editor');
     await api('POST', '/api/admin/testimonials', { ...testimonial, isActive: false });
-    await plan('testimonials/1', 'publish', at(1), editor);
+    await scheduledAction('testimonials/1', 'publish', at(1), editor);
     await api('POST', '/api/admin/social-media', { ...link, isEnabled: true });
-    await plan('social-media/1', 'unpublish', at(1));
+    await scheduledAction('social-media/1', 'unpublish', at(1));
     await site.store.queries.deleteFrom('users').where('username', '=', 'editor').execute();
     expect(await pass(1)).toBe(2);
     expect(await html('/', site)).toContain(testimonial.content);
@@ -354,21 +360,21 @@ describe('a time in London', () => {
     ['2027-03-28T02:00', '2027-03-28T01:00:00.000Z', null],
     ['2027-02-30T02:00', null, null],
     ['2027-02-28T24:00', null, null],
-  ])('of %s is the moment %s', (clock, moment, note) => {
-    expect(momentInLondon(clock)).toEqual({ at: moment, note });
-    if (moment && !note) expect(clockInLondon(moment)).toBe(clock);
+  ])('of %s is the time %s', (clock, timestamp, note) => {
+    expect(londonTime(clock)).toEqual({ at: timestamp, note });
+    if (timestamp && !note) expect(clockInLondon(timestamp)).toBe(clock);
   });
 
   it('that the clocks leave out, or show twice, is said', async () => {
     await api('POST', '/api/admin/pages', page);
-    expect((await plan('pages/1', 'publish', '2026-10-25T01:30')).said).toBe(
+    expect((await scheduledAction('pages/1', 'publish', '2026-10-25T01:30')).said).toBe(
       'On that day the clocks go back, and 01:30 comes twice: it will be the first of the two.',
     );
-    expect((await plan('pages/1', 'publish', '2027-03-28T01:30')).said).toBe(
+    expect((await scheduledAction('pages/1', 'publish', '2027-03-28T01:30')).said).toBe(
       'On that day the clocks go forward, and there is no 01:30: it will be at 02:30.',
     );
-    expect((await plans())[0]?.dueAt).toBe('2027-03-28T01:30:00.000Z');
+    expect((await scheduledActions())[0]?.dueAt).toBe('2027-03-28T01:30:00.000Z');
     for (const wrong of ['2026-10-19T09:00', '2126-10-19T09:00', '2027-02-30T09:00', 'soon'])
-      expect((await plan('pages/1', 'publish', wrong)).status).toBe(400);
+      expect((await scheduledAction('pages/1', 'publish', wrong)).status).toBe(400);
   });
 });

@@ -9,7 +9,7 @@ let site: Site;
 let admin: Site;
 
 /** What a person reads on the page. */
-async function words(browser: Site, path: string): Promise<string> {
+async function wording(browser: Site, path: string): Promise<string> {
   const html = await (await browser.send(path)).text();
   return html
     .replace(/<(script|style)[\s\S]*?<\/\1>|<!-- -->/g, '')
@@ -35,8 +35,8 @@ const landing = [
   ...['Privacy Policy', 'Terms of Service', 'Sitemap', `© ${new Date().getFullYear()} Uplink.`],
 ];
 
-async function expectWords(browser: Site, path: string, texts: string[]) {
-  const read = await words(browser, path);
+async function expectTexts(browser: Site, path: string, texts: string[]) {
+  const read = await wording(browser, path);
   expect(texts.filter((text) => !read.includes(text))).toEqual([]);
 }
 
@@ -56,7 +56,7 @@ describe('on a new site', () => {
       ],
     ],
   ];
-  it.each(before)('%s', (path, texts) => expectWords(site, path, texts));
+  it.each(before)('%s', (path, texts) => expectTexts(site, path, texts));
 
   const empty: Rows = [
     ['/admin/login', ['Username', 'Password', 'Login', 'contact the administrator for credentials']],
@@ -70,7 +70,7 @@ describe('on a new site', () => {
   ];
   it.each(empty)('%s', async (path, texts) => {
     admin = await signIn(site, 'admin');
-    await expectWords(path === '/admin/login' ? site : admin, path, texts);
+    await expectTexts(path === '/admin/login' ? site : admin, path, texts);
   });
 });
 
@@ -127,7 +127,7 @@ describe('on a site with content', () => {
     ['/admin/users', ['Username', 'Name', 'Email', 'Role', 'maja@uplink.example', 'Priya Raman']],
     ['/admin/users/2/delete', ['permanently delete the user maja', 'cannot be undone']],
   ];
-  it.each(rows)('%s', (path, texts) => expectWords(admin, path, texts));
+  it.each(rows)('%s', (path, texts) => expectTexts(admin, path, texts));
 });
 
 describe('at a field that is not right', () => {

@@ -1,4 +1,4 @@
-/** One search over everything: it finds all kinds, says no more than one may see, and keeps nobody waiting. */
+/** One search over everything: it finds all kinds, says no more than one may see, and keeps no one waiting. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { screens } from '../app/instance/screens';
 import { trashPageSize } from '../app/records/trash';
@@ -109,8 +109,11 @@ describe('what is in the trash, and the words of the landing page', () => {
     };
     const many = Array.from({ length: trashPageSize }, (_, at) => ({ ...later, record: String(at + 1) }));
     await site.store.queries.insertInto('trash').values(many).execute();
-    const led = await admin.send('/admin/trash?at=testimonials/1');
-    expect([led.status, led.headers.get('location')]).toEqual([302, '/admin/trash?page=2#testimonials-1']);
+    const redirected = await admin.send('/admin/trash?at=testimonials/1');
+    expect([redirected.status, redirected.headers.get('location')]).toEqual([
+      302,
+      '/admin/trash?page=2#testimonials-1',
+    ]);
     expect(await html('/admin/trash?page=2')).toContain('id="testimonials-1"');
     expect((await admin.send('/admin/trash?at=testimonials/7')).headers.get('location')).toContain('?page=1#');
     const editor = await signIn(site, 'editor');

@@ -1,13 +1,13 @@
 /** Two-step login: what is asked for, that a code counts once, and that there is no way round it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { resetFactors } from '../app/factors/factor-reset.server';
+import { resetMfa } from '../app/factors/factor-reset.server';
 
 import { operator } from '../app/records/actor';
 import { setCookies } from './cookies';
 import { bytesOf } from './raw-store';
 import { openSite, type Site, signIn } from './site';
 import { makeUser, staffPassword } from './staff';
-import { addApp, at, codeAt, factorsPath, logIn, target } from './two-step';
+import { addApp, at, codeAt, logIn, mfaPath, target } from './two-step';
 
 let site: Site;
 let owner: Site;
@@ -22,11 +22,11 @@ const sendCode = (browser: Site, code: string, init = {}) =>
   browser.json('POST', '/api/auth/second-factor', { code }, init);
 const isKnown = async (browser: Site) => (await browser.send('/api/admin/check-auth')).status === 200;
 const copyOf = (browser: Site) => {
-  const copy = browser.stranger();
+  const copy = browser.anonymous();
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
   return copy;
 };
-const said = async (response: Response) => [response.status, (await response.json()).message];
+const output = async (response: Response) => [response.status, (await response.json()).message];
 const wrongCode = [401, 'Incorrect or already used code.'];
 const tooLate = [401, 'This login expired. Log in again.'];
 
@@ -54,7 +54,7 @@ describe('login', () => {
     const fields = { username: 'priya', password: staffPassword };
     const code = '/admin/login/code?redirectTo=%2Fadmin%2Fusers';
     expect(target(await site.post('/admin/login?redirectTo=/admin/users', fields))).toEqual([303, code]);
-    // With a script, the login's own address leads on.
+    // With a script, the login's own address redirects.
     expect(target(await site.send('/admin/login?redirectTo=/admin/users'))).toEqual([302, code]);
     const page = await (await site.send(code)).text();
     expect(page).toContain('autoComplete="one-time-code"');
@@ -71,18 +71,18 @@ describe('login', () => {
   it('can be given up for someone else', async () => {
     await addApp(owner);
     await logIn(site);
-    const former = copyOf(site);
+    const previous = copyOf(site);
     expect(target(await site.send('/admin/login/again', { method: 'POST' }))).toEqual([303, '/admin/login']);
     expect((await site.send('/admin/login')).status).toBe(200);
-    expect(target(await former.send('/admin/login/code'))).toEqual([302, '/admin/login']);
+    expect(target(await previous.send('/admin/login/code'))).toEqual([302, '/admin/login']);
   });
 
-  it('tells no one who has a second factor before the password is right', async () => {
+  it('says no one who has a second factor before the password is right', async () => {
     await makeUser(site.store, 'editor', 'maja');
     await addApp(owner);
     const answers = await Promise.all(
       ['priya', 'maja', 'nobody'].map(async (username) => {
-        const response = await site.stranger().json('POST', '/api/auth/login', { username, password: 'wrong' });
+        const response = await site.anonymous().json('POST', '/api/auth/login', { username, password: 'wrong' });
         return [response.status, await response.text(), setCookies(response).length];
       }),
     );
@@ -93,16 +93,16 @@ describe('login', () => {
     const { key } = await addApp(owner);
     await logIn(site);
     at(601);
-    expect(await said(await sendCode(site, codeAt(key, 601)))).toEqual(tooLate);
+    expect(await output(await sendCode(site, codeAt(key, 601)))).toEqual(tooLate);
     await logIn(site);
     await owner.json('POST', '/api/auth/proof', { proof: staffPassword });
     const { id } = await site.store.queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
     const other = await signIn(site, 'admin', 'maja');
     await other.json('PATCH', `/api/admin/users/${id}`, { password: 'a new password' });
-    expect(await said(await sendCode(site, codeAt(key, 601)))).toEqual(tooLate);
+    expect(await output(await sendCode(site, codeAt(key, 601)))).toEqual(tooLate);
   });
 
-  it('that took too long is told so where it begins again', async () => {
+  it('that took too long is informed where it begins again', async () => {
     await addApp(owner);
     await site.post('/admin/login', { username: 'priya', password: staffPassword });
     at(601);
@@ -114,23 +114,23 @@ describe('login', () => {
     const { key } = await addApp(owner);
     await logIn(site);
     at(30);
-    expect(await said(await sendCode(site.stranger(), codeAt(key, 30)))).toEqual(tooLate);
+    expect(await output(await sendCode(site.anonymous(), codeAt(key, 30)))).toEqual(tooLate);
     const forged = copyOf(site);
     forged.cookies.set('signing-in', `${site.cookies.get('signing-in')?.replace(/^./, 'x')}`);
-    expect(await said(await sendCode(forged, codeAt(key, 30)))).toEqual(tooLate);
+    expect(await output(await sendCode(forged, codeAt(key, 30)))).toEqual(tooLate);
     // Neither is the half of a session one.
-    const posing = site.stranger();
+    const posing = site.anonymous();
     posing.cookies.set('session', site.cookies.get('signing-in') ?? '');
     expect(await isKnown(posing)).toBe(false);
   });
 
   it('begins a new session, and the one that the browser had is gone', async () => {
     const { key } = await addApp(owner);
-    const former = copyOf(owner);
+    const previous = copyOf(owner);
     await logIn(owner);
     at(30);
     await sendCode(owner, codeAt(key, 30));
-    expect([await isKnown(owner), await isKnown(former)]).toEqual([true, false]);
+    expect([await isKnown(owner), await isKnown(previous)]).toEqual([true, false]);
   });
 });
 
@@ -151,13 +151,13 @@ describe('a code', () => {
   it('lets in once, and so none before it; the one that added the app not at all', async () => {
     const { key } = await addApp(owner);
     await logIn(site);
-    expect(await said(await sendCode(site, codeAt(key, 0)))).toEqual(wrongCode);
+    expect(await output(await sendCode(site, codeAt(key, 0)))).toEqual(wrongCode);
     at(60);
     expect((await sendCode(site, codeAt(key, 60))).status).toBe(200);
-    const again = site.stranger();
+    const again = site.anonymous();
     await logIn(again);
-    expect(await said(await sendCode(again, codeAt(key, 60)))).toEqual(wrongCode);
-    expect(await said(await sendCode(again, codeAt(key, 30)))).toEqual(wrongCode);
+    expect(await output(await sendCode(again, codeAt(key, 60)))).toEqual(wrongCode);
+    expect(await output(await sendCode(again, codeAt(key, 30)))).toEqual(wrongCode);
     expect((await sendCode(again, codeAt(key, 90))).status).toBe(200);
   });
 
@@ -167,7 +167,7 @@ describe('a code', () => {
     for (const code of [codeAt(key, 30), recoveryCodes[0] ?? '']) {
       const browsers = await Promise.all(
         Array.from({ length: 4 }, async () => {
-          const browser = site.stranger();
+          const browser = site.anonymous();
           await logIn(browser);
           return browser;
         }),
@@ -181,14 +181,14 @@ describe('a code', () => {
     const { key, recoveryCodes } = await addApp(owner);
     at(30);
     for (let n = 0; n < 5; n += 1) {
-      const browser = site.stranger();
+      const browser = site.anonymous();
       await logIn(browser);
       expect((await sendCode(browser, '000000', { address: `203.0.113.${n}` })).status).toBe(401);
     }
     await logIn(site);
-    const refused = await sendCode(site, codeAt(key, 30), { address: '192.0.2.9' });
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+    const rejected = await sendCode(site, codeAt(key, 30), { address: '192.0.2.9' });
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(800);
     expect((await sendCode(copyOf(site), recoveryCodes[0] ?? '')).status).toBe(200);
     at(30 + 901);
     await logIn(site);
@@ -200,8 +200,8 @@ describe('a code', () => {
     const { key, recoveryCodes } = await addApp(await signIn(site, 'editor', 'maja'));
     at(30);
     await logIn(site);
-    expect(await said(await sendCode(site, codeAt(key, 30)))).toEqual(wrongCode);
-    expect(await said(await sendCode(site, recoveryCodes[0] ?? ''))).toEqual(wrongCode);
+    expect(await output(await sendCode(site, codeAt(key, 30)))).toEqual(wrongCode);
+    expect(await output(await sendCode(site, recoveryCodes[0] ?? ''))).toEqual(wrongCode);
   });
 });
 
@@ -215,16 +215,16 @@ describe('recovery codes', () => {
     await logIn(site);
     const response = await sendCode(site, ` ${first.toLowerCase().replaceAll('-', ' ')} `);
     expect(await response.json()).toMatchObject({ recoveryCodesLeft: 9 });
-    const again = site.stranger();
+    const again = site.anonymous();
     await logIn(again);
-    expect(await said(await sendCode(again, first))).toEqual(wrongCode);
+    expect(await output(await sendCode(again, first))).toEqual(wrongCode);
     expect((await sendCode(again, second)).status).toBe(200);
   });
 
-  it('are told of when three are left, at login and on the account page', async () => {
+  it('are notified of when three are left, at login and on the account page', async () => {
     const { recoveryCodes } = await addApp(owner);
     for (const [index, code] of recoveryCodes.slice(0, 7).entries()) {
-      const browser = site.stranger();
+      const browser = site.anonymous();
       await browser.post('/admin/login', { username: 'priya', password: staffPassword });
       await browser.post('/admin/login/code', { code });
       const dashboard = await (await browser.send('/admin/dashboard')).text();
@@ -233,23 +233,23 @@ describe('recovery codes', () => {
     expect(await (await owner.send('/admin/account')).text()).toContain('You have few recovery codes left.');
   });
 
-  it('are made again: the former ones let no one in', async () => {
+  it('are made again: the previous ones let no one in', async () => {
     const { recoveryCodes } = await addApp(owner);
     const response = await owner.json('POST', '/api/admin/account/recovery-codes', {});
     const made = (await response.json()).recoveryCodes;
     await logIn(site);
-    expect(await said(await sendCode(site, recoveryCodes[0] ?? ''))).toEqual(wrongCode);
+    expect(await output(await sendCode(site, recoveryCodes[0] ?? ''))).toEqual(wrongCode);
     expect((await sendCode(site, made[0])).status).toBe(200);
   });
 
   it('are shown in the browser that made them, until they are kept', async () => {
     await addApp(owner);
-    const shown = '/admin/account/recovery-codes';
-    expect(target(await owner.send(shown))).toEqual([302, '/admin/account']);
-    expect(target(await owner.post('/admin/account/new-recovery-codes', {}))).toEqual([303, shown]);
-    for (let n = 0; n < 2; n += 1) expect(await (await owner.send(shown)).text()).toMatch(/<code>[0-9A-Z]{6}-/);
-    expect(target(await owner.post(shown, {}))).toEqual([303, '/admin/account']);
-    expect(target(await owner.send(shown))).toEqual([302, '/admin/account']);
+    const visible = '/admin/account/recovery-codes';
+    expect(target(await owner.send(visible))).toEqual([302, '/admin/account']);
+    expect(target(await owner.post('/admin/account/new-recovery-codes', {}))).toEqual([303, visible]);
+    for (let n = 0; n < 2; n += 1) expect(await (await owner.send(visible)).text()).toMatch(/<code>[0-9A-Z]{6}-/);
+    expect(target(await owner.post(visible, {}))).toEqual([303, '/admin/account']);
+    expect(target(await owner.send(visible))).toEqual([302, '/admin/account']);
   });
 });
 
@@ -273,21 +273,21 @@ describe('an app', () => {
     expect(await (await owner.send(path)).text()).not.toContain(enrolmentToken);
   });
 
-  it('is sealed in the store', async () => {
+  it('is encrypted in the store', async () => {
     const { key } = await addApp(owner);
     expect(await bytesOf(site.store)).not.toContain(key);
   });
 
   it('is not added twice, nor with what another person has begun, nor after an hour', async () => {
     const { body } = await addApp(owner);
-    expect((await owner.json('POST', factorsPath, body)).status).toBe(409);
+    expect((await owner.json('POST', mfaPath, body)).status).toBe(409);
     const maja = await signIn(site, 'editor', 'maja');
-    const stolen = await maja.json('POST', factorsPath, body);
+    const stolen = await maja.json('POST', mfaPath, body);
     expect((await stolen.json()).errors.code[0]).toContain('The QR code expired.');
-    const { key, enrolmentToken } = await (await maja.json('POST', `${factorsPath}/begin`, {})).json();
+    const { key, enrolmentToken } = await (await maja.json('POST', `${mfaPath}/begin`, {})).json();
     at(3601);
     const late = await signIn(site, 'editor', 'maja');
-    const response = await late.json('POST', factorsPath, { name: 'x', code: codeAt(key, 3601), enrolmentToken });
+    const response = await late.json('POST', mfaPath, { name: 'x', code: codeAt(key, 3601), enrolmentToken });
     expect(response.status).toBe(400);
   });
 
@@ -298,18 +298,18 @@ describe('an app', () => {
     at(30);
     await logIn(site);
     await sendCode(site, codeAt(second.key, 30));
-    const { factors } = await (await owner.send(factorsPath)).json();
-    expect(factors.map(({ lastUsedAt }: { lastUsedAt: string | null }) => lastUsedAt)).toEqual([
+    const { factors: mfaFactors } = await (await owner.send(mfaPath)).json();
+    expect(mfaFactors.map(({ lastUsedAt }: { lastUsedAt: string | null }) => lastUsedAt)).toEqual([
       null,
       '2030-01-01T09:00:30.000Z',
     ]);
     const maja = await signIn(site, 'admin', 'maja');
-    expect((await maja.json('DELETE', `${factorsPath}/${factors[0].id}`)).status).toBe(404);
-    for (const { id } of factors) expect((await owner.json('DELETE', `${factorsPath}/${id}`)).status).toBe(200);
-    expect(await (await owner.send(factorsPath)).json()).toEqual({ factors: [], recoveryCodes: 0 });
-    expect((await logIn(site.stranger())).status).toBe(200);
-    const deeds = await site.store.queries.selectFrom('auditEntries').select(['action', 'subject']).execute();
-    expect(deeds.filter(({ subject }) => subject === 'two-step verification').map(({ action }) => action)).toEqual([
+    expect((await maja.json('DELETE', `${mfaPath}/${mfaFactors[0].id}`)).status).toBe(404);
+    for (const { id } of mfaFactors) expect((await owner.json('DELETE', `${mfaPath}/${id}`)).status).toBe(200);
+    expect(await (await owner.send(mfaPath)).json()).toEqual({ factors: [], recoveryCodes: 0 });
+    expect((await logIn(site.anonymous())).status).toBe(200);
+    const actions = await site.store.queries.selectFrom('auditEntries').select(['action', 'subject']).execute();
+    expect(actions.filter(({ subject }) => subject === 'two-step verification').map(({ action }) => action)).toEqual([
       'added',
       'added',
       'removed',
@@ -321,9 +321,9 @@ describe('an app', () => {
     await addApp(owner);
     const { id } = await site.store.queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
     await logIn(site);
-    expect(await resetFactors(operator, id)).toBe(1);
+    expect(await resetMfa(operator, id)).toBe(1);
     expect(await isKnown(owner)).toBe(false);
-    expect(await said(await sendCode(site, '000000'))).toEqual(tooLate);
+    expect(await output(await sendCode(site, '000000'))).toEqual(tooLate);
     expect((await logIn(site)).status).toBe(200);
     const entry = await site.store.queries
       .selectFrom('auditEntries')
@@ -342,26 +342,26 @@ describe('someone who has lost their phone', () => {
     return `/users/${(await users.executeTakeFirstOrThrow()).id}/reset-factors`;
   };
 
-  it('is helped by an admin, by form or by API: told by mail, in the trail, logged out', async () => {
+  it('is helped by an admin, by form or by API: reported by mail, in the audit log, logged out', async () => {
     const maja = await signIn(site, 'editor', 'maja');
-    for (const door of ['form', 'api']) {
+    for (const channel of ['form', 'api']) {
       await addApp(maja, 30);
       at(30);
       const edit = await (await owner.send(`/admin${(await path('maja')).replace('reset-factors', 'edit')}`)).text();
       expect(edit).toContain('Reset two-step verification');
       const reset =
-        door === 'form'
+        channel === 'form'
           ? await owner.post(`/admin${await path('maja')}`, {})
           : await owner.json('POST', `/api/admin${await path('maja')}`, {});
-      expect(door === 'form' ? target(reset) : await reset.json()).toEqual(
-        door === 'form' ? [303, '/admin/users'] : { factors: 1 },
+      expect(channel === 'form' ? target(reset) : await reset.json()).toEqual(
+        channel === 'form' ? [303, '/admin/users'] : { factors: 1 },
       );
       expect(await isKnown(maja)).toBe(false);
       expect((await logIn(maja, 'maja')).status).toBe(200);
     }
     const notices = await site.store.queries.selectFrom('accountNotices').select(['event', 'door']).execute();
-    const told = { event: 'factors-reset', door: 'priya, an admin of the site' };
-    expect(notices.filter(({ event }) => event === 'factors-reset')).toEqual([told, told]);
+    const received = { event: 'factors-reset', door: 'priya, an admin of the site' };
+    expect(notices.filter(({ event }) => event === 'factors-reset')).toEqual([received, received]);
     const { auditEntries } = await (await owner.send('/api/admin/audit-entries?what=user')).json();
     expect(auditEntries[0]).toMatchObject({ username: 'priya', summary: 'maja, two-step verification reset' });
   });
@@ -375,6 +375,6 @@ describe('someone who has lost their phone', () => {
     at(11 * 60);
     const late = await owner.json('POST', `/api/admin${await path('maja')}`, {});
     expect([late.status, (await late.json()).code]).toEqual([403, 'proof-needed']);
-    expect((await (await owner.send(factorsPath)).json()).factors).toHaveLength(1);
+    expect((await (await owner.send(mfaPath)).json()).factors).toHaveLength(1);
   });
 });

@@ -33,12 +33,12 @@ describe('first-time setup', () => {
     // The threads have something to do first, so that there is time between the hash's begin and its end.
     setHashCost(11);
     onTestFinished(() => setHashCost(4));
-    const others = [1, 2].map((n) => hashPassword('a password', { name: `lane ${n}`, isKnown: false }));
+    const rest = [1, 2].map((n) => hashPassword('a password', { name: `lane ${n}`, isKnown: false }));
     const lost = site.json('POST', '/api/auth/setup', person);
-    await Promise.race(others);
+    await Promise.race(rest);
     await makeUser(site.store, 'admin', 'somebody-else');
     expect((await lost).status).toBe(403);
-    await Promise.all(others);
+    await Promise.all(rest);
     expect(hashesMade()).toBe(before + 3);
     expect(await admins()).toMatchObject([{ username: 'somebody-else' }]);
   });
@@ -50,8 +50,8 @@ describe('first-time setup', () => {
     expect(user).toMatchObject({ username: 'priya', email: 'priya@uplink.example', role: 'admin', firstName: null });
     expect(user.id).not.toBe(77);
     expect(JSON.stringify(user)).not.toMatch(/password|\$2/);
-    const trail = await site.store.queries.selectFrom('auditEntries').selectAll().execute();
-    expect(trail).toMatchObject([{ username: 'priya', action: 'created', subject: 'user', userId: user.id }]);
+    const auditLog = await site.store.queries.selectFrom('auditEntries').selectAll().execute();
+    expect(auditLog).toMatchObject([{ username: 'priya', action: 'created', subject: 'user', userId: user.id }]);
   });
 
   it('is closed before anything is checked once there is an admin', async () => {
@@ -111,7 +111,7 @@ describe('the setup token', () => {
     expect((await setUp()).status).toBe(201);
   });
 
-  it('is asked for when the request comes from elsewhere', async () => {
+  it('is asked for when the request comes from somewhere else', async () => {
     expect((await setUp(null, { isLocal: false })).status).toBe(403);
     expect((await setUp('a guess that is wrong', { isLocal: false })).status).toBe(403);
     expect(await admins()).toHaveLength(0);

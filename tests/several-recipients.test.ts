@@ -1,8 +1,8 @@
-/** A mail to several people, some of whom the server refuses: the others get it once, and staff see who does not. */
+/** A mail to several people, some of whom the server rejects: the others get it once, and staff see who does not. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { countUndelivered } from '../app/messages/undelivered.server';
+import { countFailedDeliveries } from '../app/messages/undelivered.server';
 import { freezeClock } from '../app/platform/clock.server';
-import { type MailServer, refusal, startMailServer } from './mail-server';
+import { actionError, type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails, sendMessage } from './messages';
 import { openSite, type Site, signIn } from './site';
 
@@ -12,8 +12,8 @@ let server: MailServer;
 /** What the server says to an address. */
 let answers: Record<string, Error | undefined>;
 
-const began = Date.parse('2026-11-21T09:00:00.000Z');
-const at = (seconds: number) => freezeClock(new Date(began + seconds * 1000));
+const startedAt = Date.parse('2026-11-21T09:00:00.000Z');
+const at = (seconds: number) => freezeClock(new Date(startedAt + seconds * 1000));
 
 beforeEach(async () => {
   at(0);
@@ -32,8 +32,8 @@ afterEach(async () => {
   await Promise.all([server.stop(), site.close()]);
 });
 
-const gone = refusal(550, '5.1.1 User unknown');
-const busy = refusal(450, '4.2.0 Greylisted, come again');
+const gone = actionError(550, '5.1.1 User unknown');
+const busy = actionError(450, '4.2.0 Greylisted, come again');
 const page = async () => (await admin.send('/admin/messages/1')).text();
 const reached = () => server.received.map(({ to }) => to);
 const state = async () => {
@@ -57,14 +57,14 @@ it('one wrong address among three is shown at the message, and the others get th
   expect(delivery.lastError).toContain('tom@firm.example');
 });
 
-it('an unseen one that is refused stays unseen', async () => {
+it('an unseen one that is rejected stays unseen', async () => {
   answers['unseen@firm.example'] = gone;
   await deliverAll();
   expect((await state()).lastError).toMatch(/^An address in Bcc does not get it: /);
   expect(await page()).not.toContain('unseen@firm.example');
 });
 
-it('whom the server refuses for now is tried again alone, with the same Message-ID; what was refused permanently is still said', async () => {
+it('whom the server rejects for now is tried again alone, with the same Message-ID; what was rejected permanently is still said', async () => {
   answers = { 'tom@firm.example': gone, 'ana@firm.example': busy };
   await deliverAll();
   expect(reached()).toEqual([['unseen@firm.example']]);
@@ -74,8 +74,8 @@ it('whom the server refuses for now is tried again alone, with the same Message-
   await deliverAll();
   expect(reached()).toHaveLength(1);
   at(60 * 60);
-  // Somebody was told of the message: that is no alarm.
-  expect(await countUndelivered()).toBeNull();
+  // Someone was notified of the message: that is no alarm.
+  expect(await countFailedDeliveries()).toBeNull();
   answers['ana@firm.example'] = undefined;
   await deliverAll();
   expect(reached()).toEqual([['unseen@firm.example'], ['ana@firm.example']]);
@@ -85,7 +85,7 @@ it('whom the server refuses for now is tried again alone, with the same Message-
   expect((await state()).lastError).toMatch(/^tom@firm\.example does not get it: [^:]*$/);
 });
 
-it('the last of several who is refused permanently in the end makes it no failure for the others', async () => {
+it('the last of several who is rejected permanently in the end makes it no failure for the others', async () => {
   answers['ana@firm.example'] = busy;
   await deliverAll();
   answers['ana@firm.example'] = gone;
@@ -112,7 +112,7 @@ it('who was taken off meanwhile is not tried again; sent again, it goes to all o
   expect(reached().at(-1)).toEqual(['tom@firm.example']);
 });
 
-it('all of them refused is a failure, permanently only where it is for each', async () => {
+it('all of them rejected is a failure, permanently only where it is for each', async () => {
   answers = { 'tom@firm.example': gone, 'ana@firm.example': gone, 'unseen@firm.example': busy };
   await deliverAll();
   expect(await state()).toMatchObject({ status: 'queued' });

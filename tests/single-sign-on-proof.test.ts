@@ -1,4 +1,4 @@
-/** Whoever has no password proves once more that they sit there by signing in at their provider anew. */
+/** Anyone who has no password proves once more that they sit there by signing in at their provider again. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientId, clientSecret, type Issuer, startIssuer, throughIssuer } from './issuer';
 import { openSite, origin, type Site, signIn } from './site';
@@ -19,14 +19,14 @@ beforeEach(async () => {
   const admin = await signIn(site, 'admin');
   const path = '/api/admin/identity-providers';
   const rules = { people: 'domain', domains: 'uplink.example', defaultRole: 'admin' };
-  const told = { kind: 'other', name: 'Works', issuer: issuer.url, clientId, clientSecret };
-  const { identityProvider } = await (await admin.json('POST', path, { ...told, ...rules })).json();
+  const received = { kind: 'other', name: 'Works', issuer: issuer.url, clientId, clientSecret };
+  const { identityProvider } = await (await admin.json('POST', path, { ...received, ...rules })).json();
   await admin.json('POST', `${path}/${identityProvider.id}/use`, { isInUse: true });
   await follow('/admin/login/with/other');
 });
 afterEach(() => site.close());
 
-/** To the issuer and back. */
+/** To the provider and back. */
 async function follow(path: string) {
   return site.send((await throughIssuer(await site.send(path), atIssuer)) ?? '/nowhere');
 }
@@ -42,20 +42,20 @@ const page = async (path: string) => (await (await site.send(path)).text()).repl
 
 describe('a proof by the provider', () => {
   it('is asked for, as a session of old at the provider proves nothing, and carries out what was kept', async () => {
-    const asked = await site.post('/admin/users/new', newUser);
-    const proof = asked.headers.get('location') ?? '';
-    expect([asked.status, proof]).toEqual([303, expect.stringMatching(/^\/admin\/proof\?form=/)]);
-    const form = await page(proof);
+    const requested = await site.post('/admin/users/new', newUser);
+    const reauth = requested.headers.get('location') ?? '';
+    expect([requested.status, reauth]).toEqual([303, expect.stringMatching(/^\/admin\/proof\?form=/)]);
+    const form = await page(reauth);
     expect(form).not.toContain('type="password"');
     const [, way = ''] = /href="(\/admin\/login\/with\/other\?[^"]+)">Log in again with Works/.exec(form) ?? [];
     const before = issuer.signIns;
-    expect(target(await follow(way.replaceAll('&amp;', '&')))).toEqual([302, proof]);
+    expect(target(await follow(way.replaceAll('&amp;', '&')))).toEqual([302, reauth]);
     // The provider has asked once more, although it knew the browser.
     expect(issuer.signIns).toBe(before + 1);
-    const ready = await page(proof);
+    const ready = await page(reauth);
     expect(ready).toContain('Continue');
     const [, id = ''] = /name="keptForm" value="([^"]+)"/.exec(ready) ?? [];
-    expect(target(await site.post('/admin/users/new', { keptForm: id }))).toEqual([303, '/admin/users']);
+    expect(target(await site.post('/admin/users/new', { resubmissionId: id }))).toEqual([303, '/admin/users']);
     expect(await isThere()).toBe(true);
   });
 
@@ -85,16 +85,16 @@ describe('a proof by the provider', () => {
       'Works did not send the time of your login.',
       () => (issuer.spoil = ({ auth_time: _, ...claims }) => claims),
     ],
-  ])('is not given by %s', async (_who, words, spoil) => {
+  ])('is not given by %s', async (_who, text, spoil) => {
     spoil();
     expect(target(await follow('/admin/login/with/other?for=proof&to=/admin/media'))).toEqual([302, '/admin/media']);
-    expect(await page('/admin/media')).toContain(words);
+    expect(await page('/admin/media')).toContain(text);
     expect((await site.json('POST', '/api/admin/users', newUser)).status).toBe(403);
   });
 
   it('is no one’s who is not logged in, and leads nowhere else', async () => {
-    const stranger = site.stranger();
-    expect(target(await stranger.send('/admin/login/with/other?for=proof'))).toEqual([
+    const anonymous = site.anonymous();
+    expect(target(await anonymous.send('/admin/login/with/other?for=proof'))).toEqual([
       302,
       expect.stringMatching(/^\/admin\/login\?redirectTo=/),
     ]);

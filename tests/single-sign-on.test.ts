@@ -52,9 +52,9 @@ async function setUp(settings: object = {}, isInUse = true) {
 const target = (response: Response) => [response.status, response.headers.get('location')];
 const isKnown = async (browser: Site) => (await browser.send('/api/admin/check-auth')).status === 200;
 const who = async (browser: Site) => (await (await browser.send('/api/auth/status')).json()).user?.username ?? null;
-const gate = async (browser: Site) =>
+const openLogin = async (browser: Site) =>
   /<main[\s\S]*<\/main>/.exec(await (await browser.send('/admin/login')).text())?.[0];
-const trail = async () =>
+const auditLog = async () =>
   (await site.store.queries.selectFrom('auditEntries').select(['username', 'action', 'subject', 'summary']).execute())
     .filter(({ subject }) => subject !== 'identity provider')
     .map(({ username, action, subject, summary }) => `${username} ${action} ${subject}: ${summary}`);
@@ -62,15 +62,15 @@ const roleOf = async (username: string) =>
   (await site.store.queries.selectFrom('users').select('role').where('username', '=', username).executeTakeFirst())
     ?.role;
 
-/** The way to the issuer, to the address on the site that it leads back to. */
-async function awayWith(key = 'other', browser = site): Promise<string> {
+/** The way to the provider, to the address on the site that it leads back to. */
+async function redirectToProviderWith(key = 'other', browser = site): Promise<string> {
   return (await throughIssuer(await browser.send(`/admin/login/with/${key}`))) ?? '/nowhere';
 }
 
-const signInWith = async (key = 'other', browser = site) => browser.send(await awayWith(key, browser));
+const signInWith = async (key = 'other', browser = site) => browser.send(await redirectToProviderWith(key, browser));
 
 /** What the login says to whom it has not let in. */
-async function refusal(response: Response, browser = site) {
+async function actionError(response: Response, browser = site) {
   expect(target(response)).toEqual([302, '/admin/login']);
   expect(await isKnown(browser)).toBe(false);
   const page = await (await browser.send('/admin/login')).text();
@@ -78,33 +78,33 @@ async function refusal(response: Response, browser = site) {
 }
 
 const noAccount = 'No account exists for priya@uplink.example. Ask an admin.';
-const beginAgain = 'This login expired or was started in another browser. Start again.';
+const startAgain = 'This login expired or was started in another browser. Start again.';
 
 describe('the login', () => {
   it('is as it was where no provider is set up, and has a button for each that is in use', async () => {
-    const plain = await gate(site);
+    const plain = await openLogin(site);
     expect(plain).not.toContain('/with/');
     await setUp({}, false);
-    expect(await gate(site)).toBe(plain);
+    expect(await openLogin(site)).toBe(plain);
     await setUp({ name: 'Elsewhere' });
-    expect(await gate(site)).toMatch(/href="\/admin\/login\/with\/other-2">[^/]*Elsewhere</);
+    expect(await openLogin(site)).toMatch(/href="\/admin\/login\/with\/other-2">[^/]*Elsewhere</);
     expect((await site.send('/admin/login/with/other')).status).toBe(404);
   });
 
-  it('finds someone by a verified address, and binds them to the issuer’s name for them', async () => {
+  it('finds someone by a verified address, and binds them to the provider’s name for them', async () => {
     await makeUser(site.store, 'editor', 'priya');
     await setUp();
     expect(target(await signInWith())).toEqual([302, '/admin/dashboard']);
     expect(await who(site)).toBe('priya');
     // The address there is another one now: it is still the same person.
     issuer.people.priya = { email: 'somebody@else.example', email_verified: false };
-    const other = site.stranger();
+    const other = site.anonymous();
     await signInWith('other', other);
     expect(await who(other)).toBe('priya');
     const signedIn = 'priya logged in login: From 127.0.0.1, with Works';
-    expect(await trail()).toEqual(['priya bound user: To Works', signedIn, signedIn]);
-    const told = await site.store.queries.selectFrom('accountNotices').select(['event', 'address']).execute();
-    expect(told.map(({ event, address }) => `${event} ${address}`)).toEqual([
+    expect(await auditLog()).toEqual(['priya bound user: To Works', signedIn, signedIn]);
+    const received = await site.store.queries.selectFrom('accountNotices').select(['event', 'address']).execute();
+    expect(received.map(({ event, address }) => `${event} ${address}`)).toEqual([
       'provider-added priya@uplink.example',
       'new-browser priya@uplink.example',
     ]);
@@ -118,33 +118,35 @@ describe('the login', () => {
     expect(leaving.headers.get('location')).toMatch(/scope=openid\+email\+profile.*code_challenge_method=S256/);
     expect(target(await site.send((await throughIssuer(leaving)) ?? ''))).toEqual([302, '/admin/media']);
     expect(await isKnown(site)).toBe(true);
-    // Elsewhere one is not led.
-    const astray = await site.stranger().send('/admin/login/with/other?redirectTo=//evil.example');
+    // Otherwise one is not led.
+    const astray = await site.anonymous().send('/admin/login/with/other?redirectTo=//evil.example');
     expect(astray.headers.get('location')).toContain(issuer.url);
   });
 
   it('lets no one in whose account is not here, or may not log in', async () => {
     await setUp();
-    expect(await refusal(await signInWith())).toBe(noAccount);
+    expect(await actionError(await signInWith())).toBe(noAccount);
     await makeUser(site.store, 'user', 'priya');
-    expect(await refusal(await signInWith())).toBe('Your account cannot log in here. Ask an admin.');
+    expect(await actionError(await signInWith())).toBe('Your account cannot log in here. Ask an admin.');
     issuer.person = 'nobody';
-    expect(await refusal(await signInWith())).toBe('You or your organisation did not allow this login.');
-    expect((await trail()).at(-1)).toBe('unknown failed to log in login: From 127.0.0.1, with Works');
+    expect(await actionError(await signInWith())).toBe('You or your organisation did not allow this login.');
+    expect((await auditLog()).at(-1)).toBe('unknown failed to log in login: From 127.0.0.1, with Works');
   });
 
   it('takes over no one’s account by an address that is not verified, or that someone else has now', async () => {
     await makeUser(site.store, 'admin', 'priya');
     await setUp();
     issuer.people.priya = { email: 'priya@uplink.example', email_verified: false };
-    expect(await refusal(await signInWith())).toBe(
+    expect(await actionError(await signInWith())).toBe(
       'Works did not confirm your email address, so we cannot find your account.',
     );
     issuer.people.priya = { email: 'priya@uplink.example', email_verified: true };
     await signInWith();
     Object.assign(issuer, { person: 'newcomer', people: { newcomer: issuer.people.priya } });
-    const newcomer = site.stranger();
-    expect(await refusal(await signInWith('other', newcomer), newcomer)).toContain('belongs to someone else at Works');
+    const newcomer = site.anonymous();
+    expect(await actionError(await signInWith('other', newcomer), newcomer)).toContain(
+      'belongs to someone else at Works',
+    );
   });
 
   it('ends the session that the browser had, and is not fixed by one that it was given', async () => {
@@ -152,7 +154,7 @@ describe('the login', () => {
     await setUp();
     const before = await site.store.queries.selectFrom('sessions').select('id').execute();
     const browser = await signIn(site, 'editor', 'maja');
-    const address = await awayWith('other', site);
+    const address = await redirectToProviderWith('other', site);
     for (const [name, value] of site.cookies) browser.cookies.set(name, value);
     await browser.send(address);
     expect(await who(browser)).toBe('priya');
@@ -175,67 +177,67 @@ describe('what comes back', () => {
     ['an end in the past', () => (issuer.spoil = (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 }))],
     ['keys that are not the issuer’s', () => (issuer.hasSwappedKeys = true)],
     ['no signature at all (alg: none)', () => (issuer.isUnsigned = true)],
-  ])('is refused with %s', async (_name, spoil) => {
+  ])('is rejected with %s', async (_name, spoil) => {
     spoil();
-    expect(await refusal(await signInWith())).toMatch(
+    expect(await actionError(await signInWith())).toMatch(
       /belongs to another|times of|wrong signature|does not belong to this/,
     );
     expect(issuer.signIns).toBeGreaterThan(0);
   });
 
   it('is taken once, of two at once too', async () => {
-    const address = await awayWith();
-    const copy = site.stranger();
+    const address = await redirectToProviderWith();
+    const copy = site.anonymous();
     for (const [name, value] of site.cookies) copy.cookies.set(name, value);
-    const asked = issuer.tokenRequests;
+    const requested = issuer.tokenRequests;
     const answers = await Promise.all([site.send(address), copy.send(address)]);
     expect(answers.map((answer) => answer.headers.get('location')).sort()).toEqual([
       '/admin/dashboard',
       '/admin/login',
     ]);
-    // The issuer has not even been asked.
-    expect(issuer.tokenRequests).toBe(asked + 1);
+    // The provider has not even been asked.
+    expect(issuer.tokenRequests).toBe(requested + 1);
   });
 
   it('is taken from no other browser (login CSRF), with no other state, and not without one', async () => {
-    const address = await awayWith();
-    const other = site.stranger();
-    expect(await refusal(await other.send(address), other)).toBe(beginAgain);
+    const address = await redirectToProviderWith();
+    const other = site.anonymous();
+    expect(await actionError(await other.send(address), other)).toBe(startAgain);
     await other.send('/admin/login/with/other');
     const theAnswer = 'The response does not belong to this login. Start again.';
-    expect(await refusal(await other.send(address), other)).toBe(theAnswer);
+    expect(await actionError(await other.send(address), other)).toBe(theAnswer);
     await site.send('/admin/login/with/other');
-    expect(await refusal(await site.send(address))).toBe(theAnswer);
+    expect(await actionError(await site.send(address))).toBe(theAnswer);
     await site.send('/admin/login/with/other');
-    expect(await refusal(await site.send('/admin/login/with/other/back?code=x'))).toBe(theAnswer);
+    expect(await actionError(await site.send('/admin/login/with/other/back?code=x'))).toBe(theAnswer);
   });
 
-  it('is refused where two providers are mixed up', async () => {
+  it('is rejected where two providers are mixed up', async () => {
     await setUp({ name: 'Second', issuer: second.url });
-    const address = await awayWith('other');
-    expect(await refusal(await site.send(address.replace('/other/', '/other-2/')))).toBe(beginAgain);
-    const another = await awayWith('other');
+    const address = await redirectToProviderWith('other');
+    expect(await actionError(await site.send(address.replace('/other/', '/other-2/')))).toBe(startAgain);
+    const another = await redirectToProviderWith('other');
     // RFC 9207: the answer says who answers.
     expect(new URL(another).searchParams.get('iss')).toBe(issuer.url);
     const mixed = another.replace(encodeURIComponent(issuer.url), encodeURIComponent(second.url));
-    expect(await refusal(await site.send(mixed))).toBe('The response does not belong to this login. Start again.');
+    expect(await actionError(await site.send(mixed))).toBe('The response does not belong to this login. Start again.');
   });
 
-  it('is refused when it took too long, or is nothing at all', async () => {
-    const address = await awayWith();
+  it('is rejected when it took too long, or is nothing at all', async () => {
+    const address = await redirectToProviderWith();
     freezeClock(new Date(Date.now() + 11 * 60_000));
-    expect(await refusal(await site.send(address))).toBe(beginAgain);
+    expect(await actionError(await site.send(address))).toBe(startAgain);
     for (const rest of ['', '?code=1&state=2', '?error=access_denied', `?${'x'.repeat(3000)}`]) {
-      expect(await refusal(await site.send(`/admin/login/with/other/back${rest}`))).toBe(beginAgain);
+      expect(await actionError(await site.send(`/admin/login/with/other/back${rest}`))).toBe(startAgain);
     }
     expect((await site.send('/admin/login/with/nobody/back')).status).toBe(404);
   });
 
-  it('comes from an issuer that answers', async () => {
+  it('comes from a provider that answers', async () => {
     issuer.isDown = true;
     await admin.json('PATCH', `${path}/1`, { clientSecret: 'another one' });
     expect(target(await site.send('/admin/login/with/other'))).toEqual([302, '/admin/login']);
-    expect(await refusal(await site.send('/admin/login/with/other'))).toContain('We cannot reach the provider');
+    expect(await actionError(await site.send('/admin/login/with/other'))).toContain('We cannot reach the provider');
   });
 });
 
@@ -246,17 +248,17 @@ describe('everyone of a domain', () => {
     await setUp(domain);
     await signInWith();
     expect([await who(site), await roleOf('priya')]).toEqual(['priya', 'editor']);
-    expect((await trail())[0]).toBe('priya created user: priya, role editor, by Works');
+    expect((await auditLog())[0]).toBe('priya created user: priya, role editor, by Works');
     for (const password of ['', staffPassword]) {
-      const answer = await site.stranger().json('POST', '/api/auth/login', { username: 'priya', password });
+      const answer = await site.anonymous().json('POST', '/api/auth/login', { username: 'priya', password });
       expect(answer.status).toBeGreaterThanOrEqual(400);
     }
     Object.assign(issuer, {
       person: 'eve',
       people: { eve: { email: 'eve@uplink.example.evil', email_verified: true } },
     });
-    const eve = site.stranger();
-    expect(await refusal(await signInWith('other', eve), eve)).toBe(
+    const eve = site.anonymous();
+    expect(await actionError(await signInWith('other', eve), eve)).toBe(
       'Works says that you belong to another organisation.',
     );
   });
@@ -266,14 +268,14 @@ describe('everyone of a domain', () => {
     await makeUser(site.store, 'editor', 'torn');
     const signInAs = async (email: string) => {
       Object.assign(issuer, { person: email, people: { [email]: { email, email_verified: true } } });
-      const browser = site.stranger();
+      const browser = site.anonymous();
       return [await signInWith('other', browser), browser] as const;
     };
     const nameFor = async (email: string) => who((await signInAs(email))[1]);
     expect(await nameFor('tom@uplink.example')).toBe('tom-2');
     expect(await nameFor('preview@uplink.example')).toBe('preview@uplink.example');
     await makeUser(site.store, 'editor', 'ngozi@uplink.example');
-    expect(await refusal(...(await signInAs('ngozi@uplink.example')))).toBe(
+    expect(await actionError(...(await signInAs('ngozi@uplink.example')))).toBe(
       'ngozi@uplink.example looks like another person’s username or email address here. Ask an admin of the site.',
     );
   });
@@ -289,29 +291,29 @@ describe('everyone of a domain', () => {
     await signInWith();
     expect(await roleOf('priya')).toBe('editor');
     Object.assign(issuer.people.priya ?? {}, { groups: ['bosses', 'staff'] });
-    await signInWith('other', site.stranger());
+    await signInWith('other', site.anonymous());
     expect(await roleOf('priya')).toBe('admin');
-    expect(await trail()).toContain('Works (identity provider) updated user: priya, role admin, by their groups');
+    expect(await auditLog()).toContain('Works (identity provider) updated user: priya, role admin, by their groups');
     expect(await isKnown(site)).toBe(false);
     Object.assign(issuer.people.priya ?? {}, { groups: ['visitors'] });
-    const other = site.stranger();
-    expect(await refusal(await signInWith('other', other), other)).toBe(
+    const other = site.anonymous();
+    expect(await actionError(await signInWith('other', other), other)).toBe(
       'None of your groups at Works gives you a role here.',
     );
   });
 
-  it('is told of the last admin, who stays one', async () => {
+  it('is notified of the last admin, who stays one', async () => {
     const only = await site.store.queries.updateTable('users').set({ emailKey: 'priya@uplink.example' }).execute();
     expect(only).toHaveLength(1);
     await setUp({ groupClaim: 'groups', editorGroups: 'staff' });
-    expect(await refusal(await signInWith())).toContain('you are the last admin');
+    expect(await actionError(await signInWith())).toContain('you are the last admin');
     expect(await roleOf('admin')).toBe('admin');
   });
 
   it('is what Google says that it is', async () => {
     setConfig({ ...currentConfig(), issuers: { ...currentConfig().issuers, google: issuer.url } });
     await setUp({ kind: 'google', issuer: null, ...domain });
-    expect(await refusal(await signInWith('google'))).toContain('another organisation');
+    expect(await actionError(await signInWith('google'))).toContain('another organisation');
     issuer.people.priya = { ...issuer.people.priya, hd: 'uplink.example' };
     await signInWith('google');
     expect(await who(site)).toBe('priya');
@@ -323,10 +325,10 @@ describe('asking again within the hour', () => {
   const groups = { groupClaim: 'groups', editorGroups: 'staff' };
   beforeEach(() => makeUser(site.store, 'editor', 'priya'));
 
-  it('goes on beside the requests while the issuer vouches, and once for many of them', async () => {
+  it('goes on beside the requests while the provider asserts, and once for many of them', async () => {
     await setUp();
     await signInWith();
-    const asked = issuer.tokenRequests;
+    const requested = issuer.tokenRequests;
     const checked = async () =>
       (await site.store.queries.selectFrom('identities').select('checkedAt').executeTakeFirstOrThrow()).checkedAt;
     const before = await checked();
@@ -334,19 +336,19 @@ describe('asking again within the hour', () => {
     expect(await isKnown(site)).toBe(true);
     later(55);
     expect(await Promise.all([isKnown(site), isKnown(site), isKnown(site)])).toEqual([true, true, true]);
-    await expect.poll(() => issuer.tokenRequests).toBe(asked + 1);
+    await expect.poll(() => issuer.tokenRequests).toBe(requested + 1);
     await expect.poll(() => checked()).not.toBe(before);
     later(100);
     expect(await isKnown(site)).toBe(true);
   });
 
-  it('ends the session of whoever is gone there', async () => {
+  it('ends the session of anyone who is gone there', async () => {
     await setUp();
     await signInWith();
     issuer.people = {};
     later(55);
     await expect.poll(() => isKnown(site)).toBe(false);
-    expect((await trail()).at(-1)).toBe('priya logged out login: Works no longer confirms the account');
+    expect((await auditLog()).at(-1)).toBe('priya logged out login: Works no longer confirms the account');
     expect(
       await site.store.queries.selectFrom('sessions').where('identityId', 'is not', null).select('id').execute(),
     ).toEqual([]);
@@ -365,7 +367,9 @@ describe('asking again within the hour', () => {
     await isKnown(site);
     later(122);
     expect(await isKnown(site)).toBe(false);
-    expect((await trail()).at(-1)).toBe('priya logged out login: None of your groups at Works gives you a role here.');
+    expect((await auditLog()).at(-1)).toBe(
+      'priya logged out login: None of your groups at Works gives you a role here.',
+    );
   });
 
   it('is not escaped from by a new password', async () => {
@@ -379,7 +383,7 @@ describe('asking again within the hour', () => {
     await expect.poll(() => isKnown(site)).toBe(false);
   });
 
-  it('has an hour where the issuer cannot be asked, or gives no token to ask with', async () => {
+  it('has an hour where the provider cannot be asked, or gives no token to ask with', async () => {
     await setUp();
     await signInWith();
     issuer.isDown = true;
@@ -391,7 +395,7 @@ describe('asking again within the hour', () => {
     expect(await isKnown(site)).toBe(true);
     issuer.givesRefreshTokens = false;
     freezeClock();
-    const other = site.stranger();
+    const other = site.anonymous();
     await signInWith('other', other);
     later(59);
     expect(await isKnown(other)).toBe(true);
@@ -401,11 +405,11 @@ describe('asking again within the hour', () => {
   });
 });
 
-describe('API tokens of someone for whom a provider vouches', () => {
+describe('API tokens of someone for whom a provider asserts', () => {
   const later = (minutes: number) => freezeClock(new Date(Date.now() + minutes * 60_000));
   const use = (secret: string) =>
     site
-      .stranger()
+      .anonymous()
       .json('GET', '/api/admin/testimonials', undefined, { headers: { authorization: `Bearer ${secret}` } });
   const works = async (secret: string) => (await use(secret)).status === 200;
   const make = async (browser: Site, where = '/api/admin/account/tokens') => {
@@ -427,14 +431,14 @@ describe('API tokens of someone for whom a provider vouches', () => {
     const { people } = issuer;
     issuer.people = {};
     later(120);
-    const refused = await use(secret);
-    expect([refused.status, (await refused.json()).message]).toEqual([401, expect.stringContaining('stands still')]);
-    expect(await trail()).toContain('priya logged out login: Works no longer confirms the account');
+    const rejected = await use(secret);
+    expect([rejected.status, (await rejected.json()).message]).toEqual([401, expect.stringContaining('stands still')]);
+    expect(await auditLog()).toContain('priya logged out login: Works no longer confirms the account');
     // What belongs to no person is no person's matter.
     expect(await works(ofService)).toBe(true);
     Object.assign(issuer, { people });
     expect(await works(secret)).toBe(false);
-    await signInWith('other', site.stranger());
+    await signInWith('other', site.anonymous());
     expect(await works(secret)).toBe(true);
   });
 
@@ -446,7 +450,7 @@ describe('API tokens of someone for whom a provider vouches', () => {
     await signInWith();
     later(61);
     issuer.isDown = true;
-    // It cannot be asked: whoever has a password here is not locked out by that.
+    // It cannot be asked: anyone who has a password here is not locked out by that.
     expect(await works(secret)).toBe(true);
     Object.assign(issuer, { isDown: false, people: {} });
     expect(await works(secret)).toBe(false);
@@ -502,13 +506,13 @@ describe('a provider', () => {
     issuer.person = 'nobody';
     expect(await tried('/admin/login/with/other?for=trial')).toContain('did not allow this login');
     expect(await who(admin)).toBe('admin');
-    // For anybody else it is not there yet.
+    // For anyone else it is not there yet.
     const editor = await signIn(site, 'editor');
     expect((await editor.send('/admin/login/with/other?for=trial')).status).toBe(403);
     expect((await site.send('/admin/login/with/other')).status).toBe(404);
   });
 
-  it('keeps its secret sealed and to itself, and shows it to no one else', async () => {
+  it('keeps its secret encrypted and to itself, and shows it to no one else', async () => {
     const { id } = await setUp();
     const { clientSecret: stored } = await site.store.queries
       .selectFrom('identityProviders')
@@ -516,8 +520,8 @@ describe('a provider', () => {
       .executeTakeFirstOrThrow();
     expect(stored).not.toContain(clientSecret);
     expect(await (await admin.send(path)).text()).not.toContain(clientSecret);
-    const elsewhere = await admin.json('PATCH', `${path}/${id}`, { issuer: second.url });
-    expect([elsewhere.status, (await elsewhere.json()).errors]).toEqual([
+    const otherSession = await admin.json('PATCH', `${path}/${id}`, { issuer: second.url });
+    expect([otherSession.status, (await otherSession.json()).errors]).toEqual([
       400,
       { clientSecret: ['Please enter the secret again: the provider or the application has changed'] },
     ]);
@@ -562,7 +566,7 @@ describe('a provider', () => {
       await admin.json('POST', path, { ...body, issuer: 'https://169.254.169.254' })
     ).json();
     await admin.json('POST', `${path}/${identityProvider.id}/use`, { isInUse: true });
-    expect(await refusal(await site.send('/admin/login/with/other'))).toContain('is not allowed');
+    expect(await actionError(await site.send('/admin/login/with/other'))).toContain('is not allowed');
   });
 });
 
@@ -577,14 +581,21 @@ describe('logging in with a password', () => {
     await site.store.queries.updateTable('sessions').set({ provedAt: new Date().toISOString() }).execute();
     expect((await site.json('POST', local, { isOn: false })).status).toBe(200);
     expect([await isKnown(admin), await isKnown(site)]).toEqual([false, true]);
-    const login = await site.stranger().json('POST', '/api/auth/login', { username: 'admin', password: staffPassword });
+    const login = await site
+      .anonymous()
+      .json('POST', '/api/auth/login', { username: 'admin', password: staffPassword });
     expect(login.status).toBe(403);
-    const form = await site.stranger().post('/admin/login', { username: 'admin', password: staffPassword });
-    expect([form.status, await gate(site.stranger())]).toEqual([403, expect.not.stringContaining('name="password"')]);
+    const form = await site.anonymous().post('/admin/login', { username: 'admin', password: staffPassword });
+    expect([form.status, await openLogin(site.anonymous())]).toEqual([
+      403,
+      expect.not.stringContaining('name="password"'),
+    ]);
     expect((await site.json('DELETE', `${path}/1`)).status).toBe(409);
     expect((await site.json('POST', `${path}/1/use`, { isInUse: false })).status).toBe(409);
     expect((await site.json('POST', local, { isOn: true })).status).toBe(200);
-    const again = await site.stranger().json('POST', '/api/auth/login', { username: 'admin', password: staffPassword });
+    const again = await site
+      .anonymous()
+      .json('POST', '/api/auth/login', { username: 'admin', password: staffPassword });
     expect(again.status).toBe(200);
   });
 });

@@ -12,8 +12,8 @@ import { bytesOf, listen } from './raw-store';
 import { openSite, type Site, signIn } from './site';
 import { makeUser, staffPassword } from './staff';
 
-const began = Date.parse('2030-01-01T09:00:00Z');
-const at = (seconds: number) => freezeClock(new Date(began + seconds * 1000));
+const startedAt = Date.parse('2030-01-01T09:00:00Z');
+const at = (seconds: number) => freezeClock(new Date(startedAt + seconds * 1000));
 const hour = 3600;
 let site: Site;
 let admin: Site;
@@ -35,25 +35,25 @@ const ngozi = { email: 'ngozi@uplink.example', firstName: 'Ngozi', lastName: 'Ez
 const invite = (body: object = ngozi) => admin.json('POST', '/api/admin/invitations', body);
 const accept = (token: string, username = 'ngozi', browser = site) =>
   browser.json('POST', '/api/auth/invitation', { token, username, password: good });
-const ask = (username: string, init = {}) =>
-  site.stranger().json('POST', '/api/auth/forgotten-password', { username }, init);
+const send = (username: string, init = {}) =>
+  site.anonymous().json('POST', '/api/auth/forgotten-password', { username }, init);
 const reset = (token: string, password = good) => site.json('POST', '/api/auth/new-password', { token, password });
 const logIn = (username: string, password: string) =>
-  site.stranger().json('POST', '/api/auth/login', { username, password });
+  site.anonymous().json('POST', '/api/auth/login', { username, password });
 const message = async (response: Response) => [response.status, (await response.json()).message];
 const gone = [409, 'This link no longer works. It has been used, withdrawn or has expired.'];
 const tokenIn = (text: string | undefined) => /\?token=([\w-]{43})\b/.exec(text ?? '')?.[1] ?? expect.fail(text);
 
 /** What has arrived since: to whom, and the token in it. */
-async function arrived() {
+async function received() {
   await deliverAll();
   return server.received.splice(0).map(({ to, mail }) => ({ to: to.join(), subject: mail.subject, text: mail.text }));
 }
 async function tokenMailed() {
-  const [{ text } = expect.fail()] = await arrived();
+  const [{ text } = expect.fail()] = await received();
   return tokenIn(text);
 }
-const trail = async () => {
+const auditLog = async () => {
   const entries = await site.store.queries.selectFrom('auditEntries').selectAll().orderBy('id').execute();
   return entries.map(({ username, action, subject }) => `${username} ${action} ${subject}`);
 };
@@ -63,7 +63,7 @@ describe('an invitation', () => {
     const response = await invite();
     expect(response.status).toBe(201);
     expect(await response.json()).toMatchObject({ invitation: { ...ngozi, mail: 'waiting' }, link: null });
-    const [{ to, subject, text } = expect.fail()] = await arrived();
+    const [{ to, subject, text } = expect.fail()] = await received();
     expect([to, subject]).toEqual(['ngozi@uplink.example', 'You are invited to the website of Uplink']);
     expect(text).toContain('https://www.uplink.example/admin/invitation?token=');
     expect(text).toContain('until 4 January 2030 at 09:00');
@@ -74,10 +74,10 @@ describe('an invitation', () => {
     expect([...site.cookies]).toEqual([]);
     expect((await logIn('ngozi', good)).status).toBe(200);
     expect(await message(await accept(token, 'another'))).toEqual(gone);
-    expect((await trail()).slice(0, 2)).toEqual(['admin created invitation', 'ngozi accepted invitation']);
+    expect((await auditLog()).slice(0, 2)).toEqual(['admin created invitation', 'ngozi accepted invitation']);
   });
 
-  it('is not used up by whoever only opens it, as programs do that look through mail', async () => {
+  it('is not used up by anyone who only opens it, as programs do that look through mail', async () => {
     await invite();
     const address = `/admin/invitation?token=${await tokenMailed()}`;
     for (const method of ['GET', 'HEAD', 'GET']) expect((await site.send(address, { method })).status).toBe(200);
@@ -99,7 +99,7 @@ describe('an invitation', () => {
   it('makes one account where two use it at once', async () => {
     await invite();
     const token = await tokenMailed();
-    const answers = await Promise.all([1, 2, 3].map((n) => accept(token, `ngozi${n}`, site.stranger())));
+    const answers = await Promise.all([1, 2, 3].map((n) => accept(token, `ngozi${n}`, site.anonymous())));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const { users } = await (await admin.send('/api/admin/users')).json();
     expect(users).toHaveLength(2);
@@ -118,7 +118,7 @@ describe('an invitation', () => {
     expect(await mails(site.store)).toEqual([]);
   });
 
-  it('is withdrawn, sent again with another link, and listed while it is open', async () => {
+  it('is revoked, sent again with another link, and listed while it is open', async () => {
     const { invitation } = await (await invite()).json();
     const first = await tokenMailed();
     const resent = await admin.json('POST', `/api/admin/invitations/${invitation.id}/resend`, {});
@@ -143,7 +143,7 @@ describe('an invitation', () => {
   it.each([
     ['is deleted', () => site.store.queries.deleteFrom('users').where('username', '=', 'second').execute()],
     ['is no admin any more', async () => update(operator, 2, { role: 'editor' })],
-  ])('ends when whoever has invited %s', async (_, happen) => {
+  ])('ends when anyone who has invited %s', async (_, happen) => {
     const second = await signIn(site, 'admin', 'second');
     await second.json('POST', '/api/admin/invitations', ngozi);
     const token = await tokenMailed();
@@ -183,10 +183,10 @@ describe('a forgotten password', () => {
   const isKnown = async (browser: Site) => (await browser.send('/api/admin/check-auth')).status === 200;
 
   it.each(['priya', 'PRIYA@uplink.example'])(
-    'is set again by %s: once, sessions end, and the owner is told',
+    'is set again by %s: once, sessions end, and the owner is notified',
     async (name) => {
-      expect((await ask(name)).status).toBe(202);
-      const [{ to, text } = expect.fail()] = await arrived();
+      expect((await send(name)).status).toBe(202);
+      const [{ to, text } = expect.fail()] = await received();
       expect(to).toBe('priya@uplink.example');
       const token = tokenIn(text);
       expect((await reset(token, 'password1')).status).toBe(400);
@@ -196,7 +196,7 @@ describe('a forgotten password', () => {
       expect(await message(await reset(token, 'another fine one'))).toEqual(gone);
       expect((await logIn('priya', staffPassword)).status).toBe(401);
       expect((await logIn('priya', good)).status).toBe(200);
-      expect((await arrived()).map(({ to, subject }) => [to, subject])).toEqual([
+      expect((await received()).map(({ to, subject }) => [to, subject])).toEqual([
         ['priya@uplink.example', 'Your password was set again - Uplink'],
       ]);
     },
@@ -206,11 +206,11 @@ describe('a forgotten password', () => {
     await makeUser(site.store, 'user', 'former');
     const seen = [];
     for (const name of ['priya', 'nobody', 'former']) {
-      const response = await ask(name);
-      const page = await site.stranger().post('/admin/forgotten-password', { username: name });
+      const response = await send(name);
+      const page = await site.anonymous().post('/admin/forgotten-password', { username: name });
       const cookies = [...page.headers].filter(([header]) => header === 'set-cookie').length;
       const rows = await site.store.queries.selectFrom('singleUseLinks').select(['userId', 'purpose']).execute();
-      const waiting = (await mails(site.store)).map(({ kind, status }) => [kind, status]);
+      const pending = (await mails(site.store)).map(({ kind, status }) => [kind, status]);
       seen.push([
         response.status,
         await response.text(),
@@ -218,27 +218,27 @@ describe('a forgotten password', () => {
         page.headers.get('location'),
         cookies,
         rows,
-        waiting,
+        pending,
       ]);
       await site.store.queries.deleteFrom('singleUseLinks').execute();
     }
     expect(seen[1]).toEqual(seen[0]);
     expect(seen[2]).toEqual(seen[0]);
-    for (const name of ['nobody', 'former']) await ask(name);
-    expect(await arrived()).toEqual([]);
+    for (const name of ['nobody', 'former']) await send(name);
+    expect(await received()).toEqual([]);
     expect((await mails(site.store)).map(({ status }) => status)).toEqual(['dropped', 'dropped']);
   });
 
   it('costs the same work for everyone while they wait: the store is asked the very same', async () => {
     await makeUser(site.store, 'user', 'former');
-    const asked: string[] = [];
-    onTestFinished(listen(site.store, (query) => asked.push(query)));
-    await ask('whoever is first');
+    const requested: string[] = [];
+    onTestFinished(listen(site.store, (query) => requested.push(query)));
+    await send('whoever is first');
     const work = [];
     for (const name of ['priya', 'nobody', 'former', 'priya@uplink.example', 'x'.repeat(200)]) {
-      asked.length = 0;
-      expect((await ask(name)).status).toBe(202);
-      work.push([...asked]);
+      requested.length = 0;
+      expect((await send(name)).status).toBe(202);
+      work.push([...requested]);
     }
     expect(work[0]?.join()).toContain('single_use_links');
     expect(work[0]?.join()).not.toMatch(/from "users"/);
@@ -247,19 +247,19 @@ describe('a forgotten password', () => {
 
   it('does not skip the second step', async () => {
     const { key, enrolmentToken } = await (await priya.json('POST', '/api/admin/account/factors/begin', {})).json();
-    const code = generateSync({ secret: key, epoch: began / 1000 });
+    const code = generateSync({ secret: key, epoch: startedAt / 1000 });
     await priya.json('POST', '/api/admin/account/factors', { name: 'Phone', code, enrolmentToken });
-    await arrived();
-    await ask('priya');
+    await received();
+    await send('priya');
     expect((await reset(await tokenMailed())).status).toBe(200);
-    const browser = site.stranger();
+    const browser = site.anonymous();
     const login = await browser.json('POST', '/api/auth/login', { username: 'priya', password: good });
     expect([login.status, (await login.json()).code]).toEqual([401, 'second-factor']);
     expect(await isKnown(browser)).toBe(false);
   });
 
   it('has one winner where two use the link at once', async () => {
-    await ask('priya');
+    await send('priya');
     const token = await tokenMailed();
     const answers = await Promise.all(
       ['marble atlas one', 'marble atlas two'].map((password) => reset(token, password)),
@@ -277,7 +277,7 @@ describe('a forgotten password', () => {
     ['the owner logs out everywhere', () => priya.post('/admin/account/sign-out', {})],
     ['the owner is deleted', () => site.store.queries.deleteFrom('users').where('id', '=', 2).execute()],
   ])('cannot be set again any more once %s', async (_, happen) => {
-    await ask('priya');
+    await send('priya');
     const token = await tokenMailed();
     await happen();
     expect(await message(await reset(token))).toEqual(gone);
@@ -285,16 +285,16 @@ describe('a forgotten password', () => {
   });
 
   it('is asked for so often, from one place and for one account', async () => {
-    for (let n = 0; n < 5; n += 1) await ask('priya', { address: `203.0.113.${n}` });
-    expect(await arrived()).toHaveLength(3);
+    for (let n = 0; n < 5; n += 1) await send('priya', { address: `203.0.113.${n}` });
+    expect(await received()).toHaveLength(3);
     const statuses = [];
-    for (let n = 0; n < 11; n += 1) statuses.push((await ask(`no one${n}`, { address: '198.51.100.1' })).status);
+    for (let n = 0; n < 11; n += 1) statuses.push((await send(`no one${n}`, { address: '198.51.100.1' })).status);
     expect(statuses).toEqual([...Array(10).fill(202), 429]);
   });
 
   it('leads nowhere else: a link of one purpose is none of another, and no request names the site', async () => {
-    await ask('priya', { headers: { host: 'evil.example' } });
-    const [{ text } = expect.fail()] = await arrived();
+    await send('priya', { headers: { host: 'evil.example' } });
+    const [{ text } = expect.fail()] = await received();
     expect(text).toContain('https://www.uplink.example/admin/new-password?');
     const token = tokenIn(text);
     expect(await message(await accept(token))).toEqual(gone);
@@ -302,18 +302,18 @@ describe('a forgotten password', () => {
     expect(await message(await reset(`${token}x`))).toEqual(gone);
   });
 
-  it('is not set again for whom a provider vouches, nor where no one logs in with a password', async () => {
-    await ask('priya');
+  it('is not set again for whom a provider asserts, nor where no one logs in with a password', async () => {
+    await send('priya');
     const token = await tokenMailed();
     await site.store.queries.insertInto('localSignIn').values({ id: 1, isOn: false }).execute();
     expect((await reset(token)).status).toBe(403);
-    expect((await ask('priya')).status).toBe(403);
+    expect((await send('priya')).status).toBe(403);
     expect(await (await site.send('/admin/forgotten-password')).text()).toContain('Use one of the buttons');
     await site.store.queries.deleteFrom('localSignIn').execute();
     await site.store.queries.updateTable('users').set({ password: noPassword }).where('id', '=', 2).execute();
     expect(await message(await reset(token))).toEqual(gone);
-    await ask('priya');
-    expect(await arrived()).toEqual([]);
+    await send('priya');
+    expect(await received()).toEqual([]);
   });
 
   it('says honestly what to do while no mail is set up', async () => {
@@ -321,7 +321,7 @@ describe('a forgotten password', () => {
     const page = await (await site.send('/admin/forgotten-password')).text();
     expect(page).toContain('uplink user password');
     expect(page).not.toContain('<form');
-    expect((await ask('priya')).status).toBe(409);
+    expect((await send('priya')).status).toBe(409);
     expect(await mails(site.store)).toEqual([]);
   });
 });
@@ -347,20 +347,20 @@ describe('a new email address', () => {
   const email = async () =>
     (await site.store.queries.selectFrom('users').select('email').where('id', '=', 2).executeTakeFirstOrThrow()).email;
 
-  it('is confirmed by the link that goes there, and then told to both', async () => {
+  it('is confirmed by the link that goes there, and then reported to both', async () => {
     expect(await (await change('new@uplink.example')).json()).toEqual({ hasToBeConfirmed: true });
-    const [{ to, text } = expect.fail()] = await arrived();
+    const [{ to, text } = expect.fail()] = await received();
     expect(to).toBe('new@uplink.example');
     expect(await email()).toBe('priya@uplink.example');
     expect(await (await priya.send('/admin/account')).text()).toContain('is not confirmed yet');
     const token = tokenIn(text);
-    const page = await site.stranger().send(`/admin/confirm-address?token=${token}`);
+    const page = await site.anonymous().send(`/admin/confirm-address?token=${token}`);
     expect(await page.text()).toContain('becomes the email address of the account');
     expect(await email()).toBe('priya@uplink.example');
     expect((await confirm(token)).status).toBe(200);
     expect(await message(await confirm(token))).toEqual(gone);
     expect(await email()).toBe('new@uplink.example');
-    expect((await arrived()).map(({ to, subject }) => [to, subject])).toEqual([
+    expect((await received()).map(({ to, subject }) => [to, subject])).toEqual([
       ['new@uplink.example', 'Your email address was changed - Uplink'],
       ['priya@uplink.example', 'Your email address was changed - Uplink'],
     ]);
@@ -381,7 +381,7 @@ describe('a new email address', () => {
       await change('new@uplink.example');
       tokens.push(await tokenMailed());
       await next();
-      await arrived();
+      await received();
     }
     await change('new@uplink.example');
     tokens.push(await tokenMailed());
@@ -390,7 +390,7 @@ describe('a new email address', () => {
     expect(await email()).toBe('priya@uplink.example');
   });
 
-  it('that someone else has taken meanwhile is refused', async () => {
+  it('that someone else has taken meanwhile is rejected', async () => {
     await change('new@uplink.example');
     const token = await tokenMailed();
     await makeUser(site.store, 'editor', 'new');

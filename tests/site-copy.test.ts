@@ -30,7 +30,7 @@ afterEach(async () => {
   await site.close();
 });
 
-function ask(host: string, path: string, headers: IncomingHttpHeaders = {}) {
+function query(host: string, path: string, headers: IncomingHttpHeaders = {}) {
   const { port } = server.address() as AddressInfo;
   return new Promise<{ robots: unknown; body: string }>((done, fail) => {
     httpRequest({ port, host: '127.0.0.1', path, headers: { ...headers, host } }, async (response) =>
@@ -58,7 +58,7 @@ describe.each([
     await open();
     for (const host of ['www.x.example', copy, 'www.x.example:8080', `${copy}:8080`, copy, 'www.x.example']) {
       for (const path of pages) {
-        const { robots, body } = await ask(host, path);
+        const { robots, body } = await query(host, path);
         expect([host, path, robots]).toEqual([host, path, host.startsWith(copy) ? 'noindex' : undefined]);
         expect(body).toContain(`<link rel="canonical" href="${publicAddress}${path}"/>`);
         expect(body).not.toContain(copy);
@@ -69,7 +69,7 @@ describe.each([
   it('returns a robots.txt that disallows everything at another host alone', async () => {
     await open();
     for (const host of [copy, 'www.x.example', copy]) {
-      const { body } = await ask(host, '/robots.txt');
+      const { body } = await query(host, '/robots.txt');
       expect([host, /^Disallow: \/$/m.test(body)]).toEqual([host, host === copy]);
       expect([host, body.includes(`Sitemap: ${publicAddress}/sitemap.xml`)]).toEqual([host, host !== copy]);
     }
@@ -78,8 +78,8 @@ describe.each([
   it('keeps a site in search engines whose proxy sends a name of its own network as Host', async () => {
     await open();
     for (const host of ['localhost:3000', '127.0.0.1:3000', '10.0.0.5', '[::1]:3000', 'uplink:3000']) {
-      expect([host, (await ask(host, '/')).robots]).toEqual([host, undefined]);
-      expect((await ask(host, '/robots.txt')).body).toContain('Disallow: /admin');
+      expect([host, (await query(host, '/')).robots]).toEqual([host, undefined]);
+      expect((await query(host, '/robots.txt')).body).toContain('Disallow: /admin');
     }
   });
 
@@ -87,23 +87,23 @@ describe.each([
     await open();
     const { cookies } = await signIn(site, 'admin');
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
-    const shown = async (host: string) =>
-      (await ask(host, '/admin/dashboard', { cookie })).body.replaceAll('<!-- -->', '');
-    expect(await shown(copy)).toContain(
+    const visible = async (host: string) =>
+      (await query(host, '/admin/dashboard', { cookie })).body.replaceAll('<!-- -->', '');
+    expect(await visible(copy)).toContain(
       `<strong>This is a copy of the website.</strong> The public one is ${publicAddress}. Search engines do not list ${copy}.`,
     );
-    expect(await shown('www.x.example')).not.toContain('This is a copy of the website.');
+    expect(await visible('www.x.example')).not.toContain('This is a copy of the website.');
   });
 });
 
 it('returns noindex with files of a copy too', async () => {
   await serve({ BASE_URL: publicAddress });
-  expect((await ask(copy, '/favicon.svg')).robots).toBe('noindex');
-  expect((await ask('www.x.example', '/favicon.svg')).robots).toBeUndefined();
+  expect((await query(copy, '/favicon.svg')).robots).toBe('noindex');
+  expect((await query('www.x.example', '/favicon.svg')).robots).toBeUndefined();
 });
 
 it('returns no noindex where no public address is known', async () => {
   await serve();
-  expect((await ask(copy, '/')).robots).toBeUndefined();
-  expect((await ask(copy, '/robots.txt')).body).toContain(`Sitemap: http://${copy}/sitemap.xml`);
+  expect((await query(copy, '/')).robots).toBeUndefined();
+  expect((await query(copy, '/robots.txt')).body).toContain(`Sitemap: http://${copy}/sitemap.xml`);
 });

@@ -1,6 +1,6 @@
 /** Further pages: their addresses, which are never the program's, where they are linked, and who sees them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { renderFaults } from '../app/content/markdown';
+import { renderErrors } from '../app/content/markdown';
 import { renderOutdated } from '../app/content/outdated-texts.server';
 import { setOwnAddresses } from '../app/content/own-addresses.server';
 import { openSite, origin, type Site, signIn, testBuild } from './site';
@@ -24,7 +24,7 @@ const change = async (id: number, fields: object) =>
 const html = async (address: string, browser = site) =>
   (await (await browser.send(address)).text()).replaceAll('<!-- -->', '');
 
-const moment = '2026-01-01T10:00:00.000Z';
+const timestamp = '2026-01-01T10:00:00.000Z';
 
 /** Inserts a page as an import leaves it. */
 async function insert(slug: string, fields: object = {}) {
@@ -33,7 +33,7 @@ async function insert(slug: string, fields: object = {}) {
     slug,
     content: 'Some **text**.',
     isPublished: true,
-    updatedAt: moment,
+    updatedAt: timestamp,
     ...fields,
   };
   const { id } = await site.store.queries.insertInto('pages').values(row).returning('id').executeTakeFirstOrThrow();
@@ -51,8 +51,8 @@ describe('an address', () => {
     const own = new Set(['build', 'media', 'samples', ...parts.filter((part) => /^[a-z0-9-]{3,}$/.test(part))]);
     expect([...own]).toEqual(expect.arrayContaining(['admin', 'api', 'blog', 'privacy-policy', 'terms-of-service']));
     for (const slug of own) {
-      const refused = await create({ slug });
-      expect([slug, refused.status, Object.keys(refused.errors)]).toEqual([slug, 409, ['slug']]);
+      const rejected = await create({ slug });
+      expect([slug, rejected.status, Object.keys(rejected.errors)]).toEqual([slug, 409, ['slug']]);
     }
     expect(Object.keys(routes).filter((id) => /^[:*]/.test(pathOf(id)))).toEqual(['routes/_site.$']);
   });
@@ -66,9 +66,9 @@ describe('an address', () => {
   it('that another page has is a conflict at its field, on create and on change', async () => {
     await create();
     const { page } = await create({ slug: 'jobs' });
-    for (const refused of [await create({ slug: 'about-us' }), await change(page.id, { slug: 'about-us' })]) {
-      expect(refused.status).toBe(409);
-      expect(refused.errors.slug).toEqual(['Another page uses this slug. Choose a different one.']);
+    for (const rejected of [await create({ slug: 'about-us' }), await change(page.id, { slug: 'about-us' })]) {
+      expect(rejected.status).toBe(409);
+      expect(rejected.errors.slug).toEqual(['Another page uses this slug. Choose a different one.']);
     }
     expect((await change(page.id, { slug: 'jobs' })).status).toBe(200);
   });
@@ -109,7 +109,7 @@ describe('a published page', () => {
     expect((await site.send('/about-us/more')).status).toBe(404);
   });
 
-  it('tells machines what it is', async () => {
+  it('says machines what it is', async () => {
     const page = await html('/about-us');
     expect(page).toContain('<title>About us | Uplink</title>');
     expect(page).toContain('<meta name="description" content="Ten people and a dog."/>');
@@ -230,7 +230,7 @@ describe('a page that came another way', () => {
     expect((await site.send('/api/pages/deep')).status).toBe(404);
     const list = await html(screen, admin);
     expect(list).toContain('Cannot be shown');
-    expect(list).toContain(renderFaults.depth);
+    expect(list).toContain(renderErrors.depth);
     expect(await html(`${screen}/${id}/edit`, admin)).toContain('This page is not on the website.');
     await change(id, { slug: 'deep' });
     expect(await html('/')).toContain('href="/deep"');
@@ -245,13 +245,13 @@ describe('a page that came another way', () => {
   });
 });
 
-it('whoever changes a page is in the audit trail', async () => {
+it('anyone who changes a page is in the audit log', async () => {
   const { page } = await create();
   await change(page.id, { title: 'About them' });
   await admin.post(`${screen}/${page.id}/published`, { isPublished: 'false' });
   await admin.post(`${screen}/${page.id}/delete`, {});
-  const trail = site.store.queries.selectFrom('auditEntries').select(['username', 'action', 'subject', 'summary']);
-  expect(await trail.execute()).toEqual(
+  const auditLog = site.store.queries.selectFrom('auditEntries').select(['username', 'action', 'subject', 'summary']);
+  expect(await auditLog.execute()).toEqual(
     [
       ['created', 'About us'],
       ['updated', 'About them'],

@@ -15,7 +15,7 @@ import { ownAddresses } from '../app/server/own-addresses.server';
 import { type Store, setCurrentStore } from '../db/store.server';
 import { setCookies } from './cookies';
 import { openFreshStore } from './fresh-store';
-import { beginSession, type TestRole } from './staff';
+import { createSession, type TestRole } from './staff';
 
 export const origin = 'http://localhost:3000';
 
@@ -33,7 +33,7 @@ export interface Site {
   /** Sends JSON. */
   json(method: string, path: string, body?: unknown, init?: Init): Promise<Response>;
   /** Another browser on the same site. */
-  stranger(): Site;
+  anonymous(): Site;
   close(): Promise<void>;
 }
 
@@ -146,7 +146,7 @@ export async function openSite(environment: Record<string, string> = {}, path?: 
           ...init,
           headers: { 'content-type': 'application/json', ...init.headers },
         }),
-      stranger: browser,
+      anonymous: browser,
       async close() {
         freezeClock();
         setCurrentStore(undefined);
@@ -169,11 +169,11 @@ async function sentBody(body: RequestInit['body']): Promise<{ type: string | nul
   return { type: sent.headers.get('content-type'), readBody };
 }
 
-/** Another browser on the same site, in which somebody of that role is signed in (the user is made if there is none). */
+/** Another browser on the same site, in which someone of that role is signed in (the user is made if there is none). */
 export async function signIn(site: Site, role: TestRole, username?: string): Promise<Site> {
-  const browser = site.stranger();
+  const browser = site.anonymous();
   const isSecure = currentConfig().baseUrl?.startsWith('https:') ?? false;
-  const token = await beginSession(site.store, role, username);
+  const token = await createSession(site.store, role, username);
   keepCookie(browser.cookies, await setSession({ isSecure }, token));
   return browser;
 }

@@ -3,7 +3,7 @@
 import { actorOfToken } from '../app/access/signed-in-actor.server';
 import { foldCase } from '../app/platform/fold-case';
 import type { StaffActor, StaffRole } from '../app/records/actor';
-import { begin } from '../app/sessions/session.server';
+import { start } from '../app/sessions/session.server';
 import type { Store } from '../db/store.server';
 
 export const staffPassword = 'a password for tests';
@@ -15,12 +15,12 @@ export type TestRole = StaffRole | 'user';
 /** Finds or makes the user of that name; returns its number. */
 export async function makeUser({ queries }: Store, role: TestRole, username: string = role): Promise<number> {
   const email = `${username}@uplink.example`;
-  const present = await queries
+  const current = await queries
     .selectFrom('users')
     .select('id')
     .where('usernameKey', '=', foldCase(username))
     .executeTakeFirst();
-  if (present) return present.id;
+  if (current) return current.id;
   const { id } = await queries
     .insertInto('users')
     .values({
@@ -38,15 +38,15 @@ export async function makeUser({ queries }: Store, role: TestRole, username: str
   return id;
 }
 
-/** Somebody of that role, signed in, as the models see them. */
+/** Someone of that role, signed in, as the models see them. */
 export async function staffActor(store: Store, role: StaffRole, username: string = role): Promise<StaffActor> {
-  const actor = await actorOfToken(await beginSession(store, role, username));
+  const actor = await actorOfToken(await createSession(store, role, username));
   if (actor.kind !== 'staff') throw new Error(`${username} is not logged in.`);
   return actor;
 }
 
 /** A session for the user of that name, who is made where there is none; returns the cookie's token. */
-export async function beginSession(store: Store, role: TestRole, username?: string): Promise<string> {
+export async function createSession(store: Store, role: TestRole, username?: string): Promise<string> {
   const userId = await makeUser(store, role, username);
-  return store.queries.transaction().execute((tx) => begin(tx, userId, 'a browser for tests'));
+  return store.queries.transaction().execute((tx) => start(tx, userId, 'a browser for tests'));
 }

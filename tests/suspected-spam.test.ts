@@ -1,15 +1,15 @@
 /** What is taken for spam and what is not, and that staff hear of it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { announceSuspected } from '../app/messages/suspected.server';
+import { announceSpamCandidates } from '../app/messages/suspected.server';
 import { freezeClock } from '../app/platform/clock.server';
-import { type MailServer, refusal, startMailServer } from './mail-server';
+import { actionError, type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails, visitorMessage } from './messages';
 import { openSite, type Site, signIn } from './site';
 
 let site: Site;
 let server: MailServer;
-const began = new Date('2026-11-21T09:00:00.000Z');
-const at = (hours: number) => freezeClock(new Date(began.getTime() + hours * 60 * 60 * 1000));
+const startedAt = new Date('2026-11-21T09:00:00.000Z');
+const at = (hours: number) => freezeClock(new Date(startedAt.getTime() + hours * 60 * 60 * 1000));
 
 beforeEach(async () => {
   site = await openSite({ BASE_URL: 'https://www.uplink.example', CONTACT_RATE_LIMIT: 'off' });
@@ -39,7 +39,7 @@ async function write(message: string, { companyEmail = visitorMessage.companyEma
   return status;
 }
 
-/** Writes the same text four times, each time as somebody else. */
+/** Writes the same text four times, each time as someone else. */
 async function writeOften(message: string, sender: (n: number) => Sender) {
   const statuses: string[] = [];
   for (let n = 1; n <= 4; n += 1) statuses.push(await write(message, sender(n)));
@@ -64,9 +64,9 @@ describe('the same text for the fourth time in a day', () => {
     expect(await writeOften('Please call me', sender)).toEqual(['new', 'new', 'new', status]);
   });
 
-  it('is an advertisement when it is long and has a link, whoever sends it', async () => {
-    const elsewhere = (n: number) => ({ ...person(n), ...network(n) });
-    expect(await writeOften(advertisement, elsewhere)).toEqual(['new', 'new', 'new', 'spam']);
+  it('is an advertisement when it is long and has a link, anyone who sends it', async () => {
+    const otherSession = (n: number) => ({ ...person(n), ...network(n) });
+    expect(await writeOften(advertisement, otherSession)).toEqual(['new', 'new', 'new', 'spam']);
   });
 });
 
@@ -74,7 +74,7 @@ describe('what is suspected', () => {
   const announcements = () => server.received.filter(({ mail }) => mail.subject?.includes('marked as spam'));
   const suspicious = (n: number) => write(`http://a.example http://b.example http://c.example ${n}`, person(n));
   const announce = async () => {
-    await announceSuspected();
+    await announceSpamCandidates();
     await deliverAll();
   };
 
@@ -108,7 +108,7 @@ describe('what is suspected', () => {
 
   it('is not announced when staff have cleared it meanwhile', async () => {
     await suspicious(1);
-    await announceSuspected();
+    await announceSpamCandidates();
     await (await signIn(site, 'editor')).json('PATCH', '/api/admin/contact-requests/1', { status: 'read' });
     await deliverAll();
     expect(announcements()).toEqual([]);
@@ -121,7 +121,7 @@ it('a mail that is being sent while its message becomes spam is not tried again'
   server = await startMailServer({
     async onReceived() {
       await editor.json('PATCH', '/api/admin/contact-requests/1', { status: 'spam' });
-      throw refusal(451, '4.3.0 Try again later');
+      throw actionError(451, '4.3.0 Try again later');
     },
   });
   await configureMail(site.store, { port: server.port });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { freezeClock } from '../app/platform/clock.server';
 import { sweep } from '../app/server/sweep.server';
 import { testimonial } from './deeds';
-import { allow, refuse } from './raw-store';
+import { allow, reject } from './raw-store';
 import { openSite, signIn } from './site';
 
 it('runs the jobs after one that fails, and that one the next time', async () => {
@@ -18,7 +18,7 @@ it('runs the jobs after one that fails, and that one the next time', async () =>
   const left = () => site.store.queries.selectFrom('sessions').select('id').execute();
   const trash = () => site.store.queries.selectFrom('trash').select('record').execute();
 
-  await refuse(site.store, 'delete', 'sessions');
+  await reject(site.store, 'delete', 'sessions');
   await sweep(log, true);
   expect([(await left()).length, await trash()]).toEqual([1, []]);
   expect(lines.filter(({ job }) => job)).toMatchObject([

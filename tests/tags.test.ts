@@ -47,7 +47,7 @@ describe('the tags of a post', () => {
     ['a\u0007b', 'Please use one line only'],
     [[7], 'Separate tags with commas'],
     [7, 'Separate tags with commas'],
-  ])('%j is refused', async (tags, message) => {
+  ])('%j is rejected', async (tags, message) => {
     expect(await create({ tags })).toEqual({ status: 400, message, errors: { tags: [message] } });
   });
 

@@ -8,7 +8,7 @@ import { diagnose } from '../app/mail/diagnosis.server';
 import { readForSending } from '../app/mail/smtp-config.server';
 import { sendTestEmail } from '../app/mail/test-email.server';
 import { sendMail } from '../app/mail/transport.server';
-import { type MailServer, refusal, startMailServer } from './mail-server';
+import { actionError, type MailServer, startMailServer } from './mail-server';
 import { configureMail, smtpPassword, smtpSettings } from './messages';
 import { openSite, type Site, signIn } from './site';
 import { staffActor } from './staff';
@@ -93,11 +93,11 @@ describe('a test mail', () => {
     ],
     ['the recipient', { onRcptTo: answer(550, '5.1.1 No such user secret-banner') }, /recipient/],
     ['the quota', { onRcptTo: answer(550, '5.4.5 Daily user sending limit exceeded') }, /sending limit/],
-  ])('says in plain words that %s is at fault, without the server’s words', async (_name, hooks, words) => {
+  ])('says in plain words that %s is at fault, without the server’s words', async (_name, hooks, texts) => {
     await startAndConfigure(hooks);
     const result = await send();
     expect(result).toMatchObject({ status: 200, success: false });
-    expect(result.message).toMatch(words);
+    expect(result.message).toMatch(texts);
     expect(result.message).not.toMatch(/5\.\d\.\d|secret-banner|127\.0\.0\.1:/);
   });
 
@@ -183,7 +183,7 @@ describe('a test mail', () => {
 });
 
 function answer(code: number, text: string) {
-  return (...args: unknown[]) => (args.at(-1) as (error: Error) => void)(refusal(code, text));
+  return (...args: unknown[]) => (args.at(-1) as (error: Error) => void)(actionError(code, text));
 }
 
 describe('the settings', () => {
@@ -228,7 +228,7 @@ describe('the settings', () => {
     expect(response.status).toBe(400);
   });
 
-  it('are refused when someone else has saved meanwhile', async () => {
+  it('are rejected when someone else has saved meanwhile', async () => {
     await save();
     await save({ fromName: 'Theirs' });
     expect((await save({ fromName: 'Mine', version: 1 })).status).toBe(409);

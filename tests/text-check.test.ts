@@ -112,10 +112,10 @@ describe('it warns', () => {
       variants: '[]',
       ...size,
     } as const;
-    const moment = '2026-11-20T09:00:00.000Z';
+    const timestamp = '2026-11-20T09:00:00.000Z';
     const { id } = await site.store.queries
       .insertInto('media')
-      .values({ ...row, state: 'ready', createdAt: moment, updatedAt: moment })
+      .values({ ...row, state: 'ready', createdAt: timestamp, updatedAt: timestamp })
       .returning('id')
       .executeTakeFirstOrThrow();
     const ref = `media:${id}`;
@@ -150,11 +150,11 @@ describe('how others show it', () => {
         const input = { ...fields, title: 'Moving office', slug, isPublished: true };
         await make(path, input);
         const html = await (await site.send(start + slug)).text();
-        const { shown } = await check({ ...input, what });
-        expect(shown.address).toMatch(new RegExp(`^http.*${start}${slug}$`));
-        expect(html).toContain(`<title>${shown.title}</title>`);
-        expect(html).toContain(`<meta name="description" content="${shown.description}"/>`);
-        expect(html).toContain(`property="og:title" content="${shown.title}"`);
+        const { shown: visible } = await check({ ...input, what });
+        expect(visible.address).toMatch(new RegExp(`^http.*${start}${slug}$`));
+        expect(html).toContain(`<title>${visible.title}</title>`);
+        expect(html).toContain(`<meta name="description" content="${visible.description}"/>`);
+        expect(html).toContain(`property="og:title" content="${visible.title}"`);
       }
     }
     expect(await (await site.send('/blog/post-own')).text()).toContain('<title>Found by this</title>');
@@ -162,9 +162,9 @@ describe('how others show it', () => {
   });
 
   it('has the card that the server draws', async () => {
-    const { shown } = await check({ ...whole, content: 'x' });
-    expect(shown.image).toBe('/admin/card?title=Moving+office');
-    const card = await admin.send(shown.image);
+    const { shown: visible } = await check({ ...whole, content: 'x' });
+    expect(visible.image).toBe('/admin/card?title=Moving+office');
+    const card = await admin.send(visible.image);
     expect(card.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     expect(await card.text()).toContain('width="1200" height="630"');
     expect((await check({ ...whole, content: 'x', featuredImage: '/samples/a.svg' })).shown.image).toBe(

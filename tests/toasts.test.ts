@@ -1,19 +1,19 @@
 /**
- * What each deed says: when it is done, when the store takes nothing, and when something is wrong that nobody foresaw.
+ * What each action says: when it is done, when the store takes nothing, and when something is wrong that no one foresaw.
  * Without JavaScript it is the page's banner; the toast is the same message.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accreditation, deeds, link, page, post, testimonial } from './deeds';
+import { accreditation, actions, link, page, post, testimonial } from './deeds';
 import { startMailServer } from './mail-server';
 import { configureMail } from './messages';
-import { allow, empty, fill, refuse } from './raw-store';
+import { allow, empty, fill, reject } from './raw-store';
 import { openSite, type Site, signIn } from './site';
 import { makeUser } from './staff';
 
 let site: Site;
 let admin: Site;
 
-/** A site with one of each kind, as somebody made it. */
+/** A site with one of each kind, as someone made it. */
 async function openFullSite() {
   site = await openSite();
   admin = await signIn(site, 'admin');
@@ -26,7 +26,7 @@ async function openFullSite() {
 }
 
 /** What the page's banner says: its title, and what follows it. */
-async function said(response: Response): Promise<[string?, string?]> {
+async function output(response: Response): Promise<[string?, string?]> {
   const html = await response.text();
   const [, title, description] = /<p class="flash-title">(.*?)<\/p>(?:<p>(.*?)<\/p>)?/.exec(html) ?? [];
   return [title, description];
@@ -37,7 +37,7 @@ async function follow(browser: Site, response: Response) {
   return browser.send(response.headers.get('location') ?? '');
 }
 
-describe.each(deeds)('$path: $done', ({ path, fields = {}, done, failed, fallback, table = 'audit_entries', by }) => {
+describe.each(actions)('$path: $done', ({ path, fields = {}, done, failed, fallback, table = 'audit_entries', by }) => {
   let browser: Site;
   beforeAll(async () => {
     if (by === 'first') site = await openSite();
@@ -51,21 +51,21 @@ describe.each(deeds)('$path: $done', ({ path, fields = {}, done, failed, fallbac
     const response = await browser.post(path, fields);
     await empty(site.store);
     expect(response.status).toBe(503);
-    const words = 'The site cannot save anything at the moment. Please try again later.';
-    expect(await said(response)).toEqual([failed, words]);
+    const text = 'The site cannot save anything at the moment. Please try again later.';
+    expect(await output(response)).toEqual([failed, text]);
   });
 
   it('says so when something is wrong that no one foresaw', async () => {
-    for (const write of ['insert', 'delete']) await refuse(site.store, write, table);
+    for (const write of ['insert', 'delete']) await reject(site.store, write, table);
     const response = await browser.post(path, fields);
     for (const write of ['insert', 'delete']) await allow(site.store, write, table);
     expect(response.status).toBe(500);
-    expect(await said(response)).toEqual([failed, fallback ?? 'Please try again later.']);
+    expect(await output(response)).toEqual([failed, fallback ?? 'Please try again later.']);
   });
 
   it('says so when it is done', async () => {
     const answer = await follow(browser, await browser.post(path, fields));
-    expect(await said(answer)).toEqual(Array.isArray(done) ? done : [done, undefined]);
+    expect(await output(answer)).toEqual(Array.isArray(done) ? done : [done, undefined]);
   });
 });
 
@@ -81,24 +81,24 @@ describe('a test email', () => {
   it('says that it was sent, and where the settings are to blame', async () => {
     const { port, stop } = await startMailServer();
     await configureMail(site.store, { port });
-    expect(await said(await follow(admin, await admin.post(path, { to })))).toEqual([
+    expect(await output(await follow(admin, await admin.post(path, { to })))).toEqual([
       `Test email sent to ${to}`,
       undefined,
     ]);
     await stop();
     const response = await admin.post(path, { to });
     expect(response.status).toBe(400);
-    const [title, why] = await said(response);
+    const [title, why] = await output(response);
     expect(title).toBe('Failed to send test email. Please check your SMTP configuration.');
     expect(why).toContain('not on port');
   });
 
   it('says where they are not', async () => {
-    const unsaved = await admin.post(path, { to });
-    expect(await said(unsaved)).toEqual(['Failed to send test email', 'Save the SMTP settings first.']);
+    const autosaves = await admin.post(path, { to });
+    expect(await output(autosaves)).toEqual(['Failed to send test email', 'Save the SMTP settings first.']);
     await configureMail(site.store);
     await fill(site.store);
-    const [title] = await said(await admin.post(path, { to }));
+    const [title] = await output(await admin.post(path, { to }));
     expect(title).toBe('Failed to send test email');
   });
 });

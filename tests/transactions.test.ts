@@ -44,20 +44,20 @@ it('what arrives together is answered when it is committed', async () => {
 it.each([
   ['by itself', () => undefined],
   ['at the same time as others', (about: string) => ({ about, shared: [] })],
-])('one that fails %s leaves nothing behind, and the others stand', async (_name, apart) => {
+])('one that fails %s leaves nothing behind, and the others stand', async (_name, separate) => {
   const done: string[] = [];
   const outcomes = await Promise.allSettled([
-    store.transaction((tx) => insert(tx, 'a'), apart('first')),
+    store.transaction((tx) => insert(tx, 'a'), separate('first')),
     store.transaction(async (tx) => {
       store.afterCommit(tx, () => done.push('b'));
       await insert(tx, 'b');
       throw new Error('b is not wanted');
-    }, apart('second')),
-    store.transaction((tx) => insert(tx, 'a'), apart('third')),
+    }, separate('second')),
+    store.transaction((tx) => insert(tx, 'a'), separate('third')),
     store.transaction(async (tx) => {
       store.afterCommit(tx, () => done.push('c'));
       await insert(tx, 'c');
-    }, apart('fourth')),
+    }, separate('fourth')),
   ]);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
   expect(outcomes[1]).toMatchObject({ reason: { message: 'b is not wanted' } });

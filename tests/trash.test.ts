@@ -1,6 +1,6 @@
 /** The trash: what is deleted is gone everywhere, and comes back as it was for thirty days. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keptKinds } from '../app/instance/kept-kinds.server';
+import { recordTypes } from '../app/instance/kept-kinds.server';
 import { nothingUnderWay } from '../app/media/making.server';
 import { filesNamedBy } from '../app/media/named-files.server';
 import { sweepMedia } from '../app/media/sweeping.server';
@@ -8,8 +8,8 @@ import { freezeClock } from '../app/platform/clock.server';
 import { sweepTrash } from '../app/records/trash.server';
 import { accreditation, link, page, post, testimonial } from './deeds';
 import { filesIn, type MediaSite, openMediaSite, uploaded } from './media';
-import { drawn } from './pictures';
-import { allow, refuse } from './raw-store';
+import { generatedImage } from './pictures';
+import { allow, reject } from './raw-store';
 import { openSite, type Site, signIn } from './site';
 import { staffActor } from './staff';
 
@@ -53,13 +53,13 @@ const day = 24 * 60 * 60 * 1000;
 
 describe.each(kinds)('a record of $kind', ({ kind, one, input, screen }) => {
   const path = `/api/admin/${kind}`;
-  const present = async (id: number) =>
-    (await keptKinds.find((each) => each.kind === kind)?.find(await staffActor(site.store, 'admin'), String(id)))
+  const current = async (id: number) =>
+    (await recordTypes.find((each) => each.kind === kind)?.find(await staffActor(site.store, 'admin'), String(id)))
       ?.content;
 
   it('is gone when it is deleted, and is again what it was when that is undone', async () => {
     const { id } = (await api('POST', path, input))[one];
-    const before = await present(id);
+    const before = await current(id);
     const done = await admin.post(`${screen}/${id}/delete`, {});
     expect([done.status, done.headers.get('location')]).toEqual([303, screen]);
     const banner = await html(screen);
@@ -71,7 +71,7 @@ describe.each(kinds)('a record of $kind', ({ kind, one, input, screen }) => {
 
     const undone = await admin.post(undo, {});
     expect([undone.status, undone.headers.get('location')]).toEqual([303, screen]);
-    expect(await present(id)).toEqual(before);
+    expect(await current(id)).toEqual(before);
     expect((await api('GET', path)).total).toBe(1);
     expect(await trashed()).toEqual([]);
     const { versions } = await api('GET', `/api/admin/history/${kind}/${id}`);
@@ -119,12 +119,12 @@ describe('what is in the trash', () => {
 
   it('moves there whole, or stays where it is', async () => {
     const { id } = (await api('POST', path, testimonial)).testimonial;
-    await refuse(site.store, 'delete', 'testimonials');
+    await reject(site.store, 'delete', 'testimonials');
     expect((await api('DELETE', `${path}/${id}`)).status).toBe(500);
     expect([(await api('GET', path)).total, await rows('trash')]).toEqual([1, []]);
     await allow(site.store, 'delete', 'testimonials');
     await api('DELETE', `${path}/${id}`);
-    await refuse(site.store, 'insert', 'testimonials');
+    await reject(site.store, 'insert', 'testimonials');
     expect((await api('POST', `/api/admin/trash/testimonials/${id}/restore`, {})).status).toBe(500);
     expect(await rows('trash')).toHaveLength(1);
   });
@@ -136,11 +136,11 @@ describe('what others have taken meanwhile', () => {
   it.each([
     ['blog-posts', 'blogPost', post, 'moving-office-2', '/blog/moving-office-2'],
     ['pages', 'page', page, 'about-us-2', '/about-us-2'],
-  ])('is an address of %s: the next free one is taken, and said', async (kind, one, input, slug, shown) => {
+  ])('is an address of %s: the next free one is taken, and said', async (kind, one, input, slug, visible) => {
     await api('POST', `/api/admin/${kind}`, input);
     await api('DELETE', `/api/admin/${kind}/1`);
     await api('POST', `/api/admin/${kind}`, input);
-    expect((await restore(`${kind}/1`)).said).toBe(`Its address is now in use, so the new one is ${shown} now.`);
+    expect((await restore(`${kind}/1`)).said).toBe(`Its address is now in use, so the new one is ${visible} now.`);
     expect((await api('GET', `/api/admin/${kind}/1`))[one].slug).toBe(slug);
   });
 
@@ -179,7 +179,7 @@ describe('a picture', () => {
   afterEach(() => library.close());
 
   it('keeps its files until it is deleted permanently, and is there again when it is restored', async () => {
-    const picture = await drawn(300, 200).jpeg().toBuffer();
+    const picture = await generatedImage(300, 200).jpeg().toBuffer();
     const { id, src } = await uploaded(staff, picture);
     await api('DELETE', `/api/admin/media/${id}`, undefined, staff);
     expect((await api('GET', '/api/admin/media', undefined, staff)).total).toBe(0);
@@ -191,8 +191,8 @@ describe('a picture', () => {
     expect((await filesNamedBy(library.site.store.queries)).map(({ name }) => name)).toContain(src.split('/').at(-1));
 
     await uploaded(staff, picture, 'again.jpg');
-    const refused = await api('POST', `/api/admin/trash/media/${id}/restore`, {}, staff);
-    expect([refused.status, refused.message]).toEqual([
+    const rejected = await api('POST', `/api/admin/trash/media/${id}/restore`, {}, staff);
+    expect([rejected.status, rejected.message]).toEqual([
       409,
       'The library has this file again, as “again.jpg”. Delete that one first, or use it.',
     ]);

@@ -1,6 +1,6 @@
 /** Browsers that are trusted for thirty days, and those that are new: what a long-lived number in a cookie may do. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { resetFactors } from '../app/factors/factor-reset.server';
+import { resetMfa } from '../app/factors/factor-reset.server';
 import { carriesOwnCookie } from '../app/http/cookie.server';
 import { operator } from '../app/records/actor';
 import { setCookies } from './cookies';
@@ -29,15 +29,15 @@ const path = '/api/admin/account/trusted-browsers';
 const codeNow = () => codeAt(key, seconds);
 /** A later time, whose code has not been used. */
 const later = (more = 30) => at(seconds + more);
-const isAsked = async (browser: Site) => (await logIn(browser)).status === 401;
+const isPrompted = async (browser: Site) => (await logIn(browser)).status === 401;
 const copyOf = (browser: Site) => {
-  const copy = browser.stranger();
+  const copy = browser.anonymous();
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
   return copy;
 };
 const notices = async () => {
   const rows = await site.store.queries.selectFrom('accountNotices').select(['event', 'door']).orderBy('id').execute();
-  return rows.filter(({ event }) => event === 'new-browser').map(({ door }) => door);
+  return rows.filter(({ event }) => event === 'new-browser').map(({ door: channel }) => channel);
 };
 
 /** Adds an app for the owner. @returns their recovery codes */
@@ -58,17 +58,21 @@ describe('a trusted browser', () => {
   it('is asked for the password alone, for thirty days, and for that person alone', async () => {
     await secure();
     await trust(site);
-    expect(await isAsked(site)).toBe(false);
-    expect(await isAsked(site.stranger())).toBe(true);
-    const trail = await site.store.queries.selectFrom('auditEntries').select('summary').orderBy('id', 'desc').execute();
-    expect(trail[0]?.summary).toBe('From 127.0.0.1, in a trusted browser');
+    expect(await isPrompted(site)).toBe(false);
+    expect(await isPrompted(site.anonymous())).toBe(true);
+    const auditLog = await site.store.queries
+      .selectFrom('auditEntries')
+      .select('summary')
+      .orderBy('id', 'desc')
+      .execute();
+    expect(auditLog[0]?.summary).toBe('From 127.0.0.1, in a trusted browser');
     at(30 + 30 * day - 1);
-    expect(await isAsked(site)).toBe(false);
+    expect(await isPrompted(site)).toBe(false);
     at(30 + 30 * day);
-    expect(await isAsked(site)).toBe(true);
+    expect(await isPrompted(site)).toBe(true);
     // A clock that was put back prolongs nothing.
     at(-40 * day);
-    expect(await isAsked(site)).toBe(true);
+    expect(await isPrompted(site)).toBe(true);
   });
 
   it('is asked for the password still, and another person there for their code', async () => {
@@ -84,27 +88,27 @@ describe('a trusted browser', () => {
   it('is one by the box at the code alone, and by no recovery code', async () => {
     const [recovery] = await secure();
     await trust(site, false);
-    expect(await isAsked(site)).toBe(true);
+    expect(await isPrompted(site)).toBe(true);
     await site.json('POST', '/api/auth/second-factor', { code: recovery, trustBrowser: true });
-    expect(await isAsked(site)).toBe(true);
+    expect(await isPrompted(site)).toBe(true);
   });
 
   it('gets a new number for it: one that someone has put there, or copied before, is no use to them', async () => {
     await secure();
     await trust(site, false);
-    const thief = copyOf(site);
+    const attacker = copyOf(site);
     await trust(site);
-    expect(site.cookies.get('browser')).not.toBe(thief.cookies.get('browser'));
-    expect([await isAsked(site), await isAsked(thief)]).toEqual([false, true]);
-    const forged = site.stranger();
+    expect(site.cookies.get('browser')).not.toBe(attacker.cookies.get('browser'));
+    expect([await isPrompted(site), await isPrompted(attacker)]).toEqual([false, true]);
+    const forged = site.anonymous();
     forged.cookies.set('browser', site.cookies.get('browser')?.replace(/^./, 'x') ?? '');
-    expect(await isAsked(forged)).toBe(true);
+    expect(await isPrompted(forged)).toBe(true);
     const stored = await bytesOf(site.store);
     const [token = ''] = decodeURIComponent(site.cookies.get('browser') ?? '').split('.');
     expect(stored).not.toContain(JSON.parse(Buffer.from(token, 'base64').toString()));
   });
 
-  it('is listed for its person, and withdrawn by them', async () => {
+  it('is listed for its person, and revoked by them', async () => {
     await secure();
     await trust(site);
     const { trustedBrowsers } = await (await site.send(path)).json();
@@ -115,10 +119,10 @@ describe('a trusted browser', () => {
     const { id } = trustedBrowsers[0];
     const maja = await signIn(site, 'admin', 'maja');
     expect((await maja.json('DELETE', `${path}/${id}`)).status).toBe(404);
-    const withdrawn = await owner.post(`/admin/account/trusted-browsers/${id}`, {});
-    expect([withdrawn.status, withdrawn.headers.get('location')]).toEqual([303, '/admin/account']);
+    const revoked = await owner.post(`/admin/account/trusted-browsers/${id}`, {});
+    expect([revoked.status, revoked.headers.get('location')]).toEqual([303, '/admin/account']);
     expect((await owner.json('DELETE', `${path}/${id}`)).status).toBe(404);
-    expect(await isAsked(site)).toBe(true);
+    expect(await isPrompted(site)).toBe(true);
   });
 
   it.each<[string, (id: number) => Promise<unknown>]>([
@@ -139,11 +143,11 @@ describe('a trusted browser', () => {
     await owner.json('POST', '/api/admin/access-policy', { secondFactor: 'everybody' });
     await trust(site);
     const { id } = await site.store.queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
-    await resetFactors(operator, id);
+    await resetMfa(operator, id);
     expect((await (await logIn(site)).json()).code).toBe('second-factor-missing');
     owner = await signIn(site, 'admin', 'priya');
     await secure();
-    expect(await isAsked(site)).toBe(true);
+    expect(await isPrompted(site)).toBe(true);
   });
 
   it('is chosen on the page of the code, without JavaScript', async () => {
@@ -173,7 +177,7 @@ const setPassword = (browser: Site, id: number) =>
   browser.json('PATCH', `/api/admin/users/${id}`, { password: 'quite another sentence' });
 
 describe('a new browser', () => {
-  it('is told of by mail, once, and the first of a person is not', async () => {
+  it('is notified of by mail, once, and the first of a person is not', async () => {
     const userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
     const logInWith = (browser: Site) =>
       browser.json(
@@ -184,7 +188,7 @@ describe('a new browser', () => {
       );
     await logIn(site);
     expect(await notices()).toEqual([]);
-    const other = site.stranger();
+    const other = site.anonymous();
     await logInWith(other);
     expect(await notices()).toEqual(['Firefox on Windows, from 192.0.2.7']);
     await logInWith(other);
@@ -195,16 +199,16 @@ describe('a new browser', () => {
   it('is new to each person who logs in there, and is not made known by a number that was put there', async () => {
     await signIn(site, 'editor', 'maja');
     await logIn(site);
-    await logIn(site.stranger(), 'maja');
-    const thief = site.stranger();
-    await logIn(thief);
+    await logIn(site.anonymous(), 'maja');
+    const attacker = site.anonymous();
+    await logIn(attacker);
     expect(await notices()).toHaveLength(1);
-    // Planted: the owner's sign-in there is new, and leaves the thief with a number that nobody knows.
-    const planted = site.stranger();
-    planted.cookies.set('browser', thief.cookies.get('browser') ?? '');
+    // Planted: the owner's sign-in there is new, and leaves the thief with a number that no one knows.
+    const planted = site.anonymous();
+    planted.cookies.set('browser', attacker.cookies.get('browser') ?? '');
     await logIn(planted, 'maja');
     expect(await notices()).toHaveLength(2);
-    await logIn(thief, 'maja');
+    await logIn(attacker, 'maja');
     expect(await notices()).toHaveLength(3);
   });
 
@@ -215,7 +219,7 @@ describe('a new browser', () => {
     );
     for (let n = 0; n < 21; n += 1) {
       later(1);
-      await logIn(site.stranger());
+      await logIn(site.anonymous());
     }
     const rows = await site.store.queries.selectFrom('knownBrowsers').select('id').execute();
     expect(rows).toHaveLength(20);

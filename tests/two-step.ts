@@ -4,21 +4,21 @@ import { freezeClock } from '../app/platform/clock.server';
 import type { Site } from './site';
 import { staffPassword } from './staff';
 
-export const begun = Date.parse('2030-01-01T09:00:00Z');
+export const started = Date.parse('2030-01-01T09:00:00Z');
 
 /** Sets the clock to so many seconds after it has begun. */
-export const at = (seconds: number) => freezeClock(new Date(begun + seconds * 1000));
+export const at = (seconds: number) => freezeClock(new Date(started + seconds * 1000));
 
 /** The code that an app with that key shows then. */
-export const codeAt = (key: string, seconds = 0) => generateSync({ secret: key, epoch: begun / 1000 + seconds });
+export const codeAt = (key: string, seconds = 0) => generateSync({ secret: key, epoch: started / 1000 + seconds });
 
-export const factorsPath = '/api/admin/account/factors';
+export const mfaPath = '/api/admin/account/factors';
 
-/** Adds an app for whoever is signed in there, with the code of that second. */
+/** Adds an app for anyone who is signed in there, with the code of that second. */
 export async function addApp(browser: Site, seconds = 0) {
-  const { key, enrolmentToken } = await (await browser.json('POST', `${factorsPath}/begin`, {})).json();
+  const { key, enrolmentToken } = await (await browser.json('POST', `${mfaPath}/begin`, {})).json();
   const body = { name: 'My phone', code: codeAt(key, seconds), enrolmentToken };
-  const response = await browser.json('POST', factorsPath, body);
+  const response = await browser.json('POST', mfaPath, body);
   const { recoveryCodes } = await response.json();
   return { key: key as string, recoveryCodes: recoveryCodes as string[], status: response.status, body };
 }

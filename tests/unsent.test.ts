@@ -1,6 +1,6 @@
 /** Without JavaScript: a form that is sent after its session has run out keeps what was typed, until it can be sent again. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deeds, post } from './deeds';
+import { actions, post } from './deeds';
 import { openSite, type Site, signIn } from './site';
 import { makeUser } from './staff';
 
@@ -33,10 +33,10 @@ describe('a form that comes when no one is logged in any more', () => {
 
   it('comes back whole, and is sent again from there once someone has logged in', async () => {
     await endSessions();
-    const refused = await admin.post('/admin/blog-posts/new?status=drafts', form);
-    const html = await refused.text();
-    expect(refused.status).toBe(401);
-    expect(refused.headers.get('cache-control')).toBe('no-store');
+    const rejected = await admin.post('/admin/blog-posts/new?status=drafts', form);
+    const html = await rejected.text();
+    expect(rejected.status).toBe(401);
+    expect(rejected.headers.get('cache-control')).toBe('no-store');
     expect(html).toContain('You have been logged out');
     expect(html).toContain('Moving &lt;b&gt;&quot;office&quot;&lt;/b&gt;</dd>');
     expect(html).toContain('href="/admin/login"');
@@ -56,7 +56,7 @@ describe('a form that comes when no one is logged in any more', () => {
   });
 
   it('comes back without its passwords, and without what is no field of it', async () => {
-    const fields = { username: 'tunde', password: 'a secret', email: '', stranger: 'not a field', version: '3' };
+    const fields = { username: 'tunde', password: 'a secret', email: '', anonymous: 'not a field', version: '3' };
     const html = await (await site.post('/admin/users/1/edit', fields)).text();
     expect(html).toContain('tunde');
     expect(html).toContain('Enter the password again');
@@ -83,14 +83,16 @@ describe('a form that comes when no one is logged in any more', () => {
   });
 });
 
-const written = deeds.filter(({ by, fields }) => !by && Object.values(fields ?? {}).some((value) => value.length > 5));
+const written = actions.filter(
+  ({ by, fields }) => !by && Object.values(fields ?? {}).some((value) => value.length > 5),
+);
 
 it.each(written)('nothing that was typed is lost: $path', async ({ path, fields = {} }) => {
   await makeUser(site.store, 'admin');
   await endSessions();
   const response = await admin.post(path, fields);
   expect(response.status).toBe(401);
-  const kept = Object.fromEntries(formOf(await response.text()).fields);
+  const saved = Object.fromEntries(formOf(await response.text()).fields);
   const { password: _, ...open } = fields;
-  expect(kept).toMatchObject(open);
+  expect(saved).toMatchObject(open);
 });

@@ -23,8 +23,8 @@ const create = (body: object = tunde) => admin.json('POST', '/api/admin/users', 
 const change = (id: number, body: object) => admin.json('PATCH', path(id), body);
 const isKnown = async (browser: Site) => (await browser.send('/api/admin/check-auth')).status === 200;
 const logIn = async (username: string, password: string) =>
-  (await site.stranger().json('POST', '/api/auth/login', { username, password })).status;
-const trail = async () => {
+  (await site.anonymous().json('POST', '/api/auth/login', { username, password })).status;
+const auditLog = async () => {
   const entries = await site.store.queries.selectFrom('auditEntries').selectAll().orderBy('id').execute();
   return entries.map(({ username, action, summary }) => [username, action, summary]);
 };
@@ -40,7 +40,7 @@ describe('a new user', () => {
     expect(JSON.parse(list)).toMatchObject({ total: 2, users: [{ username: 'admin' }, { username: 'tunde' }] });
     expect(list).not.toMatch(/"password"|\$2[aby]\$|Key"/);
     expect(await logIn('tunde', 'plum-7')).toBe(200);
-    expect(await trail()).toEqual([
+    expect(await auditLog()).toEqual([
       ['admin', 'created', 'tunde, role editor'],
       ['tunde', 'logged in', 'From 127.0.0.1'],
     ]);
@@ -118,11 +118,11 @@ describe('a change', () => {
     expect(await logIn('tunde', staffPassword)).toBe(401);
   });
 
-  it('made on stale data is refused', async () => {
+  it('made on stale data is rejected', async () => {
     await create();
     await change(2, { firstName: 'Babatunde', version: 1 });
-    const stale = await change(2, { firstName: 'Tunji', version: 1 });
-    expect(stale.status).toBe(409);
+    const conflict = await change(2, { firstName: 'Tunji', version: 1 });
+    expect(conflict.status).toBe(409);
   });
 
   it('of one’s own password belongs on the account page, where the present one is asked for', async () => {
@@ -135,7 +135,7 @@ describe('a change', () => {
   it('is noted without the password', async () => {
     await makeUser(site.store, 'editor', 'tunde');
     await change(2, { role: 'admin', password: 'another secret' });
-    expect(await trail()).toEqual([['admin', 'updated', 'tunde, role admin, new password']]);
+    expect(await auditLog()).toEqual([['admin', 'updated', 'tunde, role admin, new password']]);
   });
 });
 
@@ -169,8 +169,8 @@ describe('a deletion', () => {
   it('takes the sessions along and leaves what was written, without an author', async () => {
     const id = await makeUser(site.store, 'editor', 'tunde');
     const browser = await signIn(site, 'editor', 'tunde');
-    const moment = new Date().toISOString();
-    const post = { title: 'A post', slug: 'a-post', content: 'Long enough to be one.', updatedAt: moment };
+    const timestamp = new Date().toISOString();
+    const post = { title: 'A post', slug: 'a-post', content: 'Long enough to be one.', updatedAt: timestamp };
     await site.store.queries
       .insertInto('blogPosts')
       .values({ ...post, authorId: id })
@@ -181,10 +181,10 @@ describe('a deletion', () => {
     expect((await admin.json('DELETE', path(id))).status).toBe(404);
     const posts = await site.store.queries.selectFrom('blogPosts').select('authorId').execute();
     expect(posts).toEqual([{ authorId: null }]);
-    expect(await trail()).toEqual([['admin', 'deleted', 'tunde']]);
+    expect(await auditLog()).toEqual([['admin', 'deleted', 'tunde']]);
   });
 
-  it('of oneself is refused, though there be other admins', async () => {
+  it('of oneself is rejected, though there be other admins', async () => {
     await makeUser(site.store, 'admin', 'maja');
     expect((await admin.json('DELETE', path(1))).status).toBe(409);
     expect(await isKnown(admin)).toBe(true);
@@ -192,7 +192,7 @@ describe('a deletion', () => {
 });
 
 describe('the calls', () => {
-  it('are for admins: others are told so before anything else', async () => {
+  it('are for admins: others are informed before anything else', async () => {
     const editor = await signIn(site, 'editor');
     for (const [browser, status] of [
       [site, 401],
@@ -234,8 +234,8 @@ describe('where someone else is logged in', () => {
   });
 
   it.each(['form', 'API'])(
-    'is seen and ended by an admin, by %s: half-done logins and links too, in the trail',
-    async (door) => {
+    'is seen and ended by an admin, by %s: half-done logins and links too, in the audit log',
+    async (channel) => {
       const links = () => site.store.queries.selectFrom('singleUseLinks').select('id').execute();
       const link = {
         digest: 'x',
@@ -252,12 +252,12 @@ describe('where someone else is logged in', () => {
       );
       const page = await (await admin.send('/admin/users/2/edit')).text();
       expect(page.replaceAll('<!-- -->', '')).toContain('Active sessions: 2 browsers currently.');
-      if (door === 'API') expect(await (await sessions(2, 'DELETE')).json()).toEqual({ ended: 2 });
+      if (channel === 'API') expect(await (await sessions(2, 'DELETE')).json()).toEqual({ ended: 2 });
       else expect((await admin.post('/admin/users/2/sessions', {})).headers.get('location')).toBe('/admin/users');
       expect([await isKnown(tundes), await isKnown(admin), await links()]).toEqual([false, true, []]);
       expect((await (await sessions(2)).json()).sessions).toEqual([]);
       expect(await (await admin.send('/admin/users/2/sessions')).text()).toContain('No active sessions.');
-      expect((await trail()).at(-1)).toEqual(['admin', 'ended', 'all of tunde']);
+      expect((await auditLog()).at(-1)).toEqual(['admin', 'ended', 'all of tunde']);
       // They may log in again: nothing was taken from them.
       expect(await logIn('tunde', staffPassword)).toBe(200);
     },
@@ -317,14 +317,14 @@ describe('what a deleted user leaves behind', () => {
 
   it.each(['form', 'API'])(
     'revokes their preview links and passes their scheduled actions to the admin, by %s',
-    async (door) => {
+    async (channel) => {
       expect((await site.send(preview)).status).toBe(200);
       const id = await idOfTunde();
-      if (door === 'form') await admin.post(`/admin/users/${id}/delete`, {});
+      if (channel === 'form') await admin.post(`/admin/users/${id}/delete`, {});
       else await admin.send(path(id), { method: 'DELETE' });
       expect([(await site.send(preview)).status, await authors()]).toEqual([404, [['admin'], ['admin']]]);
       const summary = 'tunde, preview links revoked: 1, scheduled actions taken over: 1';
-      expect((await trail()).at(-1)).toEqual(['admin', 'deleted', summary]);
+      expect((await auditLog()).at(-1)).toEqual(['admin', 'deleted', summary]);
     },
   );
 

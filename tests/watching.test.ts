@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import parsePrometheusTextFormat from 'parse-prometheus-text-format';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { note } from '../app/backups/state.server';
+import { recordState } from '../app/backups/state.server';
 import { certificatePaths, keepFile } from '../app/certificates/certificate-files.server';
 import { setOwnAddresses } from '../app/content/own-addresses.server';
-import { addHealthCheck, readFaults } from '../app/instance/health.server';
+import { addHealthCheck, readProblems } from '../app/instance/health.server';
 import { freezeClock, now } from '../app/platform/clock.server';
 import { currentConfig } from '../app/platform/config.server';
-import { noteDate } from '../app/platform/other-clocks.server';
+import { recordClock } from '../app/platform/other-clocks.server';
 import { createHandler } from '../app/server/handler.server';
 import { createHttpServer } from '../app/server/http.server';
 import { ownAddresses } from '../app/server/own-addresses.server';
@@ -65,22 +65,25 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ask = (path: string, init: RequestInit = {}) =>
+const query = (path: string, init: RequestInit = {}) =>
   fetch(`http://localhost:${(server.address() as AddressInfo).port}${path}`, init);
-const askMetrics = (given = token) => ask('/metrics', { headers: { authorization: `Bearer ${given}` } });
+const fetchMetrics = (given = token) => query('/metrics', { headers: { authorization: `Bearer ${given}` } });
 
 describe('/metrics', () => {
   it('is no address of the program without a token', async () => {
     await serve();
-    expect((await askMetrics()).status).toBe(404);
+    expect((await fetchMetrics()).status).toBe(404);
   });
 
-  it('is for whoever has the token, and kept by no one', async () => {
+  it('is for anyone who has the token, and kept by no one', async () => {
     await serve({ METRICS_TOKEN: token });
-    for (const wrong of ['', 'a', `${token}x`, token.toUpperCase()]) expect((await askMetrics(wrong)).status).toBe(401);
-    expect((await ask('/metrics')).headers.get('www-authenticate')).toMatch(/^Bearer/);
-    expect((await ask('/metrics', { method: 'POST', headers: { authorization: `Bearer ${token}` } })).status).toBe(405);
-    const response = await askMetrics();
+    for (const wrong of ['', 'a', `${token}x`, token.toUpperCase()])
+      expect((await fetchMetrics(wrong)).status).toBe(401);
+    expect((await query('/metrics')).headers.get('www-authenticate')).toMatch(/^Bearer/);
+    expect((await query('/metrics', { method: 'POST', headers: { authorization: `Bearer ${token}` } })).status).toBe(
+      405,
+    );
+    const response = await fetchMetrics();
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
   });
 
@@ -95,8 +98,8 @@ describe('/metrics', () => {
       '/made-up/2',
       '/api/health?ready',
     ])
-      await (await ask(path)).text();
-    const text = await (await askMetrics()).text();
+      await (await query(path)).text();
+    const text = await (await fetchMetrics()).text();
     const families = parsePrometheusTextFormat(text);
     const of = (name: string) => families.find((family) => family.name === name);
     expect(of('uplink_http_request_duration_seconds')?.type).toBe('HISTOGRAM');
@@ -141,7 +144,7 @@ describe('/metrics', () => {
   it('says when the certificate ends, and when all had been sent off the machine', async () => {
     await serve({ METRICS_TOKEN: token, DOMAIN: 'www.example.test', ...bucket });
     const read = async () => {
-      const families = parsePrometheusTextFormat(await (await askMetrics()).text());
+      const families = parsePrometheusTextFormat(await (await fetchMetrics()).text());
       const figure = (name: string) => Number(families.find((it) => it.name === `uplink_${name}`)?.metrics[0]?.value);
       return [figure('certificate_end_timestamp_seconds'), figure('last_off_site_backup_timestamp_seconds')];
     };
@@ -149,7 +152,7 @@ describe('/metrics', () => {
     const [ends, sent] = [new Date('2030-01-02T03:04:05Z'), new Date('2026-01-02T03:04:05Z')];
     const { key, cert } = selfSigned(['www.example.test'], ends);
     keepFile(certificatePaths(currentConfig()).cert, key + cert);
-    note(folder, { lastGoodAt: sent.toISOString(), failingSince: new Date().toISOString() });
+    recordState(folder, { lastGoodAt: sent.toISOString(), failingSince: new Date().toISOString() });
     expect(await read()).toEqual([ends.getTime() / 1000, sent.getTime() / 1000]);
   });
 
@@ -179,7 +182,7 @@ describe('the access log', () => {
       'x-forwarded-for': '203.0.113.9',
     };
     for (const path of ['/', '/', '/admin/invitation?token=very-secret'])
-      await (await ask(path, { headers })).arrayBuffer();
+      await (await query(path, { headers })).arrayBuffer();
     expect(lines).toHaveLength(3);
     const shape =
       /^203\.0\.113\.0 - - \[\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d \+0000\] "GET \/\S* HTTP\/1\.1" \d{3} [1-9]\d* "https:\/\/example\.com\/\?token=\*\*\*" "A \\"browser\\"\\\\"$/;
@@ -189,7 +192,7 @@ describe('the access log', () => {
 });
 
 describe('/api/health', () => {
-  const failing = async () => ((await (await ask('/api/health')).json()) as { failing?: string[] }).failing ?? [];
+  const failing = async () => ((await (await query('/api/health')).json()) as { failing?: string[] }).failing ?? [];
   const hours = (count: number) => freezeClock(new Date(Date.now() + count * 3_600_000));
 
   it('names a backup that is overdue', async () => {
@@ -206,23 +209,23 @@ describe('/api/health', () => {
 
   it('names a webhook at which nothing arrives', async () => {
     await serve();
-    const moment = now().toISOString();
+    const timestamp = now().toISOString();
     const row = {
       name: 'Chat',
       url: 'x',
       secret: 'x',
       format: 'standard',
       events: '',
-      createdAt: moment,
-      updatedAt: moment,
+      createdAt: timestamp,
+      updatedAt: timestamp,
     };
     await site.store.queries
       .insertInto('webhooks')
-      .values({ ...row, isActive: true, failingSince: moment } as never)
+      .values({ ...row, isActive: true, failingSince: timestamp } as never)
       .execute();
     expect(await failing()).not.toContain('webhooks');
     freezeClock(new Date(Date.now() + 16 * 60_000));
-    expect(await readFaults()).toContainEqual({ part: 'webhooks', line: 'Nothing arrives at “Chat”.' });
+    expect(await readProblems()).toContainEqual({ part: 'webhooks', line: 'Nothing arrives at “Chat”.' });
   });
 
   it('names a clock that is behind what was written down, or that all other servers contradict', async () => {
@@ -236,10 +239,10 @@ describe('/api/health', () => {
     expect(await failing()).toContain('clock');
     freezeClock();
     const later = new Date(Date.now() + 3_600_000).toUTCString();
-    noteDate('one.example', { date: later });
-    noteDate('cached.example', { date: new Date().toUTCString(), age: '3600' });
+    recordClock('one.example', { date: later });
+    recordClock('cached.example', { date: new Date().toUTCString(), age: '3600' });
     expect(await failing()).toContain('clock');
-    noteDate('two.example', { date: new Date().toUTCString() });
+    recordClock('two.example', { date: new Date().toUTCString() });
     expect(await failing()).not.toContain('clock');
   });
 });

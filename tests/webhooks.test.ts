@@ -1,4 +1,4 @@
-/** Other programs are told of what happens here: signed, at least once, and by no way into the house. */
+/** Other programs are notified of what happens here: signed, at least once, and by no way into the local network. */
 import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { noticeFailingMail } from '../app/messages/mail-events.server';
 import { noticeOverdue } from '../app/messages/message-events.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { currentConfig, setConfig } from '../app/platform/config.server';
-import { dial, type Reach } from '../app/platform/dial.server';
+import { connectTo, type NetworkPolicy } from '../app/platform/dial.server';
 import { onEvents, queueEvent } from '../app/records/event.server';
 import { deliverNextTo } from '../app/webhooks/deliver.server';
 import { sweepDeliveries } from '../app/webhooks/delivery.server';
@@ -45,7 +45,7 @@ interface Made {
   secret: string;
 }
 
-/** Whoever has just proved who they are, whatever the clock says. */
+/** Anyone who has just proved who they are, whatever the clock says. */
 const fresh = () => signIn(site, 'admin', 'priya');
 const wish = () => ({ name: 'CRM', url: receiver.url, events: ['message.created'] });
 async function make(changes: object = {}): Promise<Made> {
@@ -54,77 +54,77 @@ async function make(changes: object = {}): Promise<Made> {
   return response.json();
 }
 
-/** Tells all that is due, as the worker does. */
-async function tellAll() {
+/** Says all that is due, as the worker does. */
+async function deliverPending() {
   for (const id of await listNumbers()) {
     while ((await deliverNextTo(id, eventKinds, silent, new AbortController().signal)) === 'done');
   }
 }
 
-const bodies = () => receiver.told.map(({ body }) => JSON.parse(body));
+const bodies = () => receiver.received.map(({ body }) => JSON.parse(body));
 const deliveries = async (id = 1) => (await (await (await fresh()).send(`${path}/${id}/deliveries`)).json()).deliveries;
 const find = async () => (await (await (await fresh()).send(path)).json()).webhooks[0];
 const change = async (id: number, changes: object) =>
   (await fresh()).json('PUT', `${path}/${id}`, { ...wish(), ...changes });
-/** What the independent counterpart makes of the latest that was told; it looks at the real clock. */
+/** What the independent counterpart makes of the latest that was reported; it looks at the real clock. */
 function verified(secret: string) {
-  const { headers, body } = receiver.told.at(-1) ?? { headers: {}, body: '' };
+  const { headers, body } = receiver.received.at(-1) ?? { headers: {}, body: '' };
   return new Webhook(secret).verify(body, headers as Record<string, string>) as { type: string };
 }
 
-describe('what is told', () => {
+describe('what is reported', () => {
   it('is signed so that others can check it, with two secrets during a change', async () => {
     freezeClock();
     admin = await fresh();
     const { webhook, secret } = await make();
     await sendMessage(site);
-    await tellAll();
+    await deliverPending();
     expect(verified(secret)).toMatchObject({ type: 'message.created', data: { firstName: 'Ifeoma', id: 1 } });
-    const renew = async (keepFormer: boolean): Promise<Made> =>
-      (await admin.json('POST', `${path}/${webhook.id}/secret`, { keepFormer })).json();
+    const renew = async (keepPrevious: boolean): Promise<Made> =>
+      (await admin.json('POST', `${path}/${webhook.id}/secret`, { keepFormer: keepPrevious })).json();
     const next = await renew(true);
     await sendMessage(site, { message: 'The second of them' });
-    await tellAll();
+    await deliverPending();
     for (const one of [secret, next.secret]) expect(verified(one)).toMatchObject({ type: 'message.created' });
     const last = await renew(false);
     await sendMessage(site, { message: 'The third of them' });
-    await tellAll();
+    await deliverPending();
     expect(() => verified(next.secret)).toThrow();
     expect(verified(last.secret)).toBeTruthy();
-    expect(() => new Webhook(last.secret).verify('{}', receiver.told.at(-1)?.headers as never)).toThrow();
+    expect(() => new Webhook(last.secret).verify('{}', receiver.received.at(-1)?.headers as never)).toThrow();
   });
 
-  it('ends with the former secret after a day', async () => {
+  it('ends with the previous secret after a day', async () => {
     const { webhook } = await make();
     await admin.json('POST', `${path}/${webhook.id}/secret`, { keepFormer: true });
     const signatures = async (seconds: number, message: string) => {
       at(seconds);
       await sendMessage(site, { message });
-      await tellAll();
-      return String(receiver.told.at(-1)?.headers['webhook-signature']).split(' ').length;
+      await deliverPending();
+      return String(receiver.received.at(-1)?.headers['webhook-signature']).split(' ').length;
     };
     expect([await signatures(day - 60, 'Within'), await signatures(day + 60, 'After')]).toEqual([2, 1]);
   });
 
-  it('is what there is when it is sent: what was deleted is told to no one, and no row holds what a visitor wrote', async () => {
+  it('is what there is when it is sent: what was deleted is reported to no one, and no row holds what a visitor wrote', async () => {
     await make();
     await sendMessage(site);
     const rows = await site.store.queries.selectFrom('webhookDeliveries').selectAll().execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain('Ifeoma');
     await admin.json('DELETE', '/api/admin/contact-requests/1');
-    await tellAll();
-    expect(receiver.told).toEqual([]);
+    await deliverPending();
+    expect(receiver.received).toEqual([]);
     expect(await deliveries()).toMatchObject([{ status: 'dropped', lastError: 'The message has been deleted.' }]);
   });
 
   it('leaves suspected spam out until someone says that it is none', async () => {
     await make();
     await sendMessage(site, { referralNote: 'https://spam.example' });
-    await tellAll();
-    expect(receiver.told).toEqual([]);
+    await deliverPending();
+    expect(receiver.received).toEqual([]);
     await admin.json('PATCH', '/api/admin/contact-requests/1', { status: 'new' });
-    await tellAll();
+    await deliverPending();
     expect(bodies()).toMatchObject([{ type: 'message.created', data: { id: 1 } }]);
   });
 
@@ -134,8 +134,8 @@ describe('what is told', () => {
     await admin.json('PATCH', '/api/admin/contact-requests/1', { answered: true });
     await admin.json('POST', '/api/admin/blog-posts', { ...post, slug: 'told', isPublished: true });
     await admin.json('POST', '/api/admin/blog-posts', { ...post, slug: 'draft', isPublished: false });
-    await logIn(site.stranger(), 'priya');
-    await tellAll();
+    await logIn(site.anonymous(), 'priya');
+    await deliverPending();
     expect(bodies()).toMatchObject([
       {
         type: 'message.answered',
@@ -159,44 +159,44 @@ describe('what is told', () => {
     expect(await deliveries()).toEqual([]);
     at(4 * day);
     for (let time = 0; time < 3; time += 1) await noticeOverdue();
-    await tellAll();
+    await deliverPending();
     expect(bodies().map(({ data }) => data.message)).toEqual(['Late', 'Late as well']);
   });
 
   it('is mail that does not go out, once until it does again', async () => {
     await make({ events: ['mail.failing'] });
-    const nobody = await startMailServer();
-    await nobody.stop();
-    await configureMail(site.store, { port: nobody.port });
+    const anonymous = await startMailServer();
+    await anonymous.stop();
+    await configureMail(site.store, { port: anonymous.port });
     await sendMessage(site);
     await deliverAll();
     await noticeFailingMail();
     expect(await deliveries()).toEqual([]);
     at(20 * 60);
     for (let time = 0; time < 3; time += 1) await noticeFailingMail();
-    await tellAll();
+    await deliverPending();
     expect(bodies()).toMatchObject([{ type: 'mail.failing', data: { undelivered: 1, reason: expect.any(String) } }]);
     await admin.json('PATCH', '/api/admin/contact-requests/1', { answered: true });
     await noticeFailingMail();
     await sendMessage(site, { message: 'And again' });
     at(60 * 60);
     await noticeFailingMail();
-    await tellAll();
-    expect(receiver.told).toHaveLength(2);
+    await deliverPending();
+    expect(receiver.received).toHaveLength(2);
   });
 });
 
 describe('a chat', () => {
   const tricky = '<!everyone> @everyone [click](https://evil.example) **now** & then';
-  const told = async (format: string) => {
+  const received = async (format: string) => {
     await make({ format });
     await sendMessage(site, { message: tricky });
-    await tellAll();
+    await deliverPending();
     return bodies()[0];
   };
 
   it('in Slack shows what a visitor wrote as text', async () => {
-    const { text, blocks } = await told('slack');
+    const { text, blocks } = await received('slack');
     expect(text).toBe('New message from Ifeoma Okafor');
     expect(blocks[1]).toEqual({ type: 'section', text: { type: 'plain_text', text: tricky, emoji: false } });
     expect(blocks.at(-1).text).toEqual({
@@ -206,7 +206,7 @@ describe('a chat', () => {
   });
 
   it('in Teams gets an Adaptive Card of plain runs', async () => {
-    const { type, attachments } = await told('teams');
+    const { type, attachments } = await received('teams');
     const [{ contentType, content }] = attachments;
     expect([type, contentType, content.type]).toEqual([
       'message',
@@ -219,7 +219,7 @@ describe('a chat', () => {
   });
 
   it('in Discord calls no one and has no links but ours', async () => {
-    const { embeds, allowed_mentions } = await told('discord');
+    const { embeds, allowed_mentions } = await received('discord');
     expect(allowed_mentions).toEqual({ parse: [] });
     expect(embeds[0]).toMatchObject({
       description: '\\<!everyone\\> @everyone \\[click\\]\\(https://evil.example\\) \\*\\*now\\*\\* & then',
@@ -236,8 +236,8 @@ describe('a chat', () => {
     expect(page).toContain('The team');
     expect(page).not.toContain('/hook');
     await sendMessage(site);
-    await tellAll();
-    expect(receiver.told).toHaveLength(1);
+    await deliverPending();
+    expect(receiver.received).toHaveLength(1);
     const stored = await bytesOf(site.store);
     expect(stored).not.toContain(receiver.url);
   });
@@ -248,9 +248,9 @@ describe('what does not arrive', () => {
     await make();
     receiver.answer(500);
     await sendMessage(site);
-    await tellAll();
-    await tellAll();
-    expect(receiver.told).toHaveLength(1);
+    await deliverPending();
+    await deliverPending();
+    expect(receiver.received).toHaveLength(1);
     for (const [seconds, count] of [
       [29, 1],
       [31, 2],
@@ -258,13 +258,13 @@ describe('what does not arrive', () => {
       [95, 3],
     ] as const) {
       at(seconds);
-      await tellAll();
-      expect([seconds, receiver.told.length]).toEqual([seconds, count]);
+      await deliverPending();
+      expect([seconds, receiver.received.length]).toEqual([seconds, count]);
     }
     receiver.answer(204);
     at(day);
-    await tellAll();
-    expect(new Set(receiver.told.map(({ headers }) => headers['webhook-id']))).toHaveLength(1);
+    await deliverPending();
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toHaveLength(1);
     const [{ status, attempts }] = await deliveries();
     expect([status, attempts.map((attempt: { status: number }) => attempt.status)]).toEqual([
       'sent',
@@ -277,30 +277,30 @@ describe('what does not arrive', () => {
     await make();
     receiver.answer((response) => void response.writeHead(429, { 'Retry-After': '600' }).end());
     await sendMessage(site);
-    await tellAll();
+    await deliverPending();
     for (const seconds of [300, 599]) {
       at(seconds);
-      await tellAll();
+      await deliverPending();
     }
-    expect(receiver.told).toHaveLength(1);
+    expect(receiver.received).toHaveLength(1);
     at(601);
-    await tellAll();
-    expect(receiver.told).toHaveLength(2);
+    await deliverPending();
+    expect(receiver.received).toHaveLength(2);
   });
 
-  it('for three days has the webhook turned off, and staff are told; turned on, what waited is sent', async () => {
+  it('for three days has the webhook turned off, and staff are notified; turned on, what waited is sent', async () => {
     const mailServer = await startMailServer();
     await configureMail(site.store, { port: mailServer.port });
     const { webhook } = await make();
     receiver.answer(500);
     await sendMessage(site);
-    await tellAll();
+    await deliverPending();
     at(3 * day - 60);
     await sendMessage(site, { message: 'Another one' });
-    await tellAll();
+    await deliverPending();
     expect((await find()).isActive).toBe(true);
     at(3 * day + 60);
-    await tellAll();
+    await deliverPending();
     admin = await fresh();
     expect(await find()).toMatchObject({ isActive: false, offReason: expect.stringContaining('three days') });
     expect(await (await admin.send('/admin/dashboard')).text()).toContain('The webhook “CRM” was turned off.');
@@ -309,13 +309,13 @@ describe('what does not arrive', () => {
     const subjects = mailServer.received.map(({ mail }) => mail.subject);
     expect(subjects.filter((one) => one?.startsWith('The webhook “CRM” was turned off'))).toHaveLength(1);
     receiver.answer(200);
-    receiver.told.length = 0;
+    receiver.received.length = 0;
     await sendMessage(site, { message: 'While it is off' });
     at(4 * day);
-    await tellAll();
-    expect(receiver.told).toEqual([]);
+    await deliverPending();
+    expect(receiver.received).toEqual([]);
     await change(webhook.id, { isActive: true });
-    await tellAll();
+    await deliverPending();
     expect(bodies().map(({ data }) => data.message)).toContain('Another one');
     expect(await find()).toMatchObject({ isActive: true, offReason: null, failingSince: null });
   });
@@ -324,7 +324,7 @@ describe('what does not arrive', () => {
     await make();
     receiver.answer(410);
     await sendMessage(site);
-    await tellAll();
+    await deliverPending();
     expect(await find()).toMatchObject({ isActive: false, offReason: 'It says that it is gone permanently (410).' });
     expect(await (await admin.send('/admin/site-settings/webhooks/1')).text()).toContain(
       'Waiting until the webhook is',
@@ -336,7 +336,7 @@ describe('what does not arrive', () => {
   it('is swept with all else after 30 days', async () => {
     await make();
     await sendMessage(site);
-    await tellAll();
+    await deliverPending();
     const count = async () => (await site.store.queries.selectFrom('webhookAttempts').select('id').execute()).length;
     at(29 * day);
     await sweepDeliveries();
@@ -352,7 +352,7 @@ describe('staff', () => {
     const { webhook } = await make({ isActive: false });
     expect((await admin.json('POST', `${path}/${webhook.id}/test`, {})).status).toBe(202);
     expect((await admin.json('POST', `${path}/${webhook.id}/test`, {})).status).toBe(409);
-    await tellAll();
+    await deliverPending();
     expect(bodies()).toMatchObject([{ type: 'webhook.test' }]);
     const [{ id }] = await deliveries();
     const again = await admin.post(`/admin/site-settings/webhooks/${webhook.id}/deliveries/${id}/again`, {});
@@ -360,11 +360,11 @@ describe('staff', () => {
     const page = await (await admin.send(`/admin/site-settings/webhooks/${webhook.id}`)).text();
     expect(page).toContain('<p>Waiting</p>');
     expect(page).not.toContain('Send now');
-    await tellAll();
-    expect(new Set(receiver.told.map(({ headers }) => headers['webhook-id']))).toHaveLength(2);
+    await deliverPending();
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toHaveLength(2);
     receiver.answer(500);
     await admin.post(`/admin/site-settings/webhooks/${webhook.id}/test`, {});
-    await tellAll();
+    await deliverPending();
     expect(await deliveries()).toMatchObject([{ status: 'failed', lastError: 'It answers 500.' }, { status: 'sent' }]);
     expect((await find()).failingSince).toBeNull();
   });
@@ -385,9 +385,9 @@ describe('staff', () => {
     expect((await admin.send(to)).status).toBe(302);
     expect(await find()).toMatchObject({ name: 'By form', events: ['message.created', 'user.signed_in'] });
     expect(await (await admin.send('/admin/site-settings/webhooks')).text()).toContain('By form');
-    const trail = await (await admin.send('/api/admin/audit-entries')).text();
-    expect(trail).toContain('webhook');
-    expect(trail).not.toContain('whsec_');
+    const auditLog = await (await admin.send('/api/admin/audit-entries')).text();
+    expect(auditLog).toContain('webhook');
+    expect(auditLog).not.toContain('whsec_');
   });
 
   it('have to prove who they are, and editors and tokens may not', async () => {
@@ -400,10 +400,10 @@ describe('staff', () => {
   });
 });
 
-describe('the house', () => {
+describe('the codebase', () => {
   const closed = () => setConfig({ ...currentConfig(), webhookTargets: 'public' });
 
-  it('tells no one at a private address', async () => {
+  it('says no one at a private address', async () => {
     closed();
     for (const url of [
       'http://example.com/hook',
@@ -427,20 +427,23 @@ describe('the house', () => {
       const { webhook } = await make({ url });
       closed();
       await admin.json('POST', `${path}/${webhook.id}/test`, {});
-      await tellAll();
+      await deliverPending();
       reasons.push((await deliveries(webhook.id))[0].lastError);
     }
     const isPrivate = 'The address leads into a private network, which is not told anything.';
     expect(reasons).toEqual(['It leads to an address that does not begin with https://.', isPrivate, isPrivate]);
-    expect(receiver.told).toEqual([]);
+    expect(receiver.received).toEqual([]);
   });
 
   it('is closed to redirects as well, of which two are followed', async () => {
-    const outside: Reach = { isFit: (address) => address === '127.0.0.1', refusal: () => new Error('private') };
+    const outside: NetworkPolicy = {
+      isFit: (address) => address === '127.0.0.1',
+      rejection: () => new Error('private'),
+    };
     const call = { method: 'POST', headers: {}, body: 'x', signal: AbortSignal.timeout(5000), redirects: 2 };
     const inside = receiver.url.replace('127.0.0.1', '127.0.0.2');
     receiver.answer((response) => void response.writeHead(307, { Location: inside }).end());
-    await expect(dial(receiver.url, { ...call, reach: outside })).rejects.toThrow('private');
+    await expect(connectTo(receiver.url, { ...call, networkPolicy: outside })).rejects.toThrow('private');
     await make();
     const hops = (count: number) =>
       receiver.answer((response, { path: place }) => {
@@ -450,14 +453,14 @@ describe('the house', () => {
       });
     hops(2);
     await sendMessage(site);
-    await tellAll();
+    await deliverPending();
     hops(3);
     await sendMessage(site, { message: 'Led on and on' });
-    await tellAll();
+    await deliverPending();
     const outcomes = (await deliveries()).map(({ lastError }: { lastError: string }) => lastError);
     expect(outcomes).toEqual(['More than 2 times.', null]);
-    const arrived = receiver.told.find(({ path: place }) => place === '/hop2');
-    expect(JSON.parse(arrived?.body ?? '{}')).toMatchObject({ type: 'message.created' });
+    const newcomers = receiver.received.find(({ path: place }) => place === '/hop2');
+    expect(JSON.parse(newcomers?.body ?? '{}')).toMatchObject({ type: 'message.created' });
   });
 });
 
@@ -468,27 +471,27 @@ describe('a name', () => {
     setConfig({ ...currentConfig(), dnsServers: [names.address] });
   });
   afterEach(() => names.stop());
-  const tellOne = async (host: string) => {
+  const deliverOne = async (host: string) => {
     const url = new URL(receiver.url);
     url.hostname = host;
     await make({ url: url.href });
     await sendMessage(site);
-    await tellAll();
+    await deliverPending();
     return (await deliveries())[0];
   };
 
   it('that no one knows is said to be none', async () => {
-    expect(await tellOne('no-such-host.example')).toMatchObject({ lastError: 'There is no server of that name.' });
+    expect(await deliverOne('no-such-host.example')).toMatchObject({ lastError: 'There is no server of that name.' });
   });
 
-  it('is refused where one of its addresses is private', async () => {
+  it('is rejected where one of its addresses is private', async () => {
     names.zone['hook.example'] = { A: ['93.184.216.34', '10.0.0.1'] };
     await make({ url: 'https://hook.example/' });
     setConfig({ ...currentConfig(), webhookTargets: 'public' });
     await sendMessage(site);
-    await tellAll();
+    await deliverPending();
     expect((await deliveries())[0].lastError).toMatch(/private network/);
-    expect(names.asked).toContain('A hook.example');
+    expect(names.requested).toContain('A hook.example');
   });
 });
 
@@ -502,23 +505,23 @@ describe('the worker', () => {
     await make({ name: 'Quick' });
     const worker = startWebhookWorker(eventKinds, silent);
     for (let number = 0; number < 5; number += 1) await sendMessage(site, { message: `Number ${number}` });
-    await vi.waitFor(() => expect([slow.told.length, receiver.told.length]).toEqual([1, 5]), { timeout: 8000 });
+    await vi.waitFor(() => expect([slow.received.length, receiver.received.length]).toEqual([1, 5]), { timeout: 8000 });
     await worker.stop(50);
     await slow.stop();
     const states = (await deliveries(1)).map(({ status }: { status: string }) => status);
     expect(states).toEqual(Array(5).fill('queued'));
   });
 
-  it('is told of every event as it is committed, and of nothing that is not', async () => {
+  it('is notified of every event as it is committed, and of nothing that is not', async () => {
     freezeClock();
     admin = await fresh();
     await make({ events: ['message.answered', 'post.published', 'user.signed_in', 'message.overdue'] });
     await sendMessage(site);
     let announced = 0;
-    const forget = onEvents(() => {
+    const reset = onEvents(() => {
       announced += 1;
     });
-    onTestFinished(forget);
+    onTestFinished(reset);
     const rises = async (cause: () => Promise<unknown>) => {
       const before = announced;
       await cause();
@@ -529,12 +532,12 @@ describe('the worker', () => {
     expect(
       await rises(() => admin.json('POST', '/api/admin/blog-posts', { ...post, slug: 'told', isPublished: true })),
     ).toBe(1);
-    expect(await rises(() => logIn(site.stranger(), 'priya'))).toBe(1);
+    expect(await rises(() => logIn(site.anonymous(), 'priya'))).toBe(1);
     expect(await rises(() => sendMessage(site, { message: 'No one wants to know of it' }))).toBe(0);
     expect(await rises(() => transaction((tx) => failing(tx)).catch(() => undefined))).toBe(0);
   });
 
-  it('leaves the store alone while there is no webhook, and is told when there is one', async () => {
+  it('leaves the store alone while there is no webhook, and is reported when there is one', async () => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     onTestFinished(() => timers.mockRestore());
     const worker = startWebhookWorker(eventKinds, silent);
@@ -542,7 +545,7 @@ describe('the worker', () => {
     onTestFinished(() => worker.stop(1000));
     await make();
     await sendMessage(site);
-    await vi.waitFor(() => expect(receiver.told).toHaveLength(1), { timeout: 2000 });
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 2000 });
   });
 });
 

@@ -1,4 +1,4 @@
-/** Who is told of messages, and when: recipients by reason, digests, quiet hours with a summary after them, reminders. */
+/** Who is notified of messages, and when: recipients by reason, digests, quiet hours with a summary after them, reminders. */
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mailKinds } from '../app/instance/mail-kinds.server';
@@ -32,14 +32,14 @@ function at(dayAndTime: string) {
 }
 
 async function settle(settings: object) {
-  // A proof of who somebody is lasts for minutes only.
+  // A proof of who someone is lasts for minutes only.
   admin = await signIn(site, 'admin');
   const response = await admin.json('POST', path, settings);
   return { status: response.status, ...(await response.json()) };
 }
 
 /** What arrives by the next look at what is due. */
-async function arriving(): Promise<string[]> {
+async function received(): Promise<string[]> {
   const before = server.received.length;
   await notice(silent);
   await deliverAll();
@@ -80,7 +80,7 @@ describe('recipients', () => {
     expect(await (await admin.send('/admin/messages/1')).text()).toContain('soc@firm.example, tom@firm.example');
   });
 
-  it('are addresses, and someone is always told', async () => {
+  it('are addresses, and someone is always reported', async () => {
     expect(await settle({ recipients: [{ reason: 'other', to: 'tom', bcc: '' }] })).toMatchObject({ status: 400 });
     expect(await settle({ isEach: false })).toMatchObject({ status: 400, errors: { isEach: [expect.any(String)] } });
     const sameTime = { isQuiet: true, quietFrom: '07:00', quietTo: '07:00' };
@@ -105,7 +105,7 @@ describe('recipients', () => {
     ]);
   });
 
-  it('are set by admins alone, in a form as well, stale edits apart, and the trail names no one', async () => {
+  it('are set by admins alone, in a form as well, stale edits separately, and the audit log names no one', async () => {
     const editor = await signIn(site, 'editor');
     expect((await editor.json('GET', path)).status).toBe(403);
     expect((await editor.json('POST', path, {})).status).toBe(403);
@@ -115,8 +115,8 @@ describe('recipients', () => {
     expect((await admin.post(screen, { ...fields, ...own })).status).toBe(303);
     expect(await (await admin.send(screen)).text()).toContain('value="tom@firm.example"');
     expect((await admin.post(screen, { ...fields, ...own })).status).toBe(409);
-    const trail = await site.store.queries.selectFrom('auditEntries').select('summary').execute();
-    expect(trail.map(({ summary }) => summary)).toEqual([
+    const auditLog = await site.store.queries.selectFrom('auditEntries').select('summary').execute();
+    expect(auditLog.map(({ summary }) => summary)).toEqual([
       'Email me for each message; a daily digest; no quiet hours; no reminders; recipients of their own for Other',
     ]);
   });
@@ -159,7 +159,7 @@ describe('a ticket system', () => {
     expect(headersOf(2)).toMatchObject(automatic);
     expect(server.received[2]?.mail.from?.name).toBe('Uplink');
     at('11 10:01');
-    expect(await arriving()).toHaveLength(3);
+    expect(await received()).toHaveLength(3);
     expect(headersOf(3)).toMatchObject(automatic);
   });
 
@@ -172,7 +172,7 @@ describe('a ticket system', () => {
     expect((await mails(site.store)).map(({ status }) => status)).toEqual(['sent', 'dropped']);
   });
 
-  it('is ticked in the form, and named in the trail', async () => {
+  it('is ticked in the form, and named in the audit log', async () => {
     const screen = '/admin/messages/settings/notifications';
     const fields = { version: '0', isEach: 'on', digest: 'none', quietFrom: '19:00', quietTo: '07:00' };
     const tick = { 'recipients[0].reason': '', 'recipients[0].to': '', 'recipients[0].isTicketSystem': 'on' };
@@ -180,8 +180,8 @@ describe('a ticket system', () => {
     const page = await (await admin.send(screen)).text();
     expect(page.match(/<input[^>]*isTicketSystem"[^>]*checked/g)).toHaveLength(1);
     expect(page).toContain('This address is a ticket system');
-    const trail = await site.store.queries.selectFrom('auditEntries').select('summary').execute();
-    expect(trail.at(-1)?.summary).toMatch(/; a ticket system$/);
+    const auditLog = await site.store.queries.selectFrom('auditEntries').select('summary').execute();
+    expect(auditLog.at(-1)?.summary).toMatch(/; a ticket system$/);
   });
 });
 
@@ -192,29 +192,29 @@ describe('a digest', () => {
     for (const reasonForContact of ['consultation', 'other', 'consultation']) {
       await sendMessage(site, { reasonForContact, message: reasonForContact + server.received.length });
     }
-    expect(await arriving()).toEqual([]);
+    expect(await received()).toEqual([]);
     at('11 07:50');
-    expect(await arriving()).toEqual([]);
+    expect(await received()).toEqual([]);
     at('11 08:01');
-    expect((await arriving()).sort()).toEqual([
+    expect((await received()).sort()).toEqual([
       'desk@uplink.example: 2 messages for your digest - Uplink',
       'tom@firm.example: One message for your digest - Uplink',
     ]);
-    expect(await arriving()).toEqual([]);
+    expect(await received()).toEqual([]);
     at('12 08:01');
-    expect(await arriving()).toEqual([]);
+    expect(await received()).toEqual([]);
   });
 
   it('comes on Mondays where it is weekly, beside single mails, and without what was deleted or is spam', async () => {
     await settle({ digest: 'weekly' });
     for (const firstName of ['Ada', 'Ben', 'Cleo']) await sendMessage(site, { firstName, message: firstName });
-    expect(await arriving()).toHaveLength(3);
+    expect(await received()).toHaveLength(3);
     await admin.json('DELETE', '/api/admin/contact-requests/1');
     await admin.json('PATCH', '/api/admin/contact-requests/2', { status: 'spam' });
     at('15 23:00');
-    expect(await arriving()).toEqual([]);
+    expect(await received()).toEqual([]);
     at('16 08:30');
-    expect(await arriving()).toEqual(['desk@uplink.example: One message for your digest - Uplink']);
+    expect(await received()).toEqual(['desk@uplink.example: One message for your digest - Uplink']);
     expect(summaryOf(3)).toContain('Cleo Okafor [Message 3]');
     expect(summaryOf(3)).not.toMatch(/Ada|Ben/);
   });
@@ -222,9 +222,9 @@ describe('a digest', () => {
   it('that is turned off brings what had waited for it at once', async () => {
     await settle({ isEach: false, digest: 'weekly' });
     await sendMessage(site);
-    expect(await arriving()).toEqual([]);
+    expect(await received()).toEqual([]);
     await settle({});
-    expect(await arriving()).toEqual(['desk@uplink.example: One message for your digest - Uplink']);
+    expect(await received()).toEqual(['desk@uplink.example: One message for your digest - Uplink']);
   });
 
   it('loses nothing by a clock that was a year ahead', async () => {
@@ -233,8 +233,8 @@ describe('a digest', () => {
     await sendMessage(site);
     await deliverAll();
     at('10 12:00');
-    expect(await arriving()).toHaveLength(1);
-    expect(await arriving()).toEqual([]);
+    expect(await received()).toHaveLength(1);
+    expect(await received()).toEqual([]);
   });
 });
 
@@ -244,36 +244,36 @@ describe('in quiet hours', () => {
     at('10 22:00');
   });
 
-  it('no one is told, and after them of all in one mail, once', async () => {
+  it('no one is notified, and after them of all in one mail, once', async () => {
     await sendMessage(site, { firstName: 'Ada', message: 'First' });
     await sendMessage(site, { firstName: 'Ben', message: 'Second' });
-    expect(await arriving()).toEqual([]);
+    expect(await received()).toEqual([]);
     at('11 06:59');
-    expect(await arriving()).toEqual([]);
+    expect(await received()).toEqual([]);
     at('11 07:00');
     await sendMessage(site, { firstName: 'Cleo', message: 'Third' });
-    expect((await arriving()).sort()).toEqual([
+    expect((await received()).sort()).toEqual([
       'desk@uplink.example: 2 messages in the quiet hours - Uplink',
       expect.stringContaining('Cleo'),
     ]);
-    expect(await arriving()).toEqual([]);
+    expect(await received()).toEqual([]);
   });
 
   it('London’s clocks count: in summer an hour earlier', async () => {
     freezeClock(new Date('2026-07-01T18:30:00.000Z'));
     await sendMessage(site);
-    expect(await arriving()).toEqual([]);
+    expect(await received()).toEqual([]);
     freezeClock(new Date('2026-07-02T06:01:00.000Z'));
-    expect(await arriving()).toHaveLength(1);
+    expect(await received()).toHaveLength(1);
   });
 
   it('what staff send again goes out at once', async () => {
     await sendMessage(site);
-    expect(await arriving()).toEqual([]);
+    expect(await received()).toEqual([]);
     at('10 22:30');
     admin = await signIn(site, 'admin');
     await admin.post('/admin/messages/1/resend', { kind: 'notification' });
-    expect(await arriving()).toEqual([expect.stringContaining('Ifeoma')]);
+    expect(await received()).toEqual([expect.stringContaining('Ifeoma')]);
   });
 
   it('what is left out for the summary is entered with that, and a sender that dies before has done neither', async () => {
@@ -288,25 +288,25 @@ describe('in quiet hours', () => {
     await deliverAll();
     expect(await entered()).toHaveLength(1);
     at('11 07:05');
-    expect(await arriving()).toEqual(['desk@uplink.example: One message in the quiet hours - Uplink']);
+    expect(await received()).toEqual(['desk@uplink.example: One message in the quiet hours - Uplink']);
     expect((await mails(site.store)).map(({ status }) => status)).toEqual(['dropped', 'dropped', 'sent']);
   });
 });
 
-it('a sender that dies while single mails are turned off has the message told once when they are on', async () => {
+it('a sender that dies while single mails are turned off has the message notified once when they are on', async () => {
   await settle({ isEach: false, digest: 'daily' });
   await sendMessage(site);
   const [mail = expect.fail()] = await mails(site.store);
   const settings = (await readForSending()) ?? expect.fail();
   expect(await mailKinds.notification?.({ ...mail, isInterrupted: false }, settings)).toHaveProperty('drop');
   await settle({ isEach: true, digest: 'none', version: 1 });
-  expect(await arriving()).toEqual([expect.stringContaining('Ifeoma')]);
+  expect(await received()).toEqual([expect.stringContaining('Ifeoma')]);
   at('11 08:05');
-  expect(await arriving()).toEqual([]);
+  expect(await received()).toEqual([]);
 });
 
 describe('a reminder', () => {
-  const remindersArriving = async () => (await arriving()).filter((line) => line.includes('An answer to'));
+  const remindersReceived = async () => (await received()).filter((line) => line.includes('An answer to'));
 
   it('comes two hours before an answer is due, and when it is overdue: once each', async () => {
     await settle({
@@ -315,14 +315,14 @@ describe('a reminder', () => {
     });
     await sendMessage(site);
     at('11 09:59');
-    expect(await remindersArriving()).toEqual([]);
+    expect(await remindersReceived()).toEqual([]);
     at('11 10:00');
-    expect(await remindersArriving()).toEqual(['tom@firm.example: An answer to Ifeoma Okafor is due soon [Message 1]']);
-    expect(await remindersArriving()).toEqual([]);
+    expect(await remindersReceived()).toEqual(['tom@firm.example: An answer to Ifeoma Okafor is due soon [Message 1]']);
+    expect(await remindersReceived()).toEqual([]);
     at('11 12:00');
-    expect(await remindersArriving()).toEqual(['tom@firm.example: An answer to Ifeoma Okafor is overdue [Message 1]']);
+    expect(await remindersReceived()).toEqual(['tom@firm.example: An answer to Ifeoma Okafor is overdue [Message 1]']);
     at('12 09:00');
-    expect(await remindersArriving()).toEqual([]);
+    expect(await remindersReceived()).toEqual([]);
   });
 
   it('does not come for what is answered, archived or spam, nor for what was long overdue when they began', async () => {
@@ -333,9 +333,9 @@ describe('a reminder', () => {
     await change(3, { status: 'spam' });
     at('12 12:01');
     await settle({ isReminding: true });
-    expect(await remindersArriving()).toEqual([]);
+    expect(await remindersReceived()).toEqual([]);
     at('11 11:00');
-    expect(await remindersArriving()).toHaveLength(1);
+    expect(await remindersReceived()).toHaveLength(1);
   });
 
   it('that waits while someone answers is left out', async () => {
@@ -346,7 +346,7 @@ describe('a reminder', () => {
     await notice(silent);
     admin = await signIn(site, 'admin');
     await admin.json('PATCH', '/api/admin/contact-requests/1', { answered: true });
-    expect(await remindersArriving()).toEqual([]);
+    expect(await remindersReceived()).toEqual([]);
   });
 
   it('waits for the end of the quiet hours', async () => {
@@ -354,9 +354,9 @@ describe('a reminder', () => {
     at('10 14:30');
     await sendMessage(site);
     at('11 13:00');
-    expect(await remindersArriving()).toEqual([]);
+    expect(await remindersReceived()).toEqual([]);
     at('11 14:01');
-    expect(await remindersArriving()).toHaveLength(1);
+    expect(await remindersReceived()).toHaveLength(1);
   });
 });
 
@@ -364,11 +364,11 @@ it('all mails of a message carry one tag; a digest, which belongs to none, carri
   await settle({ isReminding: true, digest: 'daily' });
   await sendMessage(site);
   await sendMessage(site, { message: 'Another one' });
-  await arriving();
+  await received();
   at('11 10:00');
-  await arriving();
+  await received();
   at('11 12:00');
-  await arriving();
+  await received();
   const subjects = server.received.map(({ mail }) => mail.subject ?? '');
   const digest = subjects.filter((subject) => subject.includes('for your digest'));
   expect(digest).toEqual(['2 messages for your digest - Uplink']);
@@ -389,11 +389,11 @@ describe('the alarm', () => {
     await settle({ isEach: false, digest: 'daily', isReminding: true });
     await sendMessage(site);
     await sendMessage(site, { message: 'Another one' });
-    await arriving();
+    await received();
     expect(await alarm()).toBe(false);
     await server.stop();
     at('11 10:05');
-    await arriving();
+    await received();
     await site.store.queries
       .updateTable('outboxMails')
       .set({ status: 'failed' })

@@ -1,24 +1,24 @@
-/** Who has to show a second factor and has none is led through it, at login: until then nobody is signed in. */
+/** Who has to show a second factor and has none is led through it, at login: until then no one is signed in. */
 
 import { insertApp } from '~/factors/enrolment.server';
 import type { NewTotpInput } from '~/factors/factor';
 import type { NewPasskeyInput } from '~/factors/passkey';
 import { checkNewPasskey } from '~/factors/passkey.server';
 import { insertPasskey } from '~/factors/passkey-enrolment.server';
-import type { Asking } from '~/factors/passkey-question.server';
+import type { PasskeyContext } from '~/factors/passkey-question.server';
 import { makeCodes } from '~/factors/recovery-codes.server';
-import { tellOfChange } from '~/people/account-notice.server';
-import { type SignedIn, signInBeginner, type Visitor } from '~/people/entry.server';
+import { notifyOfChange } from '~/people/account-notice.server';
+import { completeSignIn, type SignedIn, type Visitor } from '~/people/entry.server';
 import { Invalid, Unauthenticated } from '~/platform/errors';
 import { record } from '~/records/audit.server';
-import { beginnerOf, endSignIn } from '~/sessions/sign-in.server';
+import { endSignIn, pendingSignInOf } from '~/sessions/sign-in.server';
 import { type Tx, transaction } from '../../db/store.server';
 import { tooLate } from './login.server';
 
 export type Enrolled = SignedIn & { recoveryCodes: string[] };
 
 /**
- * Adds the first app of whoever has begun to sign in, and signs them in.
+ * Adds the first app of anyone who has begun to sign in, and signs them in.
  *
  * @param token of the sign-in that `logIn` has begun
  * @throws {Unauthenticated} when no sign-in waits, or when they have a factor already: it is that which they have to show
@@ -43,10 +43,10 @@ export function enrolAtLogin(token: string | null, input: NewTotpInput, visitor:
 export async function enrolPasskeyAtLogin(
   token: string | null,
   input: NewPasskeyInput,
-  asking: Asking,
+  passkeyContext: PasskeyContext,
   visitor: Visitor,
 ): Promise<Enrolled> {
-  const made = await checkNewPasskey(input, asking);
+  const made = await checkNewPasskey(input, passkeyContext);
   if (typeof made === 'string') throw new Invalid({ answer: [made] });
   return enrol(token, visitor, {
     method: 'passkey',
@@ -61,7 +61,7 @@ interface Enrolling {
   method: 'totp' | 'passkey';
   event: 'factor-added' | 'passkey-added';
   name: string;
-  /** For the trail. */
+  /** For the audit log. */
   what: string;
   insert: (tx: Tx, userId: number) => Promise<{ id: number }>;
 }
@@ -72,20 +72,20 @@ function enrol(
   { method, event, name, what, insert }: Enrolling,
 ): Promise<Enrolled> {
   return transaction(async (tx) => {
-    const beginner = await beginnerOf(token, tx);
-    if (!token || !beginner || beginner.hasFactor) throw new Unauthenticated(tooLate);
-    const { id, username } = beginner;
+    const pendingSignIn = await pendingSignInOf(token, tx);
+    if (!token || !pendingSignIn || pendingSignIn.hasMfa) throw new Unauthenticated(tooLate);
+    const { id, username } = pendingSignIn;
     const { id: factor } = await insert(tx, id);
     const recoveryCodes = await makeCodes(tx, id);
-    const deed = {
+    const action = {
       action: 'added',
       subject: 'two-step verification',
       id: factor,
       summary: `${what} "${name}", at login`,
     };
-    await record(tx, { userId: id, username }, deed);
-    await tellOfChange(tx, { userId: id, event, by: visitor, detail: name });
+    await record(tx, { userId: id, username }, action);
+    await notifyOfChange(tx, { userId: id, event, by: visitor, detail: name });
     await endSignIn(tx, token);
-    return { ...(await signInBeginner(tx, id, visitor, method)), recoveryCodesLeft: null, recoveryCodes };
+    return { ...(await completeSignIn(tx, id, visitor, method)), recoveryCodesLeft: null, recoveryCodes };
   });
 }

@@ -1,7 +1,7 @@
-import { laneOfAddress, siteOf } from '~/passwords/lane.server';
+import { addressPartition, siteOf } from '~/passwords/lane.server';
 import { hashNewPassword, type NewPassword } from '~/passwords/new-password.server';
 import { noPassword } from '~/passwords/password.server';
-import { tellOfChange } from '~/people/account-notice.server';
+import { notifyOfChange } from '~/people/account-notice.server';
 import { endAll } from '~/people/sign-out.server';
 import { findLink, LinkGone, makeLink, takeLink } from '~/people/single-use-link.server';
 import { Conflict } from '~/platform/errors';
@@ -29,21 +29,21 @@ export class NoMail extends Conflict {
 }
 
 /** Whether links can go out: mail is set up, and the site's public address is known; or there are no passwords to log in with. */
-export async function wayToAsk(ownOrigin: string | null): Promise<'mail' | 'admin' | 'provider'> {
+export async function resetMethod(ownOrigin: string | null): Promise<'mail' | 'admin' | 'provider'> {
   if (!(await isLocalSignInOn())) return 'provider';
   return (await isMailOn()) && (await trustedOrigin(ownOrigin)) !== null ? 'mail' : 'admin';
 }
 
 /**
- * Has a link sent to whoever has that username or e-mail address. Whether there is anybody is found out when the mail's
- * turn comes: here the same is done for everybody.
+ * Has a link sent to anyone who has that username or e-mail address. Whether there is anyone is found out when the mail's
+ * turn comes: here the same is done for everyone.
  *
  * @param ownOrigin what a request made on this machine names as the site; else null
- * @throws {Forbidden} where nobody logs in with a password
+ * @throws {Forbidden} where no one logs in with a password
  * @throws {NoMail}
  * @throws {TooMany}
  */
-export async function ask(name: string, address: string, ownOrigin: string | null): Promise<void> {
+export async function requestReset(name: string, address: string, ownOrigin: string | null): Promise<void> {
   await requireLocalSignIn();
   const origin = await trustedOrigin(ownOrigin);
   if (origin === null || !(await isMailOn())) throw new NoMail();
@@ -73,9 +73,9 @@ async function readOwner(token: string) {
 }
 
 /**
- * Sets the password; all sessions end, and nobody is signed in.
+ * Sets the password; all sessions end, and no one is signed in.
  *
- * @throws {Forbidden} where nobody logs in with a password
+ * @throws {Forbidden} where no one logs in with a password
  * @throws {LinkGone} for all but the first who use the link
  * @throws {Invalid} when the password is easily guessed
  */
@@ -85,12 +85,12 @@ export async function reset(
 ): Promise<void> {
   await requireLocalSignIn();
   const owner = await readOwner(token);
-  const chosen = await hashNewPassword(password, owner, await laneOfAddress(visitor.address));
+  const chosen = await hashNewPassword(password, owner, await addressPartition(visitor.address));
   await transaction(async (tx) => {
     const { userId } = await takeLink(tx, purpose, token);
     if (userId !== owner.id) throw new LinkGone();
     await setPassword(tx, userId, chosen);
-    await tellOfChange(tx, { userId, event: 'password-reset', by: visitor });
+    await notifyOfChange(tx, { userId, event: 'password-reset', by: visitor });
     await record(
       tx,
       { userId, username: owner.username },

@@ -1,4 +1,4 @@
-import { laneOfAddress } from '~/passwords/lane.server';
+import { addressPartition } from '~/passwords/lane.server';
 import { hashNewPassword, type NewPassword } from '~/passwords/new-password.server';
 import {
   dropLink,
@@ -29,7 +29,7 @@ const purpose = 'invitation';
 /** An invitation that was made just now. */
 export interface MadeInvitation {
   invitation: Invitation;
-  /** To be handed over, where no mail brings it; nobody can read it again. */
+  /** To be handed over, where no mail brings it; no one can read it again. */
   link: string | null;
 }
 
@@ -47,10 +47,10 @@ export async function find(actor: Actor, id: number): Promise<Invitation> {
 }
 
 /**
- * Invites somebody, by mail where it is set up.
+ * Invites someone, by mail where it is set up.
  *
  * @param origin where the link leads: the site's public address, as far as it is known
- * @throws {Conflict} when somebody has that e-mail address, or is invited with it
+ * @throws {Conflict} when someone has that e-mail address, or is invited with it
  */
 export async function create(actor: Actor, input: InvitationInput, origin: string): Promise<MadeInvitation> {
   authorize(actor, permission);
@@ -66,7 +66,7 @@ export async function create(actor: Actor, input: InvitationInput, origin: strin
 }
 
 /**
- * Sends an invitation once more, with a new link; the former one no longer works.
+ * Sends an invitation once more, with a new link; the previous one no longer works.
  *
  * @throws {NotFound}
  */
@@ -81,7 +81,7 @@ export async function resend(actor: Actor, id: number, origin: string): Promise<
 }
 
 /** The link no longer works. @throws {NotFound} */
-export function withdraw(actor: Actor, id: number): Promise<void> {
+export function revoke(actor: Actor, id: number): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
     const { details } = await readOpen(tx, id);
     await dropLink(tx, id);
@@ -89,13 +89,13 @@ export function withdraw(actor: Actor, id: number): Promise<void> {
   });
 }
 
-/** What somebody is invited to, who has its link. @throws {LinkGone} */
+/** What someone is invited to, who has its link. @throws {LinkGone} */
 export async function findByToken(token: string): Promise<InvitationInput> {
   return (await findLink<InvitationInput>(purpose, token)).details;
 }
 
 /**
- * Makes the account. Nobody is signed in by it.
+ * Makes the account. No one is signed in by it.
  *
  * @param address who asks, for a fair turn
  * @throws {LinkGone} for all but the first who use the link
@@ -107,7 +107,7 @@ export async function accept({ token, username, password }: AcceptanceInput, add
   return inTurnFor({ username, email }, async () => {
     const person = { ...(await findByToken(token)), username };
     await requireUnused(queries(), person);
-    const chosen = await hashNewPassword(password, person, await laneOfAddress(address));
+    const chosen = await hashNewPassword(password, person, await addressPartition(address));
     return transaction((tx) => acceptedBy(tx, { token, username }, chosen));
   });
 }

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { checkNewPasskey } from '~/factors/passkey.server';
 import { insertPasskey } from '~/factors/passkey-enrolment.server';
-import { askForNewPasskey } from '~/factors/passkey-question.server';
+import { passkeyCreationOptions } from '~/factors/passkey-question.server';
 import { makeCodes } from '~/factors/recovery-codes.server';
 import { noPassword } from '~/passwords/password.server';
-import { signInBeginner, type Visitor } from '~/people/entry.server';
+import { completeSignIn, type Visitor } from '~/people/entry.server';
 import { Invalid } from '~/platform/errors';
 import { transaction } from '../../db/store.server';
 import type { Enrolled } from './enrolment-at-login.server';
@@ -15,15 +15,15 @@ import type { InvitedPasskeyInput } from './link';
 const holderOf = (token: string) => `invitation:${createHash('sha256').update(token).digest('base64url')}`;
 
 /**
- * Asks the browser of whoever has the link to make a passkey.
+ * Asks the browser of anyone who has the link to make a passkey.
  *
  * @throws {LinkGone}
  * @throws {Conflict} where none can work
  */
-export async function askInvited(token: string, origin: string, siteName: string) {
+export async function invitedPasskeyOptions(token: string, origin: string, siteName: string) {
   const { email } = await findByToken(token);
-  // Nobody has that number: they are nobody yet.
-  return askForNewPasskey({ holder: holderOf(token), origin }, { person: { id: 0, username: email }, siteName });
+  // No one has that number: they are no one yet.
+  return passkeyCreationOptions({ holder: holderOf(token), origin }, { person: { id: 0, username: email }, siteName });
 }
 
 /**
@@ -32,7 +32,7 @@ export async function askInvited(token: string, origin: string, siteName: string
  * @throws {LinkGone} for all but the first who use the link
  * @throws {Invalid} when the passkey is not accepted
  * @throws {Invalid}, {Conflict} of `requireUnused`
- * @throws {Forbidden} where nobody signs in but by a provider
+ * @throws {Forbidden} where no one signs in but by a provider
  */
 export async function acceptWithPasskey(
   { token, username, ...passkey }: InvitedPasskeyInput,
@@ -46,6 +46,6 @@ export async function acceptWithPasskey(
     const user = await acceptedBy(tx, { token, username }, { password: noPassword, isPasswordWeak: false });
     await insertPasskey(tx, user.id, passkey.name, made);
     const recoveryCodes = await makeCodes(tx, user.id);
-    return { ...(await signInBeginner(tx, user.id, visitor, 'passkey')), recoveryCodesLeft: null, recoveryCodes };
+    return { ...(await completeSignIn(tx, user.id, visitor, 'passkey')), recoveryCodesLeft: null, recoveryCodes };
   });
 }

@@ -1,12 +1,12 @@
 /** The mails that bring links which work once. Each is made when its turn comes, and left out when its link is gone. */
 import { readBusinessDetails } from '~/content/site-content.server';
 import type { MailKind } from '~/mail/kind';
-import { type Message, writeLetter } from '~/mail/layout';
+import { type Message, renderEmail } from '~/mail/layout';
 import { noPassword } from '~/passwords/password.server';
 import { assignLink, type LinkPurpose, linkToMail, makeLink } from '~/people/single-use-link.server';
 import type { User } from '~/people/user';
 import { foldCase } from '~/platform/fold-case';
-import { momentInWords } from '~/platform/time-zone';
+import { formatTimestamp } from '~/platform/time-zone';
 import { staffRoles } from '~/records/actor';
 import { withAsciiDomain } from '~/records/fields';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
@@ -15,7 +15,7 @@ import type { InvitationInput } from './link';
 /** What a link is about, by its purpose. */
 export interface LinkDetails {
   invitation: InvitationInput;
-  /** What was typed: a username or an e-mail address, of nobody perhaps. */
+  /** What was typed: a username or an e-mail address, of no one perhaps. */
   password: { name: string };
   address: { email: string };
 }
@@ -28,38 +28,38 @@ async function brand(): Promise<string> {
 
 const readLink = <P extends LinkPurpose>(purpose: P, id: number) => linkToMail<LinkDetails[P]>(purpose, id);
 
-const send = (letter: Message, name: string, address: string) => ({
-  send: { ...letter, to: { name, address }, autoSubmitted: 'auto-generated' as const },
+const send = (template: Message, name: string, address: string) => ({
+  send: { ...template, to: { name, address }, autoSubmitted: 'auto-generated' as const },
 });
 
-/** Invites somebody who has no account yet. */
+/** Invites someone who has no account yet. */
 export const invitation: MailKind = async ({ subjectId }) => {
   const link = await readLink('invitation', subjectId);
   if (!link) return gone;
   const [brandName, { email, firstName, lastName, role }] = [await brand(), link.details];
-  const letter = writeLetter(`You are invited to the website of ${brandName}`, {
+  const template = renderEmail(`You are invited to the website of ${brandName}`, {
     brandName,
     heading: `You are invited as ${role}`,
     paragraphs: [
       `Hello ${firstName},`,
       `you can have an account on the website of ${brandName}, as ${role}. With this link you choose a username and a password.`,
-      `It works once, until ${momentInWords(link.expiresAt)}. Anyone with this link can create the account, so do not share it.`,
+      `It works once, until ${formatTimestamp(link.expiresAt)}. Anyone with this link can create the account, so do not share it.`,
     ],
     action: { label: 'Accept the invitation', url: link.address },
     footer: `An admin of the website of ${brandName} entered this address. If you do not know why, you don’t need to do anything. No account exists until you use the link.`,
   });
-  return send(letter, `${firstName} ${lastName}`, email);
+  return send(template, `${firstName} ${lastName}`, email);
 };
 
 type Account = Pick<User, 'id' | 'username' | 'email'>;
 type PasswordLink = NonNullable<Awaited<ReturnType<typeof readLink<'password'>>>>;
 
-/** So many in an hour are enough for whoever looks for one of them. */
-const mostResets = 3;
+/** So many in an hour are enough for anyone who looks for one of them. */
+const resetsMax = 3;
 
 /**
  * Sends a link to every account that has the name as its username or e-mail address. The accounts are looked up only
- * here, so that asking takes the same time for everybody.
+ * here, so that asking takes the same time for everyone.
  */
 export const passwordReset: MailKind = async ({ subjectId }) => {
   const link = await readLink('password', subjectId);
@@ -67,18 +67,18 @@ export const passwordReset: MailKind = async ({ subjectId }) => {
   const user = link.userId ? await readAccount(link.userId) : await assignToAccounts(link);
   if (typeof user === 'string') return { drop: user };
   const brandName = await brand();
-  const letter = writeLetter(`Choose a new password - ${brandName}`, {
+  const template = renderEmail(`Choose a new password - ${brandName}`, {
     brandName,
     heading: 'Choose a new password',
     paragraphs: [
       `Someone asked to reset the password of the account ${user.username} on the website of ${brandName}. Use this link to choose a new one.`,
-      `It works once, until ${momentInWords(link.expiresAt)}. A new password ends all your sessions. Two-step verification does not change.`,
+      `It works once, until ${formatTimestamp(link.expiresAt)}. A new password ends all your sessions. Two-step verification does not change.`,
       'If it was not you, you don’t need to do anything. Your password still works. If it happens often, tell an admin.',
     ],
     action: { label: 'Choose a new password', url: link.address },
     footer: `You get this email because you have an account on the website of ${brandName}. Never share the link.`,
   });
-  return send(letter, '', user.email);
+  return send(template, '', user.email);
 };
 
 /** Accounts that log in with a password. Those of an identity provider have none here, and get none. */
@@ -105,18 +105,18 @@ function assignToAccounts({ id, address, details }: PasswordLink): Promise<Accou
       .orderBy('id')
       .execute();
     if (matching.length === 0) return noAccount;
-    const [first, ...others] = await withFewResets(tx, matching);
+    const [first, ...rest] = await withFewResets(tx, matching);
     if (!first) return 'Several were sent in the last hour.';
     await assignLink(tx, id, first.id);
     const link = { purpose: 'password', details, origin: new URL(address).origin, isMailed: true } as const;
-    for (const other of others) await makeLink(tx, { ...link, userId: other.id });
+    for (const other of rest) await makeLink(tx, { ...link, userId: other.id });
     return first;
   });
 }
 
 async function withFewResets(tx: Tx, users: Account[]): Promise<Account[]> {
   const counts = await Promise.all(users.map(({ id }) => countResets(tx, id)));
-  return users.filter((_, place) => (counts[place] ?? 0) < mostResets);
+  return users.filter((_, place) => (counts[place] ?? 0) < resetsMax);
 }
 
 async function countResets(tx: Tx, userId: number): Promise<number> {
@@ -129,7 +129,7 @@ async function countResets(tx: Tx, userId: number): Promise<number> {
   return Number(sent);
 }
 
-/** Asks whoever has a new address whether it is theirs. */
+/** Asks anyone who has a new address whether it is theirs. */
 export const addressConfirmation: MailKind = async ({ subjectId }) => {
   const link = await readLink('address', subjectId);
   if (!link?.userId) return gone;
@@ -139,15 +139,15 @@ export const addressConfirmation: MailKind = async ({ subjectId }) => {
     .where('id', '=', link.userId)
     .executeTakeFirstOrThrow();
   const brandName = await brand();
-  const letter = writeLetter(`Please confirm your email address - ${brandName}`, {
+  const template = renderEmail(`Please confirm your email address - ${brandName}`, {
     brandName,
     heading: 'Please confirm your email address',
     paragraphs: [
       `Someone wants to use this address for the account ${username} on the website of ${brandName}. The current address stays until you confirm.`,
-      `The link works once, until ${momentInWords(link.expiresAt)}.`,
+      `The link works once, until ${formatTimestamp(link.expiresAt)}.`,
     ],
     action: { label: 'Confirm this address', url: link.address },
     footer: 'If you did not expect this, you don’t need to do anything. Someone may have mistyped their address.',
   });
-  return send(letter, '', link.details.email);
+  return send(template, '', link.details.email);
 };

@@ -5,10 +5,10 @@ import { readMailState } from '~/mail/smtp-config.server';
 export const isMailOn = async (): Promise<boolean> => (await readMailState()) === 'on';
 
 /**
- * Where a link leads that a stranger has asked for: what their request names as its host could be anything.
+ * Where a link leads that an anonymous visitor has asked for: what their request names as its host could be anything.
  *
  * @param ownOrigin what the request names, where it was made on this machine and for it; else null
- * @returns null while nobody has said what the site's public address is
+ * @returns null while no one has said what the site's public address is
  */
 export async function trustedOrigin(ownOrigin: string | null): Promise<string | null> {
   return (await readPublicAddress()) ?? ownOrigin;

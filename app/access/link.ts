@@ -48,7 +48,7 @@ export const acceptanceFormSchema = acceptanceSchema.extend(confirmation).refine
 export const invitedPasskeySchema = newPasskeySchema.extend({ token, username: shape.username });
 export const invitedSchema = z.object({ token });
 
-export const forgottenPasswordSchema = z.object({
+export const forgotPasswordSchema = z.object({
   username: typedName('Please enter your username or email address'),
 });
 

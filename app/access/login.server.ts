@@ -3,22 +3,22 @@
  * that is asked for was shown, not before.
  */
 
-import type { SecondFactorInput } from '~/factors/factor';
+import type { MfaPolicyInput } from '~/factors/factor';
 import { countCodes } from '~/factors/recovery-codes.server';
 import { acceptCode } from '~/factors/second-factor.server';
-import { type Lane, laneOfAddress } from '~/passwords/lane.server';
+import { addressPartition, type Partition } from '~/passwords/lane.server';
 import { hashPassword, isOutdated, isPassword } from '~/passwords/password.server';
-import { type SignedIn, signInBeginner, type Visitor } from '~/people/entry.server';
+import { completeSignIn, type SignedIn, type Visitor } from '~/people/entry.server';
 import { type LoginInput, staffUserSchema } from '~/people/user';
 import { TooMany, Unauthenticated } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
 import { staffRoles } from '~/records/actor';
-import { hasFactor } from '~/sessions/factor-kinds.server';
+import { hasMfa } from '~/sessions/factor-kinds.server';
 import { isTrusted } from '~/sessions/known-browser.server';
 import { requireLocalSignIn } from '~/sessions/local-sign-in.server';
-import { countTry, forgetTries, limitsFor, takeTryBack } from '~/sessions/login-limits.server';
-import { isFactorAsked } from '~/sessions/policy.server';
-import { beginnerOf, beginSignIn, endSignIn } from '~/sessions/sign-in.server';
+import { countTry, limitsFor, resetAttempts, takeTryBack } from '~/sessions/login-limits.server';
+import { requiresMfa } from '~/sessions/policy.server';
+import { createPendingSignIn, endSignIn, pendingSignInOf } from '~/sessions/sign-in.server';
 import { recordFailure } from '~/sessions/sign-in-trail.server';
 import { queries, transaction } from '../../db/store.server';
 
@@ -28,17 +28,17 @@ export const wrongCredentials = 'Invalid username or password';
 /** The password was right, and a code is wanted, or an app that makes them. */
 export interface HalfSignedIn {
   kind: 'code-wanted' | 'app-wanted';
-  /** For the cookie of whoever has begun: it opens nothing but the next step. */
+  /** For the cookie of anyone who has begun: it opens nothing but the next step. */
   token: string;
 }
 
 export type Login = SignedIn | HalfSignedIn;
 
 /**
- * Signs somebody in with a new session, or asks for a second factor.
+ * Signs someone in with a new session, or asks for a second factor.
  *
  * A try counts before the password is looked at, so that many at once are no way round the limit; it is taken back when
- * it was right, and when nobody could look at it. Nobody can lock an owner out from elsewhere, nor keep them waiting where
+ * it was right, and when no one could look at it. No one can lock an owner out from somewhere else, nor keep them waiting where
  * they have signed in before.
  *
  * @throws {Unauthenticated} an unknown user, a wrong password, or a role that cannot sign in
@@ -48,15 +48,15 @@ export type Login = SignedIn | HalfSignedIn;
 export async function logIn({ username, password }: LoginInput, visitor: Visitor): Promise<Login> {
   await requireLocalSignIn();
   const usernameKey = foldCase(username);
-  const lane = await laneOfAddress(visitor.address);
-  const limits = limitsFor(usernameKey, visitor.address, lane);
+  const partition = await addressPartition(visitor.address);
+  const limits = limitsFor(usernameKey, visitor.address, partition);
   await countTry(limits);
   const known = await queries()
     .selectFrom('users')
     .select(['id', 'username', 'password'])
     .where('usernameKey', '=', usernameKey)
     .executeTakeFirst();
-  const isRight = await isPassword(password, known?.password, lane).catch(async (error) => {
+  const isRight = await isPassword(password, known?.password, partition).catch(async (error) => {
     await transaction((tx) => takeTryBack(tx, limits));
     throw error;
   });
@@ -64,7 +64,7 @@ export async function logIn({ username, password }: LoginInput, visitor: Visitor
     await transaction((tx) => recordFailure(tx, known ?? null, visitor.address));
     throw new Unauthenticated(wrongCredentials);
   }
-  const renewed = known && isOutdated(known.password) ? await renew(password, lane) : null;
+  const renewed = known && isOutdated(known.password) ? await renew(password, partition) : null;
   const login = await transaction(async (tx): Promise<Login | null> => {
     // The same password still: it may have been changed, or the user deleted, while it was compared.
     const row = await tx
@@ -78,24 +78,24 @@ export async function logIn({ username, password }: LoginInput, visitor: Visitor
       await recordFailure(tx, known ?? null, visitor.address);
       return null;
     }
-    await forgetTries(tx, limits);
+    await resetAttempts(tx, limits);
     if (renewed) await tx.updateTable('users').set({ password: renewed }).where('id', '=', row.id).execute();
-    if (await hasFactor(tx, row.id)) {
+    if (await hasMfa(tx, row.id)) {
       const isTrustedHere = await isTrusted(tx, row.id, visitor.browserToken);
-      if (!isTrustedHere) return { kind: 'code-wanted', token: await beginSignIn(tx, row.id) };
-      return { ...(await signInBeginner(tx, row.id, visitor, 'trusted')), recoveryCodesLeft: null };
+      if (!isTrustedHere) return { kind: 'code-wanted', token: await createPendingSignIn(tx, row.id) };
+      return { ...(await completeSignIn(tx, row.id, visitor, 'trusted')), recoveryCodesLeft: null };
     }
     const { role } = staffUserSchema.parse(row);
-    if (await isFactorAsked(tx, role)) return { kind: 'app-wanted', token: await beginSignIn(tx, row.id) };
-    return { ...(await signInBeginner(tx, row.id, visitor, 'password')), recoveryCodesLeft: null };
+    if (await requiresMfa(tx, role)) return { kind: 'app-wanted', token: await createPendingSignIn(tx, row.id) };
+    return { ...(await completeSignIn(tx, row.id, visitor, 'password')), recoveryCodesLeft: null };
   });
   if (!login) throw new Unauthenticated(wrongCredentials);
   return login;
 }
 
 /** The hash as it is made today: the password is at hand now. Null where too many wait: the next login does it. */
-async function renew(password: string, lane: Lane): Promise<string | null> {
-  return hashPassword(password, lane).catch((error) => {
+async function renew(password: string, partition: Partition): Promise<string | null> {
+  return hashPassword(password, partition).catch((error) => {
     if (error instanceof TooMany) return null;
     throw error;
   });
@@ -113,22 +113,22 @@ export const tooLate = 'This login expired. Log in again.';
  */
 export async function logInWithCode(
   token: string | null,
-  { code, trustBrowser }: SecondFactorInput,
+  { code, trustBrowser }: MfaPolicyInput,
   visitor: Visitor,
 ): Promise<SignedIn> {
   const login = await transaction(async (tx): Promise<SignedIn | string> => {
-    const beginner = await beginnerOf(token, tx);
-    if (!token || !beginner) return tooLate;
-    const method = await acceptCode(tx, beginner.id, code, visitor.address);
+    const pendingSignIn = await pendingSignInOf(token, tx);
+    if (!token || !pendingSignIn) return tooLate;
+    const method = await acceptCode(tx, pendingSignIn.id, code, visitor.address);
     if (!method) {
-      await recordFailure(tx, beginner, visitor.address);
+      await recordFailure(tx, pendingSignIn, visitor.address);
       return wrongCode;
     }
     await endSignIn(tx, token);
-    // Whoever uses a recovery code has lost something: that is no time to trust.
+    // Anyone who uses a recovery code has lost something: that is no time to trust.
     const isToBeTrusted = trustBrowser && method === 'totp';
-    const signedIn = await signInBeginner(tx, beginner.id, { ...visitor, isToBeTrusted }, method);
-    return { ...signedIn, recoveryCodesLeft: method === 'recovery' ? await countCodes(tx, beginner.id) : null };
+    const signedIn = await completeSignIn(tx, pendingSignIn.id, { ...visitor, isToBeTrusted }, method);
+    return { ...signedIn, recoveryCodesLeft: method === 'recovery' ? await countCodes(tx, pendingSignIn.id) : null };
   });
   // A wrong code has been counted: that must last.
   if (typeof login === 'string') throw new Unauthenticated(login);

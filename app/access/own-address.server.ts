@@ -1,4 +1,4 @@
-import { tellOfChange } from '~/people/account-notice.server';
+import { notifyOfChange } from '~/people/account-notice.server';
 import { dropLinksOf, findLink, LinkGone, makeLink, openLinks, takeLink } from '~/people/single-use-link.server';
 import { readUser, requireUnused, withKeys } from '~/people/user-row.server';
 import { Conflict } from '~/platform/errors';
@@ -29,15 +29,15 @@ export async function findPending(actor: Actor): Promise<string | null> {
  * @param origin where the link leads
  * @returns whether it has to be confirmed
  * @throws {Conflict} when it is in use, or one's own already
- * @throws {ProofNeeded}
+ * @throws {ReauthRequired}
  */
 export async function change(actor: Actor, email: string, origin: string): Promise<boolean> {
   authorize(actor, permission);
   const isMailed = await isMailOn();
   await writeAs(actor, permission, async (tx, author) => {
     const { userId } = author;
-    const present = await readUser(tx, userId);
-    if (present.email === email) throw new Conflict('This is already your address.', 'email');
+    const current = await readUser(tx, userId);
+    if (current.email === email) throw new Conflict('This is already your address.', 'email');
     await requireUnused(tx, { email }, userId);
     await dropLinksOf(tx, userId, purpose);
     if (!isMailed) return setAddress(tx, userId, email, author);
@@ -66,10 +66,10 @@ export async function findByToken(token: string): Promise<{ email: string; usern
 }
 
 /**
- * Takes the address that the link was sent to. Nobody need be signed in: whoever reads its mail has it.
+ * Takes the address that the link was sent to. No one need be signed in: anyone who reads its mail has it.
  *
  * @throws {LinkGone} for all but the first who use the link
- * @throws {Conflict} when somebody else has taken the address meanwhile
+ * @throws {Conflict} when someone else has taken the address meanwhile
  */
 export function confirm(token: string, visitor: { address: string; userAgent: string | null }): Promise<void> {
   return transaction(async (tx) => {
@@ -82,18 +82,18 @@ export function confirm(token: string, visitor: { address: string; userAgent: st
 type By = StaffActor | { address: string; userAgent: string | null };
 
 async function setAddress(tx: Tx, userId: number, email: string, by: By): Promise<void> {
-  const present = await readUser(tx, userId);
+  const current = await readUser(tx, userId);
   await requireUnused(tx, { email }, userId);
   await tx
     .updateTable('users')
-    .set({ ...withKeys({ username: present.username, email }), version: present.version + 1 })
+    .set({ ...withKeys({ username: current.username, email }), version: current.version + 1 })
     .where('id', '=', userId)
     .execute();
-  // What has gone to the former address leads nowhere any more.
+  // What has gone to the previous address leads nowhere any more.
   await dropLinksOf(tx, userId, 'password');
-  const author = { userId, username: present.username };
+  const author = { userId, username: current.username };
   await record(tx, author, { action: 'updated', subject: 'account', id: userId, summary: 'own email address' });
-  const changed = foldCase(present.email) !== foldCase(email);
+  const changed = foldCase(current.email) !== foldCase(email);
   if (changed)
-    await tellOfChange(tx, { userId, event: 'email-changed', by, detail: email, formerEmail: present.email });
+    await notifyOfChange(tx, { userId, event: 'email-changed', by, detail: email, previousEmail: current.email });
 }

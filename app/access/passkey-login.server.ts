@@ -1,15 +1,15 @@
 /** Signing in with a passkey: instead of a password, or after it instead of a code. */
 
 import type { PasskeyAnswer } from '~/factors/passkey';
-import { checkPasskey, notAccepted, noteUse, type ShownPasskey } from '~/factors/passkey.server';
-import type { Asking } from '~/factors/passkey-question.server';
-import { laneOfAddress } from '~/passwords/lane.server';
-import { type SignedIn, signInBeginner, type Visitor } from '~/people/entry.server';
+import { checkPasskey, notAccepted, type PasskeyAssertion, recordUse } from '~/factors/passkey.server';
+import type { PasskeyContext } from '~/factors/passkey-question.server';
+import { addressPartition } from '~/passwords/lane.server';
+import { completeSignIn, type SignedIn, type Visitor } from '~/people/entry.server';
 import { Unauthenticated } from '~/platform/errors';
 import { staffRoles } from '~/records/actor';
 import { record } from '~/records/audit.server';
-import { countTry, forgetTries, limitsFor } from '~/sessions/login-limits.server';
-import { beginnerOf, endSignIn } from '~/sessions/sign-in.server';
+import { countTry, limitsFor, resetAttempts } from '~/sessions/login-limits.server';
+import { endSignIn, pendingSignInOf } from '~/sessions/sign-in.server';
 import { recordFailure } from '~/sessions/sign-in-trail.server';
 import { type Tx, transaction } from '../../db/store.server';
 
@@ -20,7 +20,7 @@ const mayBeCopied =
 const limitKey = ' passkey';
 
 /**
- * Signs in whoever has shown a passkey of theirs. Of two who use one answer, one gets in.
+ * Signs in anyone who has shown a passkey of theirs. Of two who use one answer, one gets in.
  *
  * @param token of the sign-in that a password has begun; null where the passkey is all that is shown
  * @throws {Unauthenticated} a passkey that is not accepted, another person's than has begun, or an answer that came too late
@@ -29,54 +29,54 @@ const limitKey = ' passkey';
 export async function logInWithPasskey(
   token: string | null,
   input: PasskeyAnswer,
-  asking: Asking,
+  passkeyContext: PasskeyContext,
   visitor: Visitor,
 ): Promise<SignedIn> {
-  const limits = limitsFor(limitKey, visitor.address, await laneOfAddress(visitor.address));
+  const limits = limitsFor(limitKey, visitor.address, await addressPartition(visitor.address));
   await countTry(limits);
-  const shown = await checkPasskey(input, asking);
+  const visible = await checkPasskey(input, passkeyContext);
   const login = await transaction(async (tx): Promise<SignedIn | string> => {
-    if (typeof shown === 'string') {
+    if (typeof visible === 'string') {
       await recordFailure(tx, null, visitor.address);
-      return shown;
+      return visible;
     }
     const person = await tx
       .selectFrom('users')
       .select(['id', 'username'])
-      .where('id', '=', shown.userId)
+      .where('id', '=', visible.userId)
       .where('role', 'in', staffRoles)
       .executeTakeFirst();
-    const beginner = token ? await beginnerOf(token, tx) : null;
-    const isTheirs = person && (!token || beginner?.id === person.id);
-    const state = isTheirs ? await noteUse(tx, shown) : 'gone';
+    const pendingSignIn = token ? await pendingSignInOf(token, tx) : null;
+    const isTheirs = person && (!token || pendingSignIn?.id === person.id);
+    const state = isTheirs ? await recordUse(tx, visible) : 'gone';
     if (!person || state === 'gone') {
-      await recordFailure(tx, beginner, visitor.address);
+      await recordFailure(tx, pendingSignIn, visitor.address);
       return notAccepted;
     }
     if (state === 'copied') {
       await recordFailure(tx, person, visitor.address);
-      await recordCopy(tx, person, shown);
+      await recordCopy(tx, person, visible);
       return mayBeCopied;
     }
-    await forgetTries(tx, limits);
+    await resetAttempts(tx, limits);
     if (token) await endSignIn(tx, token);
-    return { ...(await signInBeginner(tx, person.id, visitor, 'passkey')), recoveryCodesLeft: null };
+    return { ...(await completeSignIn(tx, person.id, visitor, 'passkey')), recoveryCodesLeft: null };
   });
   // What was wrong has been counted: that must last.
   if (typeof login === 'string') throw new Unauthenticated(login);
   return login;
 }
 
-/** Whoever runs the site should know. */
+/** Anyone who runs the site should know. */
 function recordCopy(
   tx: Tx,
   { id: userId, username }: { id: number; username: string },
-  { factorId, name }: ShownPasskey,
+  { mfaFactorId, name }: PasskeyAssertion,
 ) {
   const summary = `Passkey "${name}": signature counter did not increase (possible copy)`;
   return record(
     tx,
     { userId, username },
-    { action: 'refused', subject: 'two-step verification', id: factorId, summary },
+    { action: 'refused', subject: 'two-step verification', id: mfaFactorId, summary },
   );
 }

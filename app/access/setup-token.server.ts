@@ -1,4 +1,4 @@
-/** The one-time token that keeps first-time setup for whoever can read the server's log. */
+/** The one-time token that keeps first-time setup for anyone who can read the server's log. */
 import { timingSafeEqual } from 'node:crypto';
 import { currentConfig } from '~/platform/config.server';
 import { Forbidden } from '~/platform/errors';
@@ -7,22 +7,22 @@ import { keyedDigest } from '~/platform/secret.server';
 
 /** Where a request for setup comes from. */
 interface Caller {
-  /** It names this machine as its host and came through nobody else. */
+  /** It names this machine as its host and came through no one else. */
   isLocal: boolean;
 }
 
 /** Whether setup asks this caller for the token. */
-export function isTokenAsked({ isLocal }: Caller): boolean {
-  return currentConfig().setupToken !== 'off' && (isTokenAskedOfAll() || !isLocal);
+export function requiresSetupToken({ isLocal }: Caller): boolean {
+  return currentConfig().setupToken !== 'off' && (requiresSetupTokenOfAll() || !isLocal);
 }
 
 /** Whether this machine itself is asked too: a token was configured, or others can reach the program. */
-export function isTokenAskedOfAll(): boolean {
+export function requiresSetupTokenOfAll(): boolean {
   const { setupToken } = currentConfig();
   return setupToken === null ? isReachable() : setupToken !== 'off';
 }
 
-/** Whether others than this machine can reach the program, as far as its configuration tells. */
+/** Whether others than this machine can reach the program, as far as its configuration says. */
 function isReachable(): boolean {
   const { host, baseUrl } = currentConfig();
   return !isLoopbackHost(host) || (baseUrl !== null && !isLoopbackHost(new URL(baseUrl).hostname));
@@ -32,7 +32,7 @@ function isReachable(): boolean {
  * @throws {Forbidden} when the token is asked for and not the right one
  */
 export function checkToken(given: string | undefined, caller: Caller): void {
-  if (!isTokenAsked(caller)) return;
+  if (!requiresSetupToken(caller)) return;
   // Digests have one length, whatever was typed.
   const [right, typed] = [setupToken(), given?.trim() ?? ''].map((token) => Buffer.from(keyedDigest('compare', token)));
   if (!right || !typed || !timingSafeEqual(right, typed)) {

@@ -1,7 +1,7 @@
-/** Who acts in a session: somebody for whom their provider still vouches, where one has said who they are. */
-import { isVouchedFor } from '~/issuers/vouching.server';
+/** Who acts in a session: someone for whom their provider still asserts, where one has said who they are. */
+import { isStillAsserted } from '~/issuers/vouching.server';
 import { type Actor, anonymous } from '~/records/actor';
-import { findOpenSession, noteUse } from '~/sessions/session.server';
+import { findOpenSession, recordUse } from '~/sessions/session.server';
 
 /**
  * The actor that a cookie's token names; anonymous when the session is unknown or has run out, its user may no longer
@@ -10,8 +10,8 @@ import { findOpenSession, noteUse } from '~/sessions/session.server';
 export async function actorOfToken(token: string | null): Promise<Actor> {
   const session = token ? await findOpenSession(token) : null;
   if (!session) return anonymous;
-  const { vouched } = session;
-  if (vouched && !(await isVouchedFor(vouched.identityId, vouched.checkedAt))) return anonymous;
-  await noteUse(session);
+  const { assertion } = session;
+  if (assertion && !(await isStillAsserted(assertion.identityId, assertion.checkedAt))) return anonymous;
+  await recordUse(session);
   return session.actor;
 }

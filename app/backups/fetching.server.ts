@@ -1,4 +1,4 @@
-/** Getting a moment back out of the bucket: to bring a site back, or to prove that it could be. */
+/** Getting a snapshot back out of the bucket: to bring a site back, or to prove that it could be. */
 import { closeSync, ftruncateSync, mkdirSync, openSync, rmSync, statfsSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { folderBeside } from '~/media/copies.server';
@@ -8,22 +8,22 @@ import type { Bucket } from '~/platform/settings/off-site.server';
 import { sync } from '../../db/sqlite/backup.server';
 import { type DatabaseFacts, inspectDatabase } from '../../db/sqlite/inspect.server';
 import { endLog } from '../../db/sqlite/log.server';
-import { chunkBytes, type Moment, type MomentName } from './moment';
-import { inParallel, keysObject, listMoments, MissingPart, Repository } from './repository.server';
-import { type Opening, openKeys, Seal, WrongKey } from './sealing.server';
+import { chunkBytes, type Snapshot, type SnapshotName } from './moment';
+import { inParallel, keysObject, listSnapshots, MissingPart, Repository } from './repository.server';
+import { BackupCipher, type Opening, openKeys, WrongKey } from './sealing.server';
 import { offSiteFolder } from './sent.server';
 
 /** What was asked for is not there. */
-export class NoSuchMoment extends Error {
+export class SnapshotNotFound extends Error {
   readonly code = 'no-such-moment';
 }
 
-export type Tell = (progress: { what: string; share?: number }) => void;
+export type ReportProgress = (progress: { what: string; share?: number }) => void;
 
 export interface FetchTask {
   bucket: Bucket;
   opening: Opening;
-  /** ISO 8601: the last moment that is not after it; null for the newest. */
+  /** ISO 8601: the last snapshot that is not after it; null for the newest. */
   at: string | null;
   /** Where to put the database, which must not exist; its pictures go into the folder beside it. */
   destination: string;
@@ -49,107 +49,118 @@ export interface Verified extends DatabaseFacts {
   files: number;
 }
 
-const lanes = 8;
+const concurrency = 8;
 
 /**
- * Puts a moment's database and pictures into a folder.
+ * Puts a snapshot's database and pictures into a folder.
  *
- * @throws {NoSuchMoment}, {WrongKey}, {MissingPart}, {BucketFault}
+ * @throws {SnapshotNotFound}, {WrongKey}, {MissingPart}, {BucketError}
  */
-export async function fetchMoment({ bucket, opening, at, destination }: FetchTask, tell: Tell): Promise<Fetched> {
+export async function downloadSnapshot(
+  { bucket, opening, at, destination }: FetchTask,
+  report: ReportProgress,
+): Promise<Fetched> {
   const client = new BucketClient(bucket);
-  const name = choose(await listMoments(client), at);
+  const name = choose(await listSnapshots(client), at);
   const secret = await readKeys(client, name, opening);
-  const repository = new Repository(client, await Seal.of(secret));
-  const moment = await repository.getMoment(name.name);
-  await putTogether(repository, moment, destination, tell);
-  const files = await repository.getFiles(moment);
-  await inParallel(files, lanes, async (file, index) => {
-    tell({ what: 'Fetching images', share: index / files.length });
+  const repository = new Repository(client, await BackupCipher.of(secret));
+  const snapshot = await repository.getSnapshot(name.name);
+  await assemble(repository, snapshot, destination, report);
+  const files = await repository.getFiles(snapshot);
+  await inParallel(files, concurrency, async (file, index) => {
+    report({ what: 'Fetching images', share: index / files.length });
     const path = pathOf(file.name, folderBeside(destination));
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     writeFileSync(path, await repository.getFile(file), { mode: 0o600, flush: true });
   });
-  return { takenAt: moment.takenAt, secret, files: files.length };
+  return { takenAt: snapshot.takenAt, secret, files: files.length };
 }
 
 /**
- * Reads the newest moment back as a restore would, and opens it.
+ * Reads the newest snapshot back as a restore would, and opens it.
  *
- * @throws {NoSuchMoment}, {WrongKey}, {MissingPart}, {BucketFault}, {DamagedDatabase}
+ * @throws {SnapshotNotFound}, {WrongKey}, {MissingPart}, {BucketError}, {DamagedDatabase}
  */
-export async function verify({ bucket, secret, passphrase, dataDir }: VerifyTask, tell: Tell): Promise<Verified> {
+export async function verify(
+  { bucket, secret, passphrase, dataDir }: VerifyTask,
+  report: ReportProgress,
+): Promise<Verified> {
   const client = new BucketClient(bucket);
-  const repository = new Repository(client, await Seal.of(secret));
-  const own = (await listMoments(client)).filter(({ instance }) => instance === repository.seal.instance);
+  const repository = new Repository(client, await BackupCipher.of(secret));
+  const own = (await listSnapshots(client)).filter(({ instance }) => instance === repository.cipher.instance);
   const name = choose(own, null);
   await proveKeys(client, name, secret, passphrase);
-  const moment = await repository.getMoment(name.name);
+  const snapshot = await repository.getSnapshot(name.name);
   const folder = join(offSiteFolder(dataDir), 'verifying');
   const path = join(folder, 'uplink.sqlite');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
-    requireRoom(folder, moment);
-    await putTogether(repository, moment, path, tell);
-    tell({ what: 'Opening the database' });
+    requireCapacity(folder, snapshot);
+    await assemble(repository, snapshot, path, report);
+    report({ what: 'Opening the database' });
     const facts = inspectDatabase(path);
-    const files = await repository.getFiles(moment);
-    await inParallel(files, lanes, async (file, index) => {
-      tell({ what: 'Reading images back', share: index / files.length });
+    const files = await repository.getFiles(snapshot);
+    await inParallel(files, concurrency, async (file, index) => {
+      report({ what: 'Reading images back', share: index / files.length });
       await repository.getFile(file);
     });
-    return { ...facts, takenAt: moment.takenAt, files: files.length };
+    return { ...facts, takenAt: snapshot.takenAt, files: files.length };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function choose(moments: MomentName[], at: string | null): MomentName {
-  const [first] = moments;
-  const newest = moments.at(-1);
-  if (!first || !newest) throw new NoSuchMoment('No backups found. Check the bucket and prefix.');
+function choose(snapshots: SnapshotName[], at: string | null): SnapshotName {
+  const [first] = snapshots;
+  const newest = snapshots.at(-1);
+  if (!first || !newest) throw new SnapshotNotFound('No backups found. Check the bucket and prefix.');
   if (!at) return newest;
-  const chosen = moments.filter(({ takenAt }) => takenAt <= new Date(at)).at(-1);
+  const chosen = snapshots.filter(({ takenAt }) => takenAt <= new Date(at)).at(-1);
   if (chosen) return chosen;
-  throw new NoSuchMoment(`No backup is that old. The oldest is from ${first.takenAt.toISOString()}.`);
+  throw new SnapshotNotFound(`No backup is that old. The oldest is from ${first.takenAt.toISOString()}.`);
 }
 
-async function readKeys(client: BucketClient, { instance }: MomentName, opening: Opening): Promise<string> {
-  const sealed = await client.get(keysObject(instance));
-  if (!sealed)
+async function readKeys(client: BucketClient, { instance }: SnapshotName, opening: Opening): Promise<string> {
+  const encrypted = await client.get(keysObject(instance));
+  if (!encrypted)
     throw new MissingPart(`${keysObject(instance)} is missing in the bucket. Without it, no backup can be opened.`);
-  return openKeys(sealed, opening);
+  return openKeys(encrypted, opening);
 }
 
 /** A passphrase that was mistyped in a restore would be too late to notice. */
-async function proveKeys(client: BucketClient, name: MomentName, secret: string, passphrase: string | null) {
+async function proveKeys(client: BucketClient, name: SnapshotName, secret: string, passphrase: string | null) {
   if (!passphrase) {
     if (!(await client.get(keysObject(name.instance))))
       throw new MissingPart(`${keysObject(name.instance)} is missing.`);
     return;
   }
-  const found = await readKeys(client, name, { passphrase, identities: [] });
-  if (found !== secret) throw new WrongKey('The keys in the bucket hold another secret.');
+  const result = await readKeys(client, name, { passphrase, identities: [] });
+  if (result !== secret) throw new WrongKey('The keys in the bucket hold another secret.');
 }
 
-function requireRoom(folder: string, { pages, pageSize }: Moment) {
+function requireCapacity(folder: string, { pages, pageSize }: Snapshot) {
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize > 1.1 * pages * pageSize) return;
   throw Object.assign(new Error('The disk is too full to read the database back.'), { code: 'ENOSPC' });
 }
 
 /** @param destination must not exist */
-async function putTogether(repository: Repository, moment: Moment, destination: string, tell: Tell): Promise<void> {
-  const names = await repository.getNames(moment);
+async function assemble(
+  repository: Repository,
+  snapshot: Snapshot,
+  destination: string,
+  report: ReportProgress,
+): Promise<void> {
+  const names = await repository.getNames(snapshot);
   const file = openSync(destination, 'wx', 0o600);
   try {
-    await inParallel(names, lanes, async (name, at) => {
-      tell({ what: 'Fetching the database', share: at / names.length });
+    await inParallel(names, concurrency, async (name, at) => {
+      report({ what: 'Fetching the database', share: at / names.length });
       const chunk = await repository.getChunk(name);
       writeSync(file, chunk, 0, chunk.length, at * chunkBytes);
     });
-    ftruncateSync(file, moment.pages * moment.pageSize);
+    ftruncateSync(file, snapshot.pages * snapshot.pageSize);
   } catch (error) {
     rmSync(destination, { force: true });
     throw error;

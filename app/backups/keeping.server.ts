@@ -1,11 +1,11 @@
-/** Taking out of the bucket what the rule keeps no longer: moments first, then what no moment names any more. */
+/** Taking out of the bucket what the rule keeps no longer: snapshots first, then what no snapshot names any more. */
 
 import { BucketClient, type Listed } from '~/platform/bucket.server';
 import type { OffSite } from '~/platform/settings/off-site.server';
-import { momentsToKeep } from './keeping-rule';
+import { snapshotsToRetain } from './keeping-rule';
 import { namesOf } from './moment';
-import { chunksFolder, filesFolder, inParallel, listMoments, Repository } from './repository.server';
-import { Seal } from './sealing.server';
+import { chunksFolder, filesFolder, inParallel, listSnapshots, Repository } from './repository.server';
+import { BackupCipher } from './sealing.server';
 
 export interface KeepTask {
   target: OffSite;
@@ -13,53 +13,53 @@ export interface KeepTask {
 }
 
 export interface KeepOutcome {
-  /** How many moments are kept, and how many went. */
-  kept: number;
-  moments: number;
+  /** How many snapshots are kept, and how many went. */
+  retained: number;
+  snapshots: number;
   /** How many objects went that nothing names any more. */
   objects: number;
 }
 
-const lanes = 8;
-/** What was put lately stays, whoever put it: its moment may be under way. */
+const concurrency = 8;
+/** What was put lately stays, anyone who put it: its snapshot may be under way. */
 const grace = 24 * 3_600_000;
 
 /**
- * Not to be called while something is sent. What it cannot read keeps it from deleting anything that a moment might name.
+ * Not to be called while something is sent. What it cannot read keeps it from deleting anything that a snapshot might name.
  *
- * @throws {BucketFault}, {MissingPart}
+ * @throws {BucketError}, {MissingPart}
  */
 export async function keep({ target, secret }: KeepTask): Promise<KeepOutcome> {
-  const repository = new Repository(new BucketClient(target), await Seal.of(secret));
-  const { bucket, seal } = repository;
-  const moments = (await listMoments(bucket)).filter(({ instance }) => instance === seal.instance);
+  const repository = new Repository(new BucketClient(target), await BackupCipher.of(secret));
+  const { bucket, cipher } = repository;
+  const snapshots = (await listSnapshots(bucket)).filter(({ instance }) => instance === cipher.instance);
   // By the service's clock: ours may have leapt.
-  const kept = momentsToKeep(moments, target.keep, new Date(bucket.serverTime));
-  const ending = moments.filter(({ name }) => !kept.has(name));
-  await inParallel(ending, lanes, ({ name }) => bucket.delete(name));
-  const named = await namedBy(repository, [...kept]);
+  const retained = snapshotsToRetain(snapshots, target.keep, new Date(bucket.serverTime));
+  const ending = snapshots.filter(({ name }) => !retained.has(name));
+  await inParallel(ending, concurrency, ({ name }) => bucket.delete(name));
+  const named = await namedBy(repository, [...retained]);
   const there = [...(await bucket.list(chunksFolder)), ...(await bucket.list(filesFolder))];
   const isOld = ({ changedAt }: Listed) => changedAt < bucket.serverTime - grace;
   const rubbish = there.filter((object) => !named.has(object.name) && isOld(object));
-  await inParallel(rubbish, lanes, ({ name }) => bucket.delete(name));
-  return { kept: kept.size, moments: ending.length, objects: rubbish.length };
+  await inParallel(rubbish, concurrency, ({ name }) => bucket.delete(name));
+  return { retained: retained.size, snapshots: ending.length, objects: rubbish.length };
 }
 
-/** All objects that moments name. */
-async function namedBy(repository: Repository, moments: string[]): Promise<Set<string>> {
+/** All objects that snapshots name. */
+async function namedBy(repository: Repository, snapshots: string[]): Promise<Set<string>> {
   const named = new Set<string>();
   const indexes = new Map<string, Promise<string[]>>();
   const lists = new Set<string>();
-  await inParallel(moments, lanes, async (name) => {
-    const moment = await repository.getMoment(name);
-    const index = indexes.get(moment.index) ?? repository.getIndex(moment);
-    indexes.set(moment.index, index);
-    named.add(chunksFolder + moment.index);
-    for (const chunk of namesOf(moment, await index)) named.add(chunksFolder + chunk);
-    if (!moment.files || lists.has(moment.files)) return;
-    lists.add(moment.files);
-    named.add(chunksFolder + moment.files);
-    for (const file of await repository.getFiles(moment)) named.add(repository.fileObject(file));
+  await inParallel(snapshots, concurrency, async (name) => {
+    const snapshot = await repository.getSnapshot(name);
+    const index = indexes.get(snapshot.index) ?? repository.getIndex(snapshot);
+    indexes.set(snapshot.index, index);
+    named.add(chunksFolder + snapshot.index);
+    for (const chunk of namesOf(snapshot, await index)) named.add(chunksFolder + chunk);
+    if (!snapshot.files || lists.has(snapshot.files)) return;
+    lists.add(snapshot.files);
+    named.add(chunksFolder + snapshot.files);
+    for (const file of await repository.getFiles(snapshot)) named.add(repository.fileObject(file));
   });
   return named;
 }

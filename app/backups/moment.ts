@@ -1,7 +1,7 @@
-/** A moment that was sent: what its name says, and what it is made of. */
+/** A snapshot that was sent: what its name says, and what it is made of. */
 
-/** As it stands in the bucket, below `moments/`: its number, its time, whose it is, and which run of the program sent it. */
-export interface MomentName {
+/** As it stands in the bucket, below `timestamps/`: its number, its time, whose it is, and which run of the program sent it. */
+export interface SnapshotName {
   name: string;
   number: number;
   takenAt: Date;
@@ -9,7 +9,7 @@ export interface MomentName {
   session: string;
 }
 
-export interface Moment {
+export interface Snapshot {
   format: 1;
   takenAt: string;
   pageSize: number;
@@ -22,19 +22,19 @@ export interface Moment {
   files: string | null;
 }
 
-export const momentsFolder = 'moments/';
+export const snapshotsFolder = 'moments/';
 /** Of the database, in one chunk: 64 KiB. */
 export const chunkBytes = 65_536;
 
 const pattern = /^moments\/(\d{10})-(\d{8}T\d{9})Z-([0-9a-f]{12})([0-9a-f]{8})$/;
 
-export function nameMoment({ number, takenAt, instance, session }: Omit<MomentName, 'name'>): string {
+export function snapshotName({ number, takenAt, instance, session }: Omit<SnapshotName, 'name'>): string {
   const stamp = takenAt.toISOString().replace(/[-:.]/g, '');
-  return `${momentsFolder}${String(number).padStart(10, '0')}-${stamp}-${instance}${session}`;
+  return `${snapshotsFolder}${String(number).padStart(10, '0')}-${stamp}-${instance}${session}`;
 }
 
-/** Null for what is no moment. */
-export function parseMoment(name: string): MomentName | null {
+/** Null for what is no snapshot. */
+export function parseSnapshotName(name: string): SnapshotName | null {
   const [, number, stamp = '', instance = '', session = ''] = pattern.exec(name) ?? [];
   if (!number) return null;
   const iso = stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})$/, '$1-$2-$3T$4:$5:$6.$7Z');
@@ -52,8 +52,8 @@ export function splitNames(index: Uint8Array): string[] {
   return Array.from({ length: index.length / nameBytes }, (_, at) => hex.slice(at * 40, at * 40 + 40));
 }
 
-/** The names of a moment's chunks, in the order of the database. */
-export function namesOf({ pages, pageSize, changed }: Moment, index: string[]): string[] {
+/** The names of a snapshot's chunks, in the order of the database. */
+export function namesOf({ pages, pageSize, changed }: Snapshot, index: string[]): string[] {
   const names = index.slice(0, Math.ceil((pages * pageSize) / chunkBytes));
   for (const [position, name] of changed) names[position] = name;
   return names;

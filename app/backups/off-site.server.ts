@@ -16,7 +16,7 @@ const threads = new Threads<OffSiteTask, OffSiteAnswer, OffSiteProgress>({
   program: 'off-site',
   size: 2,
   idleTime: 20_000,
-  queue: { limit: 4, laneLimit: 4, tooMany: 'A backup is being sent.', retryAfterSeconds: 60 },
+  queue: { limit: 4, partitionLimit: 4, tooMany: 'A backup is being sent.', retryAfterSeconds: 60 },
 });
 
 type Options = Pick<RunOptions<OffSiteProgress>, 'signal' | 'onProgress'>;

@@ -2,10 +2,10 @@
 import { answerTasks } from '~/platform/thread.server';
 import { loadAddon } from '../../db/sqlite/open-file.server';
 import {
+  downloadSnapshot,
   type Fetched,
   type FetchTask,
-  fetchMoment,
-  type Tell,
+  type ReportProgress,
   type Verified,
   type VerifyTask,
   verify,
@@ -20,11 +20,11 @@ export type OffSiteTask = { addon: string | null } & (
   | ({ kind: 'fetch' } & FetchTask)
 );
 export type OffSiteAnswer = SendOutcome | KeepOutcome | Verified | Fetched;
-export type OffSiteProgress = Parameters<Tell>[0];
+export type OffSiteProgress = Parameters<ReportProgress>[0];
 
-answerTasks<OffSiteTask, OffSiteAnswer, OffSiteProgress>((task, tell) => {
+answerTasks<OffSiteTask, OffSiteAnswer, OffSiteProgress>((task, report) => {
   if (task.addon) loadAddon(task.addon);
   if (task.kind === 'send') return send(task);
   if (task.kind === 'keep') return keep(task);
-  return task.kind === 'verify' ? verify(task, tell) : fetchMoment(task, tell);
+  return task.kind === 'verify' ? verify(task, report) : downloadSnapshot(task, report);
 });

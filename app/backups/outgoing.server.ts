@@ -1,9 +1,9 @@
-/** What of a database has to be sent: it is copied aside at once, so that nobody's writing waits for the network. */
+/** What of a database has to be sent: it is copied aside at once, so that no one's writing waits for the network. */
 import { closeSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSnapshot } from '../../db/sqlite/snapshot.server';
 import { chunkBytes } from './moment';
-import type { Seal } from './sealing.server';
+import type { BackupCipher } from './sealing.server';
 import { offSiteFolder } from './sent.server';
 
 interface Piece {
@@ -30,7 +30,11 @@ interface Source {
 }
 
 /** @param known the names of chunks that are in the bucket */
-export function collect({ databasePath, descriptor, dataDir }: Source, seal: Seal, known: Iterable<string>): Outgoing {
+export function collect(
+  { databasePath, descriptor, dataDir }: Source,
+  cipher: BackupCipher,
+  known: Iterable<string>,
+): Outgoing {
   mkdirSync(offSiteFolder(dataDir), { recursive: true, mode: 0o700 });
   const path = join(offSiteFolder(dataDir), 'outgoing');
   // One that a killed process has left is written over.
@@ -51,7 +55,7 @@ export function collect({ databasePath, descriptor, dataDir }: Source, seal: Sea
       let at = 0;
       for (let page = 0; page < pages; page += chunkBytes / pageSize) {
         const chunk = buffer.subarray(0, snapshot.read(page, buffer));
-        const name = seal.nameOf(chunk);
+        const name = cipher.nameOf(chunk);
         names.push(name);
         if (there.has(name)) continue;
         there.add(name);

@@ -1,11 +1,11 @@
-/** Staff are told by mail when nothing has gone off the machine for two days. */
+/** Staff are notified by mail when nothing has gone off the machine for two days. */
 import { readBusinessDetails, readPublicAddress } from '~/content/site-content.server';
 import type { MailKind } from '~/mail/kind';
-import { writeLetter } from '~/mail/layout';
+import { renderEmail } from '~/mail/layout';
 import { queueOnce } from '~/mail/outbox.server';
 import { now } from '~/platform/clock.server';
 import { transaction } from '../../db/store.server';
-import { describeFault, type OffSiteState, offSiteState } from './state.server';
+import { describeOffSiteProblem, type OffSiteState, offSiteState } from './state.server';
 
 const subject = 'off-site backups';
 const kind = 'backup-overdue';
@@ -26,21 +26,21 @@ function failingFrom({ failingSince, lastGoodAt }: OffSiteState): number | null 
   return failingSince === null ? null : Date.parse(lastGoodAt ?? failingSince);
 }
 
-/** Tells staff; what works again meanwhile is not told of. */
+/** Notifies staff; what works again meanwhile is not notified of. */
 export const backupOverdue: MailKind = async ({ subjectId }, { adminEmail }) => {
   const state = offSiteState();
   const since = state && failingFrom(state);
   if (!state || !since || Math.floor(since / 1000) !== subjectId) return { drop: 'Off-site backups work again.' };
   const [{ brandName }, address] = await Promise.all([readBusinessDetails(), readPublicAddress()]);
-  const letter = writeLetter(`Off-site backups have failed for two days - ${brandName}`, {
+  const email = renderEmail(`Off-site backups have failed for two days - ${brandName}`, {
     brandName,
     heading: 'Off-site backups have failed for two days',
     paragraphs: [
-      describeFault(state),
+      describeOffSiteProblem(state),
       'If that server failed now, you would lose all changes since then. We try again every 15 minutes. Your server administrator can see more with: uplink doctor',
     ],
     ...(address ? { action: { label: 'Open the dashboard', url: `${address}/admin/dashboard` } } : {}),
     footer: 'You get this email once for each failure.',
   });
-  return { send: { ...letter, to: { name: '', address: adminEmail }, autoSubmitted: 'auto-generated' } };
+  return { send: { ...email, to: { name: '', address: adminEmail }, autoSubmitted: 'auto-generated' } };
 };

@@ -1,15 +1,15 @@
 /**
  * The backups in a bucket. `chunks/` are parts of databases and `files/` pictures, each once by a keyed digest of its content;
- * `moments/` say which of them a moment is made of; `keys/` opens all of them. Everything is encrypted. A moment is put when
+ * `timestamps/` say which of them a snapshot is made of; `keys/` opens all of them. Everything is encrypted. A snapshot is put when
  * all that it names is there, so what breaks off leaves rubbish and no hole.
  */
 import { createHash } from 'node:crypto';
 import type { NamedFile } from '~/media/files.server';
 import type { BucketClient } from '~/platform/bucket.server';
-import { type Moment, type MomentName, momentsFolder, namesOf, parseMoment, splitNames } from './moment';
-import { pack, type Seal, unpack, WrongKey } from './sealing.server';
+import { namesOf, parseSnapshotName, type Snapshot, type SnapshotName, snapshotsFolder, splitNames } from './moment';
+import { type BackupCipher, compress, decompress, WrongKey } from './sealing.server';
 
-/** Something that a moment names is not in the bucket, or not what it was. */
+/** Something that a snapshot names is not in the bucket, or not what it was. */
 export class MissingPart extends Error {
   readonly code = 'missing-part';
 }
@@ -20,41 +20,41 @@ export const filesFolder = 'files/';
 export const keysObject = (instance: string) => `keys/${instance}.age`;
 
 /** The oldest first; those after a name, if one is given. */
-export async function listMoments(bucket: BucketClient, after?: string): Promise<MomentName[]> {
-  const listed = await bucket.list(momentsFolder, after);
-  return listed.flatMap(({ name }) => parseMoment(name) ?? []);
+export async function listSnapshots(bucket: BucketClient, after?: string): Promise<SnapshotName[]> {
+  const listed = await bucket.list(snapshotsFolder, after);
+  return listed.flatMap(({ name }) => parseSnapshotName(name) ?? []);
 }
 
 export class Repository {
   constructor(
     readonly bucket: BucketClient,
-    readonly seal: Seal,
+    readonly cipher: BackupCipher,
   ) {}
 
   /** @returns its name, and how many bytes it took */
   async putChunk(content: Uint8Array): Promise<{ name: string; bytes: number }> {
-    const name = this.seal.nameOf(content);
-    const sealed = await this.seal.encrypt(pack(content));
-    await this.bucket.put(chunksFolder + name, sealed);
-    return { name, bytes: sealed.length };
+    const name = this.cipher.nameOf(content);
+    const encrypted = await this.cipher.encrypt(compress(content));
+    await this.bucket.put(chunksFolder + name, encrypted);
+    return { name, bytes: encrypted.length };
   }
 
   /** @throws {MissingPart} */
   async getChunk(name: string): Promise<Buffer> {
-    const content = unpack(await this.#get(chunksFolder + name));
-    if (this.seal.nameOf(content) !== name)
+    const content = decompress(await this.#get(chunksFolder + name));
+    if (this.cipher.nameOf(content) !== name)
       throw new MissingPart(`${chunksFolder}${name} does not match its checksum.`);
     return content;
   }
 
   fileObject({ digest }: NamedFile): string {
-    return filesFolder + this.seal.nameOf(digest);
+    return filesFolder + this.cipher.nameOf(digest);
   }
 
   async putFile(file: NamedFile, content: Uint8Array): Promise<number> {
-    const sealed = await this.seal.encrypt(content);
-    await this.bucket.put(this.fileObject(file), sealed);
-    return sealed.length;
+    const encrypted = await this.cipher.encrypt(content);
+    await this.bucket.put(this.fileObject(file), encrypted);
+    return encrypted.length;
   }
 
   /** @throws {MissingPart} */
@@ -65,34 +65,34 @@ export class Repository {
     return content;
   }
 
-  async putMoment(name: string, moment: Moment): Promise<void> {
-    await this.bucket.put(name, await this.seal.encrypt(pack(Buffer.from(JSON.stringify(moment)))));
+  async putSnapshot(name: string, snapshot: Snapshot): Promise<void> {
+    await this.bucket.put(name, await this.cipher.encrypt(compress(Buffer.from(JSON.stringify(snapshot)))));
   }
 
   /** @throws {MissingPart} */
-  async getMoment(name: string): Promise<Moment> {
-    return JSON.parse(unpack(await this.#get(name)).toString()) as Moment;
+  async getSnapshot(name: string): Promise<Snapshot> {
+    return JSON.parse(decompress(await this.#get(name)).toString()) as Snapshot;
   }
 
-  /** The names in the list that a moment is told by. */
-  async getIndex({ index }: Moment): Promise<string[]> {
+  /** The names in the list that a snapshot is reported by. */
+  async getIndex({ index }: Snapshot): Promise<string[]> {
     return splitNames(await this.getChunk(index));
   }
 
-  async getFiles({ files }: Moment): Promise<NamedFile[]> {
+  async getFiles({ files }: Snapshot): Promise<NamedFile[]> {
     return files ? (JSON.parse((await this.getChunk(files)).toString()) as NamedFile[]) : [];
   }
 
-  /** The names of all chunks of a moment's database. */
-  async getNames(moment: Moment): Promise<string[]> {
-    return namesOf(moment, await this.getIndex(moment));
+  /** The names of all chunks of a snapshot's database. */
+  async getNames(snapshot: Snapshot): Promise<string[]> {
+    return namesOf(snapshot, await this.getIndex(snapshot));
   }
 
   async #get(object: string): Promise<Uint8Array> {
-    const sealed = await this.bucket.get(object);
-    if (!sealed) throw new MissingPart(`${object} is missing in the bucket.`);
+    const encrypted = await this.bucket.get(object);
+    if (!encrypted) throw new MissingPart(`${object} is missing in the bucket.`);
     try {
-      return await this.seal.decrypt(sealed);
+      return await this.cipher.decrypt(encrypted);
     } catch (error) {
       if (error instanceof WrongKey) throw new MissingPart(`${object}: ${error.message}`);
       throw error;
@@ -104,20 +104,20 @@ export class Repository {
 export async function inParallel<Item>(items: Item[], width: number, work: (item: Item, at: number) => Promise<void>) {
   let next = 0;
   let isBroken = false;
-  const lane = async () => {
+  const partition = async () => {
     while (next < items.length && !isBroken) {
       const at = next;
       next += 1;
       await work(items[at] as Item, at);
     }
   };
-  const lanes = Array.from({ length: Math.min(width, items.length) }, () =>
-    lane().catch((error) => {
+  const concurrency = Array.from({ length: Math.min(width, items.length) }, () =>
+    partition().catch((error) => {
       isBroken = true;
       throw error;
     }),
   );
   // None goes on by itself when one has failed.
-  const [failed] = (await Promise.allSettled(lanes)).filter(({ status }) => status === 'rejected');
+  const [failed] = (await Promise.allSettled(concurrency)).filter(({ status }) => status === 'rejected');
   if (failed) throw (failed as PromiseRejectedResult).reason;
 }

@@ -22,7 +22,7 @@ export class WrongKey extends Error {}
 /** As 2^n: 64 MB and half a second for each guess at a passphrase. */
 const scryptWork = 16;
 
-export class Seal {
+export class BackupCipher {
   readonly #encrypter = new Encrypter();
   readonly #decrypter = new Decrypter();
 
@@ -30,7 +30,7 @@ export class Seal {
     recipient: string,
     private readonly identity: string,
     private readonly nameKey: KeyObject,
-    /** Tells this instance's backups from others. */
+    /** Notifies this instance's backups from others. */
     readonly instance: string,
   ) {
     this.#encrypter.addRecipient(recipient);
@@ -38,15 +38,15 @@ export class Seal {
   }
 
   /** Of an instance's secret. */
-  static async of(secret: string): Promise<Seal> {
+  static async of(secret: string): Promise<BackupCipher> {
     openSecret(secret, '');
     const scalar = keyFor('off-site identity').export();
     const identity = bech32.encodeFromBytes('AGE-SECRET-KEY-', scalar).toUpperCase();
     const instance = Buffer.from(keyedDigest('off-site instance', ''), 'base64url').toString('hex').slice(0, 12);
-    return new Seal(await identityToRecipient(identity), identity, keyFor('off-site names'), instance);
+    return new BackupCipher(await identityToRecipient(identity), identity, keyFor('off-site names'), instance);
   }
 
-  /** A name for content, which tells nobody else what it is: 160 bits of a keyed digest, in hex. */
+  /** A name for content, which says no one else what it is: 160 bits of a keyed digest, in hex. */
   nameOf(content: Uint8Array | string): string {
     return createHmac('sha256', this.nameKey).update(content).digest('hex').slice(0, 40);
   }
@@ -56,14 +56,14 @@ export class Seal {
   }
 
   /** @throws {WrongKey} */
-  async decrypt(sealed: Uint8Array): Promise<Uint8Array> {
-    return this.#decrypter.decrypt(sealed).catch((error) => {
+  async decrypt(encrypted: Uint8Array): Promise<Uint8Array> {
+    return this.#decrypter.decrypt(encrypted).catch((error) => {
       throw new WrongKey(`The file is damaged or encrypted with another key (${(error as Error).message}).`);
     });
   }
 
   /** The object that opens all others. */
-  async sealKeys(secret: string, { passphrase, recipients }: { passphrase: string | null; recipients: string[] }) {
+  async encryptKeys(secret: string, { passphrase, recipients }: { passphrase: string | null; recipients: string[] }) {
     const encrypter = new Encrypter();
     if (passphrase) {
       encrypter.setPassphrase(passphrase);
@@ -74,12 +74,12 @@ export class Seal {
 }
 
 /** @returns the instance's secret. @throws {WrongKey} */
-export async function openKeys(sealed: Uint8Array, { passphrase, identities }: Opening): Promise<string> {
+export async function openKeys(encrypted: Uint8Array, { passphrase, identities }: Opening): Promise<string> {
   const decrypter = new Decrypter();
   if (passphrase) decrypter.addPassphrase(passphrase);
   for (const identity of identities) decrypter.addIdentity(identity);
   try {
-    const { secret } = JSON.parse(await decrypter.decrypt(sealed, 'text')) as { secret: string };
+    const { secret } = JSON.parse(await decrypter.decrypt(encrypted, 'text')) as { secret: string };
     return secret;
   } catch {
     throw new WrongKey('The file is encrypted with another passphrase or key.');
@@ -87,5 +87,5 @@ export async function openKeys(sealed: Uint8Array, { passphrase, identities }: O
 }
 
 /** Tables and texts become a third. */
-export const pack = (content: Uint8Array): Buffer => gzipSync(content, { level: 6 });
-export const unpack = (content: Uint8Array): Buffer => gunzipSync(content);
+export const compress = (content: Uint8Array): Buffer => gzipSync(content, { level: 6 });
+export const decompress = (content: Uint8Array): Buffer => gunzipSync(content);

@@ -8,7 +8,7 @@ import type { OffSite } from '~/platform/settings/off-site.server';
 import { stateOf } from '../../db/sqlite/log.server';
 import { keepOffSite, sendOffSite, verifyOffSite } from './off-site.server';
 import type { SendOutcome } from './sending.server';
-import { note, readNoted } from './state.server';
+import { readState, recordState } from './state.server';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -16,11 +16,11 @@ const day = 24 * hour;
 const idleFor = hour;
 const keepEvery = day;
 const verifyEvery = 30 * day;
-const longestPause = 15 * 60_000;
-/** Looking what has changed takes a twentieth of the time at the most. */
+const pauseMaxMs = 15 * 60_000;
+/** Looking what has changed takes a twentieth of the time at most. */
 const leisure = 20;
 
-/** Sends them as long as the process serves. Returns how to stop; what is under way is broken off, and begun anew later. */
+/** Sends them as long as the process serves. Returns how to stop; what is under way is broken off, and begun again later. */
 export function startSending(config: Config, log: Logger): () => Promise<void> {
   const { offSite } = config;
   if (!offSite) return async () => undefined;
@@ -58,65 +58,65 @@ class Sending {
   /** @returns milliseconds until the next */
   async #step(): Promise<number> {
     const every = this.target.everySeconds * 1000;
-    const began = performance.now();
+    const startedAt = performance.now();
     const state = stateOf(this.config.databasePath);
-    if (state === this.#sent.state && began - this.#sent.at < idleFor) return every;
+    if (state === this.#sent.state && startedAt - this.#sent.at < idleFor) return every;
     try {
       const outcome = await sendOffSite(this.target, this.config, this.#session, { signal: this.signal });
-      this.#sent = { state, at: began };
+      this.#sent = { state, at: startedAt };
       this.#failures = 0;
       const pause = Math.max(every - outcome.took, outcome.looking * leisure);
-      this.#noteGood(outcome, pause);
+      this.#recordSuccess(outcome, pause);
       await this.#keep();
       this.#verify(outcome.isFirst);
       return pause;
     } catch (error) {
       if (this.signal.aborted) return 0;
       this.#failures += 1;
-      this.#noteFailure(error as Error);
-      return Math.min(every * 2 ** Math.min(this.#failures - 1, 20), Math.max(longestPause, every));
+      this.#recordFailure(error as Error);
+      return Math.min(every * 2 ** Math.min(this.#failures - 1, 20), Math.max(pauseMaxMs, every));
     }
   }
 
-  #noteGood({ bytes, chunks, took, isFirst, faulty, name }: SendOutcome, pause: number) {
+  #recordSuccess({ bytes, chunks, took, isFirst, damaged, name }: SendOutcome, pause: number) {
     const { dataDir } = this.config;
-    const { failingSince } = readNoted(dataDir);
+    const { failingSince } = readState(dataDir);
     const lastGoodAt = nowIso();
     const everySeconds = Math.round((pause + took) / 1000);
-    note(dataDir, { lastGoodAt, failingSince: null, lastError: null, everySeconds, lastBytes: bytes, faulty });
+    recordState(dataDir, { lastGoodAt, failingSince: null, lastError: null, everySeconds, lastBytes: bytes, damaged });
     const facts = { to: this.target.address, moment: name, bytes, chunks, took: Math.round(took) };
     if (isFirst) this.log.info(facts, 'First off-site backup sent.');
     else if (failingSince) this.log.info(facts, 'Off-site backups work again.');
     else this.log.debug(facts, 'Off-site backup sent.');
   }
 
-  #noteFailure(error: Error) {
-    const { failingSince, lastError } = readNoted(this.config.dataDir);
-    const words = error.message;
-    note(this.config.dataDir, { failingSince: failingSince ?? nowIso(), lastError: words });
+  #recordFailure(error: Error) {
+    const { failingSince, lastError } = readState(this.config.dataDir);
+    const message = error.message;
+    recordState(this.config.dataDir, { failingSince: failingSince ?? nowIso(), lastError: message });
     const facts = { to: this.target.address, err: error };
-    if (words !== lastError) this.log.error(facts, `Off-site backup failed: ${words} We will retry.`);
+    if (message !== lastError) this.log.error(facts, `Off-site backup failed: ${message} We will retry.`);
   }
 
   /** Nothing is sent meanwhile: what one relies on, the other must not take away. */
   async #keep() {
     const { dataDir } = this.config;
-    if (!isDue(readNoted(dataDir).keptAt, keepEvery)) return;
+    if (!isDue(readState(dataDir).retainedAt, keepEvery)) return;
     try {
-      const { moments, objects, kept } = await keepOffSite(this.target, { signal: this.signal });
-      note(dataDir, { keptAt: nowIso(), keepError: null });
-      this.log.info({ kept, moments, objects }, 'Expired off-site backups deleted.');
+      const { snapshots, objects, retained } = await keepOffSite(this.target, { signal: this.signal });
+      recordState(dataDir, { retainedAt: nowIso(), keepError: null });
+      this.log.info({ kept: retained, moments: snapshots, objects }, 'Expired off-site backups deleted.');
     } catch (error) {
       if (this.signal.aborted) return;
       // Tomorrow again, not with each: what is kept for too long is no emergency.
-      note(dataDir, { keptAt: nowIso(), keepError: (error as Error).message });
+      recordState(dataDir, { retainedAt: nowIso(), keepError: (error as Error).message });
       this.log.warn({ err: error }, 'Could not delete expired off-site backups.');
     }
   }
 
   #verify(isFirst: boolean) {
     const { dataDir } = this.config;
-    const { verifiedAt, verifyError } = readNoted(dataDir);
+    const { verifiedAt, verifyError } = readState(dataDir);
     if (this.#isVerifying || !(isFirst || isDue(verifiedAt, verifyError ? day : verifyEvery))) return;
     this.#isVerifying = true;
     this.#verifying = this.#readBack().finally(() => {
@@ -128,11 +128,11 @@ class Sending {
     const { dataDir } = this.config;
     try {
       const { takenAt, bytes } = await verifyOffSite(this.target, dataDir, { signal: this.signal });
-      note(dataDir, { verifiedAt: nowIso(), verifyError: null });
+      recordState(dataDir, { verifiedAt: nowIso(), verifyError: null });
       this.log.info({ takenAt, bytes }, 'Off-site backup verified.');
     } catch (error) {
       if (this.signal.aborted) return;
-      note(dataDir, { verifiedAt: nowIso(), verifyError: (error as Error).message });
+      recordState(dataDir, { verifiedAt: nowIso(), verifyError: (error as Error).message });
       this.log.error({ err: error }, 'Off-site backup verification failed.');
     }
   }

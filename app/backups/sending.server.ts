@@ -1,18 +1,18 @@
-/** Sending what has changed: chunks and pictures first, then the moment that names them. */
+/** Sending what has changed: chunks and pictures first, then the snapshot that names them. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type Library, present } from '~/media/bucket.server';
+import { current, type Library } from '~/media/bucket.server';
 import { filesNamedIn } from '~/media/copies.server';
 import type { NamedFile } from '~/media/files.server';
 import { BucketClient } from '~/platform/bucket.server';
 import type { OffSite } from '~/platform/settings/off-site.server';
-import { joinNames, type Moment, type MomentName, nameMoment, namesOf, parseMoment } from './moment';
+import { joinNames, namesOf, parseSnapshotName, type Snapshot, type SnapshotName, snapshotName } from './moment';
 import { collect, type Outgoing } from './outgoing.server';
-import { inParallel, keysObject, listMoments, Repository } from './repository.server';
-import { Seal } from './sealing.server';
+import { inParallel, keysObject, listSnapshots, Repository } from './repository.server';
+import { BackupCipher } from './sealing.server';
 import { readSent, type Sent, writeSent } from './sent.server';
 
-/** Somebody else sends to the same place. */
+/** Someone else sends to the same place. */
 export class TwoSenders extends Error {
   readonly code = 'two-senders';
 }
@@ -31,7 +31,7 @@ export interface SendTask {
 
 export interface SendOutcome {
   name: string;
-  /** Whether there was no moment of this instance before. */
+  /** Whether there was no snapshot of this instance before. */
   isFirst: boolean;
   chunks: number;
   bytes: number;
@@ -39,35 +39,35 @@ export interface SendOutcome {
   looking: number;
   took: number;
   /** Pictures that were missing or damaged here, and are not in it. */
-  faulty: string[];
+  damaged: string[];
 }
 
-const lanes = 4;
-/** A list of all chunks is sent anew when so many of them are different. */
-const mostChanged = 400;
+const concurrency = 4;
+/** A list of all chunks is sent again when so many of them are different. */
+const changesMax = 400;
 
 /**
  * Sends the database as it is now, and the pictures that it names.
  *
- * @throws {TwoSenders}, {BucketFault}
+ * @throws {TwoSenders}, {BucketError}
  */
 export async function send(task: SendTask): Promise<SendOutcome> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const { target, dataDir, databasePath, session } = task;
-  const repository = new Repository(new BucketClient(target), await Seal.of(task.secret));
+  const repository = new Repository(new BucketClient(target), await BackupCipher.of(task.secret));
   const last = await findLast(repository, readSent(dataDir), session);
   const openedBy = await putKeys(repository, task, last?.openedBy ?? null);
   const takenAt = new Date();
   const beforeLooking = performance.now();
   const lastNames = last ? namesOf(last.moment, last.index) : [];
-  const outgoing = collect(task, repository.seal, lastNames);
+  const outgoing = collect(task, repository.cipher, lastNames);
   const named = await filesNamedIn(databasePath);
   const looking = performance.now() - beforeLooking;
   try {
     let bytes = await putPieces(repository, outgoing);
     const files = await putFiles(repository, named, task.library, last?.files ?? []);
     const index = await putIndex(repository, outgoing, last);
-    const moment: Moment = {
+    const snapshot: Snapshot = {
       format: 1,
       takenAt: takenAt.toISOString(),
       pageSize: outgoing.pageSize,
@@ -76,13 +76,21 @@ export async function send(task: SendTask): Promise<SendOutcome> {
       changed: index.changed,
       files: await putList(repository, files.there, last),
     };
-    const number = (last ? (parseMoment(last.name)?.number ?? 0) : 0) + 1;
-    const name = nameMoment({ number, takenAt, instance: repository.seal.instance, session });
-    await repository.putMoment(name, moment);
-    writeSent(dataDir, { name, session, moment, index: index.names, files: files.there, openedBy });
+    const number = (last ? (parseSnapshotName(last.name)?.number ?? 0) : 0) + 1;
+    const name = snapshotName({ number, takenAt, instance: repository.cipher.instance, session });
+    await repository.putSnapshot(name, snapshot);
+    writeSent(dataDir, { name, session, moment: snapshot, index: index.names, files: files.there, openedBy });
     bytes += files.bytes + index.bytes;
     const chunks = outgoing.pieces.length;
-    return { name, isFirst: !last, chunks, bytes, looking, took: performance.now() - began, faulty: files.faulty };
+    return {
+      name,
+      isFirst: !last,
+      chunks,
+      bytes,
+      looking,
+      took: performance.now() - startedAt,
+      damaged: files.damaged,
+    };
   } finally {
     outgoing.close();
   }
@@ -96,24 +104,24 @@ export async function send(task: SendTask): Promise<SendOutcome> {
 async function findLast(repository: Repository, sent: Sent | null, session: string): Promise<Sent | null> {
   const isOurs = sent?.session === session;
   // The last one itself, and what has come after it.
-  const moments = await listMoments(repository.bucket, isOurs ? sent.name.slice(0, -1) : undefined);
-  const newest = moments.at(-1);
-  if (newest) refuseOthers(newest, repository.seal.instance, isOurs ? session : null);
+  const snapshots = await listSnapshots(repository.bucket, isOurs ? sent.name.slice(0, -1) : undefined);
+  const newest = snapshots.at(-1);
+  if (newest) rejectOtherInstances(newest, repository.cipher.instance, isOurs ? session : null);
   if (newest && newest.name === sent?.name) return sent;
   if (!newest) return isOurs ? findLast(repository, null, session) : null;
-  const moment = await repository.getMoment(newest.name);
+  const snapshot = await repository.getSnapshot(newest.name);
   return {
     name: newest.name,
     session: newest.session,
-    moment,
-    index: await repository.getIndex(moment),
-    files: await repository.getFiles(moment),
+    moment: snapshot,
+    index: await repository.getIndex(snapshot),
+    files: await repository.getFiles(snapshot),
     openedBy: null,
   };
 }
 
-/** @param session of this run, if it has sent already: then nobody else may have since */
-function refuseOthers({ instance, session, takenAt }: MomentName, own: string, ours: string | null) {
+/** @param session of this run, if it has sent already: then no one else may have since */
+function rejectOtherInstances({ instance, session, takenAt }: SnapshotName, own: string, ours: string | null) {
   const since = takenAt.toISOString();
   if (instance !== own) {
     throw new TwoSenders(
@@ -126,19 +134,19 @@ function refuseOthers({ instance, session, takenAt }: MomentName, own: string, o
   );
 }
 
-/** The object that opens all others is made anew where somebody else is to open it. @returns for whom it is */
+/** The object that opens all others is made again where someone else is to open it. @returns for whom it is */
 async function putKeys(repository: Repository, { target, secret }: SendTask, openedBy: string | null): Promise<string> {
   const { passphrase, recipients } = target;
-  const meant = repository.seal.nameOf(JSON.stringify([passphrase, recipients]));
+  const meant = repository.cipher.nameOf(JSON.stringify([passphrase, recipients]));
   if (meant === openedBy) return meant;
-  const keys = await repository.seal.sealKeys(secret, { passphrase, recipients });
-  await repository.bucket.put(keysObject(repository.seal.instance), keys);
+  const keys = await repository.cipher.encryptKeys(secret, { passphrase, recipients });
+  await repository.bucket.put(keysObject(repository.cipher.instance), keys);
   return meant;
 }
 
 async function putPieces(repository: Repository, outgoing: Outgoing): Promise<number> {
   let bytes = 0;
-  await inParallel(outgoing.pieces, lanes, async (piece) => {
+  await inParallel(outgoing.pieces, concurrency, async (piece) => {
     // Added when it is known: others are under way at the same time.
     const sent = await repository.putChunk(outgoing.read(piece));
     bytes += sent.bytes;
@@ -149,13 +157,13 @@ async function putPieces(repository: Repository, outgoing: Outgoing): Promise<nu
 async function putFiles(repository: Repository, named: NamedFile[], library: Library, known: NamedFile[]) {
   const isThere = new Set(known.map(({ digest }) => digest));
   const there: NamedFile[] = [];
-  const faulty: string[] = [];
+  const damaged: string[] = [];
   let bytes = 0;
-  await inParallel(named, lanes, async (file) => {
+  await inParallel(named, concurrency, async (file) => {
     if (!isThere.has(file.digest)) {
       const content = await readFile(file, library);
       if (!content) {
-        faulty.push(file.name);
+        damaged.push(file.name);
         return;
       }
       const sent = await repository.putFile(file, content);
@@ -164,24 +172,24 @@ async function putFiles(repository: Repository, named: NamedFile[], library: Lib
     there.push(file);
   });
   there.sort((one, other) => (one.name < other.name ? -1 : 1));
-  return { there, faulty, bytes };
+  return { there, damaged, bytes };
 }
 
 /** Null where it is missing or damaged. */
 async function readFile(file: NamedFile, library: Library): Promise<Buffer | null> {
   try {
-    const content = readFileSync(await present(file, library));
+    const content = readFileSync(await current(file, library));
     return createHash('sha256').update(content).digest('hex') === file.digest ? content : null;
   } catch {
     return null;
   }
 }
 
-/** How the moment says which chunks it has: by a list that was sent before, as long as few are different. */
+/** How the snapshot says which chunks it has: by a list that was sent before, as long as few are different. */
 async function putIndex(repository: Repository, { names, pageSize }: Outgoing, last: Sent | null) {
   if (last && last.moment.pageSize === pageSize) {
-    const changed = names.flatMap((name, at): Moment['changed'] => (name === last.index[at] ? [] : [[at, name]]));
-    if (changed.length <= mostChanged) return { name: last.moment.index, names: last.index, changed, bytes: 0 };
+    const changed = names.flatMap((name, at): Snapshot['changed'] => (name === last.index[at] ? [] : [[at, name]]));
+    if (changed.length <= changesMax) return { name: last.moment.index, names: last.index, changed, bytes: 0 };
   }
   const { name, bytes } = await repository.putChunk(joinNames(names));
   return { name, names, changed: [], bytes };
@@ -190,6 +198,6 @@ async function putIndex(repository: Repository, { names, pageSize }: Outgoing, l
 async function putList(repository: Repository, files: NamedFile[], last: Sent | null): Promise<string | null> {
   if (files.length === 0) return null;
   const list = Buffer.from(JSON.stringify(files));
-  if (last?.moment.files === repository.seal.nameOf(list)) return last.moment.files;
+  if (last?.moment.files === repository.cipher.nameOf(list)) return last.moment.files;
   return (await repository.putChunk(list)).name;
 }

@@ -7,10 +7,10 @@ import type { OffSiteSummary } from './off-site-summary';
 import { offSiteFolder, writeWhole } from './sent.server';
 
 /** What the process that sends them notes. Times are ISO 8601. */
-export interface Noted {
+export interface RecordedState {
   /** When all that there was had been sent, last. */
   lastGoodAt: string | null;
-  /** Since when it fails, and why, in words for whoever operates the site; null while it does not. */
+  /** Since when it fails, and why, in words for anyone who operates the site; null while it does not. */
   failingSince: string | null;
   lastError: string | null;
   /** Seconds from one to the next, which is longer where looking takes long. */
@@ -21,20 +21,20 @@ export interface Noted {
   verifiedAt: string | null;
   verifyError: string | null;
   /** When what the rule keeps no longer was last taken out, and why it could not be since. */
-  keptAt: string | null;
+  retainedAt: string | null;
   keepError: string | null;
   /** Pictures that are missing or damaged here, and in no backup. */
-  faulty: string[];
+  damaged: string[];
 }
 
-export interface OffSiteState extends Noted {
+export interface OffSiteState extends RecordedState {
   /** s3://bucket/prefix. */
   to: string;
-  /** `waiting` before the first one is there. */
+  /** `pending` before the first one is there. */
   status: OffSiteSummary['status'];
 }
 
-const nothing: Noted = {
+const nothing: RecordedState = {
   lastGoodAt: null,
   failingSince: null,
   lastError: null,
@@ -42,26 +42,26 @@ const nothing: Noted = {
   lastBytes: 0,
   verifiedAt: null,
   verifyError: null,
-  keptAt: null,
+  retainedAt: null,
   keepError: null,
-  faulty: [],
+  damaged: [],
 };
 
 /** A bucket may be out of reach for so long, in milliseconds, before it is called failing. */
-const patience = 10 * 60_000;
+const timeoutMs = 10 * 60_000;
 
 const pathIn = (dataDir: string) => join(offSiteFolder(dataDir), 'state.json');
 
-export function readNoted(dataDir: string): Noted {
+export function readState(dataDir: string): RecordedState {
   try {
-    return { ...nothing, ...(JSON.parse(readFileSync(pathIn(dataDir), 'utf8')) as Partial<Noted>) };
+    return { ...nothing, ...(JSON.parse(readFileSync(pathIn(dataDir), 'utf8')) as Partial<RecordedState>) };
   } catch {
     return nothing;
   }
 }
 
-export function note(dataDir: string, changes: Partial<Noted>): void {
-  writeWhole(pathIn(dataDir), JSON.stringify({ ...readNoted(dataDir), ...changes }));
+export function recordState(dataDir: string, changes: Partial<RecordedState>): void {
+  writeWhole(pathIn(dataDir), JSON.stringify({ ...readState(dataDir), ...changes }));
 }
 
 /** Null where no backups go off the machine. */
@@ -69,18 +69,18 @@ export function offSiteState(
   { offSite, dataDir }: Pick<Config, 'offSite' | 'dataDir'> = currentConfig(),
 ): OffSiteState | null {
   if (!offSite) return null;
-  const noted = readNoted(dataDir);
-  return { ...noted, to: offSite.address, status: statusOf(noted) };
+  const recorded = readState(dataDir);
+  return { ...recorded, to: offSite.address, status: statusOf(recorded) };
 }
 
-function statusOf({ lastGoodAt, failingSince, verifyError }: Noted): OffSiteState['status'] {
-  const isLasting = failingSince !== null && now().getTime() - Date.parse(failingSince) >= patience;
+function statusOf({ lastGoodAt, failingSince, verifyError }: RecordedState): OffSiteState['status'] {
+  const isLasting = failingSince !== null && now().getTime() - Date.parse(failingSince) >= timeoutMs;
   if (isLasting || verifyError) return 'failing';
   return lastGoodAt ? 'good' : 'waiting';
 }
 
-/** Why they fail, in a sentence or two for whoever operates the site. */
-export function describeFault({ to, lastGoodAt, lastError, verifyError }: OffSiteState): string {
+/** Why they fail, in a sentence or two for anyone who operates the site. */
+export function describeOffSiteProblem({ to, lastGoodAt, lastError, verifyError }: OffSiteState): string {
   if (lastError) return `Nothing has been sent to ${to} since ${lastGoodAt ?? 'it was set up'}. ${lastError}`;
   return `The backup at ${to} could not be read back. ${verifyError}`;
 }
@@ -90,5 +90,5 @@ export function summariseOffSite(): OffSiteSummary | undefined {
   const state = offSiteState();
   if (!state) return undefined;
   const { status, to, lastGoodAt } = state;
-  return { status, to, lastGoodAt, fault: status === 'failing' ? describeFault(state) : null };
+  return { status, to, lastGoodAt, fault: status === 'failing' ? describeOffSiteProblem(state) : null };
 }

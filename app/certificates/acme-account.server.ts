@@ -1,4 +1,4 @@
-/** The account with a directory of certificates, made the first time and kept: most refuse an update that changes nothing. */
+/** The account with a directory of certificates, made the first time and kept: most reject an update that changes nothing. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ export async function openAccount(acme: typeof import('acme-client'), config: Co
     ...(externalAccount ? { externalAccountBinding: externalAccount } : {}),
   });
   if (known?.url) return client;
-  // Kept before it is known there: whoever is cut off in between has made one account, not two.
+  // Kept before it is known there: anyone who is cut off in between has made one account, not two.
   keepFile(path, JSON.stringify({ key }));
   const made = client.createAccount({ termsOfServiceAgreed: true, ...(email ? { contact: [`mailto:${email}`] } : {}) });
   await made.catch((error: unknown) => {
@@ -38,7 +38,7 @@ export async function openAccount(acme: typeof import('acme-client'), config: Co
 }
 
 /** The directory knows of it no more. */
-export const forgetAccount = (config: Config) => rmSync(accountPath(config));
+export const deleteAccount = (config: Config) => rmSync(accountPath(config));
 
 function readAccount(path: string): { key: string; url?: string } | null {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;

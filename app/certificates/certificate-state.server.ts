@@ -1,7 +1,7 @@
-/** How the site's certificate is, for everybody who shows it. */
+/** How the site's certificate is, for everyone who shows it. */
 import { now } from '~/platform/clock.server';
 import { type Config, currentConfig } from '~/platform/config.server';
-import { complaintOf, type UnusableCertificate } from './certificate.server';
+import { certificateProblemOf, type UnusableCertificate } from './certificate.server';
 import { loadCertificate } from './certificate-files.server';
 import type { CertificateNotice } from './certificate-notice';
 import { readRenewalState } from './renewal-state.server';
@@ -15,13 +15,13 @@ export interface CertificateState {
   isOwn: boolean;
   /** What is wrong, in plain words; null when nothing is. */
   problem: string | null;
-  /** Whether browsers refuse the site for it. */
-  isRefused: boolean;
+  /** Whether browsers reject the site for it. */
+  isRejected: boolean;
 }
 
 type Settings = Pick<Config, 'dataDir' | 'ownCertificate' | 'domains'>;
 
-/** @returns null where something else does https, or nobody */
+/** @returns null where something else does https, or no one */
 export function certificateState(settings: Settings): CertificateState | null {
   if (settings.domains.length === 0) return null;
   const isOwn = settings.ownCertificate !== null;
@@ -30,21 +30,21 @@ export function certificateState(settings: Settings): CertificateState | null {
     const certificate = loadCertificate(settings);
     if (!certificate) return none(isOwn, lastProblem ?? 'No certificate yet.');
     const { names, ends } = certificate;
-    const complaint = complaintOf(certificate, settings.domains, now());
-    return { names, ends: ends.toISOString(), isOwn, problem: complaint ?? lastProblem, isRefused: complaint !== null };
+    const message = certificateProblemOf(certificate, settings.domains, now());
+    return { names, ends: ends.toISOString(), isOwn, problem: message ?? lastProblem, isRejected: message !== null };
   } catch (error) {
     return none(isOwn, (error as UnusableCertificate).message);
   }
 }
 
-const none = (isOwn: boolean, problem: string) => ({ names: [], ends: null, isOwn, problem, isRefused: true });
+const none = (isOwn: boolean, problem: string) => ({ names: [], ends: null, isOwn, problem, isRejected: true });
 
 const day = 86_400_000;
 /** By then it should long have been renewed. */
 const worryingDays = 10;
 
-/** What somebody has to see to: there is none, it is of no use, or it ends in under ten days. */
-export function certificateFault(settings: Settings): string | null {
+/** What someone has to see to: there is none, it is of no use, or it ends in under ten days. */
+export function certificateProblem(settings: Settings): string | null {
   const state = certificateState(settings);
   if (!state) return null;
   if (state.ends === null) return state.problem;
@@ -52,13 +52,13 @@ export function certificateFault(settings: Settings): string | null {
   if (days > 0 && days < worryingDays)
     return `The certificate ends on ${state.ends.slice(0, 10)}. ${state.problem ?? ''}`.trim();
   // A renewal that has failed once is tried again long before the end.
-  return state.isRefused ? state.problem : null;
+  return state.isRejected ? state.problem : null;
 }
 
-/** For the dashboard: what somebody has to see to, and what they need not yet, when only a renewal has failed; null when all is well. */
+/** For the dashboard: what someone has to see to, and what they need not yet, when only a renewal has failed; null when all is well. */
 export function certificateNotice(settings: Settings = currentConfig()): CertificateNotice | null {
-  const fault = certificateFault(settings);
-  if (fault) return { fault, isUrgent: true };
+  const reason = certificateProblem(settings);
+  if (reason) return { fault: reason, isUrgent: true };
   const { problem, ends } = certificateState(settings) ?? {};
   if (!problem) return null;
   return {

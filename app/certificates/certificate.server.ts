@@ -25,11 +25,11 @@ export function readCertificate(cert: string, key: string): Certificate {
   return { cert, key, names: namesOf(own), begins: new Date(own.validFrom), ends: new Date(own.validTo) };
 }
 
-function parse<T>(read: () => T, fault: string): T {
+function parse<T>(read: () => T, error: string): T {
   try {
     return read();
   } catch {
-    throw new UnusableCertificate(fault);
+    throw new UnusableCertificate(error);
   }
 }
 
@@ -44,10 +44,10 @@ export function missingNames({ cert }: Certificate, domains: string[]): string[]
 }
 
 /** What browsers will complain of; null when there is nothing. */
-export function complaintOf(certificate: Certificate, domains: string[], moment: Date): string | null {
+export function certificateProblemOf(certificate: Certificate, domains: string[], timestamp: Date): string | null {
   const { begins, ends } = certificate;
-  if (ends <= moment) return `The certificate ended on ${dayOf(ends)}: browsers refuse the site.`;
-  if (begins > moment)
+  if (ends <= timestamp) return `The certificate ended on ${dayOf(ends)}: browsers refuse the site.`;
+  if (begins > timestamp)
     return `The certificate begins on ${dayOf(begins)}, which is not yet. Check the clock of this machine.`;
   const missing = missingNames(certificate, domains);
   if (missing.length > 0) return `The certificate is not for ${missing.join(', ')}: browsers refuse the site there.`;

@@ -1,5 +1,5 @@
 /**
- * What proves to others that a name leads to this machine: small files that whoever serves shows, and that whoever asks
+ * What proves to others that a name leads to this machine: small files that anyone who serves shows, and that anyone who asks
  * for a certificate has written. They may be different processes.
  */
 import { readFileSync, rmSync } from 'node:fs';
@@ -18,15 +18,15 @@ const token = /^[\w-]{1,128}$/;
 const hostname = /^[a-z0-9.-]{1,253}$/;
 
 /** @returns what to answer; null when nothing was asked of us, or of another machine, by that token */
-export async function answerTo(place: Sharing, asked: string): Promise<string | null> {
-  if (!token.test(asked)) return null;
-  const known = readIfThere(place, asked);
+export async function answerTo(place: Sharing, requested: string): Promise<string | null> {
+  if (!token.test(requested)) return null;
+  const known = readIfThere(place, requested);
   if (known === null) await sharedFolder(place)?.takeSoon();
-  return known ?? readIfThere(place, asked);
+  return known ?? readIfThere(place, requested);
 }
 
-/** @returns certificate and key in one PEM text that prove a name over TLS; null when nobody asks for them now */
-export function proofFor(place: Sharing, name: string): string | null {
+/** @returns certificate and key in one PEM text that prove a name over TLS; null when no one asks for them now */
+export function challengeFor(place: Sharing, name: string): string | null {
   return hostname.test(name) ? readIfThere(place, `${name}.pem`) : null;
 }
 
@@ -38,13 +38,13 @@ function readIfThere(place: Sharing, name: string): string | null {
   }
 }
 
-export async function writeAnswer(place: Sharing, asked: string, answer: string): Promise<void> {
-  keepFile(join(folderOf(place), asked), answer);
-  await sharedFolder(place)?.show(asked, answer);
+export async function writeAnswer(place: Sharing, requested: string, answer: string): Promise<void> {
+  keepFile(join(folderOf(place), requested), answer);
+  await sharedFolder(place)?.show(requested, answer);
 }
 
-export async function writeProof(place: Sharing, name: string, proof: string): Promise<void> {
-  await writeAnswer(place, `${name}.pem`, proof);
+export async function writeChallenge(place: Sharing, name: string, challenge: string): Promise<void> {
+  await writeAnswer(place, `${name}.pem`, challenge);
   // A handshake waits for nothing: others show what they have taken by then.
   if (sharedFolder(place)) await pause(3_000);
 }
@@ -52,5 +52,5 @@ export async function writeProof(place: Sharing, name: string, proof: string): P
 /** Removes all of them. */
 export async function clearChallenges(place: Sharing): Promise<void> {
   rmSync(folderOf(place), { recursive: true, force: true });
-  await sharedFolder(place)?.withdraw();
+  await sharedFolder(place)?.revoke();
 }

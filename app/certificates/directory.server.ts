@@ -7,15 +7,15 @@ import { rootCertificates } from 'node:tls';
 import type { Authorization, Client, Order } from 'acme-client';
 import type { Config } from '~/platform/config.server';
 import { anywhere } from '~/platform/dial.server';
-import { lookedUp } from '~/platform/looked-up.server';
+import { fittingLookup } from '~/platform/looked-up.server';
 import { secondsToWait } from '~/platform/retry-after.server';
-import { forgetAccount, openAccount } from './acme-account.server';
-import { writeAnswer, writeProof } from './challenges.server';
+import { deleteAccount, openAccount } from './acme-account.server';
+import { writeAnswer, writeChallenge } from './challenges.server';
 import type { Way } from './pointing.server';
-import { momentWithin, type RenewalWindow, renewalId } from './renewal-information.server';
+import { type RenewalWindow, renewalId, timeWithin } from './renewal-information.server';
 
 /** The directory has said no, or could not be asked. */
-export class DirectoryFault extends Error {
+export class AcmeError extends Error {
   /** @param atLeast how long it wants to be left alone, in milliseconds */
   constructor(
     message: string,
@@ -33,10 +33,10 @@ export interface Given {
 
 export type Directory = Awaited<ReturnType<typeof openDirectory>>;
 
-/** @throws {DirectoryFault} when it cannot be reached */
+/** @throws {AcmeError} when it cannot be reached */
 export async function openDirectory(config: Config) {
   const acme = await import('acme-client');
-  const agent = new Agent({ ca: trusted(config.acme.ca), timeout: 30_000, lookup: lookedUp(anywhere) });
+  const agent = new Agent({ ca: trusted(config.acme.ca), timeout: 30_000, lookup: fittingLookup(anywhere) });
   Object.assign(acme.axios.defaults, { httpsAgent: agent, timeout: 30_000, maxContentLength: 1_000_000, proxy: false });
   // How often something is tried again is decided where it is remembered.
   Object.assign(acme.axios.defaults, { acmeSettings: { retryMaxAttempts: 0, retryDefaultDelay: 1 } });
@@ -49,17 +49,17 @@ export async function openDirectory(config: Config) {
     return response;
   });
 
-  async function ask<T>(question: () => Promise<T>): Promise<T> {
+  async function withRetry<T>(question: () => Promise<T>): Promise<T> {
     atLeast = 0;
     problem = undefined;
     try {
       return await question();
     } catch (error) {
-      throw new DirectoryFault(problem === noStrangers ? needsKey(config) : inWords(error, config), atLeast);
+      throw new AcmeError(problem === accountRequired ? needsKey(config) : formatError(error, config), atLeast);
     }
   }
 
-  const { data, headers } = await ask(() => readDirectory(config.acme.directory, agent));
+  const { data, headers } = await withRetry(() => readDirectory(config.acme.directory, agent));
   const { renewalInfo } = data as { renewalInfo?: string };
   return {
     /** The directory's clock. */
@@ -70,30 +70,34 @@ export async function openDirectory(config: Config) {
       if (!renewalInfo || !id) return null;
       try {
         const answer = await acme.axios.get(`${renewalInfo}/${id}`);
-        return momentWithin((answer.data as { suggestedWindow?: RenewalWindow }).suggestedWindow, cert);
+        return timeWithin((answer.data as { suggestedWindow?: RenewalWindow }).suggestedWindow, cert);
       } catch {
         return null;
       }
     },
     /** A certificate for a name, that proves it over TLS and is good for nothing else. */
-    proofOf: (name: string, content: string) => proofOf(acme, authorizationOf(name), content),
-    /** @param former the certificate that the new one takes the place of */
-    order: (ways: Map<string, Way>, former: string | null) =>
-      ask(async () => {
-        const wanted = { ways, replaced: renewalInfo && former ? renewalId(former) : null, refusal: () => problem };
+    challengeOf: (name: string, content: string) => challengeOf(acme, authorizationOf(name), content),
+    /** @param previous the certificate that the new one takes the place of */
+    order: (ways: Map<string, Way>, previous: string | null) =>
+      withRetry(async () => {
+        const wanted = {
+          ways,
+          replaced: renewalInfo && previous ? renewalId(previous) : null,
+          rejection: () => problem,
+        };
         try {
           return await order(acme, config, wanted);
         } catch (error) {
           if (problem !== unknownAccount) throw error;
           // It has lost its accounts, or closed ours.
-          forgetAccount(config);
+          deleteAccount(config);
           return order(acme, config, wanted);
         }
       }),
   };
 }
 
-/** The package loses why nobody answers, so it is not asked to begin with. */
+/** The package loses why no one answers, so it is not asked to begin with. */
 function readDirectory(url: string, agent: Agent): Promise<{ data: unknown; headers: IncomingHttpHeaders }> {
   return new Promise((done, fail) => {
     get(url, { agent, signal: AbortSignal.timeout(30_000) }, (response) => {
@@ -112,7 +116,7 @@ const authorizationOf = (value: string) => ({ identifier: { type: 'dns', value }
 
 function trusted(extra: string | null): string[] {
   if (extra === null) return [...rootCertificates];
-  if (!existsSync(extra)) throw new DirectoryFault(`File not found: ${extra}, which ACME_CA names.`);
+  if (!existsSync(extra)) throw new AcmeError(`File not found: ${extra}, which ACME_CA names.`);
   return [...rootCertificates, readFileSync(extra, 'utf8')];
 }
 
@@ -120,8 +124,8 @@ interface Wanted {
   ways: Map<string, Way>;
   /** How the certificate is called that it takes the place of. */
   replaced: string | null;
-  /** What the directory has called its last refusal. */
-  refusal: () => unknown;
+  /** What the directory has called its last rejection. */
+  rejection: () => unknown;
 }
 
 async function order(acme: typeof import('acme-client'), config: Config, wanted: Wanted): Promise<Given> {
@@ -136,13 +140,13 @@ async function order(acme: typeof import('acme-client'), config: Config, wanted:
   return { cert: await client.getCertificate(finished), key: key.toString() };
 }
 
-/** Says what the new one replaces (RFC 9773, section 5); a directory that refuses this, of what others gave for example, is asked without. */
-async function placeOrder(client: Client, names: string[], { replaced, refusal }: Wanted): Promise<Order> {
+/** Says what the new one replaces (RFC 9773, section 5); a directory that rejects this, of what others gave for example, is asked without. */
+async function placeOrder(client: Client, names: string[], { replaced, rejection }: Wanted): Promise<Order> {
   const plain = { identifiers: names.map((value) => ({ type: 'dns', value })) };
   if (!replaced) return client.createOrder(plain);
   const replacing = { ...plain, replaces: replaced };
   return client.createOrder(replacing).catch((error: unknown) => {
-    if ([undefined, rateLimited, unknownAccount].includes(refusal() as string | undefined)) throw error;
+    if ([undefined, rateLimited, unknownAccount].includes(rejection() as string | undefined)) throw error;
     return client.createOrder(plain);
   });
 }
@@ -160,26 +164,26 @@ async function prove(
   if (!challenge) throw new Error(`The directory does not let ${name} be proved as it could be.`);
   const content = await client.getChallengeKeyAuthorization(challenge);
   if (challenge.type === 'http-01') await writeAnswer(config, challenge.token, content);
-  else await writeProof(config, name, await proofOf(acme, authorization, content));
+  else await writeChallenge(config, name, await challengeOf(acme, authorization, content));
   await client.completeChallenge(challenge);
   await client.waitForValidStatus(challenge);
 }
 
-async function proofOf(acme: typeof import('acme-client'), authorization: Authorization, content: string) {
+async function challengeOf(acme: typeof import('acme-client'), authorization: Authorization, content: string) {
   const key = await acme.crypto.createPrivateEcdsaKey();
-  const proof = await acme.crypto.createAlpnCertificate(authorization, content, key);
-  return proof.map(String).join('\n');
+  const token = await acme.crypto.createAlpnCertificate(authorization, content, key);
+  return token.map(String).join('\n');
 }
 
 /** What directories call it (RFC 8555, section 6.7). */
 const unknownAccount = 'urn:ietf:params:acme:error:accountDoesNotExist';
 const rateLimited = 'urn:ietf:params:acme:error:rateLimited';
-const noStrangers = 'urn:ietf:params:acme:error:externalAccountRequired';
+const accountRequired = 'urn:ietf:params:acme:error:externalAccountRequired';
 
 const needsKey = ({ acme }: Config) =>
   `${new URL(acme.directory).host}, which gives certificates, takes only those whom it knows already. Set ACME_EAB_KEY to what it has told you.`;
 
-function inWords(error: unknown, { acme }: Config): string {
+function formatError(error: unknown, { acme }: Config): string {
   const { message, code = '' } = error as NodeJS.ErrnoException;
   const { host } = new URL(acme.directory);
   if (

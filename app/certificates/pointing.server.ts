@@ -1,62 +1,62 @@
-/** Whether a name leads to this machine, found out before anybody else is asked to look: their tries are counted. */
+/** Whether a name leads to this machine, found out before anyone else is asked to look: their tries are counted. */
 import { lookup } from 'node:dns/promises';
 import { request } from 'node:http';
 import { connect } from 'node:tls';
 import type { Config } from '~/platform/config.server';
-import { askNames, NoAnswer } from '~/platform/dns.server';
+import { dnsResolver, NoAnswer } from '~/platform/dns.server';
 import { challengePath, challengeProtocol } from './challenges.server';
 
 /** By which a name was proved to lead here: unencrypted at port 80, or encrypted at port 443. */
 export type Way = 'http-01' | 'tls-alpn-01';
 
 /** Why a name does not lead here, as a sentence. */
-export class LeadsElsewhere extends Error {}
+export class WrongServer extends Error {}
 
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 /**
  * @param probe what has been laid open under its own name for this
- * @param proof the certificate that is shown to whoever asks for proof over TLS, PEM
- * @throws {LeadsElsewhere}
+ * @param challenge the certificate that is shown to anyone who asks for proof over TLS, PEM
+ * @throws {WrongServer}
  */
-export async function wayTo(name: string, probe: string, proof: string, config: Config): Promise<Way> {
+export async function wayTo(name: string, probe: string, challenge: string, config: Config): Promise<Way> {
   const addresses = await addressesOf(name, config);
   const overHttp = await Promise.all(addresses.map((address) => answerAt(address, name, probe)));
-  if (overHttp.every((fault) => fault === null)) return 'http-01';
-  const overTls = await Promise.all(addresses.map((address) => isShownAt(address, name, proof)));
+  if (overHttp.every((problem) => problem === null)) return 'http-01';
+  const overTls = await Promise.all(addresses.map((address) => isServedAt(address, name, challenge)));
   if (overTls.every(Boolean)) return 'tls-alpn-01';
   const [wrong] = addresses.flatMap((address, index) =>
     overHttp[index] ? [`${address}, where ${overHttp[index]}`] : [],
   );
-  throw new LeadsElsewhere(
+  throw new WrongServer(
     `${name} points to ${wrong}. All A and AAAA records must point to this machine, and ports 80 and 443 must be open.`,
   );
 }
 
 async function addressesOf(name: string, { dnsServers }: Config): Promise<string[]> {
-  const addresses = await (dnsServers === 'off' ? systemAddresses(name) : askNames(patience).addresses(name)).catch(
+  const addresses = await (dnsServers === 'off' ? systemAddresses(name) : dnsResolver(timeoutMs).addresses(name)).catch(
     (error: unknown) => {
       if (error instanceof NoAnswer)
-        throw new LeadsElsewhere(`The name servers did not answer for ${name}. ${error.message}`);
+        throw new WrongServer(`The name servers did not answer for ${name}. ${error.message}`);
       throw error;
     },
   );
   if (addresses.length > 0) return addresses;
-  throw new LeadsElsewhere(
+  throw new WrongServer(
     `${name} has no A or AAAA record. Add one with the address of this machine. It can take an hour to work.`,
   );
 }
 
 async function systemAddresses(name: string): Promise<string[]> {
-  const found = await lookup(name, { all: true }).catch(() => []);
-  return found.map(({ address }) => address);
+  const result = await lookup(name, { all: true }).catch(() => []);
+  return result.map(({ address }) => address);
 }
 
 /** @returns null when we are the one who answers there; otherwise what is there instead */
 function answerAt(address: string, name: string, probe: string): Promise<string | null> {
   return new Promise((done) => {
     const path = challengePath + probe;
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(timeoutMs);
     request({ host: address, port: 80, path, headers: { Host: name }, agent: false, signal }, (response) => {
       let body = '';
       response.setEncoding('latin1').on('data', (chunk: string) => {
@@ -71,12 +71,12 @@ function answerAt(address: string, name: string, probe: string): Promise<string 
   });
 }
 
-function isShownAt(address: string, name: string, proof: string): Promise<boolean> {
+function isServedAt(address: string, name: string, challenge: string): Promise<boolean> {
   return new Promise((done) => {
     const options = { host: address, port: 443, servername: name, ALPNProtocols: [challengeProtocol] };
-    const socket = connect({ ...options, rejectUnauthorized: false, timeout: patience }, () => {
-      const shown = socket.getPeerX509Certificate()?.toString().trim();
-      done(shown !== undefined && proof.includes(shown));
+    const socket = connect({ ...options, rejectUnauthorized: false, timeout: timeoutMs }, () => {
+      const visible = socket.getPeerX509Certificate()?.toString().trim();
+      done(visible !== undefined && challenge.includes(visible));
       socket.destroy();
     });
     socket.on('error', () => done(false)).on('timeout', () => socket.destroy(new Error('No response.')));

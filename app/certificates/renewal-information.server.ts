@@ -11,7 +11,7 @@ export interface RenewalWindow {
  * Somewhere within, as even as chance has it over all certificates (RFC 9773, section 4.2), and for each of them always at the
  * same place: its fingerprint says where, so that nothing has to be remembered. Null where there is no such window.
  */
-export function momentWithin(window: RenewalWindow | undefined, cert: string): Date | null {
+export function timeWithin(window: RenewalWindow | undefined, cert: string): Date | null {
   const [start, end] = [Date.parse(window?.start ?? ''), Date.parse(window?.end ?? '')];
   if (!(start < end)) return null;
   const { fingerprint256 } = new X509Certificate(cert);

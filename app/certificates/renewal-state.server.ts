@@ -12,7 +12,7 @@ type Place = Pick<Config, 'dataDir'>;
 
 export interface RenewalState {
   /** When it was looked at last, and when it may be again, in ISO 8601. */
-  looked: string;
+  checkedAt: string;
   next: string;
   /** Why the last try was of no use, in plain words; null after one that was. */
   problem: string | null;
@@ -24,7 +24,7 @@ export interface RenewalState {
 }
 
 const untouched: RenewalState = {
-  looked: new Date(0).toISOString(),
+  checkedAt: new Date(0).toISOString(),
   next: new Date(0).toISOString(),
   problem: null,
   failures: 0,
@@ -43,7 +43,7 @@ export function readRenewalState(place: Place): RenewalState {
   }
 }
 
-/** Only whoever looks after the certificate, which one process does at a time, writes it: what others wrote meanwhile would be lost. */
+/** Only anyone who looks after the certificate, which one process does at a time, writes it: what others wrote meanwhile would be lost. */
 export function keepRenewalState(place: Place, state: RenewalState): void {
   keepFile(pathOf(place), `${JSON.stringify(state, null, 2)}\n`);
 }
@@ -51,21 +51,21 @@ export function keepRenewalState(place: Place, state: RenewalState): void {
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-const longestWait = day;
-/** Waits are drawn out by up to so much of themselves, so that not everybody comes at the same moment. */
+const maxWait = day;
+/** Waits are drawn out by up to so much of themselves, so that not everyone comes at the same time. */
 const spread = 0.2;
-const mostInAWeek = 4;
+const weeklyMax = 4;
 
 /** Whether it is time. What was looked at later than now was looked at by a clock that was ahead. */
-export function isTime({ looked, next }: RenewalState, moment: Date): boolean {
-  const isEarly = Date.parse(next) > moment.getTime();
-  return !isEarly || Date.parse(looked) > moment.getTime();
+export function isTime({ checkedAt, next }: RenewalState, timestamp: Date): boolean {
+  const isEarly = Date.parse(next) > timestamp.getTime();
+  return !isEarly || Date.parse(checkedAt) > timestamp.getTime();
 }
 
 /** After a try that ended before the directory was asked for anything: soon again at first, as names are still being set up. */
-export function hindered(state: RenewalState, problem: string, moment: Date): RenewalState {
+export function hindered(state: RenewalState, problem: string, timestamp: Date): RenewalState {
   const wait = Math.min(minute * 2 ** Math.min(state.hindrances, 10), hour);
-  return { ...state, problem, hindrances: state.hindrances + 1, ...waiting(moment, wait) };
+  return { ...state, problem, hindrances: state.hindrances + 1, ...pending(timestamp, wait) };
 }
 
 /**
@@ -73,9 +73,9 @@ export function hindered(state: RenewalState, problem: string, moment: Date): Re
  *
  * @param atLeast how long the directory wants to be left alone, in milliseconds
  */
-export function failed(state: RenewalState, problem: string, moment: Date, atLeast = 0): RenewalState {
+export function failed(state: RenewalState, problem: string, timestamp: Date, atLeast = 0): RenewalState {
   const wait = Math.max(15 * minute * 2 ** Math.min(state.failures, 10), atLeast);
-  return { ...state, problem, failures: state.failures + 1, ...waiting(moment, Math.min(wait, longestWait)) };
+  return { ...state, problem, failures: state.failures + 1, ...pending(timestamp, Math.min(wait, maxWait)) };
 }
 
 const usualWait = 8 * hour;
@@ -86,18 +86,18 @@ const shortestWait = 10_000;
  *
  * @param renewal when the certificate is to be renewed
  */
-export function settled(state: RenewalState, moment: Date, renewal: Date): RenewalState {
-  const wait = Math.min(usualWait, Math.max(shortestWait, renewal.getTime() - moment.getTime()));
-  return { ...state, problem: null, failures: 0, hindrances: 0, ...waiting(moment, wait) };
+export function settled(state: RenewalState, timestamp: Date, renewal: Date): RenewalState {
+  const wait = Math.min(usualWait, Math.max(shortestWait, renewal.getTime() - timestamp.getTime()));
+  return { ...state, problem: null, failures: 0, hindrances: 0, ...pending(timestamp, wait) };
 }
 
-/** Whether the directory would refuse a further certificate for the same names. */
-export function hadTooMany({ given }: RenewalState, moment: Date): boolean {
-  const age = (date: string) => moment.getTime() - Date.parse(date);
-  return given.filter((date) => age(date) < 7 * day && age(date) > -day).length >= mostInAWeek;
+/** Whether the directory would reject a further certificate for the same names. */
+export function hadTooMany({ given }: RenewalState, timestamp: Date): boolean {
+  const age = (date: string) => timestamp.getTime() - Date.parse(date);
+  return given.filter((date) => age(date) < 7 * day && age(date) > -day).length >= weeklyMax;
 }
 
-function waiting(moment: Date, wait: number): Pick<RenewalState, 'looked' | 'next'> {
-  const next = new Date(moment.getTime() + wait * (1 + spread * Math.random()));
-  return { looked: moment.toISOString(), next: next.toISOString() };
+function pending(timestamp: Date, wait: number): Pick<RenewalState, 'checkedAt' | 'next'> {
+  const next = new Date(timestamp.getTime() + wait * (1 + spread * Math.random()));
+  return { checkedAt: timestamp.toISOString(), next: next.toISOString() };
 }

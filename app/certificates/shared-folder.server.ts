@@ -1,6 +1,6 @@
 /** The folder of certificates, as machines have it in common: the certificate, the account, the state of renewals; and proofs. */
 import type { Config } from '~/platform/config.server';
-import { seal, unseal } from '~/platform/sealed.server';
+import { decrypt, encrypt } from '~/platform/sealed.server';
 import { SharedFolder } from '../../db/shared-folder.server';
 import { certificateFolder, keepFile } from './certificate-files.server';
 
@@ -16,7 +16,7 @@ export function sharedFolder(config: Sharing): SharedFolder | null {
     files: /^[\w-]+\.(pem|json)$/,
     shown: 'challenges/',
     purpose: 'file of certificates',
-    seals: { seal, unseal },
+    encryption: { encrypt, decrypt },
     keep: keepFile,
   });
   return folder;

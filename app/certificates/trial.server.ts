@@ -1,6 +1,6 @@
 /**
- * Browsers are told to insist on https only after a week in which it has worked: they do not forget it. When that week began
- * is a file of its own, as whoever serves writes it, and what is remembered of renewals belongs to whoever renews.
+ * Browsers are instructed to insist on https only after a week in which it has worked: they do not forget it. When that week began
+ * is a file of its own, as anyone who serves writes it, and what is remembered of renewals belongs to anyone who renews.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const week = 7 * 86_400_000;
 const pathOf = (place: Place) => join(certificateFolder(place), 'good-since');
 
 /** Begins that week, once. */
-export function noteGood(place: Place): void {
+export function recordSuccess(place: Place): void {
   if (goodFor(place) === null) keepFile(pathOf(place), now().toISOString());
 }
 

@@ -3,8 +3,8 @@ import { nowIso } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
 import type { Direction } from '~/records/ordering';
 import { moveRecord } from '~/records/ordering.server';
-import { changeRecord, createRecord, type KeptKind, removeRecord } from '~/records/record-changes.server';
-import { found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { changeRecord, createRecord, type RecordKind, removeRecord } from '~/records/record-changes.server';
+import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { anyContains } from '../../db/text-search.server';
 import {
@@ -13,16 +13,16 @@ import {
   accreditationLabels,
   accreditationRecordSchema,
 } from './accreditation';
-import { broughtIn } from './brought-in.server';
+import { importedText } from './brought-in.server';
 
 export const permission = 'accreditations';
 
-export const kind: KeptKind<Accreditation> = {
+export const kind: RecordKind<Accreditation> = {
   permission,
   subject: 'accreditation',
   nameOf: ({ name }) => name,
   read,
-  kept: {
+  definition: {
     kind: 'accreditations',
     table: 'accreditations',
     labels: accreditationLabels,
@@ -66,13 +66,13 @@ export async function find(actor: Actor, id: number): Promise<Accreditation> {
 
 export async function create(actor: Actor, input: AccreditationInput): Promise<Accreditation> {
   authorize(actor, permission);
-  const logoUrl = await broughtIn(actor, 'logoUrl', input.logoUrl);
-  const moment = nowIso();
+  const logoUrl = await importedText(actor, 'logoUrl', input.logoUrl);
+  const timestamp = nowIso();
   return createRecord(actor, kind, async (tx) => {
     await requirePictures(tx, { logoUrl });
     return tx
       .insertInto('accreditations')
-      .values({ ...input, logoUrl, createdAt: moment, updatedAt: moment })
+      .values({ ...input, logoUrl, createdAt: timestamp, updatedAt: timestamp })
       .returning('id')
       .executeTakeFirstOrThrow();
   });
@@ -80,7 +80,7 @@ export async function create(actor: Actor, input: AccreditationInput): Promise<A
 
 /**
  * @param changes what is left out stays as it is
- * @param version the one that the edit began with, if it is to be refused when stale
+ * @param version the one that the edit began with, if it is to be rejected when stale
  * @throws {NotFound}
  * @throws {Stale}
  */
@@ -92,17 +92,17 @@ export async function update(
 ): Promise<Accreditation> {
   authorize(actor, permission);
   const before = await queries().selectFrom('accreditations').select('logoUrl').where('id', '=', id).executeTakeFirst();
-  const logoUrl = await broughtIn(actor, 'logoUrl', changes.logoUrl, before?.logoUrl);
-  return changeRecord(actor, kind, id, { version }, async (tx, present) => {
+  const logoUrl = await importedText(actor, 'logoUrl', changes.logoUrl, before?.logoUrl);
+  return changeRecord(actor, kind, id, { version }, async (tx, current) => {
     await requirePictures(tx, { logoUrl });
-    return write(tx, present, { ...changes, logoUrl });
+    return write(tx, current, { ...changes, logoUrl });
   });
 }
 
 /** Shows it on the website, or hides it. @throws {NotFound} */
 export function setActive(actor: Actor, id: number, isActive: boolean, version?: number): Promise<Accreditation> {
   const action = isActive ? 'shown' : 'hidden';
-  return changeRecord(actor, kind, id, { action, version }, (tx, present) => write(tx, present, { isActive }));
+  return changeRecord(actor, kind, id, { action, version }, (tx, current) => write(tx, current, { isActive }));
 }
 
 /** One place up or down in the order. @throws {NotFound} */
@@ -112,8 +112,8 @@ export function move(actor: Actor, id: number, direction: Direction): Promise<vo
 
 /** @throws {NotFound}, {Stale} */
 export function remove(actor: Actor, id: number, version?: number): Promise<void> {
-  const erase = (tx: Tx) => tx.deleteFrom('accreditations').where('id', '=', id).execute();
-  return removeRecord(actor, kind, id, erase, version);
+  const deleteRow = (tx: Tx) => tx.deleteFrom('accreditations').where('id', '=', id).execute();
+  return removeRecord(actor, kind, id, deleteRow, version);
 }
 
 function write(tx: Tx, { id, version }: Accreditation, changes: Partial<AccreditationInput>) {
@@ -126,5 +126,5 @@ function write(tx: Tx, { id, version }: Accreditation, changes: Partial<Accredit
 
 async function read(db: Queries | Tx, id: number): Promise<Accreditation> {
   const row = await db.selectFrom('accreditations').selectAll().where('id', '=', id).executeTakeFirst();
-  return accreditationRecordSchema.parse(found(row, 'accreditation'));
+  return accreditationRecordSchema.parse(orNotFound(row, 'accreditation'));
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { optionalText, optionalWebAddress, picture, requiredLine, truth } from '~/records/fields';
+import { booleanField, optionalText, optionalWebAddress, picture, requiredLine } from '~/records/fields';
 import { displayOrderField } from '~/records/ordering';
 
 export const accreditationSchema = z.object({
@@ -8,7 +8,7 @@ export const accreditationSchema = z.object({
   websiteUrl: optionalWebAddress('Please enter a valid URL'),
   description: optionalText('Description', { max: 1000 }),
   displayOrder: displayOrderField,
-  isActive: truth(true),
+  isActive: booleanField(true),
 });
 
 export type AccreditationInput = z.output<typeof accreditationSchema>;

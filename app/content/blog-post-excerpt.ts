@@ -1,9 +1,12 @@
 import type { ListedBlogPost } from './blog-post';
 
-/** The excerpt that somebody wrote, else the beginning of the text. */
-export function excerptOf({ excerpt, beginning }: Pick<ListedBlogPost, 'excerpt' | 'beginning'>, length: number) {
-  if (excerpt || !beginning) return excerpt ?? '';
-  if (beginning.length <= length) return beginning;
-  const words = beginning.slice(0, length).replace(/\s+\S*$/, '');
-  return `${words.replace(/[.,;:!?\s]+$/, '')}…`;
+/** The excerpt that someone wrote, else the beginning of the text. */
+export function excerptOf(
+  { excerpt, beginning: start }: Pick<ListedBlogPost, 'excerpt' | 'beginning'>,
+  length: number,
+) {
+  if (excerpt || !start) return excerpt ?? '';
+  if (start.length <= length) return start;
+  const text = start.slice(0, length).replace(/\s+\S*$/, '');
+  return `${text.replace(/[.,;:!?\s]+$/, '')}…`;
 }

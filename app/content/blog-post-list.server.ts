@@ -4,7 +4,7 @@ import { type Page, type Paging, readPage } from '~/records/records.server';
 import { queries } from '../../db/store.server';
 import { anyContains } from '../../db/text-search.server';
 import { type ListedBlogPost, listedBlogPostSchema, type PostSummary, postSummarySchema } from './blog-post';
-import { permission, texts, withAuthorName, withShownAuthor } from './blog-post.server';
+import { permission, texts, withAuthorName, withVisibleAuthor } from './blog-post.server';
 import { excerptOf } from './blog-post-excerpt';
 import { renderForPage } from './stored-rendering.server';
 
@@ -12,12 +12,12 @@ import { renderForPage } from './stored-rendering.server';
 export const postStatuses = ['all', 'published', 'drafts'] as const;
 export type PostStatus = (typeof postStatuses)[number];
 
-const wordsPerMinute = 220;
+const readingSpeed = 220;
 const excerptLength = 180;
 
 /** Published posts, newest first. What cannot be shown is left out. @param among only these, by their numbers */
 export async function listPublished(paging: Paging, among?: readonly number[]): Promise<Page<PostSummary>> {
-  const shown = queries()
+  const visible = queries()
     .selectFrom('blogPosts')
     .where('isPublished', '=', true)
     .where('renderFault', 'is', null)
@@ -30,12 +30,12 @@ export async function listPublished(paging: Paging, among?: readonly number[]): 
         .$if(among !== undefined, (query) => query.where('blogPosts.id', 'in', among ?? []))
         .orderBy('blogPosts.publishedAt', 'desc')
         .orderBy('blogPosts.id', 'desc'),
-      shown.select((eb) => eb.fn.countAll<number>().as('total')),
+      visible.select((eb) => eb.fn.countAll<number>().as('total')),
       paging,
     );
   const page = await readRendered(read);
-  const shownNow = page.items.filter(({ renderer }) => renderer !== null);
-  const items = await Promise.all(shownNow.map((row) => withShownAuthor(withAuthorName(row))));
+  const visibleNow = page.items.filter(({ renderer }) => renderer !== null);
+  const items = await Promise.all(visibleNow.map((row) => withVisibleAuthor(withAuthorName(row))));
   return { ...page, items: items.map(summarise) };
 }
 
@@ -45,7 +45,7 @@ export function summarise(post: Summarised): PostSummary {
   return postSummarySchema.parse({ ...post, excerpt: excerptOf(post, excerptLength), readingMinutes });
 }
 
-export const readingMinutesOf = (words: number) => Math.max(1, Math.round(words / wordsPerMinute));
+export const readingMinutesOf = (wordCount: number) => Math.max(1, Math.round(wordCount / readingSpeed));
 
 type Summarised = Pick<ListedBlogPost, 'excerpt' | 'beginning'> & { wordCount: number | null };
 
@@ -73,7 +73,7 @@ export async function list(actor: Actor, paging: Paging, status: PostStatus = 'a
 }
 
 /** How many there are of each status. */
-export async function tally(actor: Actor): Promise<Record<PostStatus, number>> {
+export async function counts(actor: Actor): Promise<Record<PostStatus, number>> {
   authorize(actor, permission);
   const count = await queries()
     .selectFrom('blogPosts')
@@ -86,7 +86,7 @@ export async function tally(actor: Actor): Promise<Record<PostStatus, number>> {
   return { all, published, drafts: all - published };
 }
 
-/** The rows of a list; those that nobody has rendered yet are rendered now, as far as that goes quickly. */
+/** The rows of a list; those that no one has rendered yet are rendered now, as far as that goes quickly. */
 async function readRendered<T extends { id: number; renderer: string | null }>(
   read: () => Promise<Page<T>>,
 ): Promise<Page<T>> {

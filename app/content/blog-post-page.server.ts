@@ -4,10 +4,10 @@ import type { Picture } from '~/media/picture';
 import { picturesOf } from '~/media/pictures.server';
 import { NotFound } from '~/platform/errors';
 import { type Actor, mayRead } from '~/records/actor';
-import { found } from '~/records/records.server';
+import { orNotFound } from '~/records/records.server';
 import { queries } from '../../db/store.server';
 import type { PostSummary, PublicBlogPost } from './blog-post';
-import { findBySlug, findPublished, permission, subject, texts, withShownAuthor } from './blog-post.server';
+import { findBySlug, findPublished, permission, subject, texts, withVisibleAuthor } from './blog-post.server';
 import { summarise } from './blog-post-list.server';
 import type { Heading } from './markdown';
 import { renderForPage } from './stored-rendering.server';
@@ -46,15 +46,15 @@ interface PostLink {
 export async function readPostPage(actor: Actor, slug: string): Promise<PostPage> {
   const canSeeDrafts = actor.kind === 'staff' && mayRead(actor, permission);
   const post = canSeeDrafts
-    ? await withShownAuthor(await findBySlug(actor, slug))
+    ? await withVisibleAuthor(await findBySlug(actor, slug))
     : { ...(await findPublished(slug)), isPublished: true };
-  const shown = { ...post, publishedAt: post.publishedAt ?? post.updatedAt };
+  const visible = { ...post, publishedAt: post.publishedAt ?? post.updatedAt };
   const [previous, next] = post.isPublished
-    ? await Promise.all([neighbour(shown, 'older'), neighbour(shown, 'newer')])
+    ? await Promise.all([neighbour(visible, 'older'), neighbour(visible, 'newer')])
     : [null, null];
   const { html, headings, ...rendering } = await readRendering(slug);
   if (html === null) throw new NotFound(subject);
-  const summary = summarise({ ...shown, ...rendering });
+  const summary = summarise({ ...visible, ...rendering });
   const picture = (await picturesOf([post.featuredImage]))[post.featuredImage ?? ''] ?? null;
   return {
     ...summary,
@@ -94,8 +94,8 @@ async function readRendering(slug: string) {
       .select(['id', 'html', 'headings', 'beginning', 'wordCount', 'renderer'])
       .where('slug', '=', slug)
       .executeTakeFirst();
-  const row = found(await read(), subject);
-  return (await renderForPage(texts, [row])) ? found(await read(), subject) : row;
+  const row = orNotFound(await read(), subject);
+  return (await renderForPage(texts, [row])) ? orNotFound(await read(), subject) : row;
 }
 
 async function neighbour(

@@ -3,8 +3,8 @@ import { requirePictures } from '~/media/media.server';
 import { nowIso } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
 import { queueEvent } from '~/records/event.server';
-import { changeRecord, createRecord, type KeptKind, removeRecord } from '~/records/record-changes.server';
-import { found } from '~/records/records.server';
+import { changeRecord, createRecord, type RecordKind, removeRecord } from '~/records/record-changes.server';
+import { orNotFound } from '~/records/records.server';
 import type { AnyRow } from '~/records/trash.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import {
@@ -15,11 +15,11 @@ import {
   type PublicBlogPost,
   publicBlogPostSchema,
 } from './blog-post';
-import { broughtIn, writtenBroughtIn } from './brought-in.server';
+import { importedText, importWritten } from './brought-in.server';
 import { readPage } from './page.server';
 import { none } from './page-fields';
 import { retarget } from './redirect.server';
-import { fittedSlug, freeSlug, isSlugInUse } from './slug.server';
+import { freeSlug, isSlugInUse, resolveSlug } from './slug.server';
 import type { Rendering, StoredTexts } from './stored-rendering.server';
 import { tagsText } from './tag';
 import { asWritten } from './tag.server';
@@ -34,19 +34,19 @@ export const texts = {
   ownOf: (text) => ({ wordCount: text?.wordCount ?? null, headings: text && JSON.stringify(text.headings) }),
 } satisfies StoredTexts;
 
-export const kind: KeptKind<BlogPost> = {
+export const kind: RecordKind<BlogPost> = {
   permission,
   subject,
   nameOf: ({ title }) => title,
   read,
-  kept: {
+  definition: {
     kind: 'blog-posts',
     table: 'blogPosts',
     labels: blogPostLabels,
     isShown: ({ isPublished }) => isPublished,
     address: ({ slug }) => addressOf(String(slug)),
     readdress: retarget,
-    refit,
+    resolveRestoreConflict,
   },
 };
 
@@ -57,11 +57,11 @@ export async function findPublished(slug: string): Promise<PublicBlogPost> {
     .where('renderFault', 'is', null)
     .where('slug', '=', slug)
     .executeTakeFirst();
-  return publicBlogPostSchema.parse(await withShownAuthor(withAuthorName(found(row, subject))));
+  return publicBlogPostSchema.parse(await withVisibleAuthor(withAuthorName(orNotFound(row, subject))));
 }
 
 /** What visitors learn of who wrote a post: nothing where the post, or else the site, does not say it. */
-export async function withShownAuthor<T extends Pick<BlogPost, 'authorName' | 'authorShown'>>(post: T): Promise<T> {
+export async function withVisibleAuthor<T extends Pick<BlogPost, 'authorName' | 'authorShown'>>(post: T): Promise<T> {
   const ofSite = (await readPage()).words.blog.author === none ? 'hidden' : 'shown';
   const choice = post.authorShown === 'site' ? ofSite : post.authorShown;
   return choice === 'shown' ? post : { ...post, authorName: null };
@@ -77,7 +77,7 @@ export async function find(actor: Actor, id: number): Promise<BlogPost> {
 export async function findBySlug(actor: Actor, slug: string): Promise<BlogPost> {
   authorize(actor, permission);
   const row = await withAuthor(queries()).where('slug', '=', slug).executeTakeFirst();
-  return blogPostRecordSchema.parse(withAuthorName(found(row, subject)));
+  return blogPostRecordSchema.parse(withAuthorName(orNotFound(row, subject)));
 }
 
 /**
@@ -88,10 +88,10 @@ export async function findBySlug(actor: Actor, slug: string): Promise<BlogPost> 
  */
 export async function create(actor: Actor, input: BlogPostInput): Promise<BlogPost> {
   authorize(actor, permission);
-  const featuredImage = await broughtIn(actor, 'featuredImage', input.featuredImage);
-  const written = await writtenBroughtIn(actor, texts, input.content);
+  const featuredImage = await importedText(actor, 'featuredImage', input.featuredImage);
+  const written = await importWritten(actor, texts, input.content);
   const authorId = actor.userId || null;
-  const moment = nowIso();
+  const timestamp = nowIso();
   return createRecord(actor, kind, async (tx) => {
     await requirePictures(tx, { featuredImage });
     const created = await tx
@@ -104,20 +104,20 @@ export async function create(actor: Actor, input: BlogPostInput): Promise<BlogPo
         slug: await ownSlug(tx, input),
         guid: newGuid(),
         authorId,
-        publishedAt: input.isPublished ? moment : null,
-        createdAt: moment,
-        updatedAt: moment,
+        publishedAt: input.isPublished ? timestamp : null,
+        createdAt: timestamp,
+        updatedAt: timestamp,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    if (input.isPublished) await tellOfPost(tx, created.id);
+    if (input.isPublished) await queuePostEvent(tx, created.id);
     return created;
   });
 }
 
 /**
  * @param changes what is left out stays as it is
- * @param version the one that the edit began with, if it is to be refused when stale
+ * @param version the one that the edit began with, if it is to be rejected when stale
  * @throws {NotFound}
  * @throws {Stale}
  * @throws {Conflict} on a slug in use
@@ -135,39 +135,44 @@ export async function update(
     .select('featuredImage')
     .where('id', '=', id)
     .executeTakeFirst();
-  const featuredImage = await broughtIn(actor, 'featuredImage', changes.featuredImage, before?.featuredImage);
-  const written = changes.content === undefined ? {} : await writtenBroughtIn(actor, texts, changes.content, id);
-  return changeRecord(actor, kind, id, { version }, async (tx, present) => {
+  const featuredImage = await importedText(actor, 'featuredImage', changes.featuredImage, before?.featuredImage);
+  const written = changes.content === undefined ? {} : await importWritten(actor, texts, changes.content, id);
+  return changeRecord(actor, kind, id, { version }, async (tx, current) => {
     await requirePictures(tx, { featuredImage });
     const tags = changes.tags && tagsText(await asWritten(tx, changes.tags, id));
-    const slug = changes.slug === undefined ? present.slug : await ownSlug(tx, { ...present, ...changes }, id);
-    return write(tx, present, { ...changes, ...written, featuredImage, tags, slug });
+    const slug = changes.slug === undefined ? current.slug : await ownSlug(tx, { ...current, ...changes }, id);
+    return write(tx, current, { ...changes, ...written, featuredImage, tags, slug });
   });
 }
 
 /** Shows it on the website, or takes it off. What cannot be shown is marked, and appears once it can. @throws {NotFound} */
 export function setPublished(actor: Actor, id: number, isPublished: boolean, version?: number): Promise<BlogPost> {
   const action = isPublished ? 'published' : 'unpublished';
-  return changeRecord(actor, kind, id, { action, version }, (tx, present) => write(tx, present, { isPublished }));
+  return changeRecord(actor, kind, id, { action, version }, (tx, current) => write(tx, current, { isPublished }));
 }
 
 /** @throws {NotFound}, {Stale} */
 export function remove(actor: Actor, id: number, version?: number): Promise<void> {
-  const erase = (tx: Tx) => tx.deleteFrom('blogPosts').where('id', '=', id).execute();
-  return removeRecord(actor, kind, id, erase, version);
+  const deleteRow = (tx: Tx) => tx.deleteFrom('blogPosts').where('id', '=', id).execute();
+  return removeRecord(actor, kind, id, deleteRow, version);
 }
 
 /** @param id the post's own number, 0 for a new one */
 function ownSlug(tx: Tx, input: Pick<BlogPostInput, 'title' | 'slug'>, id = 0): Promise<string> {
-  return freeSlug(input, objectionTo(tx, id));
+  return freeSlug(input, conflictWith(tx, id));
 }
 
-async function refit(tx: Tx, { slug, id, guid }: AnyRow) {
-  const fitted = await fittedSlug(String(slug), '/blog/', objectionTo(tx, id));
-  return fitted && { ...fitted, changes: { ...fitted.changes, guid: guid ?? addressOf(String(slug)) } };
+async function resolveRestoreConflict(tx: Tx, { slug, id, guid }: AnyRow) {
+  const resolveRestoreConflicts = await resolveSlug(String(slug), '/blog/', conflictWith(tx, id));
+  return (
+    resolveRestoreConflicts && {
+      ...resolveRestoreConflicts,
+      changes: { ...resolveRestoreConflicts.changes, guid: guid ?? addressOf(String(slug)) },
+    }
+  );
 }
 
-function objectionTo(tx: Tx, id: number) {
+function conflictWith(tx: Tx, id: number) {
   return async (slug: string) =>
     (await isSlugInUse(tx, 'blogPosts', slug, id)) ? 'Another post uses this slug. Choose a different one.' : null;
 }
@@ -175,20 +180,20 @@ function objectionTo(tx: Tx, id: number) {
 type Changes = Omit<BlogPostInput, 'tags'> & { tags: string } & Rendering<typeof texts>;
 
 /** It is published now only where it was not before; what is taken off keeps the time it was published at. */
-async function write(tx: Tx, present: BlogPost, changes: Partial<Changes>): Promise<void> {
-  const moment = nowIso();
-  const isFirstShown = changes.isPublished && !present.isPublished;
-  if (isFirstShown) await tellOfPost(tx, present.id);
+async function write(tx: Tx, current: BlogPost, changes: Partial<Changes>): Promise<void> {
+  const timestamp = nowIso();
+  const isFirstPublication = changes.isPublished && !current.isPublished;
+  if (isFirstPublication) await queuePostEvent(tx, current.id);
   await tx
     .updateTable('blogPosts')
     .set((eb) => ({
       ...changes,
-      guid: eb.fn.coalesce('guid', eb.val(addressOf(present.slug))),
-      publishedAt: isFirstShown ? moment : present.publishedAt,
-      updatedAt: moment,
-      version: present.version + 1,
+      guid: eb.fn.coalesce('guid', eb.val(addressOf(current.slug))),
+      publishedAt: isFirstPublication ? timestamp : current.publishedAt,
+      updatedAt: timestamp,
+      version: current.version + 1,
     }))
-    .where('id', '=', present.id)
+    .where('id', '=', current.id)
     .execute();
 }
 
@@ -205,11 +210,11 @@ export function addressOf(slug: string): string {
   return `/blog/${slug}`;
 }
 
-const tellOfPost = (tx: Tx, id: number) => queueEvent(tx, 'post.published', { subject, subjectId: id });
+const queuePostEvent = (tx: Tx, id: number) => queueEvent(tx, 'post.published', { subject, subjectId: id });
 
 async function read(db: Queries | Tx, id: number): Promise<BlogPost> {
   const row = await withAuthor(db).where('blogPosts.id', '=', id).executeTakeFirst();
-  return blogPostRecordSchema.parse(withAuthorName(found(row, subject)));
+  return blogPostRecordSchema.parse(withAuthorName(orNotFound(row, subject)));
 }
 
 /** Posts with the name of their author; null when the author is gone, or has given none. */

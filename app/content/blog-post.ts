@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { longTextMaxLength, optionalPicture, optionalText, requiredLine, requiredText, truth } from '~/records/fields';
+import {
+  booleanField,
+  longTextMaxLength,
+  optionalPicture,
+  optionalText,
+  requiredLine,
+  requiredText,
+} from '~/records/fields';
 import { searchTitleField } from './search-words';
 import { slugField } from './slug-field';
 import { storedTags, tagsField } from './tag';
@@ -25,7 +32,7 @@ export const blogPostSchema = z.object({
   featuredImage: optionalPicture('Please enter a valid URL'),
   /** Whether its page says who wrote it; `site`: as the site does. */
   authorShown: z.enum(authorChoices, { error: 'Please choose site, shown or hidden' }).default('site'),
-  isPublished: truth(false),
+  isPublished: booleanField(false),
 });
 
 export type BlogPostInput = z.output<typeof blogPostSchema>;
@@ -61,7 +68,7 @@ export const blogPostRecordSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   version: z.number(),
-  /** Why it is left out on the website though it may be published: see `renderFaults`. */
+  /** Why it is left out on the website though it may be published: see `renderErrors`. */
   renderFault: z.enum(['depth', 'effort']).nullable(),
 });
 
@@ -74,7 +81,7 @@ export const listedBlogPostSchema = blogPostRecordSchema
 
 export type ListedBlogPost = z.output<typeof listedBlogPostSchema>;
 
-/** What everybody may see of a published post. */
+/** What everyone may see of a published post. */
 export const publicBlogPostSchema = blogPostRecordSchema
   .omit({ authorId: true, authorShown: true, isPublished: true, version: true, createdAt: true, renderFault: true })
   .extend({ publishedAt: z.string() });

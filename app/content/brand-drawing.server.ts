@@ -1,4 +1,4 @@
-/** The pictures that stand for the site elsewhere, as SVG: icons and social cards. */
+/** The pictures that stand for the site somewhere else, as SVG: icons and social cards. */
 import { Lettering, wrap } from './lettering.server';
 import type { CornerStyle, Style } from './look-choices';
 import { grounds, workOut } from './look-colours.server';
@@ -16,7 +16,7 @@ export type BrandPicture =
   | { kind: 'icon'; shape: 'small' | 'large' | 'maskable' }
   | { kind: 'card'; title: string };
 
-export interface DrawTask {
+export interface RenderTask {
   brand: Brand;
   picture: BrandPicture;
 }
@@ -26,7 +26,7 @@ const { band } = grounds.band;
 const onBand = '#f6f5f0';
 const ink2 = '#45525c';
 
-export function drawBrand({ brand, picture }: DrawTask): string {
+export function renderBrand({ brand, picture }: RenderTask): string {
   if (picture.kind === 'card') return card(brand, picture.title);
   const initial = brand.hasLogo ? initialOf(brand) : '';
   if (initial) return initialTile(brand, initial, picture.kind === 'icon' && picture.shape !== 'small');
@@ -73,11 +73,12 @@ const tileRadius: Record<CornerStyle, number> = { square: 0, soft: 0.18, round: 
 
 function initialOf({ name, style }: Brand): string {
   return (
-    [...new Lettering(style.fonts).readable(name).toUpperCase()].find((letter) => /[\p{L}\p{N}]/u.test(letter)) ?? ''
+    [...new Lettering(style.fonts).readable(name).toUpperCase()].find((character) => /[\p{L}\p{N}]/u.test(character)) ??
+    ''
   );
 }
 
-/** The brand's initial on its colour. @param isWhole whoever shows it cuts the corners */
+/** The brand's initial on its colour. @param isWhole anyone who shows it cuts the corners */
 function initialTile({ style }: Brand, initial: string, isWhole: boolean): string {
   const lettering = new Lettering(style.fonts);
   const { root } = workOut(style.accent).shades;
@@ -123,21 +124,21 @@ function card({ name, style, hasLogo }: Brand, title: string): string {
 
 function setTitle(lettering: Lettering, title: string): { size: number; lines: string[] } {
   const width = cardWidth - 2 * margin;
-  for (const { size, lines: most } of titleSizes) {
+  for (const { size, lines: max } of titleSizes) {
     const lines = wrap(lettering, title, size, width);
-    const fits = lines.length <= most && lines.every((line) => lettering.widthOf(line, size) <= width);
+    const fits = lines.length <= max && lines.every((line) => lettering.widthOf(line, size) <= width);
     if (fits) return { size, lines };
   }
-  const { size, lines: most } = titleSizes.at(-1) ?? { size: 54, lines: 5 };
-  const lines = wrap(lettering, title, size, width).slice(0, most);
-  return { size, lines: lines.map((line, at) => cut(lettering, line, size, width, at === most - 1)) };
+  const { size, lines: max } = titleSizes.at(-1) ?? { size: 54, lines: 5 };
+  const lines = wrap(lettering, title, size, width).slice(0, max);
+  return { size, lines: lines.map((line, at) => cut(lettering, line, size, width, at === max - 1)) };
 }
 
 /** A line within the width, with dots where it was longer or more follows. */
 function cut(lettering: Lettering, line: string, size: number, width: number, isLast: boolean): string {
-  let kept = isLast ? `${line}…` : line;
-  while (lettering.widthOf(kept, size) > width) kept = `${kept.replace(/…$/, '').slice(0, -1).trimEnd()}…`;
-  return kept;
+  let stored = isLast ? `${line}…` : line;
+  while (lettering.widthOf(stored, size) > width) stored = `${stored.replace(/…$/, '').slice(0, -1).trimEnd()}…`;
+  return stored;
 }
 
 /** The line with its nodes, of which the last is watched. */

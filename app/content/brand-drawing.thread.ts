@@ -1,5 +1,5 @@
-/** A thread that draws icons and cards: it has the letters of all faces in it, which nobody else needs. */
+/** A thread that draws icons and cards: it has the letters of all faces in it, which no one else needs. */
 import { answerTasks } from '~/platform/thread.server';
-import { drawBrand } from './brand-drawing.server';
+import { renderBrand } from './brand-drawing.server';
 
-answerTasks(drawBrand);
+answerTasks(renderBrand);

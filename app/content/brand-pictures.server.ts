@@ -8,16 +8,16 @@ import { join } from 'node:path';
 import { renderPng } from '~/media/maker.server';
 import { currentConfig } from '~/platform/config.server';
 import { programDigest, Threads } from '~/platform/threads.server';
-import type { Brand, BrandPicture, DrawTask } from './brand-drawing.server';
+import type { Brand, BrandPicture, RenderTask } from './brand-drawing.server';
 
-const threads = new Threads<DrawTask, string>({
+const threads = new Threads<RenderTask, string>({
   program: 'brand-drawing',
   size: 1,
   timeLimit: 10_000,
   memoryLimit: 128,
   queue: {
     limit: 64,
-    laneLimit: 64,
+    partitionLimit: 64,
     tooMany: 'The server is busy. Try again in a few seconds.',
     retryAfterSeconds: 5,
   },
@@ -37,7 +37,7 @@ export const isIcon = (name: string) => Object.hasOwn(icons, name);
 
 let program: string | undefined;
 
-/** A digest of what a picture is made of; another release draws anew. */
+/** A digest of what a picture is made of; another release draws again. */
 export function digestOf(brand: Brand, title?: string): string {
   program ??= programDigest('brand-drawing');
   return createHash('sha256')
@@ -47,9 +47,9 @@ export function digestOf(brand: Brand, title?: string): string {
 }
 
 /** @throws {TooMany} */
-export function drawIcon(brand: Brand, name: string): Promise<Uint8Array> {
+export function renderIcon(brand: Brand, name: string): Promise<Uint8Array> {
   const { picture, sizes } = icons[name] as (typeof icons)[string];
-  return kept(`${digestOf(brand)}-${name}`, async () => {
+  return cached(`${digestOf(brand)}-${name}`, async () => {
     const svg = await threads.run({ brand, picture });
     if (sizes.length === 0) return Buffer.from(svg);
     const pictures = [];
@@ -69,8 +69,8 @@ export function sketchCard(brand: Brand, title: string): Promise<string> {
 }
 
 /** @throws {TooMany} */
-export function drawCard(brand: Brand, title: string): Promise<Uint8Array> {
-  return kept(`${digestOf(brand, title)}.png`, async () => {
+export function renderSocialCard(brand: Brand, title: string): Promise<Uint8Array> {
+  return cached(`${digestOf(brand, title)}.png`, async () => {
     const svg = await threads.run({ brand, picture: { kind: 'card', title } });
     return renderPng({ svg, width: 1200, height: 630 });
   });
@@ -100,11 +100,11 @@ const filesMax = 1000;
 const underWay = new Map<string, Promise<Uint8Array>>();
 
 /** What is kept under the name, or else is made now: once, however many ask at the same time. */
-async function kept(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+async function cached(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
   const folder = join(currentConfig().dataDir, 'drawn');
   const path = join(folder, name);
-  const found = await readFile(path).catch(() => null);
-  if (found) return found;
+  const result = await readFile(path).catch(() => null);
+  if (result) return result;
   const making =
     underWay.get(name) ??
     (async () => {
@@ -121,11 +121,11 @@ async function keep(folder: string, path: string, bytes: Uint8Array): Promise<vo
   const draft = join(folder, `.${randomUUID()}`);
   await writeFile(draft, bytes, { mode: 0o600 });
   await rename(draft, path);
-  await makeRoom(folder);
+  await freeSpace(folder);
 }
 
-/** The oldest half goes when there are too many: whoever still wants one has it drawn again. */
-async function makeRoom(folder: string): Promise<void> {
+/** The oldest half goes when there are too many: anyone who still wants one has it drawn again. */
+async function freeSpace(folder: string): Promise<void> {
   const names = await readdir(folder);
   if (names.length <= filesMax) return;
   const files = [];

@@ -1,16 +1,16 @@
-/** What stands for the site elsewhere: its icons, and the cards of its pages. */
+/** What stands for the site somewhere else: its icons, and the cards of its pages. */
 import * as posts from './blog-post.server';
 import type { Brand } from './brand-drawing.server';
 import { digestOf } from './brand-pictures.server';
 import { type BusinessDetails, defaultBusinessDetails } from './business-details';
-import { readLook } from './look.server';
+import { readTheme } from './look.server';
 import { isDefaultStyle } from './look-choices';
 import { readBusinessDetails } from './site-content.server';
 import * as sitePages from './site-page-shown.server';
 
 export async function readBrand(): Promise<Brand> {
-  const [details, look] = await Promise.all([readBusinessDetails(), readLook()]);
-  return brandOf(details, look);
+  const [details, theme] = await Promise.all([readBusinessDetails(), readTheme()]);
+  return brandOf(details, theme);
 }
 
 /** Where the icons are: a path that their names follow. Null while they are those that the program comes with. */

@@ -1,8 +1,8 @@
 /**
- * Pictures of other sites that somebody enters: they are fetched once and kept in the library, so that no visitor's browser
+ * Pictures of other sites that someone enters: they are fetched once and kept in the library, so that no visitor's browser
  * asks those sites. What was entered before that stays as it is until an admin has it brought here.
  */
-import { bringIn, isElsewhere, NotFetched } from '~/media/fetching.server';
+import { bringIn, isExternal, NotFetched } from '~/media/fetching.server';
 import { currentConfig } from '~/platform/config.server';
 import { ImageNotDownloaded, Invalid } from '~/platform/errors';
 import type { StaffActor } from '~/records/actor';
@@ -15,24 +15,24 @@ import { columnsOf, type StoredTexts } from './stored-rendering.server';
 /** In one text that is saved. */
 const picturesMax = 20;
 
-const notShown = 'Pages use local images only. Upload the image to Media and choose it there.';
+const externalImageNotice = 'Pages use local images only. Upload the image to Media and choose it there.';
 
 /**
  * The reference by which a picture is kept.
  *
  * @param field the one that it was entered in
- * @param present what is stored already: that is not asked for again
+ * @param current what is stored already: that is not asked for again
  * @throws {ImageNotDownloaded} when it cannot be fetched, or is no picture
  */
-export async function broughtIn<T extends string | null | undefined>(
+export async function importedText<T extends string | null | undefined>(
   actor: StaffActor,
   field: string,
   entered: T,
-  present: string | null = null,
+  current: string | null = null,
 ): Promise<T | string> {
-  if (!isElsewhere(entered) || entered === present) return entered;
+  if (!isExternal(entered) || entered === current) return entered;
   if (currentConfig().fetchPictures !== 'off') return fetched(actor, field, entered);
-  if (await arePicturesOwn()) throw new Invalid({ [field]: [notShown] });
+  if (await arePicturesOwn()) throw new Invalid({ [field]: [externalImageNotice] });
   return entered;
 }
 
@@ -46,44 +46,44 @@ async function fetched(actor: StaffActor, field: string, address: string): Promi
 }
 
 /**
- * Returns a text with the pictures of other sites in it brought in, and what it becomes.
+ * Returns a text with the pictures of other sites in it imported, and what it becomes.
  *
- * @param formerHtml what it was before this edit: its pictures stay as they are
+ * @param previousHtml what it was before this edit: its pictures stay as they are
  * @throws {Invalid}, {Unrenderable}, {TooMany}
  */
-export async function textBroughtIn(
+export async function importedHtml(
   actor: StaffActor,
   written: string,
-  formerHtml: string | null = null,
+  previousHtml: string | null = null,
 ): Promise<{ content: string; rendered: RenderedText }> {
   const rendered = await render(written, actor);
-  const present = new Set(externalPicturesIn(formerHtml ?? ''));
-  const added = externalAddresses(rendered.structure.pictures.map(({ src }) => src)).filter((one) => !present.has(one));
+  const current = new Set(externalPicturesIn(previousHtml ?? ''));
+  const added = externalAddresses(rendered.structure.pictures.map(({ src }) => src)).filter((one) => !current.has(one));
   if (added.length > picturesMax) {
     throw new Invalid({
       content: [`This text names ${added.length} images of other sites; ${picturesMax} at once are the most.`],
     });
   }
   const refs = new Map<string, string>();
-  for (const address of added) refs.set(address, await broughtIn(actor, 'content', address));
+  for (const address of added) refs.set(address, await importedText(actor, 'content', address));
   const content = withReferences(written, rendered.structure.pictures, refs);
   return { content, rendered: content === written ? rendered : await render(content, actor) };
 }
 
 /**
- * What is about to be saved, rendered, with the pictures of other sites in it brought in.
+ * What is about to be saved, rendered, with the pictures of other sites in it imported.
  *
  * @param id of the row that has the text already; 0 for a new one
  * @throws {Invalid}, {Unrenderable}, {TooMany}
  */
-export async function writtenBroughtIn<Own extends object>(
+export async function importWritten<Own extends object>(
   actor: StaffActor,
   texts: StoredTexts<Own>,
   written: string,
   id = 0,
 ) {
-  const former = await queries().selectFrom(texts.table).select('html').where('id', '=', id).executeTakeFirst();
-  const { content, rendered } = await textBroughtIn(actor, written, former?.html);
+  const previous = await queries().selectFrom(texts.table).select('html').where('id', '=', id).executeTakeFirst();
+  const { content, rendered } = await importedHtml(actor, written, previous?.html);
   return { ...columnsOf(texts, rendered), content };
 }
 
@@ -99,14 +99,14 @@ const here = 'wss://here.invalid';
 
 /** The addresses of other sites among some, each once and as browsers write them. */
 export function externalAddresses(sources: string[]): string[] {
-  const found = sources.flatMap((source) => {
+  const result = sources.flatMap((source) => {
     if (!URL.canParse(source, here)) return [];
     const url = new URL(source, here);
     if (url.origin === here) return [];
     if (url.protocol === 'wss:') url.protocol = 'https:';
-    return isElsewhere(url.href) ? [url.href] : [];
+    return isExternal(url.href) ? [url.href] : [];
   });
-  return [...new Set(found)];
+  return [...new Set(result)];
 }
 
 /** Returns a text that names its pictures by what `refs` has for their addresses. */

@@ -10,8 +10,8 @@ describe('a phone number', () => {
     ['+447700900123', '07700 900123'],
     ['+448081570123', '0808 157 0123'],
     ['+33140000000', '+33140000000'],
-  ])('is written as in the United Kingdom: %s', (e164, shown) => {
-    expect(formatPhone(e164)).toBe(shown);
+  ])('is written as in the United Kingdom: %s', (e164, visible) => {
+    expect(formatPhone(e164)).toBe(visible);
   });
 });
 

@@ -1,9 +1,9 @@
 /**
  * A campaign: the drafts go live, and at a time what was live before is live again. The plan that ends it holds what that was,
- * and what the campaign has made of it: what somebody else publishes in between is never replaced unsaid.
+ * and what the campaign has made of it: what someone else publishes in between is never replaced unsaid.
  */
 import { Invalid } from '~/platform/errors';
-import { dropPlans } from '~/records/plan.server';
+import { deleteScheduledActions } from '~/records/plan.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { documentKinds } from './document-kinds';
 
@@ -54,7 +54,7 @@ export async function requireOrder(tx: Tx): Promise<void> {
   const campaign = await findCampaign(tx);
   if (!campaign || campaign.liveSince !== null) return;
   const { kind, record } = allDrafts;
-  const plans = await tx
+  const scheduledActions = await tx
     .selectFrom('plans')
     .select('deed')
     .where('kind', '=', kind)
@@ -62,7 +62,7 @@ export async function requireOrder(tx: Tx): Promise<void> {
     .orderBy('dueAt')
     .orderBy('id')
     .execute();
-  if (plans.length === 2 && plans[0]?.deed === 'unpublish') {
+  if (scheduledActions.length === 2 && scheduledActions[0]?.deed === 'unpublish') {
     throw new Invalid({
       at: ['The end is before the start. Choose another time, or cancel the other schedule first.'],
     });
@@ -73,7 +73,7 @@ export async function requireOrder(tx: Tx): Promise<void> {
  * What is live now is what it goes back to. Planned once more it stays what that was; and what has been published since then,
  * and kept it from being done, goes with the campaign.
  */
-export async function campaignPlanned(tx: Tx): Promise<void> {
+export async function onCampaignScheduled(tx: Tx): Promise<void> {
   const campaign = await findCampaign(tx);
   if (!campaign) return;
   const live = await storedLive(tx);
@@ -83,7 +83,7 @@ export async function campaignPlanned(tx: Tx): Promise<void> {
 
 /** The first that is published is the campaign. @param before what was live until now */
 export async function campaignPublished(tx: Tx, before: string): Promise<void> {
-  await dropPlans(tx, allDrafts, 'publish');
+  await deleteScheduledActions(tx, allDrafts, 'publish');
   const campaign = await findCampaign(tx);
   if (!campaign) return;
   const isFirst = campaign.liveSince === null && campaign.liveBefore === before;
@@ -92,9 +92,9 @@ export async function campaignPublished(tx: Tx, before: string): Promise<void> {
 
 /** Without its drafts there is nothing to go live, and nothing to go back from. */
 export async function campaignDiscarded(tx: Tx): Promise<void> {
-  await dropPlans(tx, allDrafts, 'publish');
+  await deleteScheduledActions(tx, allDrafts, 'publish');
   const campaign = await findCampaign(tx);
-  if (campaign?.liveSince === null) await dropPlans(tx, allDrafts, 'unpublish');
+  if (campaign?.liveSince === null) await deleteScheduledActions(tx, allDrafts, 'unpublish');
 }
 
 async function change(tx: Tx, { id }: Campaign, changes: Partial<Campaign>): Promise<void> {

@@ -26,7 +26,7 @@ export interface ContactChoices {
 }
 
 /** What a person calls a reason that a message was sent with. */
-export function reasonLabel({ reasons, former }: ContactChoices, reason: string): string {
-  const known = [...reasons, ...former, ...reasonForContactOptions];
+export function reasonLabel({ reasons, former: previous }: ContactChoices, reason: string): string {
+  const known = [...reasons, ...previous, ...reasonForContactOptions];
   return known.find(({ value }) => value === reason)?.label ?? reason;
 }

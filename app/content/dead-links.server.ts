@@ -6,14 +6,18 @@ import { anchorOf } from './page-words';
 import { publishedTags } from './tag.server';
 import type { Warning } from './text-check';
 
-/** Where a path leads on to that has no page; null where it leads nowhere. */
-export type LedOnTo = (path: string, query: string) => Promise<string | null>;
+/** Where a path redirects that has no page; null where it leads nowhere. */
+export type ResolveRedirect = (path: string, query: string) => Promise<string | null>;
 
 /** @param own the headings of the text itself */
-export async function deadLinks(links: Structure['links'], own: Heading[], ledOnTo: LedOnTo): Promise<Warning[]> {
+export async function deadLinks(
+  links: Structure['links'],
+  own: Heading[],
+  resolveRedirect: ResolveRedirect,
+): Promise<Warning[]> {
   const texts = await textsNamed(links.map(({ href }) => partsOf(href).path));
   const tags = new Set((await publishedTags()).map(({ slug }) => `/blog/tag/${slug}`));
-  const fault = (href: string): string | null => {
+  const error = (href: string): string | null => {
     const { path, anchor } = partsOf(href);
     if (/^(https?|mailto|tel):/i.test(href)) return null;
     if (path === '') return isIn(own, anchor) ? null : 'no heading in this text has this name';
@@ -34,16 +38,16 @@ export async function deadLinks(links: Structure['links'], own: Heading[], ledOn
   const dead = [];
   for (const { href, at } of links) {
     if (dead.length >= deadMax) break;
-    const why = fault(href);
-    const isLedOn = why === noPage && (await ledOnTo(partsOf(href).path, '')) !== null;
-    if (why && !isLedOn) dead.push({ text: `The link to ${href || 'nowhere'} is dead: ${why}.`, at });
+    const why = error(href);
+    const isRedirected = why === noPage && (await resolveRedirect(partsOf(href).path, '')) !== null;
+    if (why && !isRedirected) dead.push({ text: `The link to ${href || 'nowhere'} is dead: ${why}.`, at });
   }
   return dead;
 }
 
 const isIn = (headings: Heading[], anchor: string) => headings.some(({ id }) => id === anchor);
 
-/** More than anybody reads of at once. */
+/** More than anyone reads of at once. */
 const deadMax = 50;
 const noPage = 'page not found';
 
@@ -58,12 +62,12 @@ interface NamedText {
   headings: Heading[];
 }
 
-/** In one question: more than anybody links to. */
+/** In one question: more than anyone links to. */
 const namesMax = 1000;
 
 /** The posts and pages at these addresses, published or not. */
 async function textsNamed(paths: string[]): Promise<Map<string, NamedText>> {
-  const found = new Map<string, NamedText>();
+  const result = new Map<string, NamedText>();
   for (const [table, start] of [
     ['blogPosts', '/blog/'],
     ['pages', '/'],
@@ -76,8 +80,8 @@ async function textsNamed(paths: string[]): Promise<Map<string, NamedText>> {
       .execute();
     for (const { slug, isPublished, headings } of rows) {
       if (table === 'pages' && isOwnAddress(slug)) continue;
-      found.set(start + slug, { isPublished, headings: JSON.parse(headings ?? '[]') });
+      result.set(start + slug, { isPublished, headings: JSON.parse(headings ?? '[]') });
     }
   }
-  return found;
+  return result;
 }

@@ -7,8 +7,8 @@ import { Conflict } from '~/platform/errors';
 import { currentLog } from '~/platform/log.server';
 import { type Actor, authorize, type StaffActor, verbOf } from '~/records/actor';
 import { record } from '~/records/audit.server';
-import type { Plan } from '~/records/plan';
-import { plansOf } from '~/records/plan.server';
+import type { ScheduledAction } from '~/records/plan';
+import { scheduledActionsOf } from '~/records/plan.server';
 import { checkVersion } from '~/records/records.server';
 import { checkEdit, keepVersion } from '~/records/versions.server';
 import { writeAs } from '~/records/write.server';
@@ -27,7 +27,7 @@ export const putBackAction = 'reverted';
 export { allDrafts, versionsKind };
 
 /** A document for editing: its draft, else what is live. */
-export interface Drafted<T> {
+export interface DocumentState<T> {
   content: T;
   /** It grows with whatever is saved, published or discarded; 0 before. */
   version: number;
@@ -41,48 +41,48 @@ export async function readLive<T>(kind: DocumentKind<T>, db?: Queries | Tx): Pro
 }
 
 /** What visitors would see if it were published now. */
-export async function find<T>(actor: Actor, kind: DocumentKind<T>): Promise<Drafted<T>> {
+export async function find<T>(actor: Actor, kind: DocumentKind<T>): Promise<DocumentState<T>> {
   authorize(actor, permission);
-  return drafted(queries(), kind);
+  return readDocument(queries(), kind);
 }
 
 /**
  * Saves a draft. One that says what is live is none.
  *
  * @param change makes the whole document of the present one
- * @param version the one that the edit began with, if it is to be refused when stale
+ * @param version the one that the edit began with, if it is to be rejected when stale
  * @throws {Stale}
  */
 export async function saveDraft<T>(
   actor: Actor,
   kind: DocumentKind<T>,
-  change: (present: T, tx: Tx) => T | Promise<T>,
+  change: (current: T, tx: Tx) => T | Promise<T>,
   version?: number,
-): Promise<Drafted<T>> {
+): Promise<DocumentState<T>> {
   return writeAs(actor, permission, async (tx, author) => {
-    const [present, before] = await Promise.all([drafted(tx, kind), live(tx, kind)]);
+    const [current, before] = await Promise.all([readDocument(tx, kind), live(tx, kind)]);
     const name = { kind: versionsKind, record: kind.key };
-    const { content: saved } = present;
+    const { content: saved } = current;
     await checkEdit(
       tx,
       name,
-      { version: present.version, content: saved as object },
+      { version: current.version, content: saved as object },
       version,
       kind.label.toLowerCase(),
     );
-    const content = kind.schema.parse(await change(present.content, tx));
+    const content = kind.schema.parse(await change(current.content, tx));
     const json = JSON.stringify(content);
     await storeDraft(tx, kind.key, author, json === JSON.stringify(before) ? null : json);
-    const what = describe(kind.differences(present.content, content));
+    const what = describe(kind.differences(current.content, content));
     const action = verbOf(author, 'saved');
-    await keepDocument(tx, author, kind, { former: present, content, action, what });
+    await keepDocument(tx, author, kind, { former: current, content, action, what });
     await record(tx, author, { action, subject: draftOf(kind), summary: what || 'No change' });
-    return drafted(tx, kind);
+    return readDocument(tx, kind);
   });
 }
 
-interface KeptDocument<T> {
-  former: Drafted<T>;
+interface StoredDocument<T> {
+  former: DocumentState<T>;
   content: T;
   action: string;
   what: string;
@@ -93,18 +93,18 @@ export async function keepDocument<T>(
   tx: Tx,
   author: StaffActor,
   { key }: DocumentKind<T>,
-  { former, content, action, what }: KeptDocument<T>,
+  { former: previous, content, action, what }: StoredDocument<T>,
 ): Promise<void> {
-  const present = {
-    version: former.version + 1,
+  const current = {
+    version: previous.version + 1,
     content: content as object,
     isShown: action === 'published' || action === putBackAction,
   };
   await keepVersion(tx, author, {
     kind: versionsKind,
     record: key,
-    former: { version: former.version, content: former.content as object, isShown: true },
-    present,
+    former: { version: previous.version, content: previous.content as object, isShown: true },
+    current,
     action,
     what,
   });
@@ -112,23 +112,26 @@ export async function keepDocument<T>(
 
 /** What differs between the drafts and what is live. */
 export interface Changes {
-  /** Of all documents together, for whoever publishes or discards what they have seen. */
+  /** Of all documents together, for anyone who publishes or discards what they have seen. */
   version: number;
   documents: ChangedDocument[];
   /** When they go live by themselves. */
-  plans?: Plan[];
+  plans?: ScheduledAction[];
 }
 
 export async function readChanges(actor: Actor): Promise<Changes> {
   authorize(actor, permission);
-  const [differing, plans] = await Promise.all([changes(queries()), plansOf(allDrafts.kind, [allDrafts.record])]);
-  return { ...differing, plans };
+  const [differing, scheduledActions] = await Promise.all([
+    changes(queries()),
+    scheduledActionsOf(allDrafts.kind, [allDrafts.record]),
+  ]);
+  return { ...differing, plans: scheduledActions };
 }
 
 /**
- * Makes all drafts live, in one moment.
+ * Makes all drafts live, at once.
  *
- * @param version that of the changes that were looked at, if newer ones are to be refused
+ * @param version that of the changes that were looked at, if newer ones are to be rejected
  * @throws {Stale}
  * @throws {Conflict} when there is nothing to publish
  */
@@ -159,11 +162,11 @@ async function endDrafts(
     const before = await storedLive(tx);
     for (const { key, differences } of seen.documents) {
       const kind = kindOf(key);
-      const former = await drafted(tx, kind);
-      await end(tx, key, JSON.stringify(former.content));
+      const previous = await readDocument(tx, kind);
+      await end(tx, key, JSON.stringify(previous.content));
       await storeDraft(tx, key, author, null);
-      const { content } = await drafted(tx, kind);
-      await keepDocument(tx, author, kind, { former, content, action, what: describe(differences) });
+      const { content } = await readDocument(tx, kind);
+      await keepDocument(tx, author, kind, { former: previous, content, action, what: describe(differences) });
       const subject = action === 'published' ? kind.label.toLowerCase() : draftOf(kind);
       await record(tx, author, { action, subject, summary: describe(differences) });
     }
@@ -193,7 +196,7 @@ async function changes(db: Queries | Tx): Promise<Changes> {
   return { version, documents };
 }
 
-export async function drafted<T>(db: Queries | Tx, kind: DocumentKind<T>): Promise<Drafted<T>> {
+export async function readDocument<T>(db: Queries | Tx, kind: DocumentKind<T>): Promise<DocumentState<T>> {
   const row = await db
     .selectFrom('drafts')
     .select(['content', 'version'])

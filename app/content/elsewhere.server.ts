@@ -1,7 +1,7 @@
 /** Pictures of other sites that are still shown, and bringing them here. */
 import type { ExpressionBuilder } from 'kysely';
-import { bringIn, isElsewhere, NotFetched } from '~/media/fetching.server';
-import { Stale } from '~/platform/errors';
+import { bringIn, isExternal, NotFetched } from '~/media/fetching.server';
+import { StaleVersion } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { authorize } from '~/records/actor';
 import type { Database } from '../../db/schema';
@@ -11,8 +11,8 @@ import * as blogPosts from './blog-post.server';
 import { externalAddresses, externalPicturesIn, withReferences } from './brought-in.server';
 import { businessDetailsKey } from './business-details';
 import { readLive } from './drafted.server';
-import { lookKind } from './look';
-import { findLook, saveLook } from './look.server';
+import { themeKind } from './look';
+import { findTheme, saveTheme } from './look.server';
 import { render } from './rendering.server';
 import { isSiteContentKey } from './site-content';
 import * as siteContent from './site-content.server';
@@ -22,7 +22,7 @@ import * as testimonials from './testimonial.server';
 export const permission = 'site-settings';
 
 /** A record that shows pictures of other sites. */
-export interface Elsewhere {
+export interface ExternalImage {
   /** What a person calls it: `Blog post “Moving office”`. */
   what: string;
   /** Where it is edited. */
@@ -33,77 +33,77 @@ export interface Elsewhere {
 /** Fetches a picture. @returns its reference; null when it could not be fetched */
 type Fetch = (address: string) => Promise<string | null>;
 
-interface Holder extends Elsewhere {
+interface Holder extends ExternalImage {
   /**
    * Names the pictures by their references from now on.
    *
-   * @returns a sentence where visitors still see the former ones
-   * @throws {Stale} when somebody has saved it meanwhile
+   * @returns a sentence where visitors still see the previous ones
+   * @throws {Stale} when someone has saved it meanwhile
    */
   bringIn(fetch: Fetch): Promise<unknown>;
 }
 
 /** Every record that shows pictures of other sites. */
-export async function listElsewhere(actor: Actor): Promise<Elsewhere[]> {
+export async function listExternalImages(actor: Actor): Promise<ExternalImage[]> {
   authorize(actor, permission);
   return (await holders(actor)).map(({ what, path, addresses }) => ({ what, path, addresses }));
 }
 
-export interface Brought {
+export interface ImportResult {
   count: number;
   /** What could not be brought here, and why. */
-  faults: { what: string; path: string; address: string; why: string }[];
+  errors: { what: string; path: string; address: string; why: string }[];
   /** Whether there was no time for all: the next call goes on. */
   isUnfinished: boolean;
 }
 
-/** How long somebody waits for it, in milliseconds; each picture may take ten seconds. */
-const patience = 20_000;
+/** How long someone waits for it, in milliseconds; each picture may take ten seconds. */
+const timeoutMs = 20_000;
 
 /** Fetches them into the library; when none is left, pages show pictures of this site alone from then on. */
-export async function bringAllHere(actor: Actor): Promise<Brought> {
+export async function bringAllHere(actor: Actor): Promise<ImportResult> {
   authorize(actor, permission);
-  const deadline = performance.now() + patience;
-  const brought: Brought = { count: 0, faults: [], isUnfinished: false };
+  const deadline = performance.now() + timeoutMs;
+  const imported: ImportResult = { count: 0, errors: [], isUnfinished: false };
   for (const { what, path, addresses, bringIn: bringInAll } of await holders(actor)) {
     const fetch: Fetch = async (address) => {
       if (performance.now() > deadline) {
-        brought.isUnfinished = true;
+        imported.isUnfinished = true;
         return null;
       }
       try {
         const ref = await bringIn(actor, address);
-        brought.count += 1;
+        imported.count += 1;
         return ref;
       } catch (error) {
         if (!(error instanceof NotFetched)) throw error;
-        brought.faults.push({ what, path, address, why: error.message });
+        imported.errors.push({ what, path, address, why: error.message });
         return null;
       }
     };
     try {
       const why = await bringInAll(fetch);
-      if (typeof why === 'string') brought.faults.push({ what, path, address: addresses[0] ?? '', why });
+      if (typeof why === 'string') imported.errors.push({ what, path, address: addresses[0] ?? '', why });
     } catch (error) {
-      if (!(error instanceof Stale)) throw error;
-      brought.isUnfinished = true;
+      if (!(error instanceof StaleVersion)) throw error;
+      imported.isUnfinished = true;
     }
   }
-  if (brought.faults.length === 0 && !brought.isUnfinished) await siteContent.setPicturesOwn(actor);
-  return brought;
+  if (imported.errors.length === 0 && !imported.isUnfinished) await siteContent.setPicturesOwn(actor);
+  return imported;
 }
 
 async function holders(actor: Actor): Promise<Holder[]> {
-  const found = await Promise.all([
+  const result = await Promise.all([
     ofAccreditations(actor),
     ofTestimonials(actor),
     ofPosts(actor),
     ofPages(actor),
     ofLegalPages(actor),
     ofBusiness(actor),
-    ofLook(actor),
+    themeHolders(actor),
   ]);
-  return found.flat();
+  return result.flat();
 }
 
 async function ofAccreditations(actor: Actor): Promise<Holder[]> {
@@ -155,8 +155,8 @@ async function ofPosts(actor: Actor): Promise<Holder[]> {
     addresses: externalAddresses([featuredImage ?? '', ...externalPicturesIn(html ?? '')]),
     async bringIn(fetch) {
       const post = await blogPosts.find(actor, id);
-      const featured = isElsewhere(post.featuredImage) ? await fetch(post.featuredImage) : null;
-      const content = await textBroughtHere(post.content, fetch);
+      const featured = isExternal(post.featuredImage) ? await fetch(post.featuredImage) : null;
+      const content = await importImages(post.content, fetch);
       const changes = { ...(featured && { featuredImage: featured }), ...(content !== post.content && { content }) };
       if (Object.keys(changes).length > 0) await blogPosts.update(actor, id, changes, post.version);
     },
@@ -176,7 +176,7 @@ async function ofPages(actor: Actor): Promise<Holder[]> {
     addresses: externalPicturesIn(html ?? ''),
     async bringIn(fetch) {
       const page = await sitePages.find(actor, id);
-      const content = await textBroughtHere(page.content, fetch);
+      const content = await importImages(page.content, fetch);
       if (content !== page.content) await sitePages.update(actor, id, { content }, page.version);
     },
   }));
@@ -193,7 +193,7 @@ async function ofLegalPages(actor: Actor): Promise<Holder[]> {
     path: '/admin/site-settings/legal-pages',
     addresses: externalPicturesIn(html ?? ''),
     async bringIn(fetch) {
-      const content = await textBroughtHere(written, fetch);
+      const content = await importImages(written, fetch);
       if (content !== written && isSiteContentKey(key)) await siteContent.save(actor, key, content, version);
     },
   }));
@@ -202,7 +202,7 @@ async function ofLegalPages(actor: Actor): Promise<Holder[]> {
 async function ofBusiness(actor: Actor): Promise<Holder[]> {
   const { version, ...details } = await siteContent.findBusinessDetails(actor);
   const { logoUrl: address } = details;
-  if (!isElsewhere(address)) return [];
+  if (!isExternal(address)) return [];
   const bringIn = async (fetch: Fetch) => {
     const logoUrl = await fetch(address);
     if (logoUrl) await siteContent.saveBusinessDetails(actor, { ...details, logoUrl }, version);
@@ -210,14 +210,14 @@ async function ofBusiness(actor: Actor): Promise<Holder[]> {
   return [{ what: 'Logo', path: `/admin/site-settings/${businessDetailsKey}`, addresses: [address], bringIn }];
 }
 
-async function ofLook(actor: Actor): Promise<Holder[]> {
-  const [{ logoOnDark: live }, { version, moves: _, ...draft }] = [await readLive(lookKind), await findLook(actor)];
+async function themeHolders(actor: Actor): Promise<Holder[]> {
+  const [{ logoOnDark: live }, { version, moves: _, ...draft }] = [await readLive(themeKind), await findTheme(actor)];
   const addresses = externalAddresses([live ?? '', draft.logoOnDark ?? '']);
   if (addresses.length === 0) return [];
   const bringIn = async (fetch: Fetch) => {
-    const logoOnDark = isElsewhere(draft.logoOnDark) ? await fetch(draft.logoOnDark) : null;
-    if (logoOnDark) await saveLook(actor, { ...draft, logoOnDark }, version);
-    return isElsewhere(live) ? 'Publish the draft of the look, then press once more.' : undefined;
+    const logoOnDark = isExternal(draft.logoOnDark) ? await fetch(draft.logoOnDark) : null;
+    if (logoOnDark) await saveTheme(actor, { ...draft, logoOnDark }, version);
+    return isExternal(live) ? 'Publish the draft of the look, then press once more.' : undefined;
   };
   return [{ what: 'Logo for dark backgrounds', path: '/admin/site-settings/look', addresses, bringIn }];
 }
@@ -227,7 +227,7 @@ const namesExternal = (eb: ExpressionBuilder<Database, 'blogPosts' | 'pages' | '
   eb.or([eb('html', 'like', '%<img src="http%'), eb('html', 'like', '%<img src="//%')]);
 
 /** The text with the pictures that could be fetched named by their references. */
-async function textBroughtHere(text: string, fetch: Fetch): Promise<string> {
+async function importImages(text: string, fetch: Fetch): Promise<string> {
   const { pictures } = (await render(text, 'nobody')).structure;
   const refs = new Map<string, string>();
   for (const address of externalAddresses(pictures.map(({ src }) => src))) {

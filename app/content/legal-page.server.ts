@@ -29,21 +29,21 @@ async function readText(key: SiteContentKey): Promise<PageText & { updatedAt: st
   if (stored?.html)
     return { html: stored.html, headings: JSON.parse(stored.headings ?? '[]'), updatedAt: stored.updatedAt };
   const { content, updatedAt } = await readSiteContent(key);
-  return { ...(await renderKept(key, content)), updatedAt };
+  return { ...(await renderCached(key, content)), updatedAt };
 }
 
 /** What is not stored, such as the default, is kept in memory, for each page that of its latest text. */
-const kept = new Map<SiteContentKey, { content: string; made: Promise<PageText> }>();
+const cached = new Map<SiteContentKey, { content: string; made: Promise<PageText> }>();
 
-function renderKept(key: SiteContentKey, content: string): Promise<PageText> {
-  const known = kept.get(key);
+function renderCached(key: SiteContentKey, content: string): Promise<PageText> {
+  const known = cached.get(key);
   if (known?.content === content) return known.made;
   const made = render(content, 'readers').catch((error) => {
     if (error instanceof Unrenderable) return asPlainText(content);
-    kept.delete(key);
+    cached.delete(key);
     throw error;
   });
-  kept.set(key, { content, made });
+  cached.set(key, { content, made });
   return made;
 }
 

@@ -41,13 +41,13 @@ export class Lettering {
 
   /** In pixels. */
   widthOf(text: string, size: number): number {
-    return this.#lay(text, size, () => undefined);
+    return this.#place(text, size, () => undefined);
   }
 
   /** The letters as the data of an SVG path; `y` is their baseline. */
   pathOf(text: string, x: number, y: number, size: number): string {
     const paths: string[] = [];
-    this.#lay(text, size, (glyph, at, scale) => {
+    this.#place(text, size, (glyph, at, scale) => {
       paths.push(glyph.path.transform(scale, 0, 0, -scale, x + at, y).toSVG());
     });
     return paths.join('');
@@ -60,7 +60,7 @@ export class Lettering {
   }
 
   /** Goes through the glyphs with their places. @returns the width of all, in pixels */
-  #lay(text: string, size: number, take: (glyph: ReturnType<Font['getGlyph']>, x: number, scale: number) => void) {
+  #place(text: string, size: number, take: (glyph: ReturnType<Font['getGlyph']>, x: number, scale: number) => void) {
     let x = 0;
     for (const { font, text: part } of this.#runs(text)) {
       const scale = size / font.unitsPerEm;

@@ -1,6 +1,6 @@
 /** The business's own logo on dark ground. */
 import { contrastOf } from '~/media/contrast.server';
-import type { Look } from './look';
+import type { Theme } from './look';
 import { grounds, partRatio } from './look-colours.server';
 import { readBusinessDetails, readDetails } from './site-content.server';
 
@@ -11,7 +11,7 @@ export interface LogoOnDark {
 }
 
 /** Returns the logo for dark ground; without one, the logo itself, in white where its colours cannot be seen there. */
-export async function readLogoOnDark({ logoOnDark, tintLogo }: Look): Promise<LogoOnDark> {
+export async function readLogoOnDark({ logoOnDark, tintLogo }: Theme): Promise<LogoOnDark> {
   if (logoOnDark) return { src: logoOnDark, isTinted: false };
   const [{ logoUrl }, { logoUrl: src }] = await Promise.all([readDetails(), readBusinessDetails()]);
   return { src, isTinted: src !== null && (tintLogo || (await isLostOnDark(logoUrl))) };

@@ -102,15 +102,15 @@ interface Turning {
   softly?: boolean;
 }
 
-type Turn = (drawn: string, turning?: Turning) => string;
+type Turn = (original: string, turning?: Turning) => string;
 
 /** @returns what gives to a shade of the drawn palette the accent's hue and its share of chroma */
 function turnTo(accent: string): Turn {
   const from = oklch(defaultAccent);
   const to = oklch(accent);
   const share = to.c / from.c;
-  return (drawn, { lightness, softly = false } = {}) => {
-    const shade = oklch(drawn);
+  return (original, { lightness, softly = false } = {}) => {
+    const shade = oklch(original);
     const l =
       lightness === 'follows' ? shade.l + to.l - from.l : lightness === 'at least' ? Math.max(shade.l, to.l) : shade.l;
     const loudest = softly ? shade.c * 1.6 : Math.max(shade.c, to.c);
@@ -137,10 +137,10 @@ function groundOf(accent: string, text: string, turn: Turn) {
       };
 }
 
-/** What stands to the colour as `drawn` stands to `base`. */
-function inStep(colour: string, base: string, drawn: string): string {
-  const [own, from, to] = [oklch(colour), oklch(base), oklch(drawn)];
-  // What is nearly black has no room below it.
+/** What stands to the colour as `original` stands to `base`. */
+function inStep(colour: string, base: string, original: string): string {
+  const [own, from, to] = [oklch(colour), oklch(base), oklch(original)];
+  // What is nearly black has no space below it.
   const step = own.l < 0.25 ? 0.12 : to.l - from.l;
   const h = (own.h ?? 0) + (to.h ?? 0) - (from.h ?? 0);
   return hex({ mode: 'oklch', l: clamp(own.l + step), c: own.c * (to.c / from.c), h });

@@ -71,7 +71,7 @@ describe('shades of an accent', () => {
     });
   });
 
-  it('can be read and told apart, whatever the accent', () => {
+  it('can be read and distinguished, whatever the accent', () => {
     fc.assert(
       fc.property(accents, (accent) => {
         const unreadable = pairs(accent).filter(([, colour, ground, ratio]) => wcagContrast(colour, ground) < ratio);

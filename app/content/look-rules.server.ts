@@ -18,7 +18,7 @@ const families: Record<FontPair, { display: string; text: string; generic?: stri
 };
 
 /** Everything that the look says, as rules for a page. */
-export function lookRules(style: Style): string {
+export function themeStyles(style: Style): string {
   const { shades } = workOut(style.accent);
   return [
     rule(':root', { ...shades.root, ...shapes(style) }),

@@ -1,7 +1,7 @@
 /** How the site looks: what staff choose, and what is kept of it. */
 import * as z from 'zod';
 import { fieldsOf } from '~/records/changed-fields';
-import { line, optionalPicture, truth } from '~/records/fields';
+import { booleanField, line, optionalPicture } from '~/records/fields';
 import { type DocumentKind, differingLabels } from './documents';
 import { cornerStyles, defaultStyle, fontPairs } from './look-choices';
 
@@ -17,15 +17,15 @@ const accent = line(accentInvalid)
   )
   .regex(/^#[0-9a-f]{6}$/, accentInvalid);
 
-export const lookSchema = z.object({
+export const themeSchema = z.object({
   accent: accent.default(defaultStyle.accent),
   corners: z.enum(cornerStyles, { error: 'Please choose one of the corner styles' }).default(defaultStyle.corners),
   fonts: z.enum(fontPairs, { error: 'Please choose one of the pairs of fonts' }).default(defaultStyle.fonts),
   logoOnDark: optionalPicture('Please enter a valid URL'),
-  tintLogo: truth(false),
+  tintLogo: booleanField(false),
 });
 
-export type Look = z.output<typeof lookSchema>;
+export type Theme = z.output<typeof themeSchema>;
 
 /** A colour that could not stay as it was chosen. */
 export const moveSchema = z.object({
@@ -39,13 +39,13 @@ export const moveSchema = z.object({
 export type Move = z.output<typeof moveSchema>;
 
 /** A look for editing: its draft, with what the accent became. */
-export const draftedLookSchema = lookSchema.extend({ version: z.number(), moves: z.array(moveSchema) });
+export const draftThemeSchema = themeSchema.extend({ version: z.number(), moves: z.array(moveSchema) });
 
-export type DraftedLook = z.output<typeof draftedLookSchema>;
+export type DraftTheme = z.output<typeof draftThemeSchema>;
 
-export const defaultLook: Look = { ...defaultStyle, logoOnDark: null, tintLogo: false };
+export const defaultTheme: Theme = { ...defaultStyle, logoOnDark: null, tintLogo: false };
 
-export const lookLabels: Record<keyof Look, string> = {
+export const themeLabels: Record<keyof Theme, string> = {
   accent: 'Accent colour',
   corners: 'Corners',
   fonts: 'Fonts',
@@ -53,14 +53,14 @@ export const lookLabels: Record<keyof Look, string> = {
   tintLogo: 'Show the logo in white on dark backgrounds',
 };
 
-export const lookKind: DocumentKind<Look> = {
+export const themeKind: DocumentKind<Theme> = {
   key: 'look',
   label: 'Look',
-  schema: lookSchema,
-  initial: defaultLook,
+  schema: themeSchema,
+  initial: defaultTheme,
   differences(live, draft) {
-    const what = differingLabels(lookLabels, live, draft);
+    const what = differingLabels(themeLabels, live, draft);
     return what.length > 0 ? [{ part: 'Look', what }] : [];
   },
-  fields: (look) => fieldsOf(lookLabels, look),
+  fields: (theme) => fieldsOf(themeLabels, theme),
 };

@@ -22,9 +22,9 @@ export interface Node {
   data?: object | undefined;
 }
 
-/** Has the parser tell where each address stands, so that another one can be put there and nowhere else. */
+/** Has the parser say where each address stands, so that another one can be put there and nowhere else. */
 export function destinations(this: Processor) {
-  const exit = { resourceDestinationString: noteDestination, definitionDestinationString: noteDestination };
+  const exit = { resourceDestinationString: recordDestination, definitionDestinationString: recordDestination };
   const data = this.data();
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), { exit }];
 }
@@ -34,7 +34,7 @@ interface Parsing {
   resume(): string;
 }
 
-function noteDestination(this: Parsing, { start, end }: Record<'start' | 'end', { offset: number }>) {
+function recordDestination(this: Parsing, { start, end }: Record<'start' | 'end', { offset: number }>) {
   const url = this.resume();
   const node = this.stack.at(-1) as Node;
   node.url = url;

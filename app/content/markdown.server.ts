@@ -8,7 +8,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import type { Heading, RenderedText, RenderFault } from './markdown';
+import type { Heading, RenderErrorCode, RenderedText } from './markdown';
 import { destinations, type Node, structureOf, textOf } from './markdown-structure.server';
 import { slugFromTitle } from './slug';
 
@@ -25,26 +25,26 @@ const allowed: Options = {
   protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https', 'media'] },
 };
 
-/** The page's title is its h1: headings in the text begin one level below. Links do not vouch for where they lead. */
+/** The page's title is its h1: headings in the text begin one level below. Links do not endorse where they lead. */
 function fitIntoPage(page: Node): Heading[] {
-  const found: Found = { headings: [], ids: new Map() };
-  visit(page, found);
-  return found.headings;
+  const result: Collected = { headings: [], ids: new Map() };
+  visit(page, result);
+  return result.headings;
 }
 
-interface Found {
+interface Collected {
   headings: Heading[];
   /** Those that are taken, each with the last number that was put behind it. */
   ids: Map<string, number>;
 }
 
-function visit(node: Node, found: Found) {
+function visit(node: Node, result: Collected) {
   if (node.tagName === 'h1') node.tagName = 'h2';
-  if (node.tagName === 'h2' || node.tagName === 'h3') node.properties = { id: addHeading(node, found) };
+  if (node.tagName === 'h2' || node.tagName === 'h3') node.properties = { id: addHeading(node, result) };
   if (node.tagName === 'a') node.properties = { ...node.properties, rel: ['noopener', 'nofollow'] };
   if (isPictureAlone(node)) makeFigure(node);
   if (node.tagName === 'img') node.properties = propertiesOfPicture(node.properties ?? {});
-  for (const child of node.children ?? []) visit(child, found);
+  for (const child of node.children ?? []) visit(child, result);
   // Last, so that the table inside is not met again.
   if (node.tagName === 'table') makeScrollable(node);
 }
@@ -65,9 +65,9 @@ function makeFigure(node: Node) {
 }
 
 /** One of the library is put in where the text is shown (text-pictures.server.ts): what it looks like may change. */
-function propertiesOfPicture({ src, alt = '', ...others }: Record<string, unknown>) {
+function propertiesOfPicture({ src, alt = '', ...rest }: Record<string, unknown>) {
   if (/^media:/.test(String(src))) return { src, alt };
-  return { src, alt, ...others, loading: 'lazy', decoding: 'async' };
+  return { src, alt, ...rest, loading: 'lazy', decoding: 'async' };
 }
 
 /**
@@ -97,7 +97,7 @@ function headingCells(node: Node): Node[] {
  * Ids begin with `section-`, so that no text can take the id of a part of the page. One stays what it is as long as nothing
  * before it has the same words.
  */
-function addHeading(node: Node, { headings, ids }: Found): string {
+function addHeading(node: Node, { headings, ids }: Collected): string {
   const text = textOf(node);
   const base = `section-${slugFromTitle(text) || 'part'}`;
   let id = base;
@@ -116,13 +116,13 @@ const calloutMark = /^\[!(note|tip|important|warning|caution)\][ \t]*(\n|$)/i;
 
 function makeCallout(node: Node) {
   const paragraph = node.type === 'blockquote' ? node.children?.[0] : undefined;
-  const [first, ...others] = paragraph?.children ?? [];
+  const [first, ...rest] = paragraph?.children ?? [];
   const [mark, kind] = calloutMark.exec(first?.value ?? '') ?? [];
   if (!mark || !kind || !first || !paragraph) return;
   const value = first.value?.slice(mark.length);
-  paragraph.children = value ? [{ ...first, value }, ...others] : others;
-  const said = kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase();
-  const title = { type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: said }] }] };
+  paragraph.children = value ? [{ ...first, value }, ...rest] : rest;
+  const output = kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase();
+  const title = { type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: output }] }] };
   node.children = [title, ...(node.children ?? []).filter(({ children }) => children?.length !== 0)];
   node.data = { hName: 'div', hProperties: { className: ['callout', `callout-${kind.toLowerCase()}`], role: 'note' } };
 }
@@ -141,10 +141,10 @@ const levelsMax = 64;
 /** Of HTML: a short text can repeat a long one as often as it likes. */
 const htmlMaxLength = 2_000_000;
 /** More than any list shows. */
-const beginningLength = 200;
+const excerptLength = 200;
 
 /** What the text becomes, or why it cannot be shown. */
-export function renderMarkdown(markdown: string): RenderedText | RenderFault {
+export function renderMarkdown(markdown: string): RenderedText | RenderErrorCode {
   const tree = toHtml.parse(markdown);
   if (isDeeper(tree, levelsMax)) return 'depth';
   for (const node of tree.children) makeCallout(node);
@@ -156,7 +156,7 @@ export function renderMarkdown(markdown: string): RenderedText | RenderFault {
   return {
     html,
     headings,
-    beginning: text.slice(0, beginningLength),
+    beginning: text.slice(0, excerptLength),
     wordCount: text.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word)).length,
     structure: structureOf(tree),
   };

@@ -25,7 +25,7 @@ describe('Markdown', () => {
     expect(html(markdown)).not.toMatch(/script|onerror|onload|iframe|<form|<input|style|svg|javascript|data:|<base/i);
   });
 
-  it('keeps links that lead somewhere, without vouching for them', () => {
+  it('keeps links that lead somewhere, without endorsing them', () => {
     expect(html('[a](https://example.com) [b](mailto:a@example.com) [c](tel:+442079460127) [d](/blog)')).toBe(
       ['https://example.com', 'mailto:a@example.com', 'tel:+442079460127', '/blog']
         .map((href, index) => `<a href="${href}" rel="noopener nofollow">${'abcd'[index]}</a>`)
@@ -106,8 +106,8 @@ describe('Markdown', () => {
     ['A note[^1].\n\n[^1]: Its text', 4],
     ['<!-- hidden -->\n\nShown', 1],
     ['3 % of 40 £', 3],
-  ])('counts the words of %j, and none of its signs', (markdown, words) => {
-    expect(rendered(markdown).wordCount).toBe(words);
+  ])('counts the words of %j, and none of its signs', (markdown, texts) => {
+    expect(rendered(markdown).wordCount).toBe(texts);
   });
 
   it.each([

@@ -33,10 +33,10 @@ export interface RenderedText {
   structure: Structure;
 }
 
-/** Too much stands inside one another; or it takes more time, memory or room than a text may. */
-export type RenderFault = 'depth' | 'effort';
+/** Too much stands inside one another; or it takes more time, memory or space than a text may. */
+export type RenderErrorCode = 'depth' | 'effort';
 
-export const renderFaults: Record<RenderFault, string> = {
+export const renderErrors: Record<RenderErrorCode, string> = {
   depth: 'Lists, quotes or emphasis are nested too deeply. Use fewer levels.',
   effort: 'This text is too complex to display. Shorten it or simplify its formatting.',
 };

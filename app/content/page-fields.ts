@@ -1,28 +1,28 @@
 /** The kinds of fields that the page's words are made of, and what each holds. Without Zod: views and lists read it, too. */
 
-interface Shown {
+interface VisibleWhen {
   label: string;
   hint?: string;
 }
 
 /** Text of one line, or of several. Where it is emptied, its default is shown. */
-export interface TextField extends Shown {
+export interface TextField extends VisibleWhen {
   kind: 'line' | 'text';
   max: number;
   initial: string;
-  /** The default promises something: whoever runs the site keeps it or changes it. */
+  /** The default promises something: anyone who runs the site keeps it or changes it. */
   promises?: boolean;
   /** Placeholders that only this field knows. */
-  knows?: readonly string[];
+  placeholders?: readonly string[];
 }
 
 /** Where a link leads: a part of the page, an address of the site, or another site. */
-export interface LinkField extends Shown {
+export interface LinkField extends VisibleWhen {
   kind: 'link';
   initial: string;
 }
 
-export interface NumberField extends Shown {
+export interface NumberField extends VisibleWhen {
   kind: 'number';
   min: number;
   max: number;
@@ -30,14 +30,14 @@ export interface NumberField extends Shown {
 }
 
 /** One of a list: of ours, or of the reasons for contact; `none` where nothing is chosen. */
-export interface ChoiceField extends Shown {
+export interface ChoiceField extends VisibleWhen {
   kind: 'choice';
   options: readonly { value: string; label: string }[] | 'reasons';
   initial: string;
 }
 
 /** A picture of the library, by its reference; empty for none. */
-export interface PictureRefField extends Shown {
+export interface PictureRefField extends VisibleWhen {
   kind: 'picture';
   initial: string;
 }
@@ -46,7 +46,7 @@ export interface PictureRefField extends Shown {
 export interface KeyField {
   kind: 'key';
   of: string;
-  /** Without one, nobody writes it. */
+  /** Without one, no one writes it. */
   label?: string;
   hint?: string;
 }
@@ -54,20 +54,20 @@ export interface KeyField {
 export type PlainField = TextField | LinkField | NumberField | ChoiceField | PictureRefField | KeyField | LinesField;
 
 /** Several lines, each a field of its own. */
-export interface LinesField extends Shown {
+export interface LinesField extends VisibleWhen {
   kind: 'lines';
   one: string;
   least: number;
-  most: number;
+  itemsMax: number;
   max: number;
   initial: readonly string[];
 }
 
-export interface ItemsField<Of extends Record<string, PlainField> = Record<string, PlainField>> extends Shown {
+export interface ItemsField<Of extends Record<string, PlainField> = Record<string, PlainField>> extends VisibleWhen {
   kind: 'items';
   one: string;
   least: number;
-  most: number;
+  itemsMax: number;
   of: Of;
   initial: readonly ItemOf<Of>[];
   /** Those of the default items that promise something, by their number. */
@@ -100,7 +100,7 @@ export type ValueOf<F> = F extends { kind: 'number' }
       ? readonly ItemOf<Of>[]
       : string;
 
-export type WordsOf<S extends Section> = { [Name in keyof S['fields']]: ValueOf<S['fields'][Name]> };
+export type CopyOf<S extends Section> = { [Name in keyof S['fields']]: ValueOf<S['fields'][Name]> };
 
 export const line = (label: string, initial: string, more: Partial<TextField> = {}): TextField => ({
   kind: 'line',

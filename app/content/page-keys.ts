@@ -1,7 +1,7 @@
-/** What is stored of a section once somebody has written it: nothing that says what the default says. */
+/** What is stored of a section once someone has written it: nothing that says what the default says. */
 import type { Fields, ItemsField, KeyField } from './page-fields';
-import { arrangementOf, type PageDocument, wordsOf } from './page-text';
-import { type Arrangement, anchorOf, type SectionName, sections } from './page-words';
+import { copyOf, type PageDocument, sectionLayoutOf } from './page-text';
+import { anchorOf, type SectionLayout, type SectionName, sections } from './page-words';
 
 /** Ids that the page has already. */
 const taken = ['main', 'menu', 'message-sent', ...Object.values(anchorOf)];
@@ -13,7 +13,7 @@ const taken = ['main', 'menu', 'message-sent', ...Object.values(anchorOf)];
  */
 export function withSection(page: PageDocument, name: SectionName, written: Record<string, unknown>): PageDocument {
   const fields: Fields = sections[name].fields;
-  const kept = Object.entries(fields).flatMap(([field, description]) => {
+  const stored = Object.entries(fields).flatMap(([field, description]) => {
     const value = description.kind === 'items' ? withKeys(written[field], description) : written[field];
     const initial = 'initial' in description ? description.initial : undefined;
     const isDefault =
@@ -23,16 +23,16 @@ export function withSection(page: PageDocument, name: SectionName, written: Reco
       JSON.stringify(value) === JSON.stringify(inOrder(initial, description));
     return isDefault ? [] : [[field, value]];
   });
-  const { [name]: _, ...others } = page;
-  const changed = kept.length > 0 ? { ...others, [name]: Object.fromEntries(kept) } : others;
-  return name === 'choices' ? withFormerReasons(page, changed) : changed;
+  const { [name]: _, ...remaining } = page;
+  const changed = stored.length > 0 ? { ...remaining, [name]: Object.fromEntries(stored) } : remaining;
+  return name === 'choices' ? withPreviousReasons(page, changed) : changed;
 }
 
 /** The page in another order, or with other parts shown. */
-export function withArrangement(page: PageDocument, arrangement: Arrangement): PageDocument {
-  const { arrangement: _, ...words } = page;
-  const isDefault = JSON.stringify(arrangement) === JSON.stringify(arrangementOf({}));
-  return isDefault ? words : { ...words, arrangement };
+export function withSectionLayout(page: PageDocument, layout: SectionLayout): PageDocument {
+  const { arrangement: _, ...copy } = page;
+  const isDefault = JSON.stringify(layout) === JSON.stringify(sectionLayoutOf({}));
+  return isDefault ? copy : { ...copy, arrangement: layout };
 }
 
 /** The fields of the default items in the order that the schema gives them. */
@@ -66,12 +66,12 @@ function slug(text: string): string {
 }
 
 /** What was offered once stays readable where a message has it. */
-function withFormerReasons(before: PageDocument, after: PageDocument): PageDocument {
-  const offered = new Set(wordsOf(after, 'choices').reasons.map(({ value }) => value));
-  const once = [...(before.formerReasons ?? []), ...wordsOf(before, 'choices').reasons];
-  const former = new Map(
+function withPreviousReasons(before: PageDocument, after: PageDocument): PageDocument {
+  const offered = new Set(copyOf(after, 'choices').reasons.map(({ value }) => value));
+  const once = [...(before.formerReasons ?? []), ...copyOf(before, 'choices').reasons];
+  const previous = new Map(
     once.filter(({ value }) => !offered.has(value)).map(({ value, label }) => [value, { value, label }]),
   );
   const { formerReasons: _, ...rest } = after;
-  return former.size > 0 ? { ...rest, formerReasons: [...former.values()] } : rest;
+  return previous.size > 0 ? { ...rest, formerReasons: [...previous.values()] } : rest;
 }

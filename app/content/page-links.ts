@@ -1,5 +1,5 @@
 /** Where the links of header and footer lead: none to a part of the page that is not there. */
-import { type Arrangement, anchorOf, type PageWords, type SectionName } from './page-words';
+import { anchorOf, type PageCopy, type SectionLayout, type SectionName } from './page-words';
 
 export interface SiteLink {
   label: string;
@@ -7,16 +7,16 @@ export interface SiteLink {
 }
 
 /**
- * @param words of the page
+ * @param copy of the page
  * @param empty parts that have nothing to show
  */
-export function absentAnchors(words: PageWords, { hidden }: Arrangement, empty: SectionName[]): string[] {
+export function absentAnchors(copy: PageCopy, { hidden }: SectionLayout, empty: SectionName[]): string[] {
   const absent = [...hidden, ...empty];
-  const services = absent.includes('services') ? words.services.items.map(({ anchor }) => anchor) : [];
+  const services = absent.includes('services') ? copy.services.items.map(({ anchor }) => anchor) : [];
   return [...absent.flatMap((name) => anchorOf[name] ?? []), ...services];
 }
 
-export function shownLinks(links: readonly SiteLink[], absent: readonly string[]): SiteLink[] {
+export function visibleLinks(links: readonly SiteLink[], absent: readonly string[]): SiteLink[] {
   return links.filter(({ to }) => !(to.startsWith('#') && absent.includes(to.slice(1))));
 }
 

@@ -1,7 +1,7 @@
 /** All words of the page as a person reads them one after the other, with what each is called. */
 import type { VersionField } from '~/records/versions';
 import { type Field, type Fields, none, type PlainField } from './page-fields';
-import { arrangementOf, type PageDocument, wordsOf } from './page-text';
+import { copyOf, type PageDocument, sectionLayoutOf } from './page-text';
 import { type SectionName, sectionNames, sections } from './page-words';
 
 /** A text of the page, and the section that it is edited in. */
@@ -11,18 +11,18 @@ export interface SectionField extends VersionField {
 
 export function sectionFields(page: PageDocument): SectionField[] {
   return sectionNames.flatMap((section) => {
-    const words: Record<string, unknown> = wordsOf(page, section);
+    const copy: Record<string, unknown> = copyOf(page, section);
     const { label, fields } = sections[section] as { label: string; fields: Fields };
     return Object.entries(fields).flatMap(([field, description]) =>
       'label' in description && description.label
-        ? [{ section, label: `${label}: ${description.label}`, text: textOf(words[field], description) }]
+        ? [{ section, label: `${label}: ${description.label}`, text: textOf(copy[field], description) }]
         : [],
     );
   });
 }
 
 export function pageFields(page: PageDocument): VersionField[] {
-  const { order, hidden } = arrangementOf(page);
+  const { order, hidden } = sectionLayoutOf(page);
   const labels = (names: readonly (keyof typeof sections)[]) => names.map((name) => sections[name].label).join('\n\n');
   return [
     { label: 'Section order', text: labels(order) },
@@ -32,7 +32,7 @@ export function pageFields(page: PageDocument): VersionField[] {
 }
 
 /** What an entry of a list of the page says, field by field. */
-export function entryInWords(section: SectionName, field: string, entry: unknown): string {
+export function formatItem(section: SectionName, field: string, entry: unknown): string {
   const description = (sections[section].fields as Fields)[field];
   if (description?.kind !== 'items') return String(entry);
   return itemTextOf(entry as Record<string, unknown>, description.of);

@@ -3,11 +3,11 @@ import { ownProperty } from '~/platform/own-property';
 import { type BusinessDetails, formatPhone } from './business-details';
 import type { Field, Fields, ItemsField, LinesField } from './page-fields';
 import {
-  type Arrangement,
   hideableSections,
   type MovableSection,
   movableSections,
-  type PageWords,
+  type PageCopy,
+  type SectionLayout,
   type SectionName,
   sectionNames,
   sections,
@@ -27,9 +27,12 @@ type Placeholder = keyof typeof placeholders;
 
 const placeholder = /\{(\w+)\}/g;
 
-/** The first placeholder of a text that nobody knows; null when there is none. */
-export function unknownPlaceholder(text: string, knows: readonly string[]): string | null {
-  return [...text.matchAll(placeholder)].map(([, name = '']) => name).find((name) => !knows.includes(name)) ?? null;
+/** The first placeholder of a text that no one knows; null when there is none. */
+export function unknownPlaceholder(text: string, allowedPlaceholders: readonly string[]): string | null {
+  return (
+    [...text.matchAll(placeholder)].map(([, name = '']) => name).find((name) => !allowedPlaceholders.includes(name)) ??
+    null
+  );
 }
 
 /** Puts values in the place of their names. What has no value stays as it is. */
@@ -37,18 +40,18 @@ export function fillIn(text: string, values: Partial<Record<string, string>>): s
   return text.replace(placeholder, (whole, name: string) => ownProperty(values, name) ?? whole);
 }
 
-/** What somebody has written over the defaults, section by section; what was left alone is not in it. */
-export type StoredWords = Partial<Record<SectionName, Record<string, unknown>>>;
+/** What someone has written over the defaults, section by section; what was left alone is not in it. */
+export type StoredCopy = Partial<Record<SectionName, Record<string, unknown>>>;
 
 /** What is stored of the page. */
-export interface PageDocument extends StoredWords {
-  arrangement?: Arrangement;
+export interface PageDocument extends StoredCopy {
+  arrangement?: SectionLayout;
   /** Reasons for contact that are offered no more: messages still have them. */
   formerReasons?: readonly { value: string; label: string }[];
 }
 
 /** The words of a section as they were written, placeholders and all, with the defaults. */
-export function wordsOf<Name extends SectionName>(page: PageDocument, name: Name): PageWords[Name] {
+export function copyOf<Name extends SectionName>(page: PageDocument, name: Name): PageCopy[Name] {
   const fields: Fields = sections[name].fields;
   const written: Record<string, unknown> = page[name] ?? {};
   return Object.fromEntries(
@@ -56,7 +59,7 @@ export function wordsOf<Name extends SectionName>(page: PageDocument, name: Name
       field,
       written[field] ?? ('initial' in rest ? rest.initial : ''),
     ]),
-  ) as PageWords[Name];
+  ) as PageCopy[Name];
 }
 
 /**
@@ -64,17 +67,17 @@ export function wordsOf<Name extends SectionName>(page: PageDocument, name: Name
  *
  * @param year the present one
  */
-export function readWords(page: PageDocument, business: BusinessDetails, year: number): PageWords {
-  const facts = factsOf(business, wordsOf(page, 'contact').replyHours, year);
+export function readCopy(page: PageDocument, business: BusinessDetails, year: number): PageCopy {
+  const facts = factsOf(business, copyOf(page, 'contact').replyHours, year);
   const filled = (name: SectionName) => {
     const { fields, isPlain } = sections[name] as { fields: Fields; isPlain?: boolean };
-    const words: Record<string, unknown> = wordsOf(page, name);
-    if (isPlain) return words;
+    const copy: Record<string, unknown> = copyOf(page, name);
+    if (isPlain) return copy;
     return Object.fromEntries(
-      Object.entries(fields).map(([field, description]) => [field, fill(words[field], description, facts)]),
+      Object.entries(fields).map(([field, description]) => [field, fill(copy[field], description, facts)]),
     );
   };
-  return Object.fromEntries(sectionNames.map((name) => [name, filled(name)])) as PageWords;
+  return Object.fromEntries(sectionNames.map((name) => [name, filled(name)])) as PageCopy;
 }
 
 type Facts = Partial<Record<Placeholder, string>>;
@@ -107,13 +110,13 @@ function historySince(foundedYear: number) {
     : `Here since ${foundedYear}, and still picking up the phone.`;
 }
 
-/** What tells of years is not said of a business that has none: an item of a list is left out, a text is its default. */
+/** What says of years is not said of a business that has none: an item of a list is left out, a text is its default. */
 function fill(value: unknown, field: Field, facts: Facts): unknown {
   if (field.kind === 'items') {
-    const shown = (value as ItemsField['initial']).filter(
+    const visible = (value as ItemsField['initial']).filter(
       (item) => !Object.values(item).some((part) => isPending(part, facts)),
     );
-    return shown.map((item) => fillItem(item, field.of, facts));
+    return visible.map((item) => fillItem(item, field.of, facts));
   }
   if (field.kind === 'lines') {
     const lines = (value as LinesField['initial']).filter((line) => !isPending(line, facts));
@@ -133,9 +136,9 @@ const isPending = (value: unknown, { years }: Facts) =>
   years === undefined && typeof value === 'string' && /\{(years|history)\}/.test(value);
 
 /** The order of the parts and which are hidden: what an earlier or later release knew is put in its place. */
-export function arrangementOf({ arrangement }: PageDocument): Arrangement {
-  const order = (arrangement?.order ?? []).filter((name) => movableSections.includes(name));
+export function sectionLayoutOf({ arrangement: layout }: PageDocument): SectionLayout {
+  const order = (layout?.order ?? []).filter((name) => movableSections.includes(name));
   const rest = movableSections.filter((name) => !order.includes(name));
-  const hidden = (arrangement?.hidden ?? []).filter((name) => hideableSections.includes(name));
+  const hidden = (layout?.hidden ?? []).filter((name) => hideableSections.includes(name));
   return { order: [...new Set<MovableSection>([...order, ...rest])], hidden };
 }

@@ -1,18 +1,18 @@
 /** What each of the staff is typing into a section of the page, for the preview beside the form: stored nowhere, and gone with the process. */
-import { answerOthers, askOthers } from '~/platform/other-processes.server';
+import { answerPeers, requestFromPeers } from '~/platform/other-processes.server';
 import type { StaffActor } from '~/records/actor';
 import type { SectionName } from './page-words';
 
-interface Trial {
+interface LivePreview {
   userId: number;
   name: SectionName;
   written: Record<string, unknown>;
 }
 
-const trials = new Map<number, Omit<Trial, 'userId'>>();
+const trials = new Map<number, Omit<LivePreview, 'userId'>>();
 
-const keepTrial = ({ userId, name, written }: Trial) => void trials.set(userId, { name, written });
-answerOthers('trial', keepTrial);
+const storeLivePreview = ({ userId, name, written }: LivePreview) => void trials.set(userId, { name, written });
+answerPeers('trial', storeLivePreview);
 
 /** Keeps what is being typed for the actor's own preview, whichever process is asked for it. */
 export async function tryOut(
@@ -20,9 +20,9 @@ export async function tryOut(
   name: SectionName,
   written: Record<string, unknown>,
 ): Promise<void> {
-  keepTrial({ userId, name, written });
-  await askOthers('trial', { userId, name, written });
+  storeLivePreview({ userId, name, written });
+  await requestFromPeers('trial', { userId, name, written });
 }
 
-/** What somebody has typed last; undefined while they have not. */
-export const trialOf = (userId: number) => trials.get(userId);
+/** What someone has typed last; undefined while they have not. */
+export const livePreviewOf = (userId: number) => trials.get(userId);

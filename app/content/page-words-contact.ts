@@ -52,7 +52,7 @@ export const contactSections = {
       reasons: items('Reasons for contact', {
         one: 'reason',
         least: 1,
-        most: 15,
+        itemsMax: 15,
         of: { label: line('Reason', '', { max: 60 }), value: { kind: 'key', of: 'label' } },
         initial: reasonForContactOptions.map(({ value, label }) => ({ label, value })),
         hint: 'Existing messages keep their reason.',
@@ -62,7 +62,7 @@ export const contactSections = {
         label: 'Numbers of employees',
         one: 'range',
         least: 0,
-        most: 12,
+        itemsMax: 12,
         max: 40,
         initial: numberOfEmployeesOptions.map(({ value }) => value),
         hint: 'Leave empty to remove the question.',

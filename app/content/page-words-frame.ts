@@ -1,5 +1,5 @@
 /** The words around the landing page: header, footer, the blog, search results and the page that is not there. */
-import { notFoundWords } from './not-found-words';
+import { notFoundCopy } from './not-found-words';
 import { items, line, link, reasonField, section, text } from './page-fields';
 
 const linkHint = 'A section of the home page such as #services, an address such as /blog, or another site: https://…';
@@ -9,7 +9,7 @@ export const navigation = {
     links: items('Links', {
       one: 'link',
       least: 0,
-      most: 6,
+      itemsMax: 6,
       of: { label: line('Label', '', { max: 30 }), to: link('Link', linkHint) },
       initial: [
         { label: 'Home', to: '#home' },
@@ -32,7 +32,7 @@ export const navigation = {
     links: items('Links', {
       one: 'link',
       least: 0,
-      most: 10,
+      itemsMax: 10,
       of: { label: line('Label', '', { max: 40 }), to: link('Link', linkHint) },
       initial: [
         { label: 'Home', to: '#home' },
@@ -60,14 +60,17 @@ export const otherPages = {
       initial: 'name',
     },
     none: line('While there are no posts', 'The first article is being written.', { max: 160 }),
-    searchTitle: line('Title in search results', '{title} | {brandName}', { max: 120, knows: ['title', 'lead'] }),
-    searchText: text('Description in search results', '{lead}', { max: 300, knows: ['title', 'lead'] }),
+    searchTitle: line('Title in search results', '{title} | {brandName}', {
+      max: 120,
+      placeholders: ['title', 'lead'],
+    }),
+    searchText: text('Description in search results', '{lead}', { max: 300, placeholders: ['title', 'lead'] }),
   }),
   notFound: section('Page not found', {
-    title: line('Title', notFoundWords.title),
-    text: text('Text', notFoundWords.text, { max: 300 }),
-    help: text('Second text', notFoundWords.help, { max: 300 }),
-    button: line('Button', notFoundWords.button, { max: 40 }),
+    title: line('Title', notFoundCopy.title),
+    text: text('Text', notFoundCopy.text, { max: 300 }),
+    help: text('Second text', notFoundCopy.help, { max: 300 }),
+    button: line('Button', notFoundCopy.button, { max: 40 }),
   }),
   search: section('Search results', {
     title: line('Title of the page', '{brandName}: {tagline}', { max: 120 }),

@@ -58,7 +58,7 @@ export const landingSections = {
     entries: items('Entries', {
       one: 'entry',
       least: 0,
-      most: 6,
+      itemsMax: 6,
       of: { time: line('Time', '', { max: 12 }), text: line('What happened', '', { max: 160 }) },
       initial: [
         { time: '02:10', text: 'Backup finished, then restored once to prove it' },
@@ -75,7 +75,7 @@ export const landingSections = {
     items: items('Advantages', {
       one: 'advantage',
       least: 0,
-      most: 12,
+      itemsMax: 12,
       of: { title: line('Title', '', { max: 60 }), text: text('Text', '', { max: 300 }), drawing: glyph },
       initial: [
         advantage(
@@ -125,11 +125,11 @@ export const landingSections = {
   services: section('Services', {
     title: line('Title', 'Comprehensive IT Services'),
     lead: text('Text', 'Take one, or let us look after the whole drawing.', { max: 300 }),
-    ask: line('Link to the contact form', 'Ask about {service}', { knows: ['service'] }),
+    ask: line('Link to the contact form', 'Ask about {service}', { placeholders: ['service'] }),
     items: items('Services', {
       one: 'service',
       least: 1,
-      most: 8,
+      itemsMax: 8,
       of: {
         title: line('Title', '', { max: 60 }),
         anchor: {
@@ -139,7 +139,7 @@ export const landingSections = {
           hint: 'Optional. The end of links to this section. Leave empty to use the title.',
         },
         text: text('Text', '', { max: 600 }),
-        points: { kind: 'lines', label: 'Points', one: 'point', least: 0, most: 8, max: 120, initial: [] },
+        points: { kind: 'lines', label: 'Points', one: 'point', least: 0, itemsMax: 8, max: 120, initial: [] },
         drawing: scene,
         picture,
         reason: reasonField,
@@ -208,7 +208,7 @@ export const landingSections = {
       label: 'Paragraphs',
       one: 'paragraph',
       least: 0,
-      most: 6,
+      itemsMax: 6,
       max: 600,
       initial: [
         'Most things that go wrong in an office can be seen coming. So we watch. We keep the drawing of your network true, fix small things while they are small, and tell you what we would do in your place, including when the answer is to do nothing.',
@@ -219,7 +219,7 @@ export const landingSections = {
     facts: items('Facts', {
       one: 'fact',
       least: 0,
-      most: 8,
+      itemsMax: 8,
       of: { title: line('Title', '', { max: 60 }), text: text('Text', '', { max: 300 }) },
       initial: [
         {
@@ -242,7 +242,7 @@ export const landingSections = {
     milestones: items('Milestones', {
       one: 'milestone',
       least: 0,
-      most: 12,
+      itemsMax: 12,
       of: { year: line('Year', '', { max: 20 }), text: line('What happened', '', { max: 160 }) },
       initial: [],
       hint: 'Under the line of years.',

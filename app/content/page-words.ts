@@ -1,8 +1,8 @@
 /**
- * The words of the public site: every section with its fields, and what they say until somebody writes their own. The
+ * The words of the public site: every section with its fields, and what they say until someone writes their own. The
  * editor's forms, the schemas, the API and what differs all follow from this table.
  */
-import type { WordsOf } from './page-fields';
+import type { CopyOf } from './page-fields';
 import { contactSections } from './page-words-contact';
 import { navigation, otherPages } from './page-words-frame';
 import { landingSections } from './page-words-landing';
@@ -17,7 +17,7 @@ export const isSectionName = (name: string | undefined): name is SectionName =>
   sectionNames.some((known) => known === name);
 
 /** Every text of the site, as visitors read it. */
-export type PageWords = { [Name in SectionName]: WordsOf<(typeof sections)[Name]> };
+export type PageCopy = { [Name in SectionName]: CopyOf<(typeof sections)[Name]> };
 
 /** The parts of the landing page that can change places, in their order by default. */
 export const movableSections = [
@@ -35,7 +35,7 @@ export type MovableSection = (typeof movableSections)[number];
 /** Those that need not be shown. The ordinary day stays below the opening. */
 export const hideableSections = ['day', ...movableSections.filter((name) => name !== 'contact')] as SectionName[];
 
-export interface Arrangement {
+export interface SectionLayout {
   order: readonly MovableSection[];
   hidden: readonly SectionName[];
 }

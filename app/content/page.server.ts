@@ -6,40 +6,40 @@ import type { Direction } from '~/records/ordering';
 import type { Queries, Tx } from '../../db/store.server';
 import type { BusinessDetails } from './business-details';
 import type { ContactChoices } from './contact-choices';
-import * as drafted from './drafted.server';
+import * as documents from './drafted.server';
 import { pageKind } from './page';
 import type { Fields } from './page-fields';
-import { withArrangement, withSection } from './page-keys';
-import { arrangementOf, type PageDocument, readWords, wordsOf } from './page-text';
-import { trialOf } from './page-trial.server';
+import { withSection, withSectionLayout } from './page-keys';
+import { copyOf, type PageDocument, readCopy, sectionLayoutOf } from './page-text';
+import { livePreviewOf } from './page-trial.server';
 import {
-  type Arrangement,
   hideableSections,
   type MovableSection,
-  type PageWords,
+  type PageCopy,
+  type SectionLayout,
   type SectionName,
   sectionNames,
   sections,
 } from './page-words';
 import { readDetails } from './site-content.server';
 
-export const { permission } = drafted;
+export const { permission } = documents;
 
 /** What a public page says, and in which order. */
 export interface Page {
-  words: PageWords;
-  arrangement: Arrangement;
+  words: PageCopy;
+  arrangement: SectionLayout;
 }
 
 /** As visitors see it. */
 export async function readPage(): Promise<Page> {
-  return pageOf(await drafted.readLive(pageKind));
+  return pageOf(await documents.readLive(pageKind));
 }
 
 /** As visitors would see it if it were published now. @param isTyped with what the actor is typing over it */
-export async function readDraftedPage(actor: Actor, isTyped = false): Promise<Page> {
-  const { content } = await drafted.find(actor, pageKind);
-  const typed = isTyped && actor.kind === 'staff' ? trialOf(actor.userId) : undefined;
+export async function readDraftPage(actor: Actor, isTyped = false): Promise<Page> {
+  const { content } = await documents.find(actor, pageKind);
+  const typed = isTyped && actor.kind === 'staff' ? livePreviewOf(actor.userId) : undefined;
   return pageOf(typed ? withSection(content, typed.name, typed.written) : content);
 }
 
@@ -51,7 +51,7 @@ async function pageOf(document: PageDocument): Promise<Page> {
   const year = currentYear();
   const known = pages.get(document);
   if (known?.business === business && known.year === year) return known.page;
-  const page = { words: readWords(document, business, year), arrangement: arrangementOf(document) };
+  const page = { words: readCopy(document, business, year), arrangement: sectionLayoutOf(document) };
   pages.set(document, { business, year, page });
   return page;
 }
@@ -66,19 +66,19 @@ const terms = new WeakMap<PageDocument, ContactTerms>();
 
 /** The same object until something else is published. @param db the transaction, inside one */
 export async function readContactTerms(db?: Queries | Tx): Promise<ContactTerms> {
-  const page = await drafted.readLive(pageKind, db);
+  const page = await documents.readLive(pageKind, db);
   const known = terms.get(page);
   if (known) return known;
-  const { reasons, sizes } = wordsOf(page, 'choices');
-  const { replyHours } = wordsOf(page, 'contact');
+  const { reasons, sizes } = copyOf(page, 'choices');
+  const { replyHours } = copyOf(page, 'contact');
   const made = { reasons, sizes, former: page.formerReasons ?? [], replyHours };
   terms.set(page, made);
   return made;
 }
 
 /** The page for editing. */
-export function find(actor: Actor): Promise<drafted.Drafted<PageDocument>> {
-  return drafted.find(actor, pageKind);
+export function find(actor: Actor): Promise<documents.DocumentState<PageDocument>> {
+  return documents.find(actor, pageKind);
 }
 
 /**
@@ -91,8 +91,8 @@ export function saveSection(
   name: SectionName,
   written: Record<string, unknown>,
   version?: number,
-): Promise<drafted.Drafted<PageDocument>> {
-  return drafted.saveDraft(
+): Promise<documents.DocumentState<PageDocument>> {
+  return documents.saveDraft(
     actor,
     pageKind,
     async (page, tx) => {
@@ -109,16 +109,20 @@ export function saveSection(
  * @throws {Stale}
  * @throws {Invalid} when it names a picture that the library does not have
  */
-export function update(actor: Actor, changes: PageDocument, version?: number): Promise<drafted.Drafted<PageDocument>> {
-  return drafted.saveDraft(
+export function update(
+  actor: Actor,
+  changes: PageDocument,
+  version?: number,
+): Promise<documents.DocumentState<PageDocument>> {
+  return documents.saveDraft(
     actor,
     pageKind,
-    async (present, tx) => {
+    async (current, tx) => {
       await requirePicturesIn(tx, changes);
       const changed = sectionNames
         .filter((name) => changes[name])
-        .reduce((page, name) => withSection(page, name, { ...page[name], ...changes[name] }), present);
-      return changes.arrangement ? withArrangement(changed, arrangementOf(changes)) : changed;
+        .reduce((page, name) => withSection(page, name, { ...page[name], ...changes[name] }), current);
+      return changes.arrangement ? withSectionLayout(changed, sectionLayoutOf(changes)) : changed;
     },
     version,
   );
@@ -134,8 +138,8 @@ export function saveWhole(
   actor: Actor,
   document: PageDocument,
   version?: number,
-): Promise<drafted.Drafted<PageDocument>> {
-  return drafted.saveDraft(
+): Promise<documents.DocumentState<PageDocument>> {
+  return documents.saveDraft(
     actor,
     pageKind,
     async (_, tx) => {
@@ -153,15 +157,15 @@ async function requirePicturesIn(tx: Tx, document: PageDocument): Promise<void> 
 
 /** The references to the library in what was written, by their fields. @param within what stands before a field's name */
 function picturesIn(name: SectionName, written: Record<string, unknown>, within = ''): Record<string, string> {
-  const found: Record<string, string> = {};
+  const result: Record<string, string> = {};
   for (const [field, description] of Object.entries(sections[name].fields as Fields)) {
     if (description.kind !== 'items') continue;
     const pictures = Object.keys(description.of).filter((part) => description.of[part]?.kind === 'picture');
     for (const [at, item] of ((written[field] ?? []) as Record<string, string>[]).entries()) {
-      for (const part of pictures) found[`${within}${field}[${at}].${part}`] = item[part] ?? '';
+      for (const part of pictures) result[`${within}${field}[${at}].${part}`] = item[part] ?? '';
     }
   }
-  return found;
+  return result;
 }
 
 /** The names of the fields that were left empty, whose default is shown again. */
@@ -172,11 +176,11 @@ export function emptiedFields(name: SectionName, written: Record<string, unknown
   );
 }
 
-/** Into the place of another part that can be moved, from which that one makes room. */
+/** Into the place of another part that can be moved, from which that one makes space. */
 export function moveTo(actor: Actor, name: MovableSection, place: MovableSection): Promise<void> {
   return arrange(actor, ({ order, hidden }) => {
-    const others = order.filter((one) => one !== name);
-    return { order: others.toSpliced(order.indexOf(place), 0, name), hidden };
+    const remaining = order.filter((one) => one !== name);
+    return { order: remaining.toSpliced(order.indexOf(place), 0, name), hidden };
   });
 }
 
@@ -190,15 +194,18 @@ export function move(actor: Actor, name: MovableSection, direction: Direction): 
   });
 }
 
-export function setShown(actor: Actor, name: SectionName, isShown: boolean): Promise<void> {
+export function setVisible(actor: Actor, name: SectionName, isVisible: boolean): Promise<void> {
   return arrange(actor, ({ order, hidden }) => {
-    const others = hidden.filter((other) => other !== name);
-    return { order, hidden: isShown ? others : hideableSections.filter((one) => one === name || others.includes(one)) };
+    const remaining = hidden.filter((other) => other !== name);
+    return {
+      order,
+      hidden: isVisible ? remaining : hideableSections.filter((one) => one === name || remaining.includes(one)),
+    };
   });
 }
 
-async function arrange(actor: Actor, change: (present: Arrangement) => Arrangement): Promise<void> {
-  await drafted.saveDraft(actor, pageKind, (page) => withArrangement(page, change(arrangementOf(page))));
+async function arrange(actor: Actor, change: (current: SectionLayout) => SectionLayout): Promise<void> {
+  await documents.saveDraft(actor, pageKind, (page) => withSectionLayout(page, change(sectionLayoutOf(page))));
 }
 
 /** A part of the page as the editor lists it. */
@@ -214,7 +221,7 @@ export interface ListedSection {
 
 /** All parts in the order of the drafted page; then what stands around it, and on other pages. */
 export async function listSections(actor: Actor): Promise<{ onPage: ListedSection[]; others: ListedSection[] }> {
-  const { order, hidden } = arrangementOf((await find(actor)).content);
+  const { order, hidden } = sectionLayoutOf((await find(actor)).content);
   const listed = (name: SectionName): ListedSection => {
     const place = order.indexOf(name as MovableSection);
     return {

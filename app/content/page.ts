@@ -1,7 +1,7 @@
 /** The page's words as a document: its schemas, made of the table, and what differs. */
 import * as z from 'zod';
 import { mediaIdOf } from '~/media/picture';
-import { line as lineOf, text as textOf, truth } from '~/records/fields';
+import { booleanField, line as lineOf, text as textOf } from '~/records/fields';
 import { directions } from '~/records/ordering';
 import type { Difference, DocumentKind } from './documents';
 import { type Field, type Fields, none, type PlainField, type Section } from './page-fields';
@@ -15,15 +15,15 @@ const listed = (names: readonly string[]) => names.map((name) => `{${name}}`).jo
 /** A text whose placeholders are all known; `invalid` is said of what is none, or missing. */
 function filling(
   field: { kind: string; label: string; max: number },
-  knows: readonly string[],
+  allowedPlaceholders: readonly string[],
   invalid = `${field.label} must be text`,
 ) {
   const type = field.kind === 'text' ? textOf(invalid) : lineOf(invalid);
-  const hint = knows.length > 0 ? `Use: ${listed(knows)}.` : 'No placeholders work here.';
+  const hint = allowedPlaceholders.length > 0 ? `Use: ${listed(allowedPlaceholders)}.` : 'No placeholders work here.';
   return type
     .max(field.max, `${field.label} must be ${field.max} characters or less`)
-    .refine((value) => unknownPlaceholder(value, knows) === null, {
-      error: ({ input }) => `There is no {${unknownPlaceholder(String(input), knows)}}. ${hint}`,
+    .refine((value) => unknownPlaceholder(value, allowedPlaceholders) === null, {
+      error: ({ input }) => `There is no {${unknownPlaceholder(String(input), allowedPlaceholders)}}. ${hint}`,
     });
 }
 
@@ -52,12 +52,12 @@ const key = () =>
     .regex(/^[a-z0-9_-]*$/, keyInvalid);
 
 /** What may be written into a field; an item's own must be there. */
-function plainSchema(field: PlainField, knows: readonly string[]): z.ZodType {
+function plainSchema(field: PlainField, allowedPlaceholders: readonly string[]): z.ZodType {
   if (field.kind === 'lines') {
-    const { one, least, most } = field;
+    const { one, least, itemsMax } = field;
     const empty = `Enter a text, or remove the ${one}`;
-    const single = filling({ ...field, kind: 'line', label: capital(one) }, knows, empty).min(1, empty);
-    return bounded(z.array(single), one, least, most);
+    const single = filling({ ...field, kind: 'line', label: capital(one) }, allowedPlaceholders, empty).min(1, empty);
+    return bounded(z.array(single), one, least, itemsMax);
   }
   if (field.kind === 'key') return key();
   if (field.kind === 'link') return linkAddress();
@@ -71,16 +71,16 @@ function plainSchema(field: PlainField, knows: readonly string[]): z.ZodType {
     if (field.options === 'reasons') return key();
     return z.enum([none, ...field.options.map(({ value }) => value)], { error: 'Choose one from the list' });
   }
-  return filling(field, [...knows, ...(field.knows ?? [])]);
+  return filling(field, [...allowedPlaceholders, ...(field.placeholders ?? [])]);
 }
 
-function bounded<T extends z.ZodType>(list: z.ZodArray<T>, one: string, least: number, most: number) {
-  return list.min(least, `Please keep at least one ${one}`).max(most, `You can add up to ${most}`);
+function bounded<T extends z.ZodType>(list: z.ZodArray<T>, one: string, least: number, itemsMax: number) {
+  return list.min(least, `Please keep at least one ${one}`).max(itemsMax, `You can add up to ${itemsMax}`);
 }
 
-function itemSchema(of: Record<string, PlainField>, knows: readonly string[]) {
+function itemSchema(of: Record<string, PlainField>, allowedPlaceholders: readonly string[]) {
   const shape = Object.entries(of).map(([name, field]) => {
-    const schema = plainSchema(field, knows);
+    const schema = plainSchema(field, allowedPlaceholders);
     if (field.kind === 'lines') return [name, schema.default([])];
     if (field.kind === 'key' || field.kind === 'picture') return [name, schema.default('')];
     if (field.kind === 'choice') return [name, schema.default(none)];
@@ -97,9 +97,9 @@ function itemSchema(of: Record<string, PlainField>, knows: readonly string[]) {
   return z.object(Object.fromEntries(shape) as Record<string, z.ZodType>);
 }
 
-function fieldSchema(field: Field, knows: readonly string[]): z.ZodType {
-  if (field.kind !== 'items') return plainSchema(field, knows);
-  return bounded(z.array(itemSchema(field.of, knows)), field.one, field.least, field.most);
+function fieldSchema(field: Field, allowedPlaceholders: readonly string[]): z.ZodType {
+  if (field.kind !== 'items') return plainSchema(field, allowedPlaceholders);
+  return bounded(z.array(itemSchema(field.of, allowedPlaceholders)), field.one, field.least, field.itemsMax);
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -107,10 +107,10 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 type Schemas = Record<string, z.ZodType>;
 
 function shapeOf({ fields, isPlain }: Section, isForm: boolean): Schemas {
-  const knows = isPlain ? [] : known;
+  const allowedPlaceholders = isPlain ? [] : known;
   return Object.fromEntries(
     Object.entries(fields as Fields).map(([name, field]) => {
-      const schema = fieldSchema(field, knows);
+      const schema = fieldSchema(field, allowedPlaceholders);
       // A list without entries sends nothing.
       const isList = field.kind === 'items' || field.kind === 'lines';
       return [name, isForm && isList ? schema.default([]) : schema.nullish()];
@@ -129,7 +129,7 @@ export function sectionFormSchema(name: SectionName): z.ZodObject<Schemas> {
 
 const reasonSchema = z.object({ value: z.string().max(60), label: z.string().max(60) });
 
-export const arrangementSchema = z.object({
+export const sectionLayoutSchema = z.object({
   order: z.array(z.enum(movableSections, { error: 'Section not found' })).max(movableSections.length),
   hidden: z.array(z.enum(hideableSections, { error: 'You cannot hide this section' })).max(hideableSections.length),
 });
@@ -151,7 +151,7 @@ export const moveSectionSchema = movedSection.refine(({ direction, place }) => d
 });
 export const showSectionSchema = z.object({
   name: z.enum(hideableSections, { error: 'You cannot hide this section' }),
-  isShown: truth(true),
+  isShown: booleanField(true),
 });
 
 const sectionSchemas = Object.fromEntries(
@@ -159,9 +159,9 @@ const sectionSchemas = Object.fromEntries(
 ) as Record<SectionName, z.ZodOptional<z.ZodObject<Schemas>>>;
 
 /** What is written over the defaults; everything may be left out. */
-export const pageSchema = z.object({ ...sectionSchemas, arrangement: arrangementSchema.optional() });
+export const pageSchema = z.object({ ...sectionSchemas, arrangement: sectionLayoutSchema.optional() });
 
-/** The same with what nobody writes. */
+/** The same with what no one writes. */
 export const pageDocumentSchema = pageSchema.extend({ formerReasons: z.array(reasonSchema).optional() });
 
 export const pageKind: DocumentKind<PageDocument> = {

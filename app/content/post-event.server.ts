@@ -1,4 +1,4 @@
-/** What other programs are told of a post that was published. */
+/** What other programs get about a post that was published. */
 
 import * as z from 'zod';
 import type { EventKind } from '~/records/event.server';
@@ -11,7 +11,7 @@ const schema = blogPostRecordSchema
 
 export const postPublished: EventKind<typeof schema> = {
   schema,
-  async tell({ subjectId }, site) {
+  async payload({ subjectId }, site) {
     const post = await queries().selectFrom('blogPosts').selectAll().where('id', '=', subjectId).executeTakeFirst();
     if (!post?.isPublished) return { drop: 'The post is no longer published.' };
     const url = site && `${site}/blog/${post.slug}`;

@@ -1,4 +1,4 @@
-/** What the page promises by default, until whoever runs it has said that they keep it, or has written something else. */
+/** What the page promises by default, until anyone who runs it has said that they keep it, or has written something else. */
 import { currentYear } from '~/platform/clock.server';
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
@@ -8,7 +8,7 @@ import { type Queries, queries, type Tx } from '../../db/store.server';
 import { readLive } from './drafted.server';
 import { pageKind } from './page';
 import type { Fields, ItemsField } from './page-fields';
-import { type PageDocument, readWords, wordsOf } from './page-text';
+import { copyOf, type PageDocument, readCopy } from './page-text';
 import { type SectionName, sectionNames, sections } from './page-words';
 import { readBusinessDetails } from './site-content.server';
 import { storeKey } from './site-content-keys.server';
@@ -25,21 +25,25 @@ export interface PagePromise {
   text: string;
 }
 
-/** Those that visitors read, and that nobody has confirmed or changed. */
+/** Those that visitors read, and that no one has confirmed or changed. */
 export async function listPromises(actor: Actor): Promise<PagePromise[]> {
   authorize(actor, permission);
-  const [page, business, kept] = await Promise.all([readLive(pageKind), readBusinessDetails(), readKept(queries())]);
-  const words = readWords(page, business, currentYear());
+  const [page, business, stored] = await Promise.all([
+    readLive(pageKind),
+    readBusinessDetails(),
+    readStored(queries()),
+  ]);
+  const copy = readCopy(page, business, currentYear());
   return sectionNames
     .filter((section) => !page.arrangement?.hidden.includes(section))
-    .flatMap((section) => promisesOf(section, page, words[section]))
-    .filter(({ id }) => !kept.includes(id));
+    .flatMap((section) => promisesOf(section, page, copy[section]))
+    .filter(({ id }) => !stored.includes(id));
 }
 
-function promisesOf(section: SectionName, page: PageDocument, shown: Record<string, unknown>): PagePromise[] {
+function promisesOf(section: SectionName, page: PageDocument, visible: Record<string, unknown>): PagePromise[] {
   const { label } = sections[section];
   const fields: Fields = sections[section].fields;
-  const written: Record<string, unknown> = wordsOf(page, section);
+  const written: Record<string, unknown> = copyOf(page, section);
   return Object.entries(fields).flatMap(([name, field]) => {
     const id = `${section}.${name}`;
     if (field.kind === 'items')
@@ -50,40 +54,40 @@ function promisesOf(section: SectionName, page: PageDocument, shown: Record<stri
         text,
       }));
     const isPromise = 'promises' in field && field.promises && written[name] === field.initial;
-    return isPromise ? [{ id, section, label, text: String(shown[name]) }] : [];
+    return isPromise ? [{ id, section, label, text: String(visible[name]) }] : [];
   });
 }
 
 function promisedItems({ promises = [], initial }: ItemsField, written: unknown): { index: number; text: string }[] {
-  const present = (written as ItemsField['initial']).map(textOf);
+  const current = (written as ItemsField['initial']).map(textOf);
   return promises
     .map((index) => ({ index, text: textOf(initial[index] ?? {}) }))
-    .filter(({ text }) => present.includes(text));
+    .filter(({ text }) => current.includes(text));
 }
 
 /** What an item says, without what only machines read. */
-function textOf({ anchor: _, drawing: __, reason: ___, ...words }: Record<string, unknown>): string {
-  return Object.values(words)
+function textOf({ anchor: _, drawing: __, reason: ___, ...copy }: Record<string, unknown>): string {
+  return Object.values(copy)
     .flat()
     .map((text) => String(text).replace(/([^.!?:])$/, '$1.'))
     .join(' ');
 }
 
-/** Whoever runs the site keeps this promise. @throws {NotFound} when it is none, or is confirmed already */
+/** Anyone who runs the site keeps this promise. @throws {NotFound} when it is none, or is confirmed already */
 export async function keepPromise(actor: Actor, id: string): Promise<void> {
   const promise = (await listPromises(actor)).find((one) => one.id === id);
   if (!promise) throw new NotFound('promise');
   await writeAs(actor, permission, async (tx, author) => {
-    await storeKey(tx, key, JSON.stringify([...new Set([...(await readKept(tx)), id])]));
+    await storeKey(tx, key, JSON.stringify([...new Set([...(await readStored(tx)), id])]));
     await record(tx, author, { action: 'confirmed', subject: 'promise', summary: promise.text });
   });
 }
 
-async function readKept(db: Queries | Tx): Promise<string[]> {
+async function readStored(db: Queries | Tx): Promise<string[]> {
   const row = await db.selectFrom('siteContent').select('content').where('key', '=', key).executeTakeFirst();
   try {
-    const kept: unknown = JSON.parse(row?.content ?? '[]');
-    return Array.isArray(kept) ? kept.map(String) : [];
+    const stored: unknown = JSON.parse(row?.content ?? '[]');
+    return Array.isArray(stored) ? stored.map(String) : [];
   } catch {
     return [];
   }

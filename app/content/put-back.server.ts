@@ -7,7 +7,7 @@ import { queries, type Tx } from '../../db/store.server';
 import { findCampaign, publishedSince, storedLive } from './campaign.server';
 import { documentKinds } from './document-kinds';
 import { type DocumentKind, readStored } from './documents';
-import { describe, drafted, keepDocument, live, permission, putBackAction, storeDraft } from './drafted.server';
+import { describe, keepDocument, live, permission, putBackAction, readDocument, storeDraft } from './drafted.server';
 import { storeKey } from './site-content-keys.server';
 
 /** Something else has been published meanwhile (409). */
@@ -38,19 +38,20 @@ export async function putBack(actor: Actor): Promise<boolean> {
 
 async function putDocumentBack(tx: Tx, author: StaffActor, kind: DocumentKind<unknown>, stored: string | undefined) {
   const content = stored === undefined ? kind.initial : readStored(kind, stored).content;
-  const [present, former] = [await live(tx, kind), await drafted(tx, kind)];
-  if (JSON.stringify(present) === JSON.stringify(content)) return;
-  const what = describe(kind.differences(present, content));
+  const [current, previous] = [await live(tx, kind), await readDocument(tx, kind)];
+  if (JSON.stringify(current) === JSON.stringify(content)) return;
+  const what = describe(kind.differences(current, content));
   await storeKey(tx, kind.key, JSON.stringify(content));
   const draft = await tx
     .selectFrom('drafts')
     .select(['content', 'author as username'])
     .where('key', '=', kind.key)
     .executeTakeFirst();
-  const kept = draft?.content ?? null;
-  await storeDraft(tx, kind.key, kept === null ? author : (draft ?? author), kept);
-  await keepDocument(tx, author, kind, { former, content, action: putBackAction, what });
-  if (kept !== null && draft) await keepDraft(tx, author, kind, { content, draft: former.content, by: draft.username });
+  const saved = draft?.content ?? null;
+  await storeDraft(tx, kind.key, saved === null ? author : (draft ?? author), saved);
+  await keepDocument(tx, author, kind, { former: previous, content, action: putBackAction, what });
+  if (saved !== null && draft)
+    await keepDraft(tx, author, kind, { content, draft: previous.content, by: draft.username });
   await record(tx, author, { action: putBackAction, subject: kind.label.toLowerCase(), summary: what });
 }
 
@@ -61,7 +62,7 @@ async function keepDraft(
   kind: DocumentKind<unknown>,
   { content, draft, by }: { content: unknown; draft: unknown; by: string },
 ) {
-  const { version } = await drafted(tx, kind);
+  const { version } = await readDocument(tx, kind);
   await storeDraft(tx, kind.key, { username: by }, JSON.stringify(draft));
   const what = describe(kind.differences(content, draft));
   await keepDocument(tx, author, kind, { former: { content, version }, content: draft, action: 'kept', what });

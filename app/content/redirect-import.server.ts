@@ -1,4 +1,4 @@
-/** Redirects from a table, such as the one that a former website's program gives away. */
+/** Redirects from a table, such as the one that a previous website's program gives away. */
 import { parse } from 'csv-parse/sync';
 import { DomainError, Invalid } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
@@ -22,18 +22,18 @@ export async function importCsv(actor: Actor, { csv }: { csv: string }): Promise
     for (const { number, cells } of lines) {
       await atLine(number, async () => {
         const input = inputOf(cells);
-        const present = table.find(({ source }) => source === input.source);
-        const leading = checked(
+        const current = table.find(({ source }) => source === input.source);
+        const redirect = checked(
           input,
-          table.filter((other) => other !== present),
+          table.filter((other) => other !== current),
         );
-        if (!present) {
-          table.push(await createWithin(tx, author, kind, () => insert(tx, leading, table.length)));
+        if (!current) {
+          table.push(await createWithin(tx, author, kind, () => insert(tx, redirect, table.length)));
           done.added += 1;
-        } else if (present.target === leading.target) done.unchanged += 1;
+        } else if (current.target === redirect.target) done.unchanged += 1;
         else {
-          const changed = await changeWithin(tx, author, kind, present, { write: () => write(tx, present, leading) });
-          Object.assign(present, changed);
+          const changed = await changeWithin(tx, author, kind, current, { write: () => write(tx, current, redirect) });
+          Object.assign(current, changed);
           done.changed += 1;
         }
       });

@@ -1,7 +1,7 @@
-/** How addresses are compared that lead on to others: which a redirect holds for, where it leads, and which would meet. */
+/** How addresses are compared that redirect to others: which a redirect holds for, where it leads, and which would meet. */
 
 /** From where, and to where. With `/*` at its end an address stands for all that is below it, and itself. */
-export interface Leading {
+export interface RedirectRule {
   source: string;
   target: string;
 }
@@ -35,42 +35,42 @@ export function sourcesFor(path: string): [exact: string, ...open: string[]] {
 }
 
 /** Where a redirect leads from a path that it holds for. */
-export function destination({ source, target }: Leading, path: string): string {
+export function destination({ source, target }: RedirectRule, path: string): string {
   if (!isOpen(target)) return target;
   const rest = path.slice(baseOf(source).length).split('/').filter(Boolean);
   return [baseOf(target), ...rest.map(encodeURIComponent)].join('/') || '/';
 }
 
-/** An address with what somebody has asked along: `?from=mail`. */
+/** An address with what someone has asked along: `?from=mail`. */
 export function withQuery(address: string, query: string): string {
   if (query === '' || query === '?') return address;
   const [beforeHash = '', ...hash] = address.split('#');
-  const asked = beforeHash.includes('?') ? query.replace('?', '&') : query;
-  return [beforeHash + asked, ...hash].join('#');
+  const requested = beforeHash.includes('?') ? query.replace('?', '&') : query;
+  return [beforeHash + requested, ...hash].join('#');
 }
 
 /**
  * Why a redirect cannot stand beside others, with what mends it; null when it can. Where a part that moves as a whole has one
- * address in it that leads on further, that one is led in two steps, and that is all right.
+ * address in it that redirects further, that one is led in two steps, and that is all right.
  */
-export function objectionTo(added: Leading, others: readonly Leading[]): string | null {
+export function conflictWith(added: RedirectRule, remaining: readonly RedirectRule[]): string | null {
   const { source, target } = added;
   if (leadsToItself(added)) return `“${source}” would redirect to itself. Choose another new address.`;
-  const back = others.find((other) => mayMeet(target, other.source) && mayMeet(other.target, source));
+  const back = remaining.find((other) => mayMeet(target, other.source) && mayMeet(other.target, source));
   if (back) {
     return `This would create a redirect loop: “${back.source}” redirects to “${back.target}”. Delete that redirect, or choose another address.`;
   }
-  const onward = others.find((other) => meets(target, other.source));
+  const onward = remaining.find((other) => meets(target, other.source));
   if (onward) return `“${target}” already redirects to “${onward.target}”. Redirect “${source}” there instead.`;
-  const before = others.find((other) => meets(other.target, source));
+  const before = remaining.find((other) => meets(other.target, source));
   if (before) {
     return `“${before.source}” leads to “${before.target}”. Change that redirect first: let it lead to “${target}”.`;
   }
   return null;
 }
 
-/** All below an address may lead to one page below it, from which nothing leads on; and up, as each step is a shorter way. */
-function leadsToItself({ source, target }: Leading): boolean {
+/** All below an address may lead to one page below it, from which nothing redirects; and up, as each step is a shorter way. */
+function leadsToItself({ source, target }: RedirectRule): boolean {
   return isOpen(source) === isOpen(target) && meets(target, source);
 }
 

@@ -3,10 +3,16 @@ import { currentConfig } from '~/platform/config.server';
 import { Conflict, Invalid } from '~/platform/errors';
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { record } from '~/records/audit.server';
-import { changeRecord, changeWithin, createRecord, type KeptKind, removeRecord } from '~/records/record-changes.server';
-import { found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import {
+  changeRecord,
+  changeWithin,
+  createRecord,
+  type RecordKind,
+  removeRecord,
+} from '~/records/record-changes.server';
+import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
-import { forgetMissed } from './missed-address.server';
+import { purgeNotFound } from './missed-address.server';
 import { isOwnAddress } from './own-addresses.server';
 import {
   type ListedRedirect,
@@ -16,21 +22,21 @@ import {
   redirectRecordSchema,
   redirectsMax,
 } from './redirect';
-import { destination, type Leading, objectionTo, plainPath, sourcesFor } from './redirect-paths';
+import { conflictWith, destination, plainPath, type RedirectRule, sourcesFor } from './redirect-paths';
 
 export const permission = 'site-settings';
 
-export const kind: KeptKind<Redirect> = {
+export const kind: RecordKind<Redirect> = {
   permission,
   subject: 'redirect',
   nameOf: ({ source, target }) => (target ? `${source} to ${target}` : source),
   read,
-  kept: {
+  definition: {
     kind: 'redirects',
     table: 'redirects',
     labels: redirectLabels,
     isShown: () => true,
-    async refit(tx, row) {
+    async resolveRestoreConflict(tx, row) {
       checked(redirectRecordSchema.parse(row), await standing(tx));
       return null;
     },
@@ -71,7 +77,7 @@ export async function find(actor: Actor, id: number): Promise<Redirect> {
   return read(queries(), id);
 }
 
-/** Where a path leads on to: by a redirect for itself, and by the nearest one for a part of the website. */
+/** Where a path redirects to: by a redirect for itself, and by the nearest one for a part of the website. */
 export async function destinationsOf(path: string): Promise<{ exact: string | null; open: string | null }> {
   const sources = sourcesFor(path);
   const rows = await queries()
@@ -88,51 +94,51 @@ export async function destinationsOf(path: string): Promise<{ exact: string | nu
 }
 
 /**
- * @throws {Conflict} on an address that leads on already, that the program answers, or where it would lead in steps or circles
+ * @throws {Conflict} on an address that redirects already, that the program answers, or where it would lead in steps or circles
  * @throws {Invalid} on a star that stands for nothing
  */
 export function create(actor: Actor, input: RedirectInput): Promise<Redirect> {
   return createRecord(actor, kind, async (tx) => {
-    const others = await standing(tx);
-    return insert(tx, checked(input, others), others.length);
+    const rest = await standing(tx);
+    return insert(tx, checked(input, rest), rest.length);
   });
 }
 
-/** @param leading what `checked` has let pass @param count how many there are @throws {Conflict} where there is no room */
-export async function insert(tx: Tx, leading: Leading, count: number): Promise<{ id: number }> {
+/** @param redirect what `checked` has let pass @param count how many there are @throws {Conflict} where there is no space */
+export async function insert(tx: Tx, redirect: RedirectRule, count: number): Promise<{ id: number }> {
   if (count >= redirectsMax) throw new Conflict(`The limit is ${redirectsMax} redirects. Delete some first.`);
-  await forgetMissed(tx, leading.source);
+  await purgeNotFound(tx, redirect.source);
   return tx
     .insertInto('redirects')
-    .values({ ...leading, updatedAt: nowIso() })
+    .values({ ...redirect, updatedAt: nowIso() })
     .returning('id')
     .executeTakeFirstOrThrow();
 }
 
 /**
  * @param changes what is left out stays as it is
- * @param version the one that the edit began with, if it is to be refused when stale
+ * @param version the one that the edit began with, if it is to be rejected when stale
  * @throws {NotFound}
  * @throws {Stale}
  * @throws {Conflict} as for a new one
  * @throws {Invalid} as for a new one
  */
 export function update(actor: Actor, id: number, changes: Partial<RedirectInput>, version?: number): Promise<Redirect> {
-  return changeRecord(actor, kind, id, { version }, async (tx, present) => {
-    const others = (await standing(tx)).filter((other) => other.id !== id);
-    await write(tx, present, checked({ ...present, ...changes }, others));
+  return changeRecord(actor, kind, id, { version }, async (tx, current) => {
+    const rest = (await standing(tx)).filter((other) => other.id !== id);
+    await write(tx, current, checked({ ...current, ...changes }, rest));
   });
 }
 
 /** @throws {NotFound}, {Stale} */
 export function remove(actor: Actor, id: number, version?: number): Promise<void> {
-  const erase = (tx: Tx) => tx.deleteFrom('redirects').where('id', '=', id).execute();
-  return removeRecord(actor, kind, id, erase, version);
+  const deleteRow = (tx: Tx) => tx.deleteFrom('redirects').where('id', '=', id).execute();
+  return removeRecord(actor, kind, id, deleteRow, version);
 }
 
-/** Has the redirects to an address lead to another one: nobody is redirected twice. */
-export async function retarget(tx: Tx, author: StaffActor, former: string, target: string): Promise<void> {
-  const rows = await tx.selectFrom('redirects').selectAll().where('target', '=', former).execute();
+/** Has the redirects to an address lead to another one: no one is redirected twice. */
+export async function retarget(tx: Tx, author: StaffActor, previous: string, target: string): Promise<void> {
+  const rows = await tx.selectFrom('redirects').selectAll().where('target', '=', previous).execute();
   for (const row of rows) {
     const changed = await changeWithin(tx, author, kind, row, {
       write: () => write(tx, row, { source: row.source, target }),
@@ -147,16 +153,16 @@ export function standing(tx: Tx): Promise<Redirect[]> {
   return tx.selectFrom('redirects').selectAll().execute();
 }
 
-export async function write(tx: Tx, { id, version }: Redirect, leading: Leading): Promise<void> {
+export async function write(tx: Tx, { id, version }: Redirect, redirect: RedirectRule): Promise<void> {
   await tx
     .updateTable('redirects')
-    .set({ ...leading, updatedAt: nowIso(), version: version + 1 })
+    .set({ ...redirect, updatedAt: nowIso(), version: version + 1 })
     .where('id', '=', id)
     .execute();
 }
 
 /** As it is stored, where it can stand beside the others. @throws {Conflict}, {Invalid} */
-export function checked({ source, target: given }: RedirectInput, others: readonly Leading[]): Leading {
+export function checked({ source, target: given }: RedirectInput, rest: readonly RedirectRule[]): RedirectRule {
   const target = withoutOwnOrigin(given);
   if (target.endsWith('/*') && !source.endsWith('/*')) {
     throw new Invalid({
@@ -167,11 +173,11 @@ export function checked({ source, target: given }: RedirectInput, others: readon
   if (isOwnAddress(part) && part !== 'blog') {
     throw new Conflict(`The website itself answers at /${part}, so you cannot redirect it.`, 'source');
   }
-  if (others.some((other) => other.source === source)) {
+  if (rest.some((other) => other.source === source)) {
     throw new Conflict(`“${source}” already has a redirect. Change that one instead.`, 'source');
   }
-  const objection = objectionTo({ source, target }, others);
-  if (objection) throw new Conflict(objection, 'target');
+  const conflict = conflictWith({ source, target }, rest);
+  if (conflict) throw new Conflict(conflict, 'target');
   return { source, target };
 }
 
@@ -183,5 +189,5 @@ function withoutOwnOrigin(target: string): string {
 
 async function read(db: Queries | Tx, id: number): Promise<Redirect> {
   const row = await db.selectFrom('redirects').selectAll().where('id', '=', id).executeTakeFirst();
-  return redirectRecordSchema.parse(found(row, 'redirect'));
+  return redirectRecordSchema.parse(orNotFound(row, 'redirect'));
 }

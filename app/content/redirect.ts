@@ -1,9 +1,9 @@
-/** Redirects of the owner's own: an address that is gone leads on to one that is there. */
+/** Redirects of the owner's own: an address that is gone redirects to one that is there. */
 import * as z from 'zod';
 import { line, requiredText } from '~/records/fields';
 import { plainPath } from './redirect-paths';
 
-/** So many that a table of all of them is checked in a moment. */
+/** So many that a table of all of them is checked quickly. */
 export const redirectsMax = 2000;
 /** In one import. */
 export const importMax = 500;
@@ -48,7 +48,7 @@ export const redirectRecordSchema = z.object({
 
 export type Redirect = z.output<typeof redirectRecordSchema>;
 
-/** In a list: whether there is a page at the address, so that nobody is led on. */
+/** In a list: whether there is a page at the address, so that no one is redirected. */
 export const listedRedirectSchema = redirectRecordSchema.extend({ hasPage: z.boolean() });
 
 export type ListedRedirect = z.output<typeof listedRedirectSchema>;
@@ -63,7 +63,7 @@ export const importedSchema = z.object({ added: z.number(), changed: z.number(),
 export type Imported = z.output<typeof importedSchema>;
 
 /** An address that was asked for and has no page. */
-export const missedAddressSchema = z.object({
+export const notFoundEntrySchema = z.object({
   path: z.string(),
   /** In the last 30 days. */
   count: z.number(),
@@ -71,7 +71,7 @@ export const missedAddressSchema = z.object({
   lastDay: z.string(),
 });
 
-export type MissedAddress = z.output<typeof missedAddressSchema>;
+export type NotFoundEntry = z.output<typeof notFoundEntrySchema>;
 
 /** Of a whole address its path is taken: that is what reaches this website. */
 function asSource(value: string): string {

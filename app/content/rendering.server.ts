@@ -2,20 +2,20 @@
 import { Invalid } from '~/platform/errors';
 import { OverLimit, programDigest, Threads } from '~/platform/threads.server';
 import type { StaffActor } from '~/records/actor';
-import { type RenderedText, type RenderFault, renderFaults } from './markdown';
+import { type RenderErrorCode, type RenderedText, renderErrors } from './markdown';
 
-/** Milliseconds of processor time for what somebody waits for: 200,000 characters of plain text take less than one second. */
+/** Milliseconds of processor time for what someone waits for: 200,000 characters of plain text take less than one second. */
 const timeLimit = 4000;
-/** For what nobody waits for: the text was good once. */
+/** For what no one waits for: the text was good once. */
 const patientTimeLimit = 16_000;
 
-const threads = new Threads<string, RenderedText | RenderFault>({
+const threads = new Threads<string, RenderedText | RenderErrorCode>({
   program: 'markdown',
   size: 1,
   memoryLimit: 256,
   queue: {
     limit: 64,
-    laneLimit: 8,
+    partitionLimit: 8,
     tooMany: 'The server is busy. Try again in a few seconds.',
     retryAfterSeconds: 5,
   },
@@ -23,33 +23,33 @@ const threads = new Threads<string, RenderedText | RenderFault>({
 
 /** A text that cannot be shown; the field that it was written in says why. */
 export class Unrenderable extends Invalid {
-  constructor(readonly fault: RenderFault) {
-    super({ content: [renderFaults[fault]] });
+  constructor(readonly fault: RenderErrorCode) {
+    super({ content: [renderErrors[fault]] });
   }
 }
 
 let digest: string | undefined;
 
-/** What renders today. Another release has another one, and what the former has made is made anew. */
+/** What renders today. Another release has another one, and what the previous has made is made again. */
 export function currentRenderer(): string {
   digest ??= programDigest('markdown');
   return digest;
 }
 
-/** Who waits for a text: staff, whoever reads a page, or nobody. */
-export type Waiting = StaffActor | 'readers' | 'nobody';
+/** Who waits for a text: staff, anyone who reads a page, or no one. */
+export type RenderPriority = StaffActor | 'readers' | 'nobody';
 
 /**
  * Renders a text.
  *
- * @param waiting who waits for it: the texts of one wait for each other
+ * @param priority who waits for it: the texts of one wait for each other
  * @throws {Unrenderable}
  * @throws {TooMany} when too many wait already
  */
-export async function render(markdown: string, waiting: Waiting, signal?: AbortSignal): Promise<RenderedText> {
+export async function render(markdown: string, priority: RenderPriority, signal?: AbortSignal): Promise<RenderedText> {
   const options = {
-    lane: typeof waiting === 'string' ? waiting : `user ${waiting.userId}`,
-    timeLimit: waiting === 'nobody' ? patientTimeLimit : timeLimit,
+    lane: typeof priority === 'string' ? priority : `user ${priority.userId}`,
+    timeLimit: priority === 'nobody' ? patientTimeLimit : timeLimit,
     ...(signal && { signal }),
   };
   try {

@@ -33,31 +33,31 @@ interface Saving {
   /** References to the library, by their fields. */
   pictures?: Record<string, string | null>;
   /** What versions of it hold, where they are kept. */
-  kept?: StoredText;
+  definition?: StoredText;
 }
 
 /**
- * Saves what is under a key, with its version and its place in the trail.
+ * Saves what is under a key, with its version and its place in the audit log.
  *
  * @throws {Stale}
  */
 export async function saveKey(
   actor: Actor,
-  { key, content, subject, summary = subject, version, rendering = {}, pictures = {}, kept }: Saving,
+  { key, content, subject, summary = subject, version, rendering = {}, pictures = {}, definition: saved }: Saving,
 ): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
-    const former = await storedUnder(tx, key);
-    const present = { version: former?.version ?? 0, content: kept?.read(former?.content ?? null) ?? {} };
-    await checkEdit(tx, { kind: versionsKind, record: key }, present, version, subject);
+    const previous = await storedUnder(tx, key);
+    const current = { version: previous?.version ?? 0, content: saved?.read(previous?.content ?? null) ?? {} };
+    await checkEdit(tx, { kind: versionsKind, record: key }, current, version, subject);
     await requirePictures(tx, pictures);
     await storeKey(tx, key, content, rendering);
     const action = verbOf(author, 'saved');
-    if (kept) await keepText(tx, author, kept, { key, content, action, former });
+    if (saved) await keepText(tx, author, saved, { key, content, action, former: previous });
     await record(tx, author, { action, subject, summary });
   });
 }
 
-interface KeptText {
+interface StoredLegalText {
   key: string;
   content: string;
   action: string;
@@ -68,21 +68,21 @@ async function keepText(
   tx: Tx,
   author: StaffActor,
   { labels, read }: StoredText,
-  { key, content, action, former }: KeptText,
+  { key, content, action, former: previous }: StoredLegalText,
 ): Promise<void> {
-  const [before, after] = [read(former?.content ?? null), read(content)];
-  const version = former?.version ?? 0;
+  const [before, after] = [read(previous?.content ?? null), read(content)];
+  const version = previous?.version ?? 0;
   await keepVersion(tx, author, {
     kind: versionsKind,
     record: key,
-    former: { version, content: before, isShown: true, ...(former && { savedAt: former.updatedAt }) },
-    present: { version: version + 1, content: after, isShown: true },
+    former: { version, content: before, isShown: true, ...(previous && { savedAt: previous.updatedAt }) },
+    current: { version: version + 1, content: after, isShown: true },
     action,
     what: changedFields(labels, before, after),
   });
 }
 
-/** Inside a transaction of whoever may. */
+/** Inside a transaction of anyone who may. */
 export async function storeKey(
   tx: Tx,
   key: string,

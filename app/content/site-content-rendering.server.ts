@@ -11,7 +11,7 @@ export function asRendering({ html, headings }: RenderedText): Rendering {
   return { html, headings: JSON.stringify(headings), renderer: currentRenderer() };
 }
 
-/** Renders the pages that nobody has rendered, or another renderer than today's. @returns how many there were */
+/** Renders the pages that no one has rendered, or another renderer than today's. @returns how many there were */
 export async function renderOutdatedPages(signal?: AbortSignal): Promise<number> {
   const rows = await queries()
     .selectFrom('siteContent')

@@ -6,7 +6,7 @@ import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { queries } from '../../db/store.server';
-import { broughtIn, textBroughtIn } from './brought-in.server';
+import { importedHtml, importedText } from './brought-in.server';
 import {
   type BusinessDetails,
   businessDetailsKey,
@@ -45,8 +45,8 @@ export const businessDetails: StoredText = {
 export async function readBusinessDetails(): Promise<BusinessDetails> {
   const details = await readDetails();
   if (mediaIdOf(details.logoUrl) === null) return details;
-  const [shown] = await withAddresses([details], 'logoUrl');
-  return shown ?? details;
+  const [visible] = await withAddresses([details], 'logoUrl');
+  return visible ?? details;
 }
 
 /** The same, with its logo as it was chosen: the same object until they are saved again. */
@@ -84,7 +84,7 @@ export async function readSitemapBaseUrl(): Promise<string | null> {
   return stored && URL.canParse(stored.content) ? new URL(stored.content).origin : null;
 }
 
-/** The site's public origin where no request names one; null while nobody has said. */
+/** The site's public origin where no request names one; null while no one has said. */
 export async function readPublicAddress(): Promise<string | null> {
   return currentConfig().baseUrl ?? (await readSitemapBaseUrl());
 }
@@ -127,7 +127,7 @@ export async function find(actor: Actor, key: SiteContentKey): Promise<Editable<
 }
 
 /**
- * @param version the one that the edit began with, if it is to be refused when stale
+ * @param version the one that the edit began with, if it is to be rejected when stale
  * @throws {Stale}
  * @throws {Unrenderable} when it is a page and cannot be shown
  */
@@ -138,15 +138,15 @@ export async function save(
   version?: number,
 ): Promise<Editable<SiteContent>> {
   authorize(actor, permission);
-  const saved = isLegalPage(key) ? await renderBroughtIn(actor, key, content) : { content };
-  await saveKey(actor, { key, ...saved, subject: siteContentLabels[key], version, kept: siteText });
+  const saved = isLegalPage(key) ? await renderImported(actor, key, content) : { content };
+  await saveKey(actor, { key, ...saved, subject: siteContentLabels[key], version, definition: siteText });
   return find(actor, key);
 }
 
-/** What a page becomes, with the pictures of other sites in it brought in. */
-async function renderBroughtIn(actor: StaffActor, key: SiteContentKey, written: string) {
-  const former = await queries().selectFrom('siteContent').select('html').where('key', '=', key).executeTakeFirst();
-  const { content, rendered } = await textBroughtIn(actor, written, former?.html);
+/** What a page becomes, with the pictures of other sites in it imported. */
+async function renderImported(actor: StaffActor, key: SiteContentKey, written: string) {
+  const previous = await queries().selectFrom('siteContent').select('html').where('key', '=', key).executeTakeFirst();
+  const { content, rendered } = await importedHtml(actor, written, previous?.html);
   return { content, rendering: asRendering(rendered) };
 }
 
@@ -158,7 +158,7 @@ export async function findBusinessDetails(actor: Actor): Promise<Editable<Busine
 }
 
 /**
- * @param version the one that the edit began with, if it is to be refused when stale
+ * @param version the one that the edit began with, if it is to be rejected when stale
  * @throws {Stale}
  */
 export async function saveBusinessDetails(
@@ -168,12 +168,12 @@ export async function saveBusinessDetails(
 ): Promise<BusinessDetails> {
   authorize(actor, permission);
   const before = await readDetails();
-  const logoUrl = await broughtIn(actor, 'logoUrl', details.logoUrl, before.logoUrl);
+  const logoUrl = await importedText(actor, 'logoUrl', details.logoUrl, before.logoUrl);
   const content = JSON.stringify({ ...details, logoUrl });
   await saveKey(actor, {
     key: businessDetailsKey,
     content,
-    kept: businessDetails,
+    definition: businessDetails,
     subject: 'business details',
     version,
     pictures: { logoUrl },

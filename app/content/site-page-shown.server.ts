@@ -1,7 +1,7 @@
 /** Further pages as visitors see them: published, with a text that can be shown, at an address that is not the program's. */
 import { NotFound } from '~/platform/errors';
 import { type Actor, mayRead } from '~/records/actor';
-import { found, unpaged } from '~/records/records.server';
+import { orNotFound, unpaged } from '~/records/records.server';
 import { queries } from '../../db/store.server';
 import { excerptOf } from './blog-post-excerpt';
 import type { Heading } from './markdown';
@@ -14,7 +14,7 @@ import { withPictures } from './text-pictures.server';
 /** In the order of their links. */
 export async function listPublished(): Promise<SitePageSummary[]> {
   const read = () =>
-    shown()
+    visible()
       .select(['id', 'title', 'slug', 'description', 'linkPlace', 'updatedAt', 'renderer'])
       .orderBy('displayOrder')
       .orderBy('id')
@@ -30,16 +30,16 @@ export async function listPublished(): Promise<SitePageSummary[]> {
 /** @throws {NotFound} where there is none, or it is not published */
 export async function findPublished(slug: string): Promise<PublicSitePage> {
   if (isOwnAddress(slug)) throw new NotFound(subject);
-  const row = await shown().selectAll().where('slug', '=', slug).executeTakeFirst();
-  return publicSitePageSchema.parse(found(row, subject));
+  const row = await visible().selectAll().where('slug', '=', slug).executeTakeFirst();
+  return publicSitePageSchema.parse(orNotFound(row, subject));
 }
 
-const shown = () => queries().selectFrom('pages').where('isPublished', '=', true).where('renderFault', 'is', null);
+const visible = () => queries().selectFrom('pages').where('isPublished', '=', true).where('renderFault', 'is', null);
 
 /** What search engines show of one. */
 const descriptionLength = 160;
 
-export interface ShownPage {
+export interface PublicPage {
   title: string;
   slug: string;
   description: string;
@@ -58,7 +58,7 @@ export interface ShownPage {
  *
  * @throws {NotFound} also where it is hidden by an address of the program
  */
-export async function readShownPage(actor: Actor, slug: string): Promise<ShownPage> {
+export async function readPublicPage(actor: Actor, slug: string): Promise<PublicPage> {
   if (isOwnAddress(slug)) throw new NotFound(subject);
   const canSeeDrafts = actor.kind === 'staff' && mayRead(actor, permission);
   const read = () =>
@@ -70,12 +70,21 @@ export async function readShownPage(actor: Actor, slug: string): Promise<ShownPa
       .executeTakeFirst();
   let row = await read();
   if (row && (await renderForPage(texts, [row]))) row = await read();
-  const { title, description, searchTitle, beginning, html, headings, updatedAt, isPublished } = found(row, subject);
+  const {
+    title,
+    description,
+    searchTitle,
+    beginning: excerpt,
+    html,
+    headings,
+    updatedAt,
+    isPublished,
+  } = orNotFound(row, subject);
   if (html === null) throw new NotFound(subject);
   return {
     title,
     slug,
-    description: excerptOf({ excerpt: description, beginning }, descriptionLength) || title,
+    description: excerptOf({ excerpt: description, beginning: excerpt }, descriptionLength) || title,
     searchTitle,
     html: await withPictures(html, { isFirstInSight: true }),
     headings: JSON.parse(headings ?? '[]'),

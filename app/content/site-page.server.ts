@@ -3,11 +3,11 @@ import { nowIso } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
 import type { Direction } from '~/records/ordering';
 import { moveRecord } from '~/records/ordering.server';
-import { changeRecord, createRecord, type KeptKind, removeRecord } from '~/records/record-changes.server';
-import { found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { changeRecord, createRecord, type RecordKind, removeRecord } from '~/records/record-changes.server';
+import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import type { AnyRow } from '~/records/trash.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
-import { writtenBroughtIn } from './brought-in.server';
+import { importWritten } from './brought-in.server';
 import { isOwnAddress } from './own-addresses.server';
 import { retarget } from './redirect.server';
 import {
@@ -18,7 +18,7 @@ import {
   sitePageLabels,
   sitePageRecordSchema,
 } from './site-page';
-import { fittedSlug, freeSlug, isSlugInUse } from './slug.server';
+import { freeSlug, isSlugInUse, resolveSlug } from './slug.server';
 import { type Rendering, renderForPage, type StoredTexts } from './stored-rendering.server';
 
 export const permission = 'site-settings';
@@ -31,19 +31,19 @@ export const texts = {
   ownOf: (text) => ({ headings: text && JSON.stringify(text.headings) }),
 } satisfies StoredTexts;
 
-export const kind: KeptKind<SitePage> = {
+export const kind: RecordKind<SitePage> = {
   permission,
   subject,
   nameOf: ({ title }) => title,
   read,
-  kept: {
+  definition: {
     kind: 'pages',
     table: 'pages',
     labels: sitePageLabels,
     isShown: ({ isPublished }) => isPublished,
     address: ({ slug }) => `/${slug}`,
     readdress: retarget,
-    refit,
+    resolveRestoreConflict,
   },
 };
 
@@ -78,12 +78,12 @@ export async function find(actor: Actor, id: number): Promise<SitePage> {
  */
 export async function create(actor: Actor, input: SitePageInput): Promise<SitePage> {
   authorize(actor, permission);
-  const written = await writtenBroughtIn(actor, texts, input.content);
-  const moment = nowIso();
+  const written = await importWritten(actor, texts, input.content);
+  const timestamp = nowIso();
   return createRecord(actor, kind, async (tx) =>
     tx
       .insertInto('pages')
-      .values({ ...input, ...written, slug: await ownSlug(tx, input), createdAt: moment, updatedAt: moment })
+      .values({ ...input, ...written, slug: await ownSlug(tx, input), createdAt: timestamp, updatedAt: timestamp })
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
@@ -91,7 +91,7 @@ export async function create(actor: Actor, input: SitePageInput): Promise<SitePa
 
 /**
  * @param changes what is left out stays as it is
- * @param version the one that the edit began with, if it is to be refused when stale
+ * @param version the one that the edit began with, if it is to be rejected when stale
  * @throws {NotFound}
  * @throws {Stale}
  * @throws {Conflict} on a slug that another page has, or the program itself
@@ -104,17 +104,17 @@ export async function update(
   version?: number,
 ): Promise<SitePage> {
   authorize(actor, permission);
-  const written = changes.content === undefined ? {} : await writtenBroughtIn(actor, texts, changes.content, id);
-  return changeRecord(actor, kind, id, { version }, async (tx, present) => {
-    const slug = changes.slug === undefined ? present.slug : await ownSlug(tx, { ...present, ...changes }, id);
-    return write(tx, present, { ...changes, ...written, slug });
+  const written = changes.content === undefined ? {} : await importWritten(actor, texts, changes.content, id);
+  return changeRecord(actor, kind, id, { version }, async (tx, current) => {
+    const slug = changes.slug === undefined ? current.slug : await ownSlug(tx, { ...current, ...changes }, id);
+    return write(tx, current, { ...changes, ...written, slug });
   });
 }
 
 /** Shows it on the website, or takes it off. @throws {NotFound} */
 export function setPublished(actor: Actor, id: number, isPublished: boolean, version?: number): Promise<SitePage> {
   const action = isPublished ? 'published' : 'unpublished';
-  return changeRecord(actor, kind, id, { action, version }, (tx, present) => write(tx, present, { isPublished }));
+  return changeRecord(actor, kind, id, { action, version }, (tx, current) => write(tx, current, { isPublished }));
 }
 
 /** One place up or down in the order. @throws {NotFound} */
@@ -124,20 +124,20 @@ export function move(actor: Actor, id: number, direction: Direction): Promise<vo
 
 /** @throws {NotFound}, {Stale} */
 export function remove(actor: Actor, id: number, version?: number): Promise<void> {
-  const erase = (tx: Tx) => tx.deleteFrom('pages').where('id', '=', id).execute();
-  return removeRecord(actor, kind, id, erase, version);
+  const deleteRow = (tx: Tx) => tx.deleteFrom('pages').where('id', '=', id).execute();
+  return removeRecord(actor, kind, id, deleteRow, version);
 }
 
 /** @param id the page's own number, 0 for a new one */
 function ownSlug(tx: Tx, input: Pick<SitePageInput, 'title' | 'slug'>, id = 0): Promise<string> {
-  return freeSlug(input, objectionTo(tx, id));
+  return freeSlug(input, conflictWith(tx, id));
 }
 
-function refit(tx: Tx, { slug, id }: AnyRow) {
-  return fittedSlug(String(slug), '/', objectionTo(tx, id));
+function resolveRestoreConflict(tx: Tx, { slug, id }: AnyRow) {
+  return resolveSlug(String(slug), '/', conflictWith(tx, id));
 }
 
-function objectionTo(tx: Tx, id: number) {
+function conflictWith(tx: Tx, id: number) {
   return async (slug: string) => {
     if (isOwnAddress(slug)) return 'The website uses this address. Choose a different one.';
     const isInUse = await isSlugInUse(tx, 'pages', slug, id);
@@ -157,7 +157,7 @@ function write(tx: Tx, { id, version }: SitePage, changes: Partial<Changes>) {
 
 async function read(db: Queries | Tx, id: number): Promise<SitePage> {
   const row = await db.selectFrom('pages').selectAll().where('id', '=', id).executeTakeFirst();
-  return sitePageRecordSchema.parse(withHidden(found(row, subject)));
+  return sitePageRecordSchema.parse(withHidden(orNotFound(row, subject)));
 }
 
 function withHidden<T extends { slug: string }>(row: T) {

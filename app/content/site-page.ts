@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { longTextMaxLength, optionalText, requiredLine, requiredText, truth } from '~/records/fields';
+import { booleanField, longTextMaxLength, optionalText, requiredLine, requiredText } from '~/records/fields';
 import { displayOrderField } from '~/records/ordering';
 import { searchTitleField } from './search-words';
 import { slugField } from './slug-field';
@@ -17,7 +17,7 @@ export const sitePageSchema = z.object({
   linkPlace: z.enum(linkPlaces, { error: 'Please choose footer, header or none' }).default('footer'),
   /** Among the links. */
   displayOrder: displayOrderField,
-  isPublished: truth(false),
+  isPublished: booleanField(false),
 });
 
 export type SitePageInput = z.output<typeof sitePageSchema>;
@@ -46,9 +46,9 @@ export const sitePageRecordSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   version: z.number(),
-  /** Why it is left out on the website though it may be published: see `renderFaults`. */
+  /** Why it is left out on the website though it may be published: see `renderErrors`. */
   renderFault: z.enum(['depth', 'effort']).nullable(),
-  /** Whether something of the program's own has its address by now, so that nobody sees it. */
+  /** Whether something of the program's own has its address by now, so that no one sees it. */
   isHidden: z.boolean(),
 });
 
@@ -61,7 +61,7 @@ export const listedSitePageSchema = sitePageRecordSchema
 
 export type ListedSitePage = z.output<typeof listedSitePageSchema>;
 
-/** What everybody may see of a published page. */
+/** What everyone may see of a published page. */
 export const publicSitePageSchema = sitePageRecordSchema.pick({
   id: true,
   title: true,

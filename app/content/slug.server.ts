@@ -1,12 +1,12 @@
 /** The address of a post or a page: the one that was asked for, or one made from its title. */
 
 import { Conflict, Invalid } from '~/platform/errors';
-import type { Fitted } from '~/records/fitting.server';
+import type { RestoreResolution } from '~/records/fitting.server';
 import type { Tx } from '../../db/store.server';
 import { slugFromTitle, slugMaxLength, slugMinLength } from './slug';
 
 /** Why a slug cannot be had, in a sentence; null when it can. */
-type Objection = (slug: string) => Promise<string | null>;
+type ConflictCheck = (slug: string) => Promise<string | null>;
 
 /**
  * The slug that a record gets.
@@ -14,26 +14,26 @@ type Objection = (slug: string) => Promise<string | null>;
  * @throws {Conflict} when the slug that was asked for cannot be had
  * @throws {Invalid} when none was asked for and the title makes none
  */
-export async function freeSlug(record: { title: string; slug: string }, objection: Objection): Promise<string> {
-  if (!record.slug) return slugOfTitle(record.title, objection);
-  const refusal = await objection(record.slug);
-  if (refusal) throw new Conflict(refusal, 'slug');
+export async function freeSlug(record: { title: string; slug: string }, conflict: ConflictCheck): Promise<string> {
+  if (!record.slug) return slugOfTitle(record.title, conflict);
+  const rejection = await conflict(record.slug);
+  if (rejection) throw new Conflict(rejection, 'slug');
   return record.slug;
 }
 
 /** With `-2`, `-3` and so on when it is taken. */
-async function slugOfTitle(title: string, objection: Objection): Promise<string> {
+async function slugOfTitle(title: string, conflict: ConflictCheck): Promise<string> {
   const slug = slugFromTitle(title);
   if (slug.length < slugMinLength) {
     const message = `We could not create a slug of at least ${slugMinLength} characters from the title. Enter one.`;
     throw new Invalid({ slug: [message] });
   }
-  return unlessTaken(slug, objection);
+  return unlessTaken(slug, conflict);
 }
 
-async function unlessTaken(slug: string, objection: Objection): Promise<string> {
+async function unlessTaken(slug: string, conflict: ConflictCheck): Promise<string> {
   let candidate = slug;
-  for (let number = 2; await objection(candidate); number += 1) {
+  for (let number = 2; await conflict(candidate); number += 1) {
     const ending = `-${number}`;
     candidate = slug.slice(0, slugMaxLength - ending.length).replace(/-$/, '') + ending;
   }
@@ -41,8 +41,12 @@ async function unlessTaken(slug: string, objection: Objection): Promise<string> 
 }
 
 /** The slug of a record from the trash: the one it had, or with `-2` and so on where that is taken meanwhile. */
-export async function fittedSlug(slug: string, start: string, objection: Objection): Promise<Fitted | null> {
-  const free = await unlessTaken(slug, objection);
+export async function resolveSlug(
+  slug: string,
+  start: string,
+  conflict: ConflictCheck,
+): Promise<RestoreResolution | null> {
+  const free = await unlessTaken(slug, conflict);
   if (free === slug) return null;
   return { changes: { slug: free }, said: [`Its address is now in use, so the new one is ${start}${free} now.`] };
 }

@@ -2,8 +2,8 @@ import { nowIso } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
 import type { Direction } from '~/records/ordering';
 import { moveRecord } from '~/records/ordering.server';
-import { changeRecord, createRecord, type KeptKind, removeRecord } from '~/records/record-changes.server';
-import { found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { changeRecord, createRecord, type RecordKind, removeRecord } from '~/records/record-changes.server';
+import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import {
   type PublicSocialLink,
@@ -17,12 +17,12 @@ import {
 
 export const permission = 'site-settings';
 
-export const kind: KeptKind<SocialLink> = {
+export const kind: RecordKind<SocialLink> = {
   permission,
   subject: 'social media link',
   nameOf: ({ platform }) => platformNames[platform],
   read,
-  kept: {
+  definition: {
     kind: 'social-media',
     table: 'socialMediaConfig',
     labels: socialLinkLabels,
@@ -74,7 +74,7 @@ export function create(actor: Actor, input: SocialLinkInput): Promise<SocialLink
 
 /**
  * @param changes what is left out stays as it is
- * @param version the one that the edit began with, if it is to be refused when stale
+ * @param version the one that the edit began with, if it is to be rejected when stale
  * @throws {NotFound}
  * @throws {Stale}
  */
@@ -84,13 +84,13 @@ export function update(
   changes: Partial<SocialLinkInput>,
   version?: number,
 ): Promise<SocialLink> {
-  return changeRecord(actor, kind, id, { version }, (tx, present) => write(tx, present, changes));
+  return changeRecord(actor, kind, id, { version }, (tx, current) => write(tx, current, changes));
 }
 
 /** Shows it on the website, or hides it. @throws {NotFound} */
 export function setEnabled(actor: Actor, id: number, isEnabled: boolean, version?: number): Promise<SocialLink> {
   const action = isEnabled ? 'shown' : 'hidden';
-  return changeRecord(actor, kind, id, { action, version }, (tx, present) => write(tx, present, { isEnabled }));
+  return changeRecord(actor, kind, id, { action, version }, (tx, current) => write(tx, current, { isEnabled }));
 }
 
 /** One place up or down in the order. @throws {NotFound} */
@@ -100,8 +100,8 @@ export function move(actor: Actor, id: number, direction: Direction): Promise<vo
 
 /** @throws {NotFound}, {Stale} */
 export function remove(actor: Actor, id: number, version?: number): Promise<void> {
-  const erase = (tx: Tx) => tx.deleteFrom('socialMediaConfig').where('id', '=', id).execute();
-  return removeRecord(actor, kind, id, erase, version);
+  const deleteRow = (tx: Tx) => tx.deleteFrom('socialMediaConfig').where('id', '=', id).execute();
+  return removeRecord(actor, kind, id, deleteRow, version);
 }
 
 function write(tx: Tx, { id, version }: SocialLink, changes: Partial<SocialLinkInput>) {
@@ -114,7 +114,7 @@ function write(tx: Tx, { id, version }: SocialLink, changes: Partial<SocialLinkI
 
 async function read(db: Queries | Tx, id: number): Promise<SocialLink> {
   const row = await db.selectFrom('socialMediaConfig').selectAll().where('id', '=', id).executeTakeFirst();
-  return socialLinkRecordSchema.parse(withOlderName(found(row, 'social media link')));
+  return socialLinkRecordSchema.parse(withOlderName(orNotFound(row, 'social media link')));
 }
 
 function withOlderName<T extends { isEnabled: boolean }>(row: T) {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { optionalWebAddress, truth } from '~/records/fields';
+import { booleanField, optionalWebAddress } from '~/records/fields';
 
 export const socialPlatforms = ['facebook', 'twitter', 'instagram', 'linkedin', 'youtube', 'website'] as const;
 export type SocialPlatform = (typeof socialPlatforms)[number];
@@ -19,7 +19,7 @@ export const socialLinkSchema = z.object({
     error: (issue) => (issue.input === undefined ? 'Platform is required' : 'Please choose one of the platforms'),
   }),
   url: optionalWebAddress('Must be a valid URL'),
-  isEnabled: truth(true),
+  isEnabled: booleanField(true),
   displayOrder: z
     .number({ error: 'Display order must be a number' })
     .int('Display order must be a whole number')

@@ -9,21 +9,21 @@ export interface StoredContent {
   readonly updatedAt: string;
 }
 
-interface Kept {
+interface CachedContent {
   revision: number;
   row: StoredContent | undefined;
 }
 
-const keptOf = new WeakMap<Store, Map<string, Kept>>();
+const cacheOf = new WeakMap<Store, Map<string, CachedContent>>();
 
-/** Committed and current; undefined while nobody has saved any. Not for use inside a transaction. */
+/** Committed and current; undefined while no one has saved any. Not for use inside a transaction. */
 export async function readStoredContent(key: string): Promise<StoredContent | undefined> {
   const store = currentStore();
-  const kept = keptOf.get(store) ?? new Map<string, Kept>();
-  keptOf.set(store, kept);
+  const cached = cacheOf.get(store) ?? new Map<string, CachedContent>();
+  cacheOf.set(store, cached);
   // Looked at before the row is read: a change in between only has it read once more.
   const revision = store.contentRevision();
-  const known = kept.get(key);
+  const known = cached.get(key);
   if (known?.revision === revision) return known.row;
   const read = await queries()
     .selectFrom('siteContent')
@@ -32,7 +32,7 @@ export async function readStoredContent(key: string): Promise<StoredContent | un
     .executeTakeFirst();
   const isSame = known?.row?.content === read?.content && known?.row?.updatedAt === read?.updatedAt;
   const row = isSame ? known?.row : read;
-  kept.set(key, { revision, row });
+  cached.set(key, { revision, row });
   return row;
 }
 

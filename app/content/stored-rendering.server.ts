@@ -1,7 +1,7 @@
 /** What is stored of a post or a page besides what was written: made of it when it is saved, or later where it came another way. */
 import { queries, transaction } from '../../db/store.server';
-import type { RenderedText, RenderFault } from './markdown';
-import { currentRenderer, render, Unrenderable, type Waiting } from './rendering.server';
+import type { RenderErrorCode, RenderedText } from './markdown';
+import { currentRenderer, type RenderPriority, render, Unrenderable } from './rendering.server';
 
 /** The rendered texts of a table. */
 export interface StoredTexts<Own extends object = object> {
@@ -15,7 +15,7 @@ interface Common {
   /** How the content begins, without its marks. */
   beginning: string | null;
   renderer: string;
-  renderFault: RenderFault | null;
+  renderFault: RenderErrorCode | null;
 }
 
 /** What is stored of one text. */
@@ -28,9 +28,9 @@ const underWay = new Map<string, Promise<void>>();
 const pageWaits = 3000;
 
 /**
- * Renders what a page is about to show and nobody has rendered yet, one after the other.
+ * Renders what a page is about to show and no one has rendered yet, one after the other.
  *
- * @returns whether there was any: then the rows are to be read anew
+ * @returns whether there was any: then the rows are to be read again
  */
 export async function renderForPage(
   texts: StoredTexts,
@@ -59,11 +59,11 @@ function renderOnce(texts: StoredTexts, id: number): Promise<void> {
   return making;
 }
 
-/** So many at a time: each time the public pages are made anew. */
+/** So many at a time: each time the public pages are made again. */
 const batch = 20;
 
 /**
- * Renders all that nobody has rendered, or another renderer than today's; what took too much is tried again.
+ * Renders all that no one has rendered, or another renderer than today's; what took too much is tried again.
  *
  * @returns how many there were
  */
@@ -86,12 +86,17 @@ async function outdated({ table }: StoredTexts): Promise<number[]> {
   return rows.map(({ id }) => id).sort((a, b) => b - a);
 }
 
-async function renderStored(texts: StoredTexts, ids: number[], waiting: Waiting, signal?: AbortSignal): Promise<void> {
+async function renderStored(
+  texts: StoredTexts,
+  ids: number[],
+  priority: RenderPriority,
+  signal?: AbortSignal,
+): Promise<void> {
   const renderings: { id: number; version: number; rendering: Common }[] = [];
   for (const id of ids) {
     const source = await readSource(texts, id);
     if (!source) continue;
-    const rendering = await renderAnyway(texts, source.content, waiting, signal);
+    const rendering = await renderAnyway(texts, source.content, priority, signal);
     const isNews = source.renderFault !== rendering.renderFault || source.renderer !== rendering.renderer;
     if (isNews) renderings.push({ id, version: source.version, rendering });
   }
@@ -112,15 +117,15 @@ function readSource({ table }: StoredTexts, id: number) {
     .executeTakeFirst();
 }
 
-/** Renders what is there, whoever has written it; where it cannot be shown, that is what is stored. */
+/** Renders what is there, anyone who has written it; where it cannot be shown, that is what is stored. */
 export async function renderAnyway<Own extends object>(
   texts: StoredTexts<Own>,
   content: string,
-  waiting: Waiting,
+  priority: RenderPriority,
   signal?: AbortSignal,
 ): Promise<Common & Own> {
   try {
-    return columnsOf(texts, await render(content, waiting, signal));
+    return columnsOf(texts, await render(content, priority, signal));
   } catch (error) {
     if (error instanceof Unrenderable) return columnsOf(texts, null, error.fault);
     throw error;
@@ -131,8 +136,8 @@ export async function renderAnyway<Own extends object>(
 export function columnsOf<Own extends object>(
   { ownOf }: StoredTexts<Own>,
   text: RenderedText | null,
-  renderFault: RenderFault | null = null,
+  renderError: RenderErrorCode | null = null,
 ): Common & Own {
-  const { html = null, beginning = null } = text ?? {};
-  return { html, beginning, renderer: currentRenderer(), renderFault, ...ownOf(text) };
+  const { html = null, beginning: excerpt = null } = text ?? {};
+  return { html, beginning: excerpt, renderer: currentRenderer(), renderFault: renderError, ...ownOf(text) };
 }

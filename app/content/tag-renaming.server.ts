@@ -1,7 +1,7 @@
 /** Renaming a tag, in all posts that have it. */
 import { type Actor, authorize } from '~/records/actor';
 import { changeRecord } from '~/records/record-changes.server';
-import { found } from '~/records/records.server';
+import { orNotFound } from '~/records/records.server';
 import { kind, permission } from './blog-post.server';
 import { slugFromTitle } from './slug';
 import { type Tag, tagsOf, tagsText } from './tag';
@@ -19,20 +19,20 @@ export async function list(actor: Actor): Promise<Tag[]> {
  * @returns the tag as it is then
  * @throws {NotFound} when no post has it
  */
-export async function rename(actor: Actor, slug: string, asked: string): Promise<Tag | undefined> {
+export async function rename(actor: Actor, slug: string, requested: string): Promise<Tag | undefined> {
   authorize(actor, permission);
   const tags = await allTags();
-  const { ids } = found(
+  const { ids } = orNotFound(
     tags.find((tag) => tag.slug === slug),
     'tag',
   );
-  const other = tags.find((tag) => tag.slug === slugFromTitle(asked) && tag.slug !== slug);
-  const name = other?.name ?? asked;
+  const other = tags.find((tag) => tag.slug === slugFromTitle(requested) && tag.slug !== slug);
+  const name = other?.name ?? requested;
   for (const id of ids) {
-    await changeRecord(actor, kind, id, {}, (tx, present) => {
-      const renamed = tagsOf(present.tags.map((each) => (slugFromTitle(each) === slug ? name : each)));
+    await changeRecord(actor, kind, id, {}, (tx, current) => {
+      const renamed = tagsOf(current.tags.map((each) => (slugFromTitle(each) === slug ? name : each)));
       // When its text was last changed stays.
-      const changes = { tags: tagsText(renamed), version: present.version + 1 };
+      const changes = { tags: tagsText(renamed), version: current.version + 1 };
       return tx.updateTable('blogPosts').set(changes).where('id', '=', id).execute();
     });
   }

@@ -1,5 +1,5 @@
 /** The tags of posts: each post has its own as text, and which posts have one is read from all of them. */
-import { found } from '~/records/records.server';
+import { orNotFound } from '~/records/records.server';
 import { queries, type Tx } from '../../db/store.server';
 import { slugFromTitle } from './slug';
 import { type Tag, tagsOf } from './tag';
@@ -64,7 +64,7 @@ function collect(posts: TaggedPost[]): TaggedPosts[] {
 
 /** @throws {NotFound} when no published post has it */
 export async function findTag(slug: string): Promise<TaggedPosts> {
-  return found(
+  return orNotFound(
     (await publishedTags()).find((tag) => tag.slug === slug),
     'tag',
   );
@@ -77,8 +77,8 @@ export async function findTag(slug: string): Promise<TaggedPosts> {
  */
 export async function asWritten(tx: Tx, tags: readonly string[], id = 0): Promise<string[]> {
   if (tags.length === 0) return [];
-  const others = collect((await all(tx)).filter((post) => post.id !== id));
-  return tags.map((name) => others.find(({ slug }) => slug === slugFromTitle(name))?.name ?? name);
+  const rest = collect((await all(tx)).filter((post) => post.id !== id));
+  return tags.map((name) => rest.find(({ slug }) => slug === slugFromTitle(name))?.name ?? name);
 }
 
 const relatedMax = 3;
@@ -88,8 +88,8 @@ export async function relatedIds(post: { id: number; tags: readonly string[] }):
   if (post.tags.length === 0) return [];
   const own = new Set(post.tags.map(slugFromTitle));
   const shared = ({ tags }: TaggedPost) => tagsOf(tags).filter((name) => own.has(slugFromTitle(name))).length;
-  const others = (await published()).filter((other) => other.id !== post.id && shared(other) > 0);
-  return others
+  const rest = (await published()).filter((other) => other.id !== post.id && shared(other) > 0);
+  return rest
     .sort((a, b) => shared(b) - shared(a))
     .slice(0, relatedMax)
     .map(({ id }) => id);

@@ -31,8 +31,8 @@ export const tagsField = z
   .transform(tagsOf)
   .superRefine((tags, context) => {
     if (tags.length > tagsMax) context.addIssue(`A post has ${tagsMax} tags at most`);
-    const fault = tags.map((tag) => nameSchema.safeParse(tag).error?.issues[0]?.message).find(Boolean);
-    if (fault) context.addIssue(fault);
+    const error = tags.map((tag) => nameSchema.safeParse(tag).error?.issues[0]?.message).find(Boolean);
+    if (error) context.addIssue(error);
   });
 
 /** The tags of a stored post. */

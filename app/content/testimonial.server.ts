@@ -1,11 +1,11 @@
 import { requirePictures } from '~/media/media.server';
 import { nowIso } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
-import { changeRecord, createRecord, type KeptKind, removeRecord } from '~/records/record-changes.server';
-import { found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { changeRecord, createRecord, type RecordKind, removeRecord } from '~/records/record-changes.server';
+import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { anyContains } from '../../db/text-search.server';
-import { broughtIn } from './brought-in.server';
+import { importedText } from './brought-in.server';
 import { fillIn } from './page-text';
 import { areSamplesHidden, readDetails } from './site-content.server';
 import {
@@ -21,16 +21,21 @@ export const permission = 'testimonials';
 
 const subject = 'testimonial';
 
-export const kind: KeptKind<Testimonial> = {
+export const kind: RecordKind<Testimonial> = {
   permission,
   subject,
   nameOf: ({ authorName }) => authorName,
   read,
-  kept: { kind: 'testimonials', table: 'testimonials', labels: testimonialLabels, isShown: ({ isActive }) => isActive },
+  definition: {
+    kind: 'testimonials',
+    table: 'testimonials',
+    labels: testimonialLabels,
+    isShown: ({ isActive }) => isActive,
+  },
 };
 
-/** How many the carousel holds at the most. */
-export const shownMax = 12;
+/** How many the carousel holds at most. */
+export const visibleMax = 12;
 
 /** What visitors see: active ones, newest first. */
 export async function listPublic(limit = unpaged.pageSize): Promise<PublicTestimonial[]> {
@@ -42,17 +47,17 @@ export async function listPublic(limit = unpaged.pageSize): Promise<PublicTestim
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return asShown(rows.map((row) => publicTestimonialSchema.parse(row)));
+  return asPublic(rows.map((row) => publicTestimonialSchema.parse(row)));
 }
 
 /** Returns testimonials as visitors read them: with the name that the business has now. */
-export async function asShown<T extends { content: string }>(testimonials: T[]): Promise<T[]> {
+export async function asPublic<T extends { content: string }>(testimonials: T[]): Promise<T[]> {
   const { brandName } = await readDetails();
   return testimonials.map((one) => ({ ...one, content: fillIn(one.content, { brandName }) }));
 }
 
 /** Whether visitors see any: the business's own, or the samples. */
-export async function areAnyShown(): Promise<boolean> {
+export async function areAnyVisible(): Promise<boolean> {
   const own = await queries().selectFrom('testimonials').select('id').where('isActive', '=', true).executeTakeFirst();
   return own !== undefined || !(await areSamplesHidden());
 }
@@ -74,13 +79,13 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
   return { ...page, items: page.items.map((row) => testimonialRecordSchema.parse(row)) };
 }
 
-export interface Tally {
+export interface TestimonialCounts {
   total: number;
   /** How many of them visitors can see. */
   shown: number;
 }
 
-export async function tally(actor: Actor): Promise<Tally> {
+export async function counts(actor: Actor): Promise<TestimonialCounts> {
   authorize(actor, permission);
   const count = await queries()
     .selectFrom('testimonials')
@@ -100,7 +105,7 @@ export async function find(actor: Actor, id: number): Promise<Testimonial> {
 
 export async function create(actor: Actor, input: TestimonialInput): Promise<Testimonial> {
   authorize(actor, permission);
-  const portrait = await broughtIn(actor, 'portrait', input.portrait);
+  const portrait = await importedText(actor, 'portrait', input.portrait);
   return createRecord(actor, kind, async (tx) => {
     await requirePictures(tx, { portrait });
     return tx
@@ -113,7 +118,7 @@ export async function create(actor: Actor, input: TestimonialInput): Promise<Tes
 
 /**
  * @param changes what is left out stays as it is
- * @param version the one that the edit began with, if it is to be refused when stale
+ * @param version the one that the edit began with, if it is to be rejected when stale
  * @throws {NotFound}
  * @throws {Stale}
  */
@@ -125,12 +130,12 @@ export async function update(
 ): Promise<Testimonial> {
   authorize(actor, permission);
   const before = await queries().selectFrom('testimonials').select('portrait').where('id', '=', id).executeTakeFirst();
-  const portrait = await broughtIn(actor, 'portrait', changes.portrait, before?.portrait);
-  return changeRecord(actor, kind, id, { version }, async (tx, present) => {
+  const portrait = await importedText(actor, 'portrait', changes.portrait, before?.portrait);
+  return changeRecord(actor, kind, id, { version }, async (tx, current) => {
     await requirePictures(tx, { portrait });
     return tx
       .updateTable('testimonials')
-      .set({ ...changes, portrait, version: present.version + 1 })
+      .set({ ...changes, portrait, version: current.version + 1 })
       .where('id', '=', id)
       .execute();
   });
@@ -139,10 +144,10 @@ export async function update(
 /** Shows it on the website, or hides it. @throws {NotFound} */
 export function setActive(actor: Actor, id: number, isActive: boolean, version?: number): Promise<Testimonial> {
   const action = isActive ? 'shown' : 'hidden';
-  return changeRecord(actor, kind, id, { action, version }, (tx, present) =>
+  return changeRecord(actor, kind, id, { action, version }, (tx, current) =>
     tx
       .updateTable('testimonials')
-      .set({ isActive, version: present.version + 1 })
+      .set({ isActive, version: current.version + 1 })
       .where('id', '=', id)
       .execute(),
   );
@@ -150,11 +155,11 @@ export function setActive(actor: Actor, id: number, isActive: boolean, version?:
 
 /** @throws {NotFound}, {Stale} */
 export function remove(actor: Actor, id: number, version?: number): Promise<void> {
-  const erase = (tx: Tx) => tx.deleteFrom('testimonials').where('id', '=', id).execute();
-  return removeRecord(actor, kind, id, erase, version);
+  const deleteRow = (tx: Tx) => tx.deleteFrom('testimonials').where('id', '=', id).execute();
+  return removeRecord(actor, kind, id, deleteRow, version);
 }
 
 async function read(db: Queries | Tx, id: number): Promise<Testimonial> {
   const row = await db.selectFrom('testimonials').selectAll().where('id', '=', id).executeTakeFirst();
-  return testimonialRecordSchema.parse(found(row, subject));
+  return testimonialRecordSchema.parse(orNotFound(row, subject));
 }

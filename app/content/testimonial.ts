@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import {
+  booleanField,
   optionalLine,
-  optionalMoment,
   optionalPicture,
+  optionalTimestamp,
   optionalWebAddress,
   requiredLine,
   requiredText,
-  truth,
 } from '~/records/fields';
 
 export const ratingMax = 5;
@@ -30,11 +30,11 @@ export const testimonialSchema = z.object({
     .multipleOf(0.5, ratingInvalid)
     .default(ratingMax),
   portrait: optionalPicture('Please enter a valid URL'),
-  isActive: truth(true),
-  isGoogleReview: truth(false),
+  isActive: booleanField(true),
+  isGoogleReview: booleanField(false),
   googleReviewUrl: optionalWebAddress('Please enter a valid URL'),
   googleReviewId: optionalLine('Google review ID', 300),
-  googleReviewTime: optionalMoment('Please enter a date and time, for example 2026-01-31T09:30'),
+  googleReviewTime: optionalTimestamp('Please enter a date and time, for example 2026-01-31T09:30'),
 });
 
 export type TestimonialInput = z.output<typeof testimonialSchema>;
@@ -56,11 +56,11 @@ export const testimonialLabels: Record<keyof TestimonialInput, string> = {
 
 /** Whether the built-in samples stay off the page, and the screen that asked. */
 export const samplesSchema = z.object({
-  hidden: truth(true),
+  hidden: booleanField(true),
   from: z.enum(['/admin/dashboard', '/admin/testimonials']).catch('/admin/testimonials'),
 });
 
-/** What everybody may see of a testimonial. */
+/** What everyone may see of a testimonial. */
 export const publicTestimonialSchema = z.object({
   id: z.number(),
   content: z.string(),

@@ -6,7 +6,7 @@ import { queries } from '../../db/store.server';
 import { permission } from './blog-post.server';
 import { excerptOf } from './blog-post-excerpt';
 import { readingMinutesOf } from './blog-post-list.server';
-import { deadLinks, type LedOnTo } from './dead-links.server';
+import { deadLinks, type ResolveRedirect } from './dead-links.server';
 import type { RenderedText, Structure } from './markdown';
 import { render, Unrenderable } from './rendering.server';
 import { searchTitleOf } from './search-words';
@@ -15,35 +15,39 @@ import { slugFromTitle } from './slug';
 import type { CheckedText, TextToCheck, Warning } from './text-check';
 
 /** What search engines show of a title and of a description, in characters. */
-const shownOfTitle = 60;
-const shownOfDescription = 160;
+const titleLengthMax = 60;
+const descriptionLengthMax = 160;
 
 interface Site {
   /** Of the public site. */
   origin: string;
-  ledOnTo: LedOnTo;
+  resolveRedirect: ResolveRedirect;
 }
 
-export async function checkText(actor: Actor, text: TextToCheck, { origin, ledOnTo }: Site): Promise<CheckedText> {
+export async function checkText(
+  actor: Actor,
+  text: TextToCheck,
+  { origin, resolveRedirect }: Site,
+): Promise<CheckedText> {
   authorize(actor, permission);
   const rendered = await rendering(text.content, actor);
   const warnings = [
-    ...aboutWords(text),
+    ...contentWarnings(text),
     ...(typeof rendered === 'string'
       ? [{ text: rendered }]
       : [
           ...aboutHeadings(rendered.structure.outline),
           ...(await aboutPictures(rendered.structure.pictures, text.featuredImage)),
-          ...(await deadLinks(rendered.structure.links, rendered.headings, ledOnTo)),
+          ...(await deadLinks(rendered.structure.links, rendered.headings, resolveRedirect)),
         ]),
   ];
-  const { wordCount, beginning, structure } = typeof rendered === 'string' ? nothing : rendered;
+  const { wordCount, beginning: start, structure } = typeof rendered === 'string' ? nothing : rendered;
   return {
     words: wordCount,
     readingMinutes: text.content.trim() ? readingMinutesOf(wordCount) : 0,
     warnings,
     outline: structure.outline,
-    shown: await shownElsewhere(text, beginning, origin),
+    shown: await duplicateWarnings(text, start, origin),
   };
 }
 
@@ -62,18 +66,18 @@ async function rendering(content: string, actor: StaffActor): Promise<RenderedTe
 const descriptionOf = ({ searchDescription, description, excerpt }: TextToCheck) =>
   (searchDescription || description || excerpt).trim();
 
-function aboutWords(text: TextToCheck): Warning[] {
+function contentWarnings(text: TextToCheck): Warning[] {
   const title = (text.searchTitle || text.title).trim();
   const description = descriptionOf(text);
-  const tooLong = (what: string, length: number, shown: number) => ({
-    text: `The ${what} has ${length} characters: search engines show about ${shown}.`,
+  const tooLong = (what: string, length: number, visible: number) => ({
+    text: `The ${what} has ${length} characters: search engines show about ${visible}.`,
   });
   return [
     ...(title ? [] : [{ text: 'The title is missing.' }]),
-    ...(title.length > shownOfTitle ? [tooLong('title', title.length, shownOfTitle)] : []),
+    ...(title.length > titleLengthMax ? [tooLong('title', title.length, titleLengthMax)] : []),
     ...(description ? [] : [{ text: 'The description is missing. Search engines show the first sentences.' }]),
-    ...(description.length > shownOfDescription
-      ? [tooLong('description', description.length, shownOfDescription)]
+    ...(description.length > descriptionLengthMax
+      ? [tooLong('description', description.length, descriptionLengthMax)]
       : []),
   ];
 }
@@ -98,21 +102,21 @@ async function aboutPictures(pictures: Structure['pictures'], featured: string):
     .where('id', 'in', ids)
     .execute();
   const known = new Map(rows.map((row) => [row.id, row]));
-  const fault = (src: string, alt: string, what: string) => {
+  const problem = (src: string, alt: string, what: string) => {
     const id = mediaIdOf(src);
     const row = known.get(id ?? 0);
     if (id !== null && !row) return `${what} is not in the media library.`;
     return alt || row?.alt || row?.isDecorative ? null : `${what} has no alternative text.`;
   };
-  const above = mediaIdOf(featured) === null ? null : fault(featured, '', 'The featured image');
+  const above = mediaIdOf(featured) === null ? null : problem(featured, '', 'The featured image');
   const inText = pictures.flatMap(({ src, alt, at }) => {
-    const text = fault(src, alt, `The image ${src}`);
+    const text = problem(src, alt, `The image ${src}`);
     return text ? [{ text, at }] : [];
   });
   return above ? [{ text: above }, ...inText] : inText;
 }
 
-async function shownElsewhere(text: TextToCheck, beginning: string, origin: string): Promise<CheckedText['shown']> {
+async function duplicateWarnings(text: TextToCheck, start: string, origin: string): Promise<CheckedText['shown']> {
   const { brandName } = await readBusinessDetails();
   const title = text.title.trim();
   const slug = text.slug.trim() || slugFromTitle(title);
@@ -121,7 +125,7 @@ async function shownElsewhere(text: TextToCheck, beginning: string, origin: stri
   return {
     title: searchTitleOf({ title, searchTitle: text.searchTitle.trim() || null }, brandName),
     address: `${origin}${text.what === 'post' ? '/blog/' : '/'}${slug}`,
-    description: excerptOf({ excerpt, beginning }, shownOfDescription) || title,
+    description: excerptOf({ excerpt, beginning: start }, descriptionLengthMax) || title,
     image: (await picturesOf([picture]))[picture]?.src ?? `/admin/card?${new URLSearchParams({ title })}`,
   };
 }

@@ -23,9 +23,9 @@ export async function withPictures(html: string, { isFirstInSight = false } = {}
     const picture = pictures[refOf(Number(id))];
     if (!picture) return alt + end;
     const caption = end ? captionOf(picture) : '';
-    const shown = pictureHtml(picture, alt, isFirst);
+    const visible = pictureHtml(picture, alt, isFirst);
     isFirst = false;
-    return shown + caption + end;
+    return visible + caption + end;
   });
 }
 
@@ -49,8 +49,8 @@ function pictureHtml(
 }
 
 function captionOf({ caption, credit }: Picture): string {
-  const words = [caption, credit].filter(Boolean).join(' · ');
-  return words ? `<figcaption>${escapeHtml(words)}</figcaption>` : '';
+  const texts = [caption, credit].filter(Boolean).join(' · ');
+  return texts ? `<figcaption>${escapeHtml(texts)}</figcaption>` : '';
 }
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

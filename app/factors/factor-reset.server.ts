@@ -1,21 +1,21 @@
-/** For who has lost their phone: somebody else takes their second factors from them, so that they can log in again. */
+/** For who has lost their phone: someone else takes their second factors from them, so that they can log in again. */
 
-import { tellOfChange } from '~/people/account-notice.server';
+import { notifyOfChange } from '~/people/account-notice.server';
 import { endAll } from '~/people/sign-out.server';
 import { Conflict } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
-import { found } from '~/records/records.server';
+import { orNotFound } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
-import { hasFactor } from '~/sessions/factor-kinds.server';
+import { hasMfa } from '~/sessions/factor-kinds.server';
 import { queries } from '../../db/store.server';
 
 export const permission = 'users';
 
 /** Whether they show one at login. */
-export function hasFactors(actor: Actor, id: number): Promise<boolean> {
+export function hasMfaFactors(actor: Actor, id: number): Promise<boolean> {
   authorize(actor, permission);
-  return hasFactor(queries(), id);
+  return hasMfa(queries(), id);
 }
 
 /**
@@ -25,14 +25,17 @@ export function hasFactors(actor: Actor, id: number): Promise<boolean> {
  * @returns how many there were
  * @throws {NotFound}
  * @throws {Conflict} for oneself
- * @throws {ProofNeeded}
+ * @throws {ReauthRequired}
  */
-export function resetFactors(actor: Actor, id: number): Promise<number> {
+export function resetMfa(actor: Actor, id: number): Promise<number> {
   return writeAs(actor, permission, async (tx, author) => {
     if (id === author.userId) throw new Conflict('Your own two-step verification is on your account page.');
-    const user = found(await tx.selectFrom('users').select('username').where('id', '=', id).executeTakeFirst(), 'user');
+    const user = orNotFound(
+      await tx.selectFrom('users').select('username').where('id', '=', id).executeTakeFirst(),
+      'user',
+    );
     const gone = await tx.deleteFrom('factors').where('userId', '=', id).returning('kind').execute();
-    await tellOfChange(tx, { userId: id, event: 'factors-reset', by: author });
+    await notifyOfChange(tx, { userId: id, event: 'factors-reset', by: author });
     await endAll(tx, id);
     const summary = `${user.username}, two-step verification reset`;
     await record(tx, author, { action: 'updated', subject: 'user', id, summary });

@@ -1,30 +1,30 @@
 /** One's own second factors: what is shown at login besides the password. */
 
-import { tellOfChange } from '~/people/account-notice.server';
+import { notifyOfChange } from '~/people/account-notice.server';
 import { Conflict, NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
-import { requireProof } from '~/records/proof.server';
+import { requireReauth } from '~/records/proof.server';
 import { writeAs } from '~/records/write.server';
-import { hasFactor } from '~/sessions/factor-kinds.server';
+import { hasMfa } from '~/sessions/factor-kinds.server';
 import { distrustAll } from '~/sessions/known-browser.server';
-import { isFactorAsked } from '~/sessions/policy.server';
+import { requiresMfa } from '~/sessions/policy.server';
 import { queries } from '../../db/store.server';
-import { beginEnrolment, type Enrolment, insertApp } from './enrolment.server';
-import { type Factor, factorRecordSchema, type NewTotpInput } from './factor';
+import { type Enrolment, insertApp, startEnrolment } from './enrolment.server';
+import { type MfaFactor, mfaFactorSchema, type NewTotpInput } from './factor';
 import { countCodes, dropCodes, makeCodes } from './recovery-codes.server';
 
 export const permission = 'own-factors';
 
 const subject = 'two-step verification';
 
-export interface OwnFactors {
-  factors: Factor[];
+export interface OwnMfaFactors {
+  factors: MfaFactor[];
   recoveryCodes: number;
 }
 
 /** One's own, the first one first, and how many recovery codes are left. */
-export async function list(actor: Actor): Promise<OwnFactors> {
+export async function list(actor: Actor): Promise<OwnMfaFactors> {
   authorize(actor, permission);
   const rows = await queries()
     .selectFrom('factors')
@@ -34,13 +34,13 @@ export async function list(actor: Actor): Promise<OwnFactors> {
     .orderBy('id')
     .execute();
   return {
-    factors: rows.map((row) => factorRecordSchema.parse(row)),
+    factors: rows.map((row) => mfaFactorSchema.parse(row)),
     recoveryCodes: await countCodes(queries(), actor.userId),
   };
 }
 
 /** @throws {NotFound} */
-export async function find(actor: Actor, id: number): Promise<Factor> {
+export async function find(actor: Actor, id: number): Promise<MfaFactor> {
   const factor = (await list(actor)).factors.find((one) => one.id === id);
   if (!factor) throw new NotFound(subject);
   return factor;
@@ -49,13 +49,13 @@ export async function find(actor: Actor, id: number): Promise<Factor> {
 /**
  * Begins to add an authenticator app, or goes on with what was begun.
  *
- * @param begun what was answered before
- * @throws {ProofNeeded}
+ * @param started what was answered before
+ * @throws {ReauthRequired}
  */
-export function begin(actor: Actor, issuer: string, begun: string | null = null): Enrolment {
+export function start(actor: Actor, issuer: string, started: string | null = null): Enrolment {
   authorize(actor, permission, 'write');
-  requireProof(actor, permission);
-  return beginEnrolment({ id: actor.userId, username: actor.username }, issuer, begun);
+  requireReauth(actor, permission);
+  return startEnrolment({ id: actor.userId, username: actor.username }, issuer, started);
 }
 
 /**
@@ -64,16 +64,16 @@ export function begin(actor: Actor, issuer: string, begun: string | null = null)
  * @returns recovery codes as well, with the first factor
  * @throws {Invalid} a wrong code, or an enrolment that is not one's own or too old
  * @throws {Conflict} when there are too many already
- * @throws {ProofNeeded}
+ * @throws {ReauthRequired}
  */
-export function add(actor: Actor, input: NewTotpInput): Promise<{ factor: Factor; recoveryCodes: string[] | null }> {
+export function add(actor: Actor, input: NewTotpInput): Promise<{ factor: MfaFactor; recoveryCodes: string[] | null }> {
   return writeAs(actor, permission, async (tx, author) => {
     const { id, isFirst } = await insertApp(tx, author.userId, input);
     const recoveryCodes = isFirst ? await makeCodes(tx, author.userId) : null;
     await record(tx, author, { action: 'added', subject, id, summary: `Authenticator app "${input.name}"` });
-    await tellOfChange(tx, { userId: author.userId, event: 'factor-added', by: author, detail: input.name });
+    await notifyOfChange(tx, { userId: author.userId, event: 'factor-added', by: author, detail: input.name });
     const row = await tx.selectFrom('factors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    return { factor: factorRecordSchema.parse(row), recoveryCodes };
+    return { factor: mfaFactorSchema.parse(row), recoveryCodes };
   });
 }
 
@@ -82,7 +82,7 @@ export function add(actor: Actor, input: NewTotpInput): Promise<{ factor: Factor
  *
  * @throws {NotFound}
  * @throws {Conflict} for the last one, where the site asks for one
- * @throws {ProofNeeded}
+ * @throws {ReauthRequired}
  */
 export function remove(actor: Actor, id: number): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
@@ -94,31 +94,30 @@ export function remove(actor: Actor, id: number): Promise<void> {
       .returning(['name', 'kind'])
       .executeTakeFirst();
     if (!removed) throw new NotFound(subject);
-    if (!(await hasFactor(tx, author.userId))) {
-      if (await isFactorAsked(tx, author.role))
+    if (!(await hasMfa(tx, author.userId))) {
+      if (await requiresMfa(tx, author.role))
         throw new Conflict('This site requires two-step verification. Add another method first.');
       await dropCodes(tx, author.userId);
       await distrustAll(tx, author.userId);
     }
     await record(tx, author, { action: 'removed', subject, id, summary: removed.name });
     const event = removed.kind === 'passkey' ? 'passkey-removed' : 'factor-removed';
-    await tellOfChange(tx, { userId: author.userId, event, by: author, detail: removed.name });
+    await notifyOfChange(tx, { userId: author.userId, event, by: author, detail: removed.name });
   });
 }
 
 /**
- * Makes new recovery codes; the former ones let nobody in any more.
+ * Makes new recovery codes; the previous ones let no one in any more.
  *
  * @throws {Conflict} while there is nothing that they could stand in for
- * @throws {ProofNeeded}
+ * @throws {ReauthRequired}
  */
 export function renewRecoveryCodes(actor: Actor): Promise<string[]> {
   return writeAs(actor, permission, async (tx, author) => {
-    if (!(await hasFactor(tx, author.userId)))
-      throw new Conflict('Please add an authenticator app or a passkey first.');
+    if (!(await hasMfa(tx, author.userId))) throw new Conflict('Please add an authenticator app or a passkey first.');
     const codes = await makeCodes(tx, author.userId);
     await record(tx, author, { action: 'renewed', subject: 'recovery codes', id: author.userId, summary: 'Their own' });
-    await tellOfChange(tx, { userId: author.userId, event: 'recovery-codes-renewed', by: author });
+    await notifyOfChange(tx, { userId: author.userId, event: 'recovery-codes-renewed', by: author });
     return codes;
   });
 }

@@ -1,11 +1,11 @@
-/** What somebody shows at login besides their password: safe in the browser. */
+/** What someone shows at login besides their password: safe in the browser. */
 import * as z from 'zod';
-import { line, requiredLine, truth } from '~/records/fields';
+import { booleanField, line, requiredLine } from '~/records/fields';
 
 /** When so few recovery codes are left, it is time to make new ones. */
 export const fewRecoveryCodes = 3;
 
-export const factorRecordSchema = z.object({
+export const mfaFactorSchema = z.object({
   id: z.number(),
   kind: z.enum(['totp', 'passkey']),
   name: z.string(),
@@ -13,8 +13,8 @@ export const factorRecordSchema = z.object({
   lastUsedAt: z.string().nullable(),
 });
 
-export type Factor = z.output<typeof factorRecordSchema>;
-export type FactorKind = Factor['kind'];
+export type MfaFactor = z.output<typeof mfaFactorSchema>;
+export type MfaFactorKind = MfaFactor['kind'];
 
 const codeMissing = 'Please enter the code';
 
@@ -26,19 +26,19 @@ const appCode = line(codeMissing)
 export const newTotpSchema = z.object({
   name: requiredLine('Name', 'Please give it a name', { max: 60 }),
   code: appCode,
-  /** What `begin` has answered. */
+  /** What `start` has answered. */
   enrolmentToken: z.string({ error: 'Start again' }).max(2000),
 });
 
 /** Of an authenticator app, or a recovery code. */
-export const secondFactorSchema = z.object({
+export const mfaPolicySchema = z.object({
   code: requiredLine('Code', codeMissing, { max: 100 }),
   /** This browser is asked for no code for thirty days. */
-  trustBrowser: truth(false),
+  trustBrowser: booleanField(false),
 });
 
 /** What proves that it is still the same person. */
-export const proofSchema = z.object({
+export const reauthSchema = z.object({
   proof: z
     .string({ error: 'Please enter your password or a code' })
     .min(1, 'Please enter your password or a code')
@@ -50,5 +50,5 @@ export const recoveryCodesSchema = z.array(z.string());
 export const recoveryCodesLeftSchema = z.number();
 
 export type NewTotpInput = z.output<typeof newTotpSchema>;
-export type SecondFactorInput = z.output<typeof secondFactorSchema>;
-export type ProofInput = z.output<typeof proofSchema>;
+export type MfaPolicyInput = z.output<typeof mfaPolicySchema>;
+export type ReauthInput = z.output<typeof reauthSchema>;

@@ -1,19 +1,19 @@
 /** Adding a passkey to one's second factors. */
 
-import { tellOfChange } from '~/people/account-notice.server';
+import { notifyOfChange } from '~/people/account-notice.server';
 import { nowIso } from '~/platform/clock.server';
 import { Conflict, Invalid } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
-import { requireProof } from '~/records/proof.server';
+import { requireReauth } from '~/records/proof.server';
 import { writeAs } from '~/records/write.server';
 import type { Tx } from '../../db/store.server';
-import { othersOf } from './enrolment.server';
-import { type Factor, factorRecordSchema } from './factor';
+import { otherAccountsOf } from './enrolment.server';
+import { type MfaFactor, mfaFactorSchema } from './factor';
 import { permission } from './factor.server';
 import type { NewPasskeyInput } from './passkey';
 import { checkNewPasskey, type MadePasskey } from './passkey.server';
-import { askForNewPasskey } from './passkey-question.server';
+import { passkeyCreationOptions } from './passkey-question.server';
 import { makeCodes } from './recovery-codes.server';
 
 const holderOf = ({ sessionId }: { sessionId: string }) => `session:${sessionId}`;
@@ -22,13 +22,13 @@ const holderOf = ({ sessionId }: { sessionId: string }) => `session:${sessionId}
  * Asks one's browser to make a passkey.
  *
  * @throws {Conflict} where none can work
- * @throws {ProofNeeded}
+ * @throws {ReauthRequired}
  */
-export function begin(actor: Actor, origin: string, siteName: string) {
+export function start(actor: Actor, origin: string, siteName: string) {
   authorize(actor, permission, 'write');
-  requireProof(actor, permission);
+  requireReauth(actor, permission);
   const { userId: id, username } = actor;
-  return askForNewPasskey({ holder: holderOf(actor), origin }, { person: { id, username }, siteName });
+  return passkeyCreationOptions({ holder: holderOf(actor), origin }, { person: { id, username }, siteName });
 }
 
 /**
@@ -37,16 +37,16 @@ export function begin(actor: Actor, origin: string, siteName: string) {
  * @returns recovery codes as well, with the first factor
  * @throws {Invalid} when it is not accepted, or this took too long
  * @throws {Conflict} when it is there already, or there are too many
- * @throws {ProofNeeded}
+ * @throws {ReauthRequired}
  */
 export async function add(
   actor: Actor,
   input: NewPasskeyInput,
   origin: string,
-): Promise<{ factor: Factor; recoveryCodes: string[] | null }> {
+): Promise<{ factor: MfaFactor; recoveryCodes: string[] | null }> {
   authorize(actor, permission, 'write');
   // Before the question is taken, which is answered once.
-  requireProof(actor, permission);
+  requireReauth(actor, permission);
   const made = await checkNewPasskey(input, { holder: holderOf(actor), origin });
   if (typeof made === 'string') throw new Invalid({ answer: [made] });
   return writeAs(actor, permission, async (tx, author) => {
@@ -58,15 +58,15 @@ export async function add(
       id,
       summary: `Passkey "${input.name}"`,
     });
-    await tellOfChange(tx, { userId: author.userId, event: 'passkey-added', by: author, detail: input.name });
+    await notifyOfChange(tx, { userId: author.userId, event: 'passkey-added', by: author, detail: input.name });
     const row = await tx.selectFrom('factors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    return { factor: factorRecordSchema.parse(row), recoveryCodes };
+    return { factor: mfaFactorSchema.parse(row), recoveryCodes };
   });
 }
 
 /** @returns its number, and whether it is the first factor. @throws {Conflict} */
 export async function insertPasskey(tx: Tx, userId: number, name: string, made: MadePasskey) {
-  const others = await othersOf(tx, userId);
+  const rest = await otherAccountsOf(tx, userId);
   const { credentialId } = made;
   const same = tx.selectFrom('factors').select('id').where('credentialId', '=', credentialId);
   if (await same.executeTakeFirst()) throw new Conflict('This passkey is already added.');
@@ -75,5 +75,5 @@ export async function insertPasskey(tx: Tx, userId: number, name: string, made: 
     .values({ ...made, userId, kind: 'passkey', name, createdAt: nowIso() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, isFirst: others.length === 0 };
+  return { id, isFirst: rest.length === 0 };
 }

@@ -3,18 +3,18 @@ import { isIP } from 'node:net';
 import { now, nowIso } from '~/platform/clock.server';
 import { Conflict } from '~/platform/errors';
 import { isLoopbackHost } from '~/platform/loopback';
-import { seal, unseal } from '~/platform/sealed.server';
+import { decrypt, encrypt } from '~/platform/sealed.server';
 import { isWithin } from '~/platform/throttle.server';
 import { queries, transaction } from '../../db/store.server';
 
-/** The library and what it brings are loaded when somebody uses a passkey. */
+/** The library and what it brings are loaded when someone uses a passkey. */
 export const loadWebAuthn = () => import('@simplewebauthn/server');
 
 const purpose = 'passkey-question';
 const lasts = 5 * 60;
 
 /** Who asks: the browser, by something that it alone has; and the site, by its address. */
-export interface Asking {
+export interface PasskeyContext {
   /** A session, a sign-in that has begun, or a browser. */
   holder: string;
   /** The site's origin. */
@@ -41,7 +41,7 @@ export function domainOf(origin: string): string {
   return new URL(origin).hostname;
 }
 
-/** Of the site, whether anybody has one. */
+/** Of the site, whether anyone has one. */
 export async function hasPasskeys(): Promise<boolean> {
   const one = await queries()
     .selectFrom('factors')
@@ -52,7 +52,7 @@ export async function hasPasskeys(): Promise<boolean> {
   return one !== undefined;
 }
 
-/** Somebody's passkeys, as browsers name them. */
+/** Someone's passkeys, as browsers name them. */
 export async function passkeysOf(userId: number) {
   const rows = await queries()
     .selectFrom('factors')
@@ -70,11 +70,11 @@ export async function passkeysOf(userId: number) {
 /**
  * Asks for a passkey.
  *
- * @param userId whose; null for anybody's
+ * @param userId whose; null for anyone's
  * @returns what the browser's WebAuthn wants, and what has to come back with its answer
  * @throws {Conflict} where they have none, or none can work
  */
-export async function askForPasskey({ holder, origin }: Asking, userId: number | null) {
+export async function passkeyRequestOptions({ holder, origin }: PasskeyContext, userId: number | null) {
   const rpID = domainOf(origin);
   const own = userId === null ? null : await passkeysOf(userId);
   if (own?.length === 0) throw new Conflict('You have no passkey here.');
@@ -85,7 +85,7 @@ export async function askForPasskey({ holder, origin }: Asking, userId: number |
     timeout: lasts * 1000,
     ...(own ? { allowCredentials: own.map(({ id, transports }) => ({ id, transports })) } : {}),
   });
-  return { options, passkeyToken: sealQuestion({ kind: 'show', holder, challenge: options.challenge }) };
+  return { options, passkeyToken: encryptChallenge({ kind: 'show', holder, challenge: options.challenge }) };
 }
 
 interface NewPasskey {
@@ -94,8 +94,8 @@ interface NewPasskey {
   siteName: string;
 }
 
-/** Asks a browser to make a passkey. @returns as `askForPasskey`. @throws {Conflict} */
-export async function askForNewPasskey({ holder, origin }: Asking, { person, siteName }: NewPasskey) {
+/** Asks a browser to make a passkey. @returns as `passkeyRequestOptions`. @throws {Conflict} */
+export async function passkeyCreationOptions({ holder, origin }: PasskeyContext, { person, siteName }: NewPasskey) {
   const rpID = domainOf(origin);
   const own = await passkeysOf(person.id);
   const { generateRegistrationOptions } = await loadWebAuthn();
@@ -112,7 +112,7 @@ export async function askForNewPasskey({ holder, origin }: Asking, { person, sit
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   const { challenge, user } = options;
-  return { options, passkeyToken: sealQuestion({ kind: 'make', holder, challenge, handle: user.id }) };
+  return { options, passkeyToken: encryptChallenge({ kind: 'make', holder, challenge, handle: user.id }) };
 }
 
 interface Question {
@@ -123,13 +123,13 @@ interface Question {
   handle?: string;
 }
 
-const sealQuestion = (question: Question) => seal(purpose, JSON.stringify({ ...question, at: nowIso() }));
+const encryptChallenge = (question: Question) => encrypt(purpose, JSON.stringify({ ...question, at: nowIso() }));
 
 /** The question that this answers: asked by the same holder, not long ago, and not answered before. */
 export async function takeQuestion(token: string, kind: Question['kind'], holder: string): Promise<Question | null> {
-  const sealed = unseal(purpose, token);
-  if (sealed === null) return null;
-  const question = JSON.parse(sealed) as Question & { at: string };
+  const encrypted = decrypt(purpose, token);
+  if (encrypted === null) return null;
+  const question = JSON.parse(encrypted) as Question & { at: string };
   const isFresh = Math.abs(now().getTime() - Date.parse(question.at)) <= lasts * 1000;
   if (question.kind !== kind || question.holder !== holder || !isFresh) return null;
   const use = { key: `passkey:${question.challenge}`, hits: 1, seconds: 2 * lasts };

@@ -1,5 +1,5 @@
 /**
- * Looking at what a browser's passkey has answered. It is accepted only from whoever has shown it who they are, by a
+ * Looking at what a browser's passkey has answered. It is accepted only from anyone who has shown it who they are, by a
  * fingerprint or a PIN: so it is what they have and what they are in one.
  */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
@@ -7,15 +7,15 @@ import type * as z from 'zod';
 import { nowIso } from '~/platform/clock.server';
 import { staffRoles } from '~/records/actor';
 import { queries, type Tx } from '../../db/store.server';
-import { madePasskeySchema, type PasskeyAnswer, shownPasskeySchema } from './passkey';
-import { type Asking, domainOf, loadWebAuthn, takeQuestion } from './passkey-question.server';
+import { madePasskeySchema, type PasskeyAnswer, passkeyAssertionSchema } from './passkey';
+import { domainOf, loadWebAuthn, type PasskeyContext, takeQuestion } from './passkey-question.server';
 
 const tooLate = 'This request expired or was already used. Try again.';
 export const notAccepted = 'This passkey was not accepted. Try another way.';
 
 /** A passkey that was shown, and is right. */
-export interface ShownPasskey {
-  factorId: number;
+export interface PasskeyAssertion {
+  mfaFactorId: number;
   userId: number;
   name: string;
   /** How often it has signed, as it says itself; 0 where it does not count. */
@@ -25,31 +25,31 @@ export interface ShownPasskey {
 /** Looks at what a browser has answered. @returns whose passkey it is, or why it is not accepted */
 export async function checkPasskey(
   { answer, passkeyToken }: PasskeyAnswer,
-  { holder, origin }: Asking,
-): Promise<ShownPasskey | string> {
+  { holder, origin }: PasskeyContext,
+): Promise<PasskeyAssertion | string> {
   const question = await takeQuestion(passkeyToken, 'show', holder);
   if (!question) return tooLate;
-  const shown = parseAnswer(shownPasskeySchema, answer);
-  const known = shown && (await findPasskey(shown.id));
-  if (!shown || !known) return notAccepted;
+  const visible = parseAnswer(passkeyAssertionSchema, answer);
+  const known = visible && (await findPasskey(visible.id));
+  if (!visible || !known) return notAccepted;
   // Where any may be shown, it says whose it is: that must be who it was made for.
-  const { userHandle } = shown.response;
+  const { userHandle } = visible.response;
   if (userHandle !== undefined && userHandle !== known.userHandle) return notAccepted;
   const { verifyAuthenticationResponse } = await loadWebAuthn();
   const publicKey = new Uint8Array(Buffer.from(known.secret, 'base64url'));
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...shown, clientExtensionResults: {} } satisfies AuthenticationResponseJSON,
+      response: { ...visible, clientExtensionResults: {} } satisfies AuthenticationResponseJSON,
       expectedChallenge: question.challenge,
       expectedOrigin: origin,
       expectedRPID: domainOf(origin),
       requireUserVerification: true,
       // Its count is compared where it is written.
-      credential: { id: shown.id, publicKey, counter: 0 },
+      credential: { id: visible.id, publicKey, counter: 0 },
     });
     if (!verified) return notAccepted;
-    const { id: factorId, userId, name } = known;
-    return { factorId, userId, name, signatures: authenticationInfo.newCounter };
+    const { id: mfaFactorId, userId, name } = known;
+    return { mfaFactorId, userId, name, signatures: authenticationInfo.newCounter };
   } catch {
     return notAccepted;
   }
@@ -71,13 +71,16 @@ function findPasskey(credentialId: string) {
  *
  * @returns what it is; `gone` when it was removed meanwhile
  */
-export async function noteUse(tx: Tx, { factorId, signatures }: ShownPasskey): Promise<'in order' | 'copied' | 'gone'> {
-  const known = await tx.selectFrom('factors').select('counter').where('id', '=', factorId).executeTakeFirst();
+export async function recordUse(
+  tx: Tx,
+  { mfaFactorId, signatures }: PasskeyAssertion,
+): Promise<'in order' | 'copied' | 'gone'> {
+  const known = await tx.selectFrom('factors').select('counter').where('id', '=', mfaFactorId).executeTakeFirst();
   if (!known) return 'gone';
   const counts = known.counter > 0 || signatures > 0;
   if (counts && signatures <= known.counter) return 'copied';
   const use = { counter: signatures, lastUsedAt: nowIso() };
-  await tx.updateTable('factors').set(use).where('id', '=', factorId).execute();
+  await tx.updateTable('factors').set(use).where('id', '=', mfaFactorId).execute();
   return 'in order';
 }
 
@@ -94,7 +97,7 @@ export interface MadePasskey {
 /** Looks at what a browser has made. @returns the passkey, or why it is not accepted */
 export async function checkNewPasskey(
   { answer, passkeyToken }: PasskeyAnswer,
-  { holder, origin }: Asking,
+  { holder, origin }: PasskeyContext,
 ): Promise<MadePasskey | string> {
   const question = await takeQuestion(passkeyToken, 'make', holder);
   if (!question?.handle) return tooLate;

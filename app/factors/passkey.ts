@@ -23,7 +23,7 @@ const base64url = z.string().regex(/^[\w-]+$/);
 const credential = { id: base64url.max(1400), rawId: base64url, type: z.literal('public-key') };
 
 /** A passkey that was shown. */
-export const shownPasskeySchema = z.object({
+export const passkeyAssertionSchema = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64url,

@@ -25,7 +25,7 @@ const plain = (code: string) =>
 
 const digestOf = (code: string) => createHash('sha256').update(plain(code)).digest('base64url');
 
-/** Makes a user's codes; former ones no longer let anybody in. @returns the codes, which nobody can read again */
+/** Makes a user's codes; previous ones no longer let anyone in. @returns the codes, which no one can read again */
 export async function makeCodes(tx: Tx, userId: number): Promise<string[]> {
   await dropCodes(tx, userId);
   const codes = Array.from({ length: count }, newCode);

@@ -1,19 +1,19 @@
 /** Looking at a code: whether it is right, and that it is right once. */
 import { nowIso } from '~/platform/clock.server';
-import { unseal } from '~/platform/sealed.server';
+import { decrypt } from '~/platform/sealed.server';
 import { keyedDigest } from '~/platform/secret.server';
-import { countHit, forgetHits, type Limit } from '~/platform/throttle.server';
+import { countHit, type Limit, resetHits } from '~/platform/throttle.server';
 import type { Tx } from '../../db/store.server';
 import { acceptCode as acceptRecoveryCode } from './recovery-codes.server';
 import { stepOf } from './totp.server';
 
-/** What the key of an authenticator app is sealed for. */
+/** What the key of an authenticator app is encrypted for. */
 export const keyPurpose = 'totp-key';
 
 const tooMany = 'Too many wrong codes. Wait a few minutes and try again.';
 const rate = { hits: 5, seconds: 15 * 60 };
 
-/** How somebody showed it. */
+/** How someone showed it. */
 export type CodeKind = 'totp' | 'recovery';
 
 /**
@@ -31,14 +31,14 @@ export async function acceptCode(tx: Tx, userId: number, code: string, address: 
     ? await acceptAppCode(tx, userId, code.replace(/\s/g, ''))
     : await acceptRecoveryCode(tx, userId, code);
   if (!isRight) return null;
-  await forgetHits(tx, limit.key);
+  await resetHits(tx, limit.key);
   return isOfApp ? 'totp' : 'recovery';
 }
 
-/** A code has a million values: whoever knows the password may not guess it from many places. */
+/** A code has a million values: anyone who knows the password may not guess it from many places. */
 const appLimit = (userId: number): Limit => ({ key: `code:${userId}`, ...rate });
 
-/** Nobody guesses these: the limit is for each place, so that nobody is kept from them by what others do elsewhere. */
+/** No one guesses these: the limit is for each place, so that no one is kept from them by what others do somewhere else. */
 const recoveryLimit = (userId: number, address: string): Limit => ({
   key: `recovery-code:${userId}:${keyedDigest('throttle', address)}`,
   ...rate,
@@ -52,7 +52,7 @@ async function acceptAppCode(tx: Tx, userId: number, code: string): Promise<bool
     .where('kind', '=', 'totp')
     .execute();
   for (const { id, secret, counter } of apps) {
-    const key = unseal(keyPurpose, secret);
+    const key = decrypt(keyPurpose, secret);
     const step = key === null ? null : stepOf(key, code);
     if (step === null || step <= counter) continue;
     await tx.updateTable('factors').set({ counter: step, lastUsedAt: nowIso() }).where('id', '=', id).execute();

@@ -14,7 +14,7 @@ export function addressOf(key: string, username: string, issuer: string): string
 }
 
 /**
- * Which time step a code belongs to: the present one, or a neighbour, as clocks differ and people take a moment to type.
+ * Which time step a code belongs to: the present one, or a neighbour, as clocks differ and people needs time to type.
  *
  * @returns null when it is of none
  */

@@ -3,7 +3,7 @@ import { type AuditFilter, auditFilterSchema } from '~/records/audit';
 import { parseJsonInput } from './json.server';
 
 /**
- * Which entries of the audit trail a request asks for: `?who=`, `?what=`, `?from=`, `?to=`.
+ * Which entries of the audit log a request asks for: `?who=`, `?what=`, `?from=`, `?to=`.
  *
  * @throws {Invalid} for what is no day
  */
@@ -12,7 +12,7 @@ export function auditFilter(request: Request): AuditFilter {
 }
 
 /** The same for a page: what it cannot be asked for, it is not asked for. */
-export function shownAuditFilter(request: Request): AuditFilter {
+export function auditFilterOf(request: Request): AuditFilter {
   try {
     return auditFilter(request);
   } catch (error) {

@@ -1,15 +1,15 @@
-/** How a login is verified, whichever door it came through: remix-auth's form strategy, over our own sessions. */
+/** How a login is verified, whichever handler it came through: remix-auth's form strategy, over our own sessions. */
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import { type Enrolled, enrolAtLogin, enrolPasskeyAtLogin } from '~/access/enrolment-at-login.server';
 import { type Login, logIn, logInWithCode } from '~/access/login.server';
 import { logInWithPasskey } from '~/access/passkey-login.server';
-import type { NewTotpInput, SecondFactorInput } from '~/factors/factor';
+import type { MfaPolicyInput, NewTotpInput } from '~/factors/factor';
 import type { NewPasskeyInput, PasskeyAnswer } from '~/factors/passkey';
 import type { SignedIn, Visitor } from '~/people/entry.server';
 import type { LoginInput } from '~/people/user';
 import { type RequestArgs, sessionToken } from './actor.server';
-import { askingHere } from './passkey.server';
+import { passkeyContextHere } from './passkey.server';
 import { browserToken } from './signed-in.server';
 import { signingInToken } from './signing-in.server';
 
@@ -26,7 +26,7 @@ function authenticatorFor(visitor: Visitor) {
 }
 
 /**
- * Signs in with a username and password that a door has read and checked.
+ * Signs in with a username and password that a handler has read and checked.
  *
  * @throws {Unauthenticated}
  * @throws {TooMany}
@@ -36,12 +36,12 @@ export async function authenticate(args: RequestArgs, input: LoginInput): Promis
 }
 
 /**
- * Goes on with a sign-in that this browser has begun, with a code that a door has read and checked.
+ * Goes on with a sign-in that this browser has begun, with a code that a handler has read and checked.
  *
  * @throws {Unauthenticated}
  * @throws {TooMany}
  */
-export async function authenticateCode(args: RequestArgs, input: SecondFactorInput): Promise<SignedIn> {
+export async function authenticateCode(args: RequestArgs, input: MfaPolicyInput): Promise<SignedIn> {
   const [token, visitor] = await Promise.all([signingInToken(args), visitorOf(args)]);
   const verify = new FormStrategy<SignedIn>(({ form }) =>
     logInWithCode(token, { code: String(form.get('code') ?? ''), trustBrowser: input.trustBrowser }, visitor),
@@ -58,11 +58,11 @@ export async function authenticateCode(args: RequestArgs, input: SecondFactorInp
  * @throws {TooMany}
  */
 export async function authenticatePasskey(args: RequestArgs, input: PasskeyAnswer): Promise<SignedIn> {
-  const [{ token, ...asking }, visitor] = await Promise.all([askingHere(args), visitorOf(args)]);
+  const [{ token, ...pending }, visitor] = await Promise.all([passkeyContextHere(args), visitorOf(args)]);
   const verify = new FormStrategy<SignedIn>(({ form }) => {
     const field = (name: string) => String(form.get(name) ?? '');
     const answer = { answer: field('answer'), passkeyToken: field('passkeyToken') };
-    return logInWithPasskey(token, answer, asking, visitor);
+    return logInWithPasskey(token, answer, pending, visitor);
   });
   return new Authenticator<SignedIn>().use(verify, passkeyStrategy).authenticate(passkeyStrategy, formOf(args, input));
 }
@@ -74,8 +74,8 @@ export async function authenticatePasskey(args: RequestArgs, input: PasskeyAnswe
  * @throws {Invalid}
  */
 export async function enrolPasskey(args: RequestArgs, input: NewPasskeyInput): Promise<Enrolled> {
-  const [{ token, ...asking }, visitor] = await Promise.all([askingHere(args), visitorOf(args)]);
-  return enrolPasskeyAtLogin(token, input, asking, visitor);
+  const [{ token, ...pending }, visitor] = await Promise.all([passkeyContextHere(args), visitorOf(args)]);
+  return enrolPasskeyAtLogin(token, input, pending, visitor);
 }
 
 /**
@@ -95,12 +95,12 @@ export async function visitorOf(args: RequestArgs): Promise<Visitor> {
   return {
     address: context.address,
     userAgent: request.headers.get('user-agent'),
-    formerToken: await sessionToken(args),
+    previousToken: await sessionToken(args),
     browserToken: await browserToken(args),
   };
 }
 
-/** The strategy reads the whole body of the request it gets; the door has read ours already, and not more than it may. */
+/** The strategy reads the whole body of the request it gets; the handler has read ours already, and not more than it may. */
 function formOf({ request }: RequestArgs, input: Record<string, string>): Request {
   return new Request(request.url, { method: 'POST', body: new URLSearchParams(input) });
 }

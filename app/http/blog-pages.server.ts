@@ -8,7 +8,7 @@ import { loadOrLeadOn } from './leading-on.server';
 import { loadPage } from './page.server';
 import { pageNumber } from './paging.server';
 import { publicOrigin } from './public-origin.server';
-import { shownPage } from './shown-page.server';
+import { landingPage } from './shown-page.server';
 
 const postsOnAPage = 6;
 
@@ -16,8 +16,8 @@ const postsOnAPage = 6;
 export function loadArticles(args: LoaderFunctionArgs, slug?: string) {
   return (slug === undefined ? loadPage : loadOrLeadOn)(args, async () => {
     const page = pageNumber(args.request);
-    const [{ words }, tags, businessDetails, origin] = await Promise.all([
-      shownPage(args),
+    const [{ words: text }, tags, businessDetails, origin] = await Promise.all([
+      landingPage(args),
       publishedTags(),
       readBusinessDetails(),
       publicOrigin(args.request),
@@ -32,7 +32,7 @@ export function loadArticles(args: LoaderFunctionArgs, slug?: string) {
       pageCount: Math.max(1, Math.ceil(posts.total / postsOnAPage)),
       businessDetails,
       origin,
-      blog: words.blog,
+      blog: text.blog,
       topics: tags.map(({ slug, name }) => ({ slug, name })),
       tag: tag ? { slug: tag.slug, name: tag.name, posts: tag.posts } : null,
     };

@@ -1,4 +1,4 @@
-/** How much a request may hold besides its size: nobody has to work through more than people and programs send. */
+/** How much a request may hold besides its size: no one has to work through more than people and programs send. */
 import { Unacceptable } from './errors.server';
 
 /** Name-value pairs of a form, a query or a JSON document, and the entries of lists in it. */

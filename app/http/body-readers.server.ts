@@ -1,4 +1,4 @@
-/** What takes a body apart while it arrives, by its type. Each counts as it goes, and none looks at a byte twice. */
+/** What parses a body while it arrives, by its type. Each counts as it goes, and none looks at a byte twice. */
 import { unescape as unescapePercents } from 'node:querystring';
 import { MultipartParseError, parseMultipart } from '@remix-run/multipart-parser';
 import { levelsMax, PairCounter, pairsMax, sameNameMax, tooDeep, tooManyPairs } from './body-bounds.server';
@@ -55,9 +55,9 @@ const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70})(?=[\s;]|$))/i;
 
 function boundaryOf(contentType: string): string {
   const [, quoted, bare] = boundary.exec(contentType) ?? [];
-  const found = quoted ?? bare;
-  if (!found) throw unreadable();
-  return found;
+  const result = quoted ?? bare;
+  if (!result) throw unreadable();
+  return result;
 }
 
 function multipartReader(boundary: string): BodyReader<[string, string][]> {
@@ -107,7 +107,7 @@ const quote = byteOf('"');
 const backslash = byteOf('\\');
 
 /**
- * JSON is counted before it is parsed: what holds a hundred thousand names or lists would keep everybody waiting. Whether
+ * JSON is counted before it is parsed: what holds a hundred thousand names or lists would keep everyone waiting. Whether
  * it is JSON at all, the parser says.
  */
 export function jsonReader(): BodyReader<unknown> {

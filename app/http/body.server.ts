@@ -6,7 +6,7 @@ import { type BodyReader, formReader, jsonReader } from './body-readers.server';
 import { Unacceptable } from './errors.server';
 
 const kib = 1024;
-/** Of a short body, and the most that is taken from whoever is not signed in. */
+/** Of a short body, and the most that is taken from anyone who is not signed in. */
 export const bodyLimit = 64 * kib;
 /** For blog posts and site content. */
 export const longBodyLimit = 1024 * kib;
@@ -32,7 +32,7 @@ export type ReadBody = (
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>;
 
 /**
- * Reads a JSON body. What is in it is looked at by whoever calls the function that this returns: first it is asked who
+ * Reads a JSON body. What is in it is looked at by anyone who calls the function that this returns: first it is asked who
  * sends it.
  *
  * @throws {Unacceptable} 413 too large, 415 another type than JSON, 400 nested too deeply; the function: 400 no JSON object
@@ -69,7 +69,7 @@ export async function readForm(args: Args, limit: number, hasLists = false): Pro
 }
 
 /** What was kept of a form, as far as our own forms send it. */
-export function keptForm(text: string): FormFields {
+export function parseStoredForm(text: string): FormFields {
   const pairs = [...new URLSearchParams(text)].slice(0, pairsMax);
   return new URLSearchParams(pairs.filter(([name]) => isFlat(name) || isInList(name)));
 }
@@ -86,26 +86,26 @@ function isListIntent(name: string, value: string): boolean {
   if (name !== '__intent__') return false;
   try {
     const { type, payload } = JSON.parse(value) as { type: unknown; payload: Record<string, unknown> };
-    const { name: list, index, from, to, ...others } = payload;
+    const { name: list, index, from, to, ...rest } = payload;
     const isKnown = ['insert', 'remove', 'reorder'].includes(String(type));
-    return isKnown && isList(list) && [index, from, to].every(isPlace) && Object.keys(others).length === 0;
+    return isKnown && isList(list) && [index, from, to].every(isPlace) && Object.keys(rest).length === 0;
   } catch {
     return false;
   }
 }
 
-async function read<T>(args: Args, types: string[], limit: number, begin: () => BodyReader<T>) {
+async function read<T>(args: Args, types: string[], limit: number, start: () => BodyReader<T>) {
   const { request, context } = args;
   const allowed = await limitFor(args, limit);
   requireSize(request, allowed);
   requireType(request, types);
   requirePlain(request);
-  const reader = begin();
+  const reader = start();
   await context.readBody(allowed, reader.take);
   return reader;
 }
 
-/** Who is not signed in sends nothing long; and nobody is asked who they are for what is short. */
+/** Who is not signed in sends nothing long; and no one is asked who they are for what is short. */
 async function limitFor(args: Args, limit: number): Promise<number> {
   if (limit <= bodyLimit) return limit;
   const { kind } = await actorOf(args);

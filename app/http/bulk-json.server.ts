@@ -10,7 +10,7 @@ export const submitBulk = (kindOf: (args: ActionFunctionArgs) => string) => (arg
     POST: () =>
       submitJson(args, {
         schema: bulkSchema,
-        admit: (actor) => bulk.about(actor, kindOf(args)),
+        authorize: (actor) => bulk.about(actor, kindOf(args)),
         run: async (input, actor) => {
           const { undo: _, ...outcome } = await bulk.run(actor, kindOf(args), input);
           return outcome;

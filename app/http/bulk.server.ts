@@ -4,13 +4,13 @@ import type { BulkResult } from '~/instance/bulk.server';
 import { counted, type Intent, intents } from '~/instance/bulk-intents';
 import type { Flash } from './flash.server';
 
-/** So many refusals are told one by one; a flash has to fit into a cookie. */
-const toldMax = 3;
+/** So many rejections are reported one by one; a flash has to fit into a cookie. */
+const namesMax = 3;
 const nameMax = 60;
 
 /** @param kind as in addresses @param subject what a person calls one */
 export function bulkFlash(kind: string, subject: string, intent: Intent, result: BulkResult): Flash {
-  const { done, unchanged, refused, said, undo } = result;
+  const { done, unchanged, refused: rejected, said: output, undo } = result;
   const verb = intents[intent].done;
   const isAnythingSo = done.length + unchanged.length > 0;
   const title =
@@ -18,15 +18,15 @@ export function bulkFlash(kind: string, subject: string, intent: Intent, result:
       ? `${counted(done.length, subject)} ${verb}`
       : isAnythingSo
         ? `No changes needed`
-        : `${counted(refused.length, subject)} could not be ${verb}`;
+        : `${counted(rejected.length, subject)} could not be ${verb}`;
   const description = [
     unchanged.length > 0 && done.length > 0
       ? `${unchanged.length} already ${unchanged.length === 1 ? 'was' : 'were'}.`
       : '',
-    refused.length > 0 && isAnythingSo ? `${refused.length} could not be:` : '',
-    ...refused.slice(0, toldMax).map(({ name, message }) => `${shortened(name)}: ${message}`),
-    refused.length > toldMax ? `And ${refused.length - toldMax} more.` : '',
-    ...new Set(said),
+    rejected.length > 0 && isAnythingSo ? `${rejected.length} could not be:` : '',
+    ...rejected.slice(0, namesMax).map(({ name, message }) => `${shortened(name)}: ${message}`),
+    rejected.length > namesMax ? `And ${rejected.length - namesMax} more.` : '',
+    ...new Set(output),
   ].filter(Boolean);
   return {
     title,

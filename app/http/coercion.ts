@@ -1,26 +1,26 @@
 /**
- * How text becomes typed values before a schema sees it: one way for both doors. Forms send everything as text; JSON may
+ * How text becomes typed values before a schema sees it: one way for both handlers. Forms send everything as text; JSON may
  * ("5", "true") and is otherwise left as it is.
  */
 import { configureCoercion } from '@conform-to/zod/v4/future';
 import { ownProperty } from '~/platform/own-property';
 import { mayBeEmpty } from '~/records/fields';
 
-const truthWords: Record<string, boolean> = { on: true, true: true, '1': true, off: false, false: false, '0': false };
+const booleanWords: Record<string, boolean> = { on: true, true: true, '1': true, off: false, false: false, '0': false };
 
-/** What is no such word stays as it is, for the schema to refuse. */
-function toTruth(value: unknown): unknown {
+/** What is no such word stays as it is, for the schema to reject. */
+function toBoolean(value: unknown): unknown {
   // A checkbox that is off sends nothing, so its form has a hidden "false" of the same name in front: the last one counts.
   const last = Array.isArray(value) ? value.at(-1) : value;
   if (last === '') return undefined;
-  return typeof last === 'string' ? (ownProperty(truthWords, last.toLowerCase()) ?? last) : last;
+  return typeof last === 'string' ? (ownProperty(booleanWords, last.toLowerCase()) ?? last) : last;
 }
 
 const { coerceFormValue } = configureCoercion({
   type: { number: (text) => (text.trim() === '' ? Number.NaN : Number(text)) },
   customize: (type) => {
     if (mayBeEmpty(type)) return (value) => value;
-    return innermost(type)._zod.def.type === 'boolean' ? toTruth : null;
+    return innermost(type)._zod.def.type === 'boolean' ? toBoolean : null;
   },
 });
 
@@ -33,7 +33,7 @@ function innermost(type: Schema): Schema {
   return inner ? innermost(inner) : type;
 }
 
-/** Whether a field holds what somebody wrote, not what they chose or counted. */
+/** Whether a field holds what someone wrote, not what they chose or counted. */
 export function isText(type: Schema): boolean {
   return innermost(type)._zod.def.type === 'string';
 }

@@ -1,11 +1,11 @@
-/** What the server tells every loader and action about the request, besides the request itself. */
+/** What the server says every loader and action about the request, besides the request itself. */
 import type { Logger } from 'pino';
 import type { Preview } from '~/instance/previews.server';
 import type { Actor } from '~/records/actor';
 import type { ReadBody } from './body.server';
 
 /** What the server itself answers a request that no route needs to see. */
-export interface Refusal {
+export interface Rejection {
   status: number;
   message: string;
   headers?: Record<string, string>;
@@ -21,9 +21,9 @@ declare module '@remix-run/server-runtime' {
     requestId: string;
     /** The network the request came from: an IPv4 address, or the /64 of an IPv6 address. */
     address: string;
-    /** The request came over https, as far as can be told. */
+    /** The request came over https, as far as is known. */
     isSecure: boolean;
-    /** The request was made on this machine and for it, as far as can be told. */
+    /** The request was made on this machine and for it, as far as is known. */
     readonly isLocal: boolean;
     /** Where the site is public; null unless the request was made to a copy of it. */
     copyOf(): Promise<string | null>;
@@ -32,11 +32,11 @@ declare module '@remix-run/server-runtime' {
     /** The request's body, which is not in the request itself (`app/server/request-body.server.ts`). */
     readBody: ReadBody;
     /** Why the request got no further: the page says that instead of what it was asked for. */
-    refusal?: Refusal;
+    rejection?: Rejection;
     log: Logger;
-    /** Who acts, once somebody has asked (app/http/actor.server.ts). */
+    /** Who acts, once someone has asked (app/http/actor.server.ts). */
     actor?: Promise<Actor>;
-    /** The link to what is not published that the request came by, once somebody has asked (app/http/preview-link.server.ts). */
+    /** The link to what is not published that the request came by, once someone has asked (app/http/preview-link.server.ts). */
     preview?: Promise<Preview | null>;
   }
 }

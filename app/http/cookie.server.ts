@@ -25,12 +25,12 @@ type Name = (typeof ownNames)[number] | 'browser';
 
 const startOfOwn = new RegExp(`(?:^|[;,\\s])(?:__Host-)?(?:${ownNames.join('|')})=`);
 
-/** Whether a request's cookies make its answer somebody's own. */
+/** Whether a request's cookies make its answer someone's own. */
 export function carriesOwnCookie(header: string): boolean {
   return startOfOwn.test(header);
 }
 
-/** `__Host-` ties a cookie to this host and to https; browsers refuse the prefix on plain http. */
+/** `__Host-` ties a cookie to this host and to https; browsers reject the prefix on plain http. */
 export function ownCookie(name: Name, { isSecure }: Connection, options: CookieOptions = {}) {
   return createCookie(isSecure ? `__Host-${name}` : name, {
     path: '/',

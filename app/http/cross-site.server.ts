@@ -1,4 +1,4 @@
-/** Refusing requests that another site makes a visitor's browser send. */
+/** Rejecting requests that another site makes a visitor's browser send. */
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -6,7 +6,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Whether a request comes from another site and could change something.
  *
  * Browsers say where a request comes from in `Sec-Fetch-Site` (https://www.w3.org/TR/fetch-metadata/), older ones in
- * `Origin`; whoever sends neither is no browser and carries nobody's cookies.
+ * `Origin`; anyone who sends neither is no browser and carries no one's cookies.
  *
  * @param origin our own origin
  */

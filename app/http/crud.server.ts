@@ -9,7 +9,7 @@ import { actorOf } from './actor.server';
 import { answerJson, byMethod, jsonResponse, only, patchJson, readJson, submitJson } from './json.server';
 import { apiPaging } from './paging.server';
 
-/** A model as this door sees it: the verbs of `import * as model from '~/content/x.server'`. */
+/** A model as this handler sees it: the verbs of `import * as model from '~/content/x.server'`. */
 interface Model<T extends object, Input> {
   permission: Permission;
   /** A list may leave out what is long. */
@@ -28,7 +28,7 @@ interface Resource<Shape extends z.ZodRawShape, T extends object, V extends Verb
   /** The name that a record, and a list of them, is answered under. */
   one: string;
   many: string;
-  /** The size of a body at the most, in bytes. */
+  /** The size of a body at most, in bytes. */
   limit?: number;
 }
 
@@ -49,7 +49,7 @@ export function collection<S extends z.ZodRawShape, T extends object>({
     submitJson(args, {
       schema,
       limit,
-      admit: (actor) => authorize(actor, model.permission),
+      authorize: (actor) => authorize(actor, model.permission),
       run: async (input, actor) => ({ [one]: await model.create(actor, input) }),
       status: 201,
     });
@@ -77,7 +77,7 @@ export function member<S extends z.ZodRawShape, T extends object>(
     submit(args, {
       schema: withVersion(schema),
       limit,
-      admit: (actor) => model.find(actor, idOf(args, actor, model, one)),
+      authorize: (actor) => model.find(actor, idOf(args, actor, model, one)),
       run: async (input, actor) => {
         const { version, ...changes } = input as Partial<z.output<z.ZodObject<S>>> & { version?: number };
         const id = idOf(args, actor, model, one);
@@ -103,10 +103,10 @@ export function member<S extends z.ZodRawShape, T extends object>(
   };
 }
 
-/** The id in the path; whoever may not ask is told so before whether there is such a thing. */
+/** The id in the path; anyone who may not ask is informed before whether there is such a thing. */
 function idOf(args: ActionFunctionArgs, actor: Actor, { permission }: { permission: Permission }, one: string): number {
   authorize(actor, permission);
   const id = parseId(args.params.id);
-  if (id === null) throw new NotFound(one.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+  if (id === null) throw new NotFound(one.replace(/[A-Z]/g, (character) => ` ${character.toLowerCase()}`));
   return id;
 }

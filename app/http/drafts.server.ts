@@ -10,7 +10,7 @@ export function endDrafts(end: (actor: Actor, version?: number) => Promise<void>
   const post = (args: ActionFunctionArgs) =>
     submitJson(args, {
       schema: withVersion(noFields),
-      admit: (actor) => authorize(actor, permission),
+      authorize: (actor) => authorize(actor, permission),
       run: async ({ version }, actor) => {
         await end(actor, version);
         return { success: true };

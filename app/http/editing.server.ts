@@ -6,8 +6,8 @@ import { nowIso } from '~/platform/clock.server';
 import type { Actor } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { newRecord, type Offer, type OtherEditor } from '~/records/unsaved';
-import { keptForm } from './body.server';
-import type { FormRefusal } from './form.server';
+import { parseStoredForm } from './body.server';
+import type { ActionError } from './form.server';
 
 export interface Editing {
   /** What it edits, as addresses name it: "testimonials/7". */
@@ -16,7 +16,7 @@ export interface Editing {
   /** Unsaved work of earlier forms. */
   offer: Offer | null;
   /** Work that was taken up by this page's address: the form as it was typed. */
-  continued: { keys: string[]; changed: string[]; refusal: FormRefusal } | null;
+  continued: { keys: string[]; changed: string[]; actionError: ActionError } | null;
   others: OtherEditor[];
   now: string;
 }
@@ -32,22 +32,23 @@ export async function loadEditing(
   record: string | number = newRecord,
 ): Promise<Editing> {
   const name = { kind, record: String(record) };
-  const { offer, ...desk } = await editing.begin(actor, name);
+  const { offer, ...desk } = await editing.start(actor, name);
   const wanted = new URL(request.url).searchParams.get(continueParameter) ?? '';
   const isWanted = offer?.keys.includes(wanted) ?? false;
   return {
     name: `${kind}/${record}`,
     ...desk,
     offer: isWanted ? null : offer,
-    continued: offer && isWanted ? { keys: offer.keys, changed: offer.changed ?? [], refusal: asTyped(offer) } : null,
+    continued:
+      offer && isWanted ? { keys: offer.keys, changed: offer.changed ?? [], actionError: asTyped(offer) } : null,
     now: nowIso(),
   };
 }
 
 /** As a form comes back that was not accepted: with what was typed in it, and the version that it began with. */
-function asTyped({ fields, version }: Offer): FormRefusal {
-  const data = keptForm(fields);
+function asTyped({ fields, version }: Offer): ActionError {
+  const data = parseStoredForm(fields);
   if (version !== null) data.set('version', String(version));
   const { initialValue } = parseWithZod(data, { schema: noFields }).reply();
-  return { result: { initialValue }, flash: null, stale: false };
+  return { result: { initialValue }, flash: null, conflict: false };
 }

@@ -4,10 +4,10 @@ import type { FormFields } from './body.server';
 
 /** The field that says it: the keys of the form and of those whose work it has taken up. */
 export const endsField = 'ends';
-const mostEnding = 6;
+const endingMax = 6;
 
 /** The actor whose save ends the work that their form has sent before. */
 export function ending(data: FormFields, actor: Actor): Actor {
-  const ends = (data.get(endsField) ?? '').split(' ').filter(Boolean).slice(0, mostEnding);
+  const ends = (data.get(endsField) ?? '').split(' ').filter(Boolean).slice(0, endingMax);
   return actor.kind === 'staff' && ends.length > 0 ? { ...actor, ends } : actor;
 }

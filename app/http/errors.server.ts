@@ -1,6 +1,6 @@
-/** Every known failure and the status it has, for all doors. */
+/** Every known failure and the status it has, for all handlers. */
 
-import { BucketFault } from '~/platform/bucket-fault';
+import { BucketError } from '~/platform/bucket-fault';
 import {
   Conflict,
   DomainError,
@@ -10,14 +10,14 @@ import {
   type Newer,
   NotByToken,
   NotFound,
-  ProofNeeded,
   Questioned,
+  ReauthRequired,
   ScopeMissing,
-  Stale,
+  StaleVersion,
   TooMany,
   Unauthenticated,
 } from '~/platform/errors';
-import { storeFault } from '../../db/faults.server';
+import { storeErrorKind } from '../../db/faults.server';
 
 /** A request that no model ever sees: its body or method is not acceptable. */
 export class Unacceptable extends Error {
@@ -35,7 +35,7 @@ export interface Failure {
   message: string;
   /** For programs, where there is something that they can do about it. */
   code?: 'proof-needed' | 'scope-missing' | 'not-by-token' | 'stale' | 'image-not-downloaded';
-  /** Where somebody else has saved since. */
+  /** Where someone else has saved since. */
   now?: Newer;
   /** By field, where fields are to blame. */
   errors?: Record<string, string[]>;
@@ -44,12 +44,12 @@ export interface Failure {
   fault?: string;
 }
 
-/** What a client is told of an error; null when it is none that we know (a 500, to be logged). */
+/** What a client gets about an error; null when it is none that we know (a 500, to be logged). */
 export function toFailure(error: unknown): Failure | null {
   if (error instanceof Unacceptable) return { status: error.status, message: error.message, headers: error.headers };
   if (error instanceof DomainError) return fromDomain(error);
-  const fault = error instanceof BucketFault || storeFault(error);
-  if (!fault) return null;
+  const problem = error instanceof BucketError || storeErrorKind(error);
+  if (!problem) return null;
   const message = 'The site cannot save anything at the moment. Please try again later.';
   return { status: 503, message, headers: { 'Retry-After': '30' }, fault: 'Database error.' };
 }
@@ -61,12 +61,12 @@ function fromDomain(error: DomainError): Failure {
     return { status: 400, message, errors: error.errors, code: 'image-not-downloaded' };
   if (error instanceof Invalid) return { status: 400, message, errors: error.errors };
   if (error instanceof Unauthenticated) return { status: 401, message };
-  if (error instanceof ProofNeeded) return { status: 403, message, code: 'proof-needed' };
+  if (error instanceof ReauthRequired) return { status: 403, message, code: 'proof-needed' };
   if (error instanceof ScopeMissing) return { status: 403, message, code: 'scope-missing' };
   if (error instanceof NotByToken) return { status: 403, message, code: 'not-by-token' };
   if (error instanceof Forbidden) return { status: 403, message };
   if (error instanceof NotFound) return { status: 404, message };
-  if (error instanceof Stale) return { status: 409, message, code: 'stale', now: error.now };
+  if (error instanceof StaleVersion) return { status: 409, message, code: 'stale', now: error.now };
   if (error instanceof Conflict) {
     return { status: 409, message, ...(error.field ? { errors: { [error.field]: [message] } } : {}) };
   }

@@ -1,7 +1,7 @@
-/** The door for what is taken out as a file. */
+/** The handler for what is taken out as a file. */
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { nowIso } from '~/platform/clock.server';
-import { ProofNeeded } from '~/platform/errors';
+import { ReauthRequired } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { actorOf } from './actor.server';
 import { answerJson } from './json.server';
@@ -9,9 +9,9 @@ import { streamText } from './text.server';
 
 /**
  * Answers with a table as a file named by the day. A browser whose person has first to prove who they are is led to where
- * that is asked, a program is told so.
+ * that is asked, a program is informed.
  *
- * @param pieces what is in it; it refuses whoever may not have it
+ * @param pieces what is in it; it rejects anyone who may not have it
  */
 export function sendCsv(
   args: LoaderFunctionArgs,
@@ -27,7 +27,7 @@ export function sendCsv(
       });
     } catch (error) {
       const isPerson = args.request.headers.get('accept')?.includes('text/html');
-      if (error instanceof ProofNeeded && isPerson) return redirect(proofPath(args.request), noStore);
+      if (error instanceof ReauthRequired && isPerson) return redirect(reauthPath(args.request), noStore);
       throw error;
     }
   });
@@ -36,7 +36,7 @@ export function sendCsv(
 const noStore = { headers: { 'Cache-Control': 'no-store' } };
 
 /** Back to the screen with the link, as a file leaves the page that is there as it is. */
-function proofPath({ headers, url }: Request): string {
+function reauthPath({ headers, url }: Request): string {
   const referer = headers.get('referer');
   const screen = referer && URL.canParse(referer) ? new URL(referer) : null;
   const to = screen?.origin === new URL(url).origin ? screen.pathname + screen.search : '';

@@ -14,7 +14,7 @@ const postsInFeed = 20;
 export function sendFeed(args: LoaderFunctionArgs, slug?: string): Promise<Response> {
   return sendText(args, 'application/rss+xml', async () => {
     const tag = slug === undefined ? null : await findTag(slug);
-    const [{ words }, origin, { brandName }, posts] = await Promise.all([
+    const [{ words: text }, origin, { brandName }, posts] = await Promise.all([
       readPage(),
       publicOrigin(args.request),
       readBusinessDetails(),
@@ -28,11 +28,11 @@ export function sendFeed(args: LoaderFunctionArgs, slug?: string): Promise<Respo
       return `<item><title>${escapeXml(title)}</title><link>${url}</link><guid isPermaLink="false">${guid}</guid><pubDate>${new Date(publishedAt).toUTCString()}</pubDate>${categories}<description>${escapeXml(excerpt ?? '')}</description></item>`;
     });
     const path = tag ? `/blog/tag/${tag.slug}` : '/blog';
-    const title = [...(tag ? [tag.name] : []), words.blog.title, brandName].join(' | ');
+    const title = [...(tag ? [tag.name] : []), text.blog.title, brandName].join(' | ');
     return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
 <title>${escapeXml(title)}</title><link>${escapeXml(origin + path)}</link>
-<description>${escapeXml(words.blog.lead)}</description><language>en-gb</language>
+<description>${escapeXml(text.blog.lead)}</description><language>en-gb</language>
 <atom:link href="${escapeXml(`${origin}${path}/feed.xml`)}" rel="self" type="application/rss+xml"/>
 ${items.join('\n')}
 </channel></rss>

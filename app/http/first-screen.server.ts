@@ -1,9 +1,9 @@
 /** What the landing page has in itself: its first screen is painted without waiting for a style sheet or a font. */
 import { defaultStyle } from '~/content/look-choices';
-import { lookRules } from '~/content/look-rules.server';
+import { themeStyles } from '~/content/look-rules.server';
 import { builtText } from '~/platform/built-files.server';
 import { builtFirstScreen, builtSheets, fontPairFiles } from './built-sheets';
-import type { PageLook } from './look-sheets.server';
+import type { PageTheme } from './look-sheets.server';
 
 /** A font file of a family, for the characters of a Unicode range. */
 export interface FontSource {
@@ -18,15 +18,15 @@ let latest: { key: string; styles: string; fonts: FontSource[] } | null = null;
 /**
  * Returns the styles as the build has made them, with the look's rules at their end, and the fonts that a text needs.
  *
- * @param look null for the default
+ * @param theme null for the default
  */
-export function firstScreenOf(look: PageLook | null, text: string) {
+export function firstScreenOf(theme: PageTheme | null, text: string) {
   const built = builtText(builtFirstScreen);
-  const { styles: faces, fallbacks, preload } = fontPairFiles[(look?.style ?? defaultStyle).fonts];
+  const { styles: faces, fallbacks, preload } = fontPairFiles[(theme?.style ?? defaultStyle).fonts];
   const sheet = builtText(faces ?? builtSheets.site);
-  const key = JSON.stringify(look?.style) + built + sheet;
+  const key = JSON.stringify(theme?.style) + built + sheet;
   if (latest?.key !== key) {
-    const ending = look ? (fallbacks ? builtText(fallbacks) : '') + lookRules(look.style) : '';
+    const ending = theme ? (fallbacks ? builtText(fallbacks) : '') + themeStyles(theme.style) : '';
     latest = { key, styles: built + ending, fonts: fontsOf(sheet) };
   }
   const { styles, fonts } = latest;

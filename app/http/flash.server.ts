@@ -31,7 +31,7 @@ export function deleted(title: string, record: string): Flash {
 /** The header that carries a flash to the next page. */
 export function setFlash(connection: Connection, flash: Flash): Promise<string> {
   const key = keyFor('cookies');
-  if (made?.key !== key || made.headers.size >= mostKept) made = { key, headers: new Map() };
+  if (made?.key !== key || made.headers.size >= entriesMax) made = { key, headers: new Map() };
   const { headers } = made;
   const content = JSON.stringify([connection.isSecure, flash]);
   const header = headers.get(content) ?? flashCookie(connection).serialize(flash);
@@ -39,9 +39,9 @@ export function setFlash(connection: Connection, flash: Flash): Promise<string> 
   return header;
 }
 
-/** Headers that were made before: visitors who send a message are all told the same. */
+/** Headers that were made before: visitors who send a message are all reported the same. */
 let made: { key: KeyObject; headers: Map<string, Promise<string>> } | undefined;
-const mostKept = 20;
+const entriesMax = 20;
 
 /** The flash that this request carries, and the header that takes it away; both null when there is none. */
 export async function takeFlash({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {

@@ -1,13 +1,13 @@
-/** The form door: from a posted form to a model function, and back to a page. */
+/** The form action handler: from a posted form to a model function, and back to a page. */
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, json, redirect, type TypedResponse } from '@remix-run/node';
 import type * as z from 'zod';
-import { ProofNeeded, Questioned, Stale, Unauthenticated } from '~/platform/errors';
+import { Questioned, ReauthRequired, StaleVersion, Unauthenticated } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import type { Merge } from '~/records/merge';
 import type { RecordName } from '~/records/versions.server';
-import { isOutOfReach } from '../../db/faults.server';
+import { isUnreachable } from '../../db/faults.server';
 import { actorOf } from './actor.server';
 import { bodyLimit, readForm } from './body.server';
 import { coerced } from './coercion';
@@ -15,17 +15,17 @@ import { type Failure, toFailure } from './errors.server';
 import { type Flash, setFlash } from './flash.server';
 import { saveEdit, Unmerged } from './merging.server';
 import { pageError } from './page.server';
-import { askForProof, provenForm } from './proof.server';
-import { isSecretField, unsentError } from './unsent.server';
+import { reauthenticatedForm, redirectToReauthentication } from './proof.server';
+import { isSecretField, resubmissionError } from './unsent.server';
 
 /** What the page gets when its form was not accepted. */
-export interface FormRefusal {
+export interface ActionError {
   /** For conform's `lastResult`: what was typed, and a message at each field. */
   result: SubmissionResult<string[]>;
   /** For the banner or toast; null when the messages at the fields say it all. */
   flash: Flash | null;
-  /** Somebody else has saved meanwhile: the page shows what is saved now beside what was typed. */
-  stale: boolean;
+  /** Someone else has saved meanwhile: the page shows what is saved now beside what was typed. */
+  conflict: boolean;
   /** Nothing is wrong, and one question open: what may be meant instead. */
   question?: { proposal: string | null };
   /** The same, where both can be made one: what differs, to be chosen from. */
@@ -33,7 +33,7 @@ export interface FormRefusal {
   /** What the text that was typed looks like, where that was asked for: sanitised HTML. */
   preview?: string;
   /** Why it cannot be shown. */
-  previewFault?: string;
+  previewError?: string;
 }
 
 interface FormSubmission<S extends z.ZodType, R> {
@@ -41,9 +41,9 @@ interface FormSubmission<S extends z.ZodType, R> {
   limit?: number;
   /** It has lists, and buttons that change them. */
   hasLists?: boolean;
-  /** Refuses before the fields are checked: too many, not allowed, no such thing. */
-  admit?: (actor: Actor) => Promise<unknown> | unknown;
-  /** Refuses before anybody is told what is wrong with the fields: what `run` would refuse as well. */
+  /** Rejects before the fields are checked: too many, not allowed, no such thing. */
+  authorize?: (actor: Actor) => Promise<unknown> | unknown;
+  /** Rejects before anyone is notified what is wrong with the fields: what `run` would reject as well. */
   beforeErrors?: () => Promise<unknown>;
   run: (input: z.output<S>, actor: Actor) => Promise<R>;
   /** The record that it edits, where what two have written can be made one. */
@@ -54,7 +54,7 @@ interface FormSubmission<S extends z.ZodType, R> {
   failed: string | ((error: unknown) => string);
   /** What the toast says when there is nothing better to say. */
   fallback?: string;
-  /** Refusals that lead away from other forms and that this one answers itself: a wrong password, to a login. */
+  /** Rejections that lead away from other forms and that this one answers itself: a wrong password, to a login. */
   own?: (401 | 403)[];
 }
 
@@ -73,9 +73,9 @@ interface Done {
 export async function submitForm<S extends z.ZodType, R>(
   args: ActionFunctionArgs,
   form: FormSubmission<S, R>,
-): Promise<TypedResponse<FormRefusal>> {
+): Promise<TypedResponse<ActionError>> {
   const data = await readForm(args, form.limit ?? bodyLimit, form.hasLists)
-    .then((sent) => provenForm(sent, args))
+    .then((sent) => reauthenticatedForm(sent, args))
     .catch(async (error) => {
       throw await pageError(error, args);
     });
@@ -83,13 +83,13 @@ export async function submitForm<S extends z.ZodType, R>(
   const hideFields = [...new Set(data.keys())].filter(isSecretField);
   try {
     const actor = await actorOf(args);
-    await form.admit?.(actor);
+    await form.authorize?.(actor);
     // A button that changes a list of the form: the page again with the list as it then is.
     if (submission.status === undefined)
-      return refuse({ result: submission.reply({ hideFields }), flash: null, stale: false }, 200);
+      return reject({ result: submission.reply({ hideFields }), flash: null, conflict: false }, 200);
     if (submission.status !== 'success') {
       await form.beforeErrors?.();
-      return refuse({ result: submission.reply({ hideFields }), flash: null, stale: false }, 400);
+      return reject({ result: submission.reply({ hideFields }), flash: null, conflict: false }, 400);
     }
     const { result, taken } = await saveEdit(form, submission.value as z.output<S>, data, actor);
     const { to, flash, headers } = await form.done(result);
@@ -98,8 +98,8 @@ export async function submitForm<S extends z.ZodType, R>(
     return response;
   } catch (error) {
     const isSignedOut = error instanceof Unauthenticated && !form.own?.includes(401);
-    if (isSignedOut || isOutOfReach(error)) throw await unsentError(data, form.schema, args, error);
-    if (error instanceof ProofNeeded) throw await askForProof(data, args);
+    if (isSignedOut || isUnreachable(error)) throw await resubmissionError(data, form.schema, args, error);
+    if (error instanceof ReauthRequired) throw await redirectToReauthentication(data, args);
     const failure = await failureOf(error, args, form);
     const question = error instanceof Questioned ? { question: { proposal: error.proposal } } : {};
     const reply = failure.errors
@@ -114,20 +114,20 @@ export async function submitForm<S extends z.ZodType, R>(
             variant: 'destructive',
           };
     const merge = error instanceof Unmerged ? error.merge : undefined;
-    const stale = error instanceof Stale || merge !== undefined;
-    return refuse({ result: reply, flash, stale, merge, ...question }, failure.status, failure.headers);
+    const conflict = error instanceof StaleVersion || merge !== undefined;
+    return reject({ result: reply, flash, conflict, merge, ...question }, failure.status, failure.headers);
   }
 }
 
 /** Says what was saved along. */
 function withTaken(flash: Flash, taken: string): Flash {
   if (!taken) return flash;
-  const kept = `Merged with changes that someone else saved: ${taken}.`;
-  return { ...flash, description: flash.description ? `${flash.description} ${kept}` : kept };
+  const stored = `Merged with changes that someone else saved: ${taken}.`;
+  return { ...flash, description: flash.description ? `${flash.description} ${stored}` : stored };
 }
 
-function refuse(refusal: FormRefusal, status: number, headers?: HeadersInit) {
-  return json(refusal, { status, headers });
+function reject(actionError: ActionError, status: number, headers?: HeadersInit) {
+  return json(actionError, { status, headers });
 }
 
 type Answers = Pick<FormSubmission<z.ZodType, unknown>, 'own' | 'fallback'>;
@@ -135,8 +135,9 @@ type Answers = Pick<FormSubmission<z.ZodType, unknown>, 'own' | 'fallback'>;
 /** @throws what the page's own form cannot answer */
 async function failureOf(error: unknown, args: ActionFunctionArgs, { own = [], fallback }: Answers): Promise<Failure> {
   const failure = toFailure(error);
-  const elsewhere = [401, 403, 404].filter((status) => !(own as number[]).includes(status));
-  if (error instanceof Response || (failure && elsewhere.includes(failure.status))) throw await pageError(error, args);
+  const externalStatuses = [401, 403, 404].filter((status) => !(own as number[]).includes(status));
+  if (error instanceof Response || (failure && externalStatuses.includes(failure.status)))
+    throw await pageError(error, args);
   if (failure && !failure.fault) return failure;
   args.context.log.error({ err: error }, 'Form action failed.');
   return failure ?? { status: 500, message: fallback ?? 'Please try again later.' };

@@ -2,17 +2,20 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { readPage } from '~/content/page.server';
 import { builtScript } from '~/platform/built-files.server';
-import { loadBrand, loadLook } from './brand.server';
+import { loadBrand, loadTheme } from './brand.server';
 import { takeFlash } from './flash.server';
 import { loadPart } from './page.server';
 
-/** Of a gate where somebody chooses a password. */
+/** Of an auth page where someone chooses a password. */
 export const adviceScript = () => builtScript('password-advice.client');
 
 /** What they show, with `more` of their own. */
-export async function gateData<T extends object>(args: LoaderFunctionArgs, more: T, status = 200) {
+export async function authPageData<T extends object>(args: LoaderFunctionArgs, more: T, status = 200) {
   const { flash, clear } = await takeFlash(args);
-  const [brand, look, page] = await Promise.all([loadBrand(args), loadLook(args), loadPart(args, readPage)]);
+  const [brand, theme, page] = await Promise.all([loadBrand(args), loadTheme(args), loadPart(args, readPage)]);
   const labels = page?.words.hero;
-  return json({ ...more, brand, labels, look, flash }, { status, headers: clear ? { 'Set-Cookie': clear } : {} });
+  return json(
+    { ...more, brand, labels, look: theme, flash },
+    { status, headers: clear ? { 'Set-Cookie': clear } : {} },
+  );
 }

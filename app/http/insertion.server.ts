@@ -5,11 +5,11 @@ import type * as z from 'zod';
 import type { Actor } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { type FormFields, longFormLimit, readForm } from './body.server';
-import type { FormRefusal } from './form.server';
+import type { ActionError } from './form.server';
 import { loadPage } from './page.server';
-import { unsentError } from './unsent.server';
+import { resubmissionError } from './unsent.server';
 
-export function asksForInsertion(request: Request): boolean {
+export function isInsertionRequest(request: Request): boolean {
   return new URL(request.url).searchParams.has('insert');
 }
 
@@ -24,10 +24,10 @@ interface Insertion {
 export function insertIntoForm(args: ActionFunctionArgs, { schema, find }: Insertion) {
   return loadPage(args, async (actor) => {
     const data = await readForm(args, longFormLimit);
-    if (actor.kind === 'anonymous') throw await unsentError(data, schema, args);
-    const present = data.get('content')?.trimEnd();
-    data.set('content', [present, await find(data, actor)].filter(Boolean).join('\n\n'));
+    if (actor.kind === 'anonymous') throw await resubmissionError(data, schema, args);
+    const current = data.get('content')?.trimEnd();
+    data.set('content', [current, await find(data, actor)].filter(Boolean).join('\n\n'));
     const { initialValue } = parseWithZod(data, { schema: noFields }).reply();
-    return json<FormRefusal>({ result: { initialValue }, flash: null, stale: false });
+    return json<ActionError>({ result: { initialValue }, flash: null, conflict: false });
   });
 }

@@ -8,7 +8,7 @@ import { loadPage, recordId } from './page.server';
 import { listUrl } from './paging.server';
 
 /** For pages that have nothing to read: lets in who may. */
-export function admitTo(args: LoaderFunctionArgs, permission: Permission): Promise<null> {
+export function authorizeFor(args: LoaderFunctionArgs, permission: Permission): Promise<null> {
   return loadPage(args, async (actor) => {
     authorize(actor, permission);
     return null;
@@ -31,7 +31,7 @@ interface Intent<S extends z.ZodType> {
 export function submitIntent<S extends z.ZodType>(args: ActionFunctionArgs, intent: Intent<S>) {
   return submitForm(args, {
     schema: intent.schema,
-    admit: (actor) => authorize(actor, intent.permission),
+    authorize: (actor) => authorize(actor, intent.permission),
     run: (input, actor) => intent.run(actor, recordId(args), input),
     done: () => ({ to: listUrl(args.request, intent.list), flash: flashOf(intent.done, recordId(args)) }),
     failed: intent.failed,

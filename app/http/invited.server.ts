@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import type { MadeInvitation } from '~/access/invitation.server';
 import { success } from './flash.server';
-import { setShownLink } from './link.server';
+import { setOneTimeLink } from './link.server';
 import { listUrl } from './paging.server';
 
 const list = '/admin/users';
@@ -13,6 +13,6 @@ export async function invited({ request, context }: ActionFunctionArgs, { invita
   return {
     to: `${list}/invitations/${id}/link`,
     flash: success('Invitation created'),
-    headers: { 'Set-Cookie': await setShownLink(context, { id, link }) },
+    headers: { 'Set-Cookie': await setOneTimeLink(context, { id, link }) },
   };
 }

@@ -1,4 +1,4 @@
-/** The JSON door: from a request to a model function, and from what it answers or throws to a response. */
+/** The JSON endpoint: from a request to a model function, and from what it answers or throws to a response. */
 
 import { createHash } from 'node:crypto';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
@@ -11,7 +11,7 @@ import { actorOf } from './actor.server';
 import { bodyLimit, readJsonObject } from './body.server';
 import { coerced } from './coercion';
 import { toFailure, Unacceptable } from './errors.server';
-import { admitToken } from './token-door.server';
+import { authorizeBearer } from './token-door.server';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -25,13 +25,13 @@ export function jsonResponse(body: unknown, status = 200, headers: HeadersInit =
 /** Answers with what `work` returns; a failure is answered as JSON, an unknown one is logged under the request's id. */
 export async function answerJson(args: Args, work: () => Promise<Response>): Promise<Response> {
   try {
-    await admitToken(args);
+    await authorizeBearer(args);
     return await work();
   } catch (error) {
     const failure = toFailure(error);
     if (failure) {
-      const { status, headers, message, code, errors, now, fault } = failure;
-      if (fault) args.context.log.error({ err: error }, fault);
+      const { status, headers, message, code, errors, now, fault: problem } = failure;
+      if (problem) args.context.log.error({ err: error }, problem);
       return jsonResponse({ message, code, errors, ...now }, status, { ...challengeOf(error), ...headers });
     }
     args.context.log.error({ err: error }, 'A request failed.');
@@ -40,7 +40,7 @@ export async function answerJson(args: Args, work: () => Promise<Response>): Pro
   }
 }
 
-/** What a program is told of its token, or that it could send one (RFC 6750, section 3). */
+/** What a program gets about its token, or that it could send one (RFC 6750, section 3). */
 function challengeOf(error: unknown): Record<string, string> {
   const challenge = (parameters = '') => ({ 'WWW-Authenticate': `Bearer realm="API"${parameters}` });
   if (error instanceof InvalidToken) return challenge(', error="invalid_token"');
@@ -54,7 +54,7 @@ export function readJson(args: Args, work: (actor: Actor) => Promise<unknown>): 
   return answerJson(args, async () => privately(jsonResponse(await work(await actorOf(args)))));
 }
 
-/** A read that is the same for everybody: it has an ETag, and answers `If-None-Match` with 304. */
+/** A read that is the same for everyone: it has an ETag, and answers `If-None-Match` with 304. */
 export function readPublicJson(args: Args, work: () => Promise<unknown>): Promise<Response> {
   return answerJson(args, async () => {
     const body = JSON.stringify(await work());
@@ -68,11 +68,11 @@ export function readPublicJson(args: Args, work: () => Promise<unknown>): Promis
 
 interface Submission<S extends z.ZodType, Input = z.output<S>> {
   schema: S;
-  /** The body's size at the most, in bytes. */
+  /** The body's size at most, in bytes. */
   limit?: number;
-  /** Refuses before the body is checked: too many, not allowed, no such thing. */
-  admit?: (actor: Actor) => unknown;
-  /** Refuses before anybody is told what is wrong with the body: what `run` would refuse as well. */
+  /** Rejects before the body is checked: too many, not allowed, no such thing. */
+  authorize?: (actor: Actor) => unknown;
+  /** Rejects before anyone is notified what is wrong with the body: what `run` would reject as well. */
   beforeErrors?: () => Promise<unknown>;
   /** Answers the body; what it puts into `headers` is sent along. */
   run: (input: Input, actor: Actor, headers: Headers) => Promise<unknown>;
@@ -94,13 +94,13 @@ export function patchJson<S extends z.ZodObject>(
 
 function submit<S extends z.ZodType, Input>(
   args: Args,
-  { limit = bodyLimit, admit, beforeErrors, run, status }: Submission<S, Input>,
+  { limit = bodyLimit, authorize, beforeErrors, run, status }: Submission<S, Input>,
   parse: (body: Record<string, unknown>) => Input,
 ): Promise<Response> {
   return answerJson(args, async () => {
     const parseBody = await readJsonObject(args, limit);
     const actor = await actorOf(args);
-    await admit?.(actor);
+    await authorize?.(actor);
     const input = await inputOf(() => parse(parseBody()), beforeErrors);
     const headers = new Headers();
     const answer = await run(input, actor, headers);
@@ -126,7 +126,7 @@ export function removeJson(args: Args, work: (actor: Actor) => Promise<void>): P
 }
 
 /**
- * Checks a JSON body against a schema as the form door does; null counts as missing.
+ * Checks a JSON body against a schema as the form action handler does; null counts as missing.
  *
  * @throws {Invalid}
  */
@@ -176,7 +176,7 @@ export function only(...methods: Method[]) {
     });
 }
 
-/** Nobody on the way may keep it. */
+/** No one on the way may keep it. */
 export function privately(response: Response): Response {
   response.headers.set('Cache-Control', 'no-store');
   return response;

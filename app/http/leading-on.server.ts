@@ -1,13 +1,13 @@
-/** The door of public pages whose address may have been another one's: where there is none, one is led on. */
+/** The handler of public pages whose address may have been another one's: where there is none, one is redirected. */
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { noteMiss } from '~/content/missed-address.server';
-import { ledOnTo } from '~/instance/leading-on.server';
+import { recordMiss } from '~/content/missed-address.server';
+import { resolveRedirect } from '~/instance/leading-on.server';
 import { NotFound } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { loadPage } from './page.server';
 import { viewerOf } from './preview-link.server';
 
-/** Does a page's work; where there is no page, it leads on or is counted as missed. */
+/** Does a page's work; where there is no page, it redirects or is counted as missed. */
 export function loadOrLeadOn<T>(args: LoaderFunctionArgs, work: (actor: Actor) => Promise<T>): Promise<T> {
   return loadPage(args, async (actor) => {
     try {
@@ -23,7 +23,7 @@ export function loadOrLeadOn<T>(args: LoaderFunctionArgs, work: (actor: Actor) =
 async function leadOn({ url }: Request): Promise<void> {
   const { pathname, search, searchParams } = new URL(url);
   if (searchParams.has('_data')) return;
-  const to = await ledOnTo(pathname, search);
+  const to = await resolveRedirect(pathname, search);
   if (to !== null) throw redirect(to, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
-  noteMiss(pathname);
+  recordMiss(pathname);
 }

@@ -1,10 +1,10 @@
 /** The pages that links which work once lead to, and the link that an admin hands over. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { LinkGone } from '~/people/single-use-link.server';
-import { seal, unseal } from '~/platform/sealed.server';
+import { decrypt, encrypt } from '~/platform/sealed.server';
 import type { RequestArgs } from './actor.server';
 import { ownCookie } from './cookie.server';
-import { gateData } from './gate.server';
+import { authPageData } from './gate.server';
 
 /** The site as a request names it, where that can be believed: it was made on this machine, and for it. */
 export function ownOrigin({ request, context }: RequestArgs): string | null {
@@ -31,32 +31,32 @@ export async function linkPage<T extends object, More extends object>(
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
   try {
     const about = await find(token);
-    return await gateData(args, { link: { token, ...about }, ...more });
+    return await authPageData(args, { link: { token, ...about }, ...more });
   } catch (error) {
     if (!(error instanceof LinkGone)) throw error;
-    return gateData(args, { link: null, ...more }, 410);
+    return authPageData(args, { link: null, ...more }, 410);
   }
 }
 
 const purpose = 'invitation-link';
 const cookieFor = (connection: { isSecure: boolean }) => ownCookie('invitation', connection, { maxAge: 10 * 60 });
 
-interface ShownLink {
+interface OneTimeLink {
   id: number;
   link: string;
 }
 
 /** The header that takes a link to the page that shows it; without one, the header that forgets it. */
-export function setShownLink(connection: { isSecure: boolean }, shown: ShownLink | null): Promise<string> {
-  return shown
-    ? cookieFor(connection).serialize(seal(purpose, JSON.stringify(shown)))
+export function setOneTimeLink(connection: { isSecure: boolean }, visible: OneTimeLink | null): Promise<string> {
+  return visible
+    ? cookieFor(connection).serialize(encrypt(purpose, JSON.stringify(visible)))
     : cookieFor(connection).serialize('', { maxAge: 0 });
 }
 
 /** The link that was made a few minutes ago, in this browser; null when there is none of that number. */
-export async function shownLink({ request, context }: RequestArgs, id: number): Promise<string | null> {
-  const sealed: unknown = await cookieFor(context).parse(request.headers.get('cookie'));
-  const text = typeof sealed === 'string' ? unseal(purpose, sealed) : null;
-  const shown = text === null ? null : (JSON.parse(text) as ShownLink);
-  return shown?.id === id ? shown.link : null;
+export async function readOneTimeLink({ request, context }: RequestArgs, id: number): Promise<string | null> {
+  const encrypted: unknown = await cookieFor(context).parse(request.headers.get('cookie'));
+  const text = typeof encrypted === 'string' ? decrypt(purpose, encrypted) : null;
+  const visible = text === null ? null : (JSON.parse(text) as OneTimeLink);
+  return visible?.id === id ? visible.link : null;
 }

@@ -1,8 +1,8 @@
 /** The loader of a list's screen. */
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { plansInList } from '~/instance/schedule.server';
+import { scheduledActionsInList } from '~/instance/schedule.server';
 import type { Actor } from '~/records/actor';
-import type { Plan } from '~/records/plan';
+import type { ScheduledAction } from '~/records/plan';
 import type { Page, Paging } from '~/records/records.server';
 import { loadPage, loadPart } from './page.server';
 import { listPaging } from './paging.server';
@@ -19,11 +19,11 @@ export function loadList<T extends { page: Page<unknown> }>(
   path: string,
   pageSize: number,
   readPage: (actor: Actor, paging: Paging) => Promise<T>,
-): Promise<(T & { plans: Record<string, Plan[]> }) | null> {
+): Promise<(T & { plans: Record<string, ScheduledAction[]> }) | null> {
   return loadPage(args, async (actor) => {
     const list = await loadPart(args, async () => {
       const read = await readPage(actor, listPaging(args.request, pageSize));
-      return { ...read, plans: await plansInList(path, read.page.items) };
+      return { ...read, plans: await scheduledActionsInList(path, read.page.items) };
     });
     if (list && isPastTheEnd(list.page)) throw redirect(lastPage(list.page, args.request, path));
     return list;

@@ -1,6 +1,6 @@
 /**
  * The style sheets of a look: what the build has made, and the look's rules at its end. All that one is made of stands in
- * its address, so nothing is stored, and a former address is answered as long as the program is the same. Nobody else can
+ * its address, so nothing is stored, and a previous address is answered as long as the program is the same. No one else can
  * make such an address up: its last part is a keyed digest of the content.
  */
 import { iconsOf } from '~/content/brand.server';
@@ -13,7 +13,7 @@ import {
   isDefaultStyle,
   type Style,
 } from '~/content/look-choices';
-import { lookRules, sampleRules } from '~/content/look-rules.server';
+import { sampleRules, themeStyles } from '~/content/look-rules.server';
 import { builtText } from '~/platform/built-files.server';
 import { keyedDigest } from '~/platform/secret.server';
 import { builtSheets, fontPairFiles } from './built-sheets';
@@ -23,7 +23,7 @@ const sheetKinds = ['site', 'admin', 'sample'] as const;
 type SheetKind = (typeof sheetKinds)[number];
 
 /** What a page needs to know of a look. */
-export interface PageLook {
+export interface PageTheme {
   /** The addresses of its style sheets. */
   sheets: { site: string; admin: string };
   style: Style;
@@ -32,7 +32,7 @@ export interface PageLook {
 }
 
 /** @returns null for the default, which the program comes with */
-export function pageLook(brand: Brand): PageLook | null {
+export function pageTheme(brand: Brand): PageTheme | null {
   const { style } = brand;
   const icons = iconsOf(brand);
   if (icons === null && isDefaultStyle(style)) return null;
@@ -80,7 +80,7 @@ function write(kind: SheetKind, style: Style): string {
   return [
     kind === 'sample' ? '' : builtText(builtSheets[kind]),
     faces ? builtText(faces) : '',
-    kind === 'sample' ? sampleRules(style) : lookRules(style),
+    kind === 'sample' ? sampleRules(style) : themeStyles(style),
   ].join('\n');
 }
 

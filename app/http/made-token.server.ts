@@ -1,27 +1,27 @@
-/** The pages on which a token is made and told: once, in the session that made it. */
+/** The pages on which a token is made and shown: once, in the session that made it. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { type Actor, authorize, type Permission } from '~/records/actor';
 import { type MadeToken, type NewTokenInput, newTokenSchema } from '~/tokens/api-token';
 import { success } from './flash.server';
 import { submitForm } from './form.server';
-import { toldOnce } from './told-once.server';
+import { oneTimeSecret } from './told-once.server';
 
 interface Tokens {
   permission: Permission;
   create: (actor: Actor, input: NewTokenInput) => Promise<MadeToken>;
-  /** The path of the page with the list, and that of the dialog which tells a new one. */
+  /** The path of the page with the list, and that of the dialog which says a new one. */
   list: string;
   made: string;
 }
 
 /** @returns `make` and `keep` answer the forms of the two dialogs, `show` reads the second one */
 export function tokenPages({ permission, create, list, made }: Tokens) {
-  const { header, show, keep } = toldOnce({ name: 'api-token', permission, list, kept: 'API token saved' });
+  const { header, show, keep } = oneTimeSecret({ name: 'api-token', permission, list, stored: 'API token saved' });
   return {
     make: (args: ActionFunctionArgs) =>
       submitForm(args, {
         schema: newTokenSchema,
-        admit: (actor) => authorize(actor, permission),
+        authorize: (actor) => authorize(actor, permission),
         run: async (input, actor) => header(args, actor, input.name, (await create(actor, input)).secret),
         done: (cookie) => ({ to: made, flash: success('API token created'), headers: { 'Set-Cookie': cookie } }),
         failed: 'Could not create the token',

@@ -1,9 +1,9 @@
-/** Saving an edit over what somebody else has saved meanwhile: put together by itself, or asked where both have changed the same. */
+/** Saving an edit over what someone else has saved meanwhile: put together by itself, or asked where both have changed the same. */
 import { randomBytes } from 'node:crypto';
 import type * as z from 'zod';
 import * as editing from '~/instance/editing.server';
 import { versionsOf } from '~/instance/merging.server';
-import { Conflict, Stale } from '~/platform/errors';
+import { Conflict, StaleVersion } from '~/platform/errors';
 import type { Actor, StaffActor } from '~/records/actor';
 import { type Merge, mergeChoices, mergeFieldPrefix } from '~/records/merge';
 import { mergeContents } from '~/records/merging.server';
@@ -13,9 +13,9 @@ import { coerced } from './coercion';
 import { ending, endsField } from './ending.server';
 
 /** The version that work began with which its form was given back, where the form itself has a newer one. */
-const begunField = 'begun';
+const baseField = 'begun';
 
-/** Both have changed the same (409): nothing is saved before somebody has chosen. */
+/** Both have changed the same (409): nothing is saved before someone has chosen. */
 export class Unmerged extends Conflict {
   constructor(
     readonly merge: Merge,
@@ -27,7 +27,7 @@ export class Unmerged extends Conflict {
 
 interface Edit<S extends z.ZodType, R> {
   schema: S;
-  /** The record that it edits; without, what is stale is refused. */
+  /** The record that it edits; without, what is stale is rejected. */
   edits?: RecordName | ((input: z.output<S>) => RecordName);
   run: (input: z.output<S>, actor: Actor) => Promise<R>;
 }
@@ -38,8 +38,8 @@ interface Saved<R> {
   taken: string;
 }
 
-/** Somebody may save while texts are put together, and again. */
-const mostAttempts = 3;
+/** Someone may save while texts are put together, and again. */
+const attemptsMax = 3;
 
 /** @throws {Unmerged}, and what `run` throws */
 export async function saveEdit<S extends z.ZodType, R>(
@@ -52,21 +52,21 @@ export async function saveEdit<S extends z.ZodType, R>(
   const { edits } = edit;
   if (!edits || author.kind !== 'staff') return { result: await edit.run(input, author), taken: '' };
   const name = typeof edits === 'function' ? edits(input) : edits;
-  const typed = { ...(input as object), ...begunWith(data) } as z.output<S>;
+  const typed = { ...(input as object), ...baseVersionOf(data) } as z.output<S>;
   let [sent, taken] = [typed, ''];
   for (let attempt = 1; ; attempt += 1) {
     try {
       return { result: await edit.run(sent, author), taken };
     } catch (error) {
-      if (!(error instanceof Stale) || attempt === mostAttempts) throw error;
-      ({ sent, taken } = await merged({ edit, name, typed, data, author, stale: error }));
+      if (!(error instanceof StaleVersion) || attempt === attemptsMax) throw error;
+      ({ sent, taken } = await merged({ edit, name, typed, data, author, conflict: error }));
     }
   }
 }
 
-function begunWith(data: FormFields): { version?: number } {
-  const begun = data.get(begunField) ?? '';
-  return /^\d{1,9}$/.test(begun) ? { version: Number(begun) } : {};
+function baseVersionOf(data: FormFields): { version?: number } {
+  const started = data.get(baseField) ?? '';
+  return /^\d{1,9}$/.test(started) ? { version: Number(started) } : {};
 }
 
 interface Overtaken<S extends z.ZodType> {
@@ -75,25 +75,25 @@ interface Overtaken<S extends z.ZodType> {
   typed: z.output<S>;
   data: FormFields;
   author: StaffActor;
-  stale: Stale;
+  conflict: StaleVersion;
 }
 
 /** The edit with what was saved meanwhile, to be saved over that. @throws {Unmerged} @throws {Stale} where neither can be */
-async function merged<S extends z.ZodType>({ edit, name, typed, data, author, stale }: Overtaken<S>) {
+async function merged<S extends z.ZodType>({ edit, name, typed, data, author, conflict }: Overtaken<S>) {
   const { schema } = edit;
-  const { version: begun = 0, ...input } = typed as { version?: number };
-  const { version, ...versions } = await versionsOf(author, name, begun, input);
+  const { version: started = 0, ...input } = typed as { version?: number };
+  const { version, ...versions } = await versionsOf(author, name, started, input);
   const parse = (content: object) => coerced(schema).safeParse(given({ ...input, ...content, version }));
   const { content, places, taken } = await mergeContents(author, versions, {
     choice: (place) => mergeChoices.find((one) => one === data.get(place)) ?? null,
     takes: (field, value) => !blames(parse({ ...versions.mine, [field]: value }).error, field),
   });
   const whole = parse(content);
-  if (places.length === 0 && !whole.success) throw stale;
+  if (places.length === 0 && !whole.success) throw conflict;
   if (whole.success && places.every(({ chosen }) => chosen)) return { sent: whole.data as z.output<S>, taken };
-  const key = await keepTyped(author, name, data, begun);
-  const fault = whole.error?.issues[0]?.message;
-  throw new Unmerged({ key, places, taken }, fault && `The combined text cannot be saved: ${fault}.`);
+  const key = await keepTyped(author, name, data, started);
+  const problem = whole.error?.issues[0]?.message;
+  throw new Unmerged({ key, places, taken }, problem && `The combined text cannot be saved: ${problem}.`);
 }
 
 /** What is null counts as missing. */
@@ -102,11 +102,11 @@ const given = (content: object) => Object.fromEntries(Object.entries(content).fi
 const blames = (error: z.ZodError | undefined, field: string) =>
   error?.issues.some(({ path }) => path[0] === field) ?? false;
 
-/** Whoever walks away finds it again, also without JavaScript. @returns its key */
+/** Anyone who walks away finds it again, also without JavaScript. @returns its key */
 async function keepTyped(author: StaffActor, name: RecordName, data: FormFields, version: number): Promise<string> {
   const [own] = (data.get(endsField) ?? '').split(' ');
   const key = own || randomBytes(12).toString('hex');
-  const notTyped = ['version', endsField, begunField];
+  const notTyped = ['version', endsField, baseField];
   const typed = [...data].filter(([field]) => !notTyped.includes(field) && !field.startsWith(mergeFieldPrefix));
   // It is not saved, so nothing of it ends.
   await editing.type({ ...author, ends: undefined }, name, {

@@ -9,10 +9,10 @@ interface Way {
   /** Where the provider sends the browser back to. */
   redirectUri: string;
   /** What was made when the browser left; null while it is still here. */
-  begun: Secrets | null;
+  started: Secrets | null;
   /** @returns the header with which the browser keeps it */
   remember: (secrets: Secrets) => Promise<string>;
-  /** Whoever sits there has to sign in once more. */
+  /** Anyone who sits there has to sign in once more. */
   isFresh: boolean;
 }
 
@@ -28,14 +28,14 @@ export class OidcStrategy<User> extends Strategy<User, Answered> {
 
   /**
    * @throws a Response that leads to the provider, when the browser has not been there
-   * @throws what `explainIssuer` explains
+   * @throws what `explainProviderError` explains
    */
   override async authenticate(request: Request): Promise<User> {
-    const { known, begun, redirectUri } = this.way;
-    if (begun === null) throw await this.leave();
+    const { known, started, redirectUri } = this.way;
+    if (started === null) throw await this.leave();
     const address = new URL(redirectUri);
     address.search = new URL(request.url).search;
-    return this.verify(await takeAnswer(known, begun, address));
+    return this.verify(await takeAnswer(known, started, address));
   }
 
   private async leave(): Promise<Response> {

@@ -7,7 +7,7 @@ import { may, type Scope, scopeFor, scopes } from '~/records/actor';
 import { type EventName, eventLabels, eventNames } from '~/records/event';
 import { jsonSchemaOf } from '~/records/fields';
 import packageJson from '../../package.json';
-import { type Call, deedOf } from './api-calls/call.server';
+import { accessOf, type Call } from './api-calls/call.server';
 import { calls } from './api-calls/calls.server';
 import { pageSizeMax } from './paging.server';
 
@@ -16,9 +16,9 @@ type Json = Record<string, unknown>;
 /** @param bodies what stands for the schema of a call's body, where that depends on what is stored */
 export function openApiDocument(origin: string, bodies: ReadonlyMap<unknown, z.ZodType>): Json {
   const paths: Record<string, Json> = {};
-  const present = (call: Call) => ({ ...call, body: bodies.get(call.body) ?? call.body });
+  const current = (call: Call) => ({ ...call, body: bodies.get(call.body) ?? call.body });
   for (const call of calls) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(present(call)) };
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(current(call)) };
   }
   return {
     openapi: '3.1.0',
@@ -96,7 +96,7 @@ function operation(call: Call): Json {
   };
 }
 
-/** What is sent to a program that is told of an event; those that sign are told by Standard Webhooks. */
+/** What is sent to a program that gets about an event; those that sign are reported by Standard Webhooks. */
 function webhook(event: EventName): Json {
   const headers = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
   const data = jsonSchemaOf(eventKinds[event].schema, 'output');
@@ -127,7 +127,7 @@ const scopeList = scopes.map((scope) => `\`${scope}\` (${scopeMeanings[scope]})`
 /** What a call needs: a session, or where that will do a token with a scope. */
 function security(call: Call): Json {
   if (call.who === 'anyone') return {};
-  const scope = scopeFor(call.who, deedOf(call));
+  const scope = scopeFor(call.who, accessOf(call));
   const byToken = scope === 'none' ? [] : [{ token: scope === 'any' ? [] : [scope] }];
   return { security: [{ session: [] }, ...byToken] };
 }

@@ -1,10 +1,10 @@
-/** What a browser keeps while somebody sets their second factor up: the key that is being added, and codes shown once. */
+/** What a browser keeps while someone sets their second factor up: the key that is being added, and codes shown once. */
 
 import { readBusinessDetails } from '~/content/site-content.server';
 import type { Enrolment } from '~/factors/enrolment.server';
 import type { RequestArgs } from './actor.server';
 import { ownCookie } from './cookie.server';
-import { shownOnce } from './shown-once.server';
+import { oneTimeSecretCookie } from './shown-once.server';
 
 type Connection = { isSecure: boolean };
 
@@ -13,27 +13,27 @@ const enrolmentCookie = (connection: Connection) => ownCookie('enrolment', conne
 /**
  * The same key for as long as the page is open, however often it is loaded.
  *
- * @param begin makes one for whoever adds an app, or goes on with the one that was begun
+ * @param start makes one for anyone who adds an app, or goes on with the one that was begun
  */
 export async function enrolmentHere(
   { request, context }: RequestArgs,
-  begin: (issuer: string, begun: string | null) => Enrolment,
+  start: (issuer: string, started: string | null) => Enrolment,
 ): Promise<Enrolment & { header: string }> {
-  const begun: unknown = await enrolmentCookie(context).parse(request.headers.get('cookie'));
+  const started: unknown = await enrolmentCookie(context).parse(request.headers.get('cookie'));
   const { brandName } = await readBusinessDetails();
-  const enrolment = begin(brandName, typeof begun === 'string' ? begun : null);
+  const enrolment = start(brandName, typeof started === 'string' ? started : null);
   return { ...enrolment, header: await enrolmentCookie(context).serialize(enrolment.enrolmentToken) };
 }
 
 /** The header that forgets the key: it is added. */
-export function forgetEnrolment(connection: Connection): Promise<string> {
+export function clearEnrolment(connection: Connection): Promise<string> {
   return enrolmentCookie(connection).serialize('', { maxAge: 0 });
 }
 
-const codes = shownOnce<string[]>('recovery-codes');
+const codes = oneTimeSecretCookie<string[]>('recovery-codes');
 
 /** The header that takes codes to the page that shows them; without any, the one that forgets them. */
-export const setShownCodes = codes.header;
+export const setOneTimeCodes = codes.header;
 
 /** Codes that were made a few minutes ago, in this browser; null when there are none. */
-export const shownCodes = codes.read;
+export const readOneTimeCodes = codes.read;

@@ -6,10 +6,10 @@ export interface PageFailure {
   requestId: string;
   /** Who could help, where the role may not do it. */
   admins: string[];
-  /** A form that came when nobody was signed in any more, or when nothing could be saved. */
-  unsent?: Unsent;
+  /** A form that came when no one was signed in any more, or when nothing could be saved. */
+  resubmission?: Resubmission;
   /** The fields of a rejected form, to copy from. */
-  typed?: Unsent['fields'];
+  typed?: Resubmission['fields'];
   /** The business's number, for those who would rather not wait. */
   phone?: string;
   /** What a visitor chose from. */
@@ -17,7 +17,7 @@ export interface PageFailure {
 }
 
 /** What was typed and not sent on, by field name. */
-export interface Unsent {
+export interface Resubmission {
   fields: [name: string, value: string][];
   /** There was a password or token with it, which is not sent back. */
   hadSecrets: boolean;

@@ -1,7 +1,7 @@
-/** The door for pages: a loader's work, with every known failure as a response that error boundaries understand. */
+/** The handler for pages: a loader's work, with every known failure as a response that error boundaries understand. */
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node';
 import { adminNames } from '~/people/user.server';
-import { DomainError, Forbidden, ProofNeeded, Unauthenticated } from '~/platform/errors';
+import { DomainError, Forbidden, ReauthRequired, Unauthenticated } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { parseId } from '~/records/fields';
 import { actorOf } from './actor.server';
@@ -22,7 +22,7 @@ export async function loadPage<T>(args: Args, work: (actor: Actor) => Promise<T>
 /**
  * Reads what a page can do without: null when the store fails, and the page says so in its place.
  *
- * @throws what the whole page must answer: nobody is signed in, not allowed, no such thing
+ * @throws what the whole page must answer: no one is signed in, not allowed, no such thing
  */
 export async function loadPart<T>({ context }: Args, work: () => Promise<T>): Promise<T | null> {
   try {
@@ -45,12 +45,12 @@ export async function pageError(error: unknown, args: Args): Promise<unknown> {
   if (error instanceof Response) return error;
   if (error instanceof Unauthenticated)
     return redirectDocument(loginPath(request), { headers: { 'Cache-Control': 'no-store' } });
-  if (error instanceof ProofNeeded)
+  if (error instanceof ReauthRequired)
     return redirectDocument(`/admin/proof?${new URLSearchParams({ to: pathOf(request) })}`);
   const failure = toFailure(error);
   if (!failure) return error;
-  const { status, message, headers, fault } = failure;
-  if (fault) context.log.error({ err: error }, fault);
+  const { status, message, headers, fault: problem } = failure;
+  if (problem) context.log.error({ err: error }, problem);
   const admins = error instanceof Forbidden ? await loadPart(args, async () => adminNames(await actorOf(args))) : null;
   return json<PageFailure>({ message, requestId: context.requestId, admins: admins ?? [] }, { status, headers });
 }

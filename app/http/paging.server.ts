@@ -22,8 +22,8 @@ const listFields = ['q', 'page', 'status', 'folder', 'view'];
 /** A list's address as the request names it: on the same page, with the same search words and status. */
 export function listUrl(request: Request, path: string): string {
   const { searchParams } = new URL(request.url);
-  const kept = [...searchParams].filter(([name]) => listFields.includes(name));
-  return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
+  const stored = [...searchParams].filter(([name]) => listFields.includes(name));
+  return stored.length > 0 ? `${path}?${new URLSearchParams(stored)}` : path;
 }
 
 /** What a reader of the API asks for: the first page, and as much on it as a page holds, where nothing else is said. */

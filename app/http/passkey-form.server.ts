@@ -1,4 +1,4 @@
-/** A form of a gate that a passkey answers: it has no field to put a message at, so its page says it as a flash. */
+/** A form of an auth page that a passkey answers: it has no field to put a message at, so its page says it as a flash. */
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import type * as z from 'zod';
 import { DomainError } from '~/platform/errors';
@@ -9,25 +9,25 @@ import { pageError } from './page.server';
 
 interface PasskeySubmission<S extends z.ZodType, R> {
   schema: S;
-  admit?: () => Promise<unknown>;
+  authorize?: () => Promise<unknown>;
   run: (input: z.output<S>) => Promise<R>;
   done: (result: R) => Promise<{ to: string; flash: Flash; headers: [string, string][] }>;
   /** Where to try again, by what was posted. */
   again: string | ((sent: URLSearchParams) => string);
-  /** What is said where it is refused. */
+  /** What is said where it is rejected. */
   failed?: string;
 }
 
 /** Answers it: a redirect, whether it is done or not. */
 export async function submitPasskey<S extends z.ZodType, R>(
   args: ActionFunctionArgs,
-  { schema, admit, run, done, again, failed = 'Login failed' }: PasskeySubmission<S, R>,
+  { schema, authorize, run, done, again, failed = 'Login failed' }: PasskeySubmission<S, R>,
 ): Promise<Response> {
   const sent = await readForm(args, bodyLimit).catch(async (error) => {
     throw await pageError(error, args);
   });
   try {
-    await admit?.();
+    await authorize?.();
     const { to, flash, headers } = await done(await run(parseJsonInput(schema, Object.fromEntries(sent))));
     const carried = await setFlash(args.context, flash);
     return redirect(to, { status: 303, headers: [...headers, ['Set-Cookie', carried]] });

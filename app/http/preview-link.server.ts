@@ -1,4 +1,4 @@
-/** Whoever has a link to what is not published sees that page as staff do: that one, and nothing else of theirs. */
+/** Anyone who has a link to what is not published sees that page as staff do: that one, and nothing else of theirs. */
 import { redirect } from '@remix-run/node';
 import { allDrafts } from '~/content/drafted.server';
 import { open, type Preview, previewParameter } from '~/instance/previews.server';
@@ -7,7 +7,7 @@ import type { Actor, StaffActor } from '~/records/actor';
 import { auditNames } from '~/records/audit-names';
 import type { RequestArgs } from './actor.server';
 
-/** May read content, and is nobody who may write anything. */
+/** May read content, and is no one who may write anything. */
 const previewer: StaffActor = {
   kind: 'staff',
   userId: 0,
@@ -29,13 +29,13 @@ export function previewOf({ request, context }: RequestArgs): Promise<Preview | 
   return context.preview;
 }
 
-/** Who looks at the drafts of the landing page by a link; null where nobody does. */
+/** Who looks at the drafts of the landing page by a link; null where no one does. */
 export async function draftsPreviewer(args: RequestArgs): Promise<Actor | null> {
   return (await previewOf(args))?.kind === allDrafts.kind ? previewer : null;
 }
 
 /**
- * Who looks at a page: whoever asks, or where they came by a link to it, who may see it.
+ * Who looks at a page: anyone who asks, or where they came by a link to it, who may see it.
  *
  * @throws {NotFound} where the link holds no longer, or is for another page
  */

@@ -9,11 +9,11 @@ import { authorize, type Permission, type StaffActor } from '~/records/actor';
 import { longTextMaxLength, noFields } from '~/records/fields';
 import { longFormLimit, readForm } from './body.server';
 import { coerced } from './coercion';
-import type { FormRefusal } from './form.server';
+import type { ActionError } from './form.server';
 import { loadPage } from './page.server';
-import { unsentError } from './unsent.server';
+import { resubmissionError } from './unsent.server';
 
-export function asksForPreview(request: Request): boolean {
+export function isPreviewRequest(request: Request): boolean {
   return new URL(request.url).searchParams.has('preview');
 }
 
@@ -27,24 +27,27 @@ interface Preview {
 export function previewForm(args: ActionFunctionArgs, { permission, schema }: Preview) {
   return loadPage(args, async (actor) => {
     const data = await readForm(args, longFormLimit);
-    if (actor.kind === 'anonymous') throw await unsentError(data, schema, args);
+    if (actor.kind === 'anonymous') throw await resubmissionError(data, schema, args);
     authorize(actor, permission);
     const content = data.get('content');
-    const look = await lookAt(typeof content === 'string' ? content.slice(0, longTextMaxLength) : '', actor);
+    const theme = await renderPreview(typeof content === 'string' ? content.slice(0, longTextMaxLength) : '', actor);
     const { initialValue } = parseWithZod(data, { schema: noFields }).reply();
-    return json<FormRefusal>({ result: { initialValue }, flash: null, stale: false, ...look });
+    return json<ActionError>({ result: { initialValue }, flash: null, conflict: false, ...theme });
   });
 }
 
-interface Trial<S extends z.ZodType> {
+interface PreviewOptions<S extends z.ZodType> {
   permission: Permission;
   schema: S;
-  /** Keeps what is typed for whoever looks at it. */
+  /** Keeps what is typed for anyone who looks at it. */
   take: (typed: z.output<S>, actor: StaffActor) => Promise<void>;
 }
 
-/** Takes a form as it stands at this moment, to be looked at beside it: what is not valid yet is left alone, and nothing is saved. */
-export function tryForm<S extends z.ZodType>(args: ActionFunctionArgs, { permission, schema, take }: Trial<S>) {
+/** Takes a form as it stands now, to be looked at beside it: what is not valid yet is left alone, and nothing is saved. */
+export function tryForm<S extends z.ZodType>(
+  args: ActionFunctionArgs,
+  { permission, schema, take }: PreviewOptions<S>,
+) {
   return loadPage(args, async (actor) => {
     const data = await readForm(args, longFormLimit, true);
     authorize(actor, permission);
@@ -56,11 +59,14 @@ export function tryForm<S extends z.ZodType>(args: ActionFunctionArgs, { permiss
 }
 
 /** What it looks like, or why that cannot be shown. */
-async function lookAt(content: string, actor: StaffActor): Promise<Pick<FormRefusal, 'preview' | 'previewFault'>> {
+async function renderPreview(
+  content: string,
+  actor: StaffActor,
+): Promise<Pick<ActionError, 'preview' | 'previewError'>> {
   try {
     return { preview: await withPictures((await render(content, actor)).html) };
   } catch (error) {
-    if (error instanceof DomainError) return { preview: '', previewFault: error.message };
+    if (error instanceof DomainError) return { preview: '', previewError: error.message };
     throw error;
   }
 }

@@ -1,11 +1,11 @@
 /**
  * What asks for a fresh proof, by form: it is kept, a page asks who sits there, and posts the proof to where the form was
- * sent. That door takes what was kept, and carries it out as if it had just been sent.
+ * sent. That handler takes what was kept, and carries it out as if it had just been sent.
  */
 import { type ActionFunctionArgs, redirect, redirectDocument } from '@remix-run/node';
-import { dropKeptForm, findKeptForm, keepForm } from '~/access/kept-form.server';
+import { deleteResubmission, findResubmission, keepForm } from '~/access/kept-form.server';
 import { prove, proveByPasskey } from '~/access/proof.server';
-import { proofSchema } from '~/factors/factor';
+import { reauthSchema } from '~/factors/factor';
 import { passkeyAnswerSchema } from '~/factors/passkey';
 import { Invalid, TooMany } from '~/platform/errors';
 import { hasProved } from '~/records/proof.server';
@@ -16,32 +16,32 @@ import { parseJsonInput } from './json.server';
 import { ownOrigin } from './passkey.server';
 
 /** The field that names the kept form. */
-const keptFormField = 'keptForm';
+const resubmissionField = 'keptForm';
 
 /** What to throw: the way to the page that asks. */
-export async function askForProof(data: FormFields, args: ActionFunctionArgs): Promise<Response> {
+export async function redirectToReauthentication(data: FormFields, args: ActionFunctionArgs): Promise<Response> {
   const id = await keepForm(await actorOf(args), { path: actionPath(args), fields: [...data.entries()] });
-  return redirectDocument(proofPath(id), { status: 303, headers: { 'Cache-Control': 'no-store' } });
+  return redirectDocument(reauthPath(id), { status: 303, headers: { 'Cache-Control': 'no-store' } });
 }
 
-const proofPath = (id: string) => `/admin/proof?${new URLSearchParams({ form: id })}`;
+const reauthPath = (id: string) => `/admin/proof?${new URLSearchParams({ form: id })}`;
 
 /**
  * The fields of a form: those that were sent, or with a proof those that were kept.
  *
  * @throws a Response where there is nothing kept, or the proof is not right
  */
-export async function provenForm(sent: FormFields, args: ActionFunctionArgs): Promise<FormFields> {
-  const id = sent.get(keptFormField);
+export async function reauthenticatedForm(sent: FormFields, args: ActionFunctionArgs): Promise<FormFields> {
+  const id = sent.get(resubmissionField);
   if (id === null) return sent;
   const actor = await actorOf(args);
-  const kept = await findKeptForm(actor, id);
-  if (kept?.path !== actionPath(args)) throw await notKept(args);
-  // Whoever comes back from their provider has proved it already.
-  if (actor.kind !== 'staff' || !hasProved(actor)) await proveOr(args, sent, proofPath(id));
+  const stored = await findResubmission(actor, id);
+  if (stored?.path !== actionPath(args)) throw await resubmissionExpired(args);
+  // Anyone who comes back from their provider has proved it already.
+  if (actor.kind !== 'staff' || !hasProved(actor)) await proveOr(args, sent, reauthPath(id));
   // Of two that come at once, one is carried out.
-  if (!(await dropKeptForm(actor, id))) throw await notKept(args);
-  return new URLSearchParams(kept.fields);
+  if (!(await deleteResubmission(actor, id))) throw await resubmissionExpired(args);
+  return new URLSearchParams(stored.fields);
 }
 
 /**
@@ -63,8 +63,8 @@ export async function proveOr(args: ActionFunctionArgs, sent: FormFields, again:
 
 /** @throws {Invalid}, {TooMany} */
 export async function proveHere(args: RequestArgs, body: Record<string, unknown>): Promise<void> {
-  await prove(await actorOf(args), parseJsonInput(proofSchema, body), args.context.address);
-  // Whoever acts from here on has proved it.
+  await prove(await actorOf(args), parseJsonInput(reauthSchema, body), args.context.address);
+  // Anyone who acts from here on has proved it.
   args.context.actor = undefined;
 }
 
@@ -82,7 +82,7 @@ function actionPath({ request }: RequestArgs): string {
   return pathname + (searchParams.size > 0 ? `?${searchParams}` : '');
 }
 
-async function notKept(args: ActionFunctionArgs): Promise<Response> {
+async function resubmissionExpired(args: ActionFunctionArgs): Promise<Response> {
   const flash = {
     title: 'Nothing was changed',
     description: 'This form has been sent or has expired. Check the result, and fill it in again if necessary.',

@@ -1,16 +1,16 @@
-/** Where to go after login: a page of the back office and nothing else, whoever wrote the address. */
+/** Where to go after login: a page of the back office and nothing else, anyone who wrote the address. */
 const start = '/admin/dashboard';
 
 /** Segments of plain letters, so that no path can leave its origin (`/..//elsewhere`) or be read in two ways. */
 const adminPath = /^\/admin(\/[a-z0-9_-]+)+(\?[\w.~%&=+-]*)?$/i;
-/** Nobody wants to be back at these. */
-const gates =
+/** No one wants to be back at these. */
+const authPaths =
   /^\/admin\/(login|logout|setup|proof|invitation|forgotten-password|new-password|confirm-address)([/?]|$)/i;
 
 /** @param name the parameter of the address that says it */
 export function redirectTo(request: Request, name = 'redirectTo'): string {
   const path = new URL(request.url).searchParams.get(name) ?? '';
-  return adminPath.test(path) && !gates.test(path) ? path : start;
+  return adminPath.test(path) && !authPaths.test(path) ? path : start;
 }
 
 /** A further step of the login, from where it goes on to the same page. */

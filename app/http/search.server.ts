@@ -1,5 +1,5 @@
 import { searchMax } from '~/instance/search-words';
 
 /** The words that an address asks for, as `q`. */
-export const searchAsked = (request: Request) =>
+export const searchQuery = (request: Request) =>
   (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, searchMax);

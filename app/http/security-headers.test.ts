@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { hasProvedItself, noteGood } from '~/certificates/trial.server';
+import { hasProvedItself, recordSuccess } from '~/certificates/trial.server';
 import { freezeClock } from '~/platform/clock.server';
 import { readConfig, setConfig } from '~/platform/config.server';
 import { securityHeaders } from './security-headers.server';
 
 const insists = () => Object.fromEntries(securityHeaders())['Strict-Transport-Security'] ?? null;
 
-it('browsers are told to insist on https behind a proxy, and by a site of its own after a week in which that has worked', () => {
+it('browsers are instructed to insist on https behind a proxy, and by a site of its own after a week in which that has worked', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'uplink-headers-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   onTestFinished(() => freezeClock());
@@ -25,6 +25,6 @@ it('browsers are told to insist on https behind a proxy, and by a site of its ow
   expect(insists()).toBe('max-age=31536000');
   setConfig(readConfig({ DATA_DIR: dataDir, DOMAIN: 'www.example.test' }));
   freezeClock(new Date(Date.UTC(2026, 2, 1)));
-  noteGood({ dataDir });
+  recordSuccess({ dataDir });
   expect([after(0), after(6), after(7)]).toEqual([null, null, 'max-age=31536000']);
 });

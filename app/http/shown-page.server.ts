@@ -1,6 +1,6 @@
-/** The words of a public page: what is live, or with `?draft`, for whoever may, what would be live. */
+/** The words of a public page: what is live, or with `?draft`, for anyone who may, what would be live. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { type Page, readDraftedPage, readPage } from '~/content/page.server';
+import { type Page, readDraftPage, readPage } from '~/content/page.server';
 import { actorOf } from './actor.server';
 import { draftsPreviewer } from './preview-link.server';
 
@@ -8,21 +8,21 @@ export const draftParameter = 'draft';
 /** Its value for the draft with what is being typed over it: a number, another one for each change. */
 const typed = /^\d+$/;
 
-export function asksForDraft({ url }: Request): boolean {
+export function isDraftRequest({ url }: Request): boolean {
   return new URL(url).searchParams.has(draftParameter);
 }
 
 /**
- * @throws {Unauthenticated} when nobody is signed in who asks for the draft
+ * @throws {Unauthenticated} when no one is signed in who asks for the draft
  * @throws {Forbidden} when they may not
  */
-export async function shownPage(args: LoaderFunctionArgs): Promise<Page> {
+export async function landingPage(args: LoaderFunctionArgs): Promise<Page> {
   const previewer = await draftsPreviewer(args);
-  if (previewer) return readDraftedPage(previewer);
-  if (!asksForDraft(args.request)) return readPage();
+  if (previewer) return readDraftPage(previewer);
+  if (!isDraftRequest(args.request)) return readPage();
   const value = new URL(args.request.url).searchParams.get(draftParameter) ?? '';
-  return readDraftedPage(await actorOf(args), typed.test(value));
+  return readDraftPage(await actorOf(args), typed.test(value));
 }
 
-/** Tells the entry that a page may be shown in a frame of ours, and that nobody may keep it. */
+/** Notifies the entry that a page may be shown in a frame of ours, and that no one may keep it. */
 export const draftHeader = 'X-Draft';

@@ -1,20 +1,20 @@
-/** What a browser keeps while it is at an identity provider: sealed, and good for one way back. */
+/** What a browser keeps while it is at an identity provider: encrypted, and good for one way back. */
 import type { Secrets } from '~/issuers/issuer.server';
 import { now, nowIso } from '~/platform/clock.server';
-import { seal, unseal } from '~/platform/sealed.server';
+import { decrypt, encrypt } from '~/platform/sealed.server';
 import type { RequestArgs } from './actor.server';
 import { ownCookie } from './cookie.server';
 
 /** Signing in, proving that one still sits there, or trying the provider. */
 export type Purpose = 'login' | 'proof' | 'trial';
 
-export interface Begun {
+export interface PendingSignOn {
   key: string;
   purpose: Purpose;
   secrets: Secrets;
   /** The page to go on to. */
   to: string;
-  /** Whose session it belongs to; none where somebody signs in. */
+  /** Whose session it belongs to; none where someone signs in. */
   sessionId: string | null;
   at: string;
 }
@@ -23,38 +23,38 @@ type Connection = { isSecure: boolean };
 
 const seconds = 10 * 60;
 const purpose = 'sign-on';
-const begunCookie = (connection: Connection) => ownCookie('sign-on', connection, { maxAge: seconds });
-const trialCookie = (connection: Connection) => ownCookie('sign-on-trial', connection, { maxAge: seconds });
+const pendingSignOnCookie = (connection: Connection) => ownCookie('sign-on', connection, { maxAge: seconds });
+const ssoTestCookie = (connection: Connection) => ownCookie('sign-on-trial', connection, { maxAge: seconds });
 
-export function setBegun(connection: Connection, begun: Omit<Begun, 'at'>): Promise<string> {
-  return begunCookie(connection).serialize(seal(purpose, JSON.stringify({ ...begun, at: nowIso() })));
+export function setPendingSignOn(connection: Connection, started: Omit<PendingSignOn, 'at'>): Promise<string> {
+  return pendingSignOnCookie(connection).serialize(encrypt(purpose, JSON.stringify({ ...started, at: nowIso() })));
 }
 
-export function forgetBegun(connection: Connection): Promise<string> {
-  return begunCookie(connection).serialize('', { maxAge: 0 });
+export function clearPendingSignOn(connection: Connection): Promise<string> {
+  return pendingSignOnCookie(connection).serialize('', { maxAge: 0 });
 }
 
 /** Null when this browser has left for nowhere, or too long ago. */
-export async function begunHere({ request, context }: RequestArgs): Promise<Begun | null> {
-  const sealed: unknown = await begunCookie(context).parse(request.headers.get('cookie'));
-  const text = typeof sealed === 'string' ? unseal(purpose, sealed) : null;
-  const begun = text === null ? null : (JSON.parse(text) as Begun);
-  return begun && Math.abs(now().getTime() - Date.parse(begun.at)) <= seconds * 1000 ? begun : null;
+export async function readPendingSignOn({ request, context }: RequestArgs): Promise<PendingSignOn | null> {
+  const encrypted: unknown = await pendingSignOnCookie(context).parse(request.headers.get('cookie'));
+  const text = typeof encrypted === 'string' ? decrypt(purpose, encrypted) : null;
+  const started = text === null ? null : (JSON.parse(text) as PendingSignOn);
+  return started && Math.abs(now().getTime() - Date.parse(started.at)) <= seconds * 1000 ? started : null;
 }
 
-export interface Trial {
+export interface SsoTest {
   providerId: number;
   isGood: boolean;
   message: string;
 }
 
 /** The header that takes to the provider's screen what came of a trial. */
-export function setTrial(connection: Connection, trial: Trial): Promise<string> {
-  return trialCookie(connection).serialize(trial);
+export function setSsoTest(connection: Connection, ssoTest: SsoTest): Promise<string> {
+  return ssoTestCookie(connection).serialize(ssoTest);
 }
 
 /** What came of a trial some minutes ago, in this browser. */
-export async function trialHere({ request, context }: RequestArgs, providerId: number): Promise<Trial | null> {
-  const trial: Trial | null = await trialCookie(context).parse(request.headers.get('cookie'));
-  return trial?.providerId === providerId ? trial : null;
+export async function readSsoTest({ request, context }: RequestArgs, providerId: number): Promise<SsoTest | null> {
+  const ssoTest: SsoTest | null = await ssoTestCookie(context).parse(request.headers.get('cookie'));
+  return ssoTest?.providerId === providerId ? ssoTest : null;
 }

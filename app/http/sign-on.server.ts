@@ -1,28 +1,35 @@
-/** The way to an identity provider and back, for whatever somebody goes there. */
+/** The way to an identity provider and back, for whatever someone goes there. */
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Authenticator } from 'remix-auth';
 import { findKnown, type KnownProvider, permission } from '~/issuers/identity-provider.server';
 import { wayBack } from '~/issuers/identity-provider-names';
 import type { Answered } from '~/issuers/issuer.server';
-import { explainIssuer, wordsOf } from '~/issuers/issuer-fault';
-import { proveVouched } from '~/issuers/proof-by-provider.server';
+import { errorMessage, explainProviderError } from '~/issuers/issuer-fault';
+import { reauthenticateWithAssertion } from '~/issuers/proof-by-provider.server';
 import {
   isFirstUse,
-  noteRefusal,
-  signInVouched,
-  tryVouched,
+  recordRejection,
+  signInWithAssertion,
+  testAssertion,
   withinSignOnLimits,
 } from '~/issuers/single-sign-on.server';
 import { DomainError, NotFound, Unauthenticated } from '~/platform/errors';
 import { authorize } from '~/records/actor';
-import { admit } from '~/sessions/login-limits.server';
+import { checkLoginRate } from '~/sessions/login-limits.server';
 import { actorOf, type RequestArgs } from './actor.server';
 import { visitorOf } from './authenticator.server';
 import { type Flash, setFlash, success } from './flash.server';
 import { OidcStrategy } from './oidc-strategy.server';
 import { publicOrigin } from './public-origin.server';
 import { loginPath, redirectTo } from './redirect-to.server';
-import { type Begun, begunHere, forgetBegun, type Purpose, setBegun, setTrial } from './sign-on-cookie.server';
+import {
+  clearPendingSignOn,
+  type PendingSignOn,
+  type Purpose,
+  readPendingSignOn,
+  setPendingSignOn,
+  setSsoTest,
+} from './sign-on-cookie.server';
 import { signedIn } from './signed-in.server';
 
 type Args = RequestArgs & Pick<LoaderFunctionArgs, 'params'>;
@@ -41,53 +48,53 @@ export async function leave(args: Args): Promise<Response> {
     purpose,
     to: purpose === 'trial' ? checkPath(known) : targetOf(args.request, purpose),
     sessionId: actor.kind === 'staff' ? actor.sessionId : null,
-    begun: null,
+    started: null,
   };
   try {
-    await admit(args.context.address, 'sign-on');
+    await checkLoginRate(args.context.address, 'sign-on');
     return await authenticate(args, way, async () => redirect(way.to));
   } catch (error) {
-    return error instanceof Response ? error : refuse(args, way, error);
+    return error instanceof Response ? error : reject(args, way, error);
   }
 }
 
 /** Back from it, with an answer for whatever this browser has left for. */
 export async function comeBack(args: Args): Promise<Response> {
   const known = await knownProvider(args);
-  const begun = await begunHere(args);
+  const started = await readPendingSignOn(args);
   // A way back is taken once, and by the browser that has left.
-  const isOurs = begun?.key === known.provider.key && (await isFirstUse(begun.secrets.state));
+  const isOurs = started?.key === known.provider.key && (await isFirstUse(started.secrets.state));
   const way: Way = isOurs
-    ? { ...begun, known, begun }
-    : { known, purpose: 'login', to: redirectTo(args.request), sessionId: null, begun: null };
+    ? { ...started, known, started }
+    : { known, purpose: 'login', to: redirectTo(args.request), sessionId: null, started: null };
   try {
     return await withinSignOnLimits(args.context.address, async () => {
       if (!isOurs) throw lost;
-      const response = await authenticate(args, way, doors[way.purpose](args, way));
-      response.headers.append('Set-Cookie', await forgetBegun(args.context));
+      const response = await authenticate(args, way, verifiers[way.purpose](args, way));
+      response.headers.append('Set-Cookie', await clearPendingSignOn(args.context));
       return response;
     });
   } catch (error) {
-    return refuse(args, way, error);
+    return reject(args, way, error);
   }
 }
 
-interface Way extends Pick<Begun, 'purpose' | 'to' | 'sessionId'> {
+interface Way extends Pick<PendingSignOn, 'purpose' | 'to' | 'sessionId'> {
   known: KnownProvider;
-  begun: Begun | null;
+  started: PendingSignOn | null;
 }
 
 type Verify = (answered: Answered) => Promise<Response>;
 
 async function authenticate(args: Args, way: Way, verify: Verify): Promise<Response> {
-  const { known, begun, purpose, to, sessionId } = way;
+  const { known, started, purpose, to, sessionId } = way;
   const { key } = known.provider;
   const strategy = new OidcStrategy<Response>(
     {
       known,
       redirectUri: `${await publicOrigin(args.request)}${wayBack(key)}`,
-      begun: begun?.secrets ?? null,
-      remember: (secrets) => setBegun(args.context, { key, purpose, to, sessionId, secrets }),
+      started: started?.secrets ?? null,
+      remember: (secrets) => setPendingSignOn(args.context, { key, purpose, to, sessionId, secrets }),
       isFresh: purpose === 'proof',
     },
     verify,
@@ -96,54 +103,57 @@ async function authenticate(args: Args, way: Way, verify: Verify): Promise<Respo
 }
 
 /** What is done with an answer, by what it was asked for. */
-const doors: Record<Purpose, (args: Args, way: Way) => Verify> = {
+const verifiers: Record<Purpose, (args: Args, way: Way) => Verify> = {
   login:
     (args, { known, to }) =>
     async (answered) => {
       const visitor = await visitorOf(args);
-      const login = await signInVouched(known, answered, visitor);
+      const login = await signInWithAssertion(known, answered, visitor);
       const headers = await headersOf(args, success('Login successful', 'Welcome to the admin dashboard'));
       for (const [name, value] of await signedIn(args.context, login)) headers.append(name, value);
       return redirect(to, { headers });
     },
   proof:
-    (args, { known, to, sessionId, begun }) =>
+    (args, { known, to, sessionId, started }) =>
     async (answered) => {
-      await proveVouched(await actorOf(args), known, answered, { sessionId, askedAt: begun?.at ?? '' });
+      await reauthenticateWithAssertion(await actorOf(args), known, answered, {
+        sessionId,
+        requestedAt: started?.at ?? '',
+      });
       return redirect(to);
     },
   trial:
     (args, { known, to }) =>
     async (answered) => {
-      const [isGood, message] = await tryVouched(await actorOf(args), known, answered);
-      const trial = { providerId: known.provider.id, isGood, message };
-      return redirect(to, { headers: { 'Set-Cookie': await setTrial(args.context, trial) } });
+      const [isGood, message] = await testAssertion(await actorOf(args), known, answered);
+      const ssoTest = { providerId: known.provider.id, isGood, message };
+      return redirect(to, { headers: { 'Set-Cookie': await setSsoTest(args.context, ssoTest) } });
     },
 };
 
 const lost = new Unauthenticated('This login expired or was started in another browser. Start again.');
 
 /** Back to where it began, saying why. */
-async function refuse(args: Args, { known, purpose, to }: Way, error: unknown): Promise<Response> {
+async function reject(args: Args, { known, purpose, to }: Way, error: unknown): Promise<Response> {
   const { provider } = known;
-  const message = error instanceof DomainError ? error.message : explainIssuer(error);
+  const message = error instanceof DomainError ? error.message : explainProviderError(error);
   args.context.log.warn(
-    { provider: provider.key, detail: wordsOf(error) },
+    { provider: provider.key, detail: errorMessage(error) },
     `Login through a provider failed: ${message}`,
   );
   if (purpose === 'trial') {
-    const trial = { providerId: provider.id, isGood: false, message };
+    const ssoTest = { providerId: provider.id, isGood: false, message };
     return redirect(to, {
       headers: [
-        ['Set-Cookie', await setTrial(args.context, trial)],
-        ['Set-Cookie', await forgetBegun(args.context)],
+        ['Set-Cookie', await setSsoTest(args.context, ssoTest)],
+        ['Set-Cookie', await clearPendingSignOn(args.context)],
       ],
     });
   }
-  if (purpose === 'login') await noteRefusal(known, args.context.address);
+  if (purpose === 'login') await recordRejection(known, args.context.address);
   const title = purpose === 'login' ? 'Login failed' : 'Not confirmed';
   const headers = await headersOf(args, { title, description: message, variant: 'destructive' });
-  headers.append('Set-Cookie', await forgetBegun(args.context));
+  headers.append('Set-Cookie', await clearPendingSignOn(args.context));
   return redirect(purpose === 'login' ? loginPath(to) : to, { headers });
 }
 

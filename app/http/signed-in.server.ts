@@ -1,4 +1,4 @@
-/** What a browser gets when somebody has signed in: their session, and the number by which it is known. */
+/** What a browser gets when someone has signed in: their session, and the number by which it is known. */
 
 import type { SignedIn } from '~/people/entry.server';
 import { knownForSeconds } from '~/sessions/known-browser.server';

@@ -1,7 +1,7 @@
 /** The cookie of a browser that has shown a right password, and is to show a second factor. */
 import { redirect } from '@remix-run/node';
 import { tooLate } from '~/access/login.server';
-import { type Beginner, beginnerOf } from '~/sessions/sign-in.server';
+import { type PendingSignIn, pendingSignInOf } from '~/sessions/sign-in.server';
 import type { RequestArgs } from './actor.server';
 import { ownCookie } from './cookie.server';
 import { setFlash } from './flash.server';
@@ -19,13 +19,13 @@ export function setSigningIn(connection: { isSecure: boolean }, token: string | 
   return cookieFor(connection).serialize(token ?? '', token ? {} : { maxAge: 0 });
 }
 
-/** Whoever has begun to sign in here, and may still go on. */
-export async function beginnerHere(args: RequestArgs): Promise<Beginner | null> {
-  return beginnerOf(await signingInToken(args));
+/** Anyone who has begun to sign in here, and may still go on. */
+export async function readPendingSignIn(args: RequestArgs): Promise<PendingSignIn | null> {
+  return pendingSignInOf(await signingInToken(args));
 }
 
-/** Back to the start of the login; whoever had begun is told why. */
-export async function beginAnew(args: RequestArgs): Promise<Response> {
+/** Back to the start of the login; anyone who had begun is reported why. */
+export async function restart(args: RequestArgs): Promise<Response> {
   const start = loginStep(args.request, '');
   if (!(await signingInToken(args))) return redirect(start);
   const flash = { title: 'Login failed', description: tooLate, variant: 'destructive' } as const;

@@ -1,13 +1,13 @@
 /** A look at a text before it is published: what `content/text-check.server.ts` needs of the site around it. */
 import { type CheckedText, type TextToCheck, textCheckSchema } from '~/content/text-check';
 import { checkText } from '~/content/text-check.server';
-import { ledOnTo } from '~/instance/leading-on.server';
+import { resolveRedirect } from '~/instance/leading-on.server';
 import { TooMany } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { publicOrigin } from './public-origin.server';
 
 export async function checkedText(request: Request, actor: Actor, text: TextToCheck): Promise<CheckedText> {
-  return checkText(actor, text, { origin: await publicOrigin(request), ledOnTo });
+  return checkText(actor, text, { origin: await publicOrigin(request), resolveRedirect });
 }
 
 /** As it is saved, for the form that it is edited in, which does without it while too many texts are laid out. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { loadPage } from './page.server';
 
-/** Sends what is neither a page nor JSON, but made for everybody: feeds, the sitemap, robots.txt, the manifest. */
+/** Sends what is neither a page nor JSON, but made for everyone: feeds, the sitemap, robots.txt, the manifest. */
 export function sendText(args: LoaderFunctionArgs, type: string, write: () => Promise<string>): Promise<Response> {
   return loadPage(args, async () => {
     const headers = { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-cache' };
@@ -10,8 +10,8 @@ export function sendText(args: LoaderFunctionArgs, type: string, write: () => Pr
 }
 
 /**
- * Sends text piece by piece as the reader takes it. The first piece is made before the answer begins: what is refused, is
- * refused with a status.
+ * Sends text piece by piece as the reader takes it. The first piece is made before the answer begins: what is rejected, is
+ * rejected with a status.
  */
 export async function streamText(pieces: AsyncGenerator<string>, headers: HeadersInit): Promise<Response> {
   const encoder = new TextEncoder();

@@ -2,25 +2,25 @@
 import { NotByToken, NotFound } from '~/platform/errors';
 import { authorize } from '~/records/actor';
 import { actorOf, type RequestArgs } from './actor.server';
-import { type Call, deedOf } from './api-calls/call.server';
+import { accessOf, type Call } from './api-calls/call.server';
 import { calls } from './api-calls/calls.server';
 import { bearerOf, pathOf } from './bearer.server';
 
 /**
  * Lets pass who sends no token, and whose token may make this call. One that is not in the table is made by none, and no
- * token signs anybody in or out.
+ * token signs anyone in or out.
  *
  * @throws {InvalidToken}, {TooMany}, {Forbidden}, {NotFound}
  */
-export async function admitToken(args: RequestArgs): Promise<void> {
+export async function authorizeBearer(args: RequestArgs): Promise<void> {
   if (bearerOf(args.request) === null) return;
   const actor = await actorOf(args);
   const { method, url } = args.request;
   const path = pathOf(url);
   const call = patterns.find(([one, pattern]) => isOf(one, method) && pattern.test(path))?.[0];
   if (!call) throw new NotFound('call');
-  if (call.who !== 'anyone') authorize(actor, call.who, deedOf(call));
-  else if (call.path.startsWith('/api/auth/') && deedOf(call) === 'write') throw new NotByToken();
+  if (call.who !== 'anyone') authorize(actor, call.who, accessOf(call));
+  else if (call.path.startsWith('/api/auth/') && accessOf(call) === 'write') throw new NotByToken();
 }
 
 const isOf = (call: Call, method: string) => call.method === (method === 'HEAD' ? 'GET' : method);

@@ -1,23 +1,23 @@
-/** The form door for files: several at once, each with an answer of its own. */
+/** The form action handler for files: several at once, each with an answer of its own. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import * as media from '~/media/media.server';
 import type { Actor } from '~/records/actor';
 import { toFailure } from './errors.server';
 import { pageError } from './page.server';
-import { type Arrived, withUploads } from './upload.server';
+import { type UploadedFiles, withUploads } from './upload.server';
 
 /** What became of the files of a form. */
 export interface Taken {
   added: number;
   /** Of those that were not taken: their names, where one is to blame, and why. */
-  faults: string[];
+  errors: string[];
   status: number;
 }
 
 /**
  * Takes the files of a posted form into the library.
  *
- * @throws what the page's own form cannot answer: nobody is signed in, not allowed
+ * @throws what the page's own form cannot answer: no one is signed in, not allowed
  */
 export async function takeFiles(args: ActionFunctionArgs): Promise<Taken> {
   try {
@@ -25,18 +25,18 @@ export async function takeFiles(args: ActionFunctionArgs): Promise<Taken> {
   } catch (error) {
     const failure = toFailure(error);
     if (!failure || failure.fault || [401, 403].includes(failure.status)) throw await pageError(error, args);
-    return { added: 0, faults: [failure.message], status: failure.status };
+    return { added: 0, errors: [failure.message], status: failure.status };
   }
 }
 
-async function takeEach({ files }: Arrived, actor: Actor): Promise<Taken> {
-  const faults: string[] = [];
+async function takeEach({ files }: UploadedFiles, actor: Actor): Promise<Taken> {
+  const errors: string[] = [];
   for (const file of files) {
     await media.add(actor, file).catch((error) => {
       const failure = toFailure(error);
       if (failure?.status !== 400) throw error;
-      faults.push(`${file.name}: ${failure.message}`);
+      errors.push(`${file.name}: ${failure.message}`);
     });
   }
-  return { added: files.length - faults.length, faults, status: 400 };
+  return { added: files.length - errors.length, errors, status: 400 };
 }

@@ -23,7 +23,7 @@ const requestBytesMax = 200 * mib;
 const besidesFiles = mib;
 
 /** What a request brought. */
-export interface Arrived {
+export interface UploadedFiles {
   files: [Upload, ...Upload[]];
   fields: URLSearchParams;
 }
@@ -32,17 +32,17 @@ let underWay = 0;
 const underWayMax = 8;
 
 /**
- * Takes in the files of a request, for as long as `work` works on them; what it does not use up is gone afterwards.
+ * Ingests the files of a request, for as long as `work` works on them; what it does not use up is gone afterwards.
  *
- * @param most how many files there may be
+ * @param max how many files there may be
  * @throws {Unauthenticated}, {Forbidden} before anything is read
  * @throws {Unacceptable} 413 too large, 415 no form, 400 unreadable or cut off, 503 too many at once, or the disk is full
  * @throws {Invalid} when no file came
  */
 export async function withUploads<T>(
   args: ActionFunctionArgs,
-  { permission, most = filesMax }: { permission: Permission; most?: number },
-  work: (arrived: Arrived, actor: Actor) => Promise<T>,
+  { permission, max = filesMax }: { permission: Permission; max?: number },
+  work: (received: UploadedFiles, actor: Actor) => Promise<T>,
 ): Promise<T> {
   const actor = await actorOf(args);
   authorize(actor, permission);
@@ -54,26 +54,26 @@ export async function withUploads<T>(
   underWay += 1;
   const drafts: string[] = [];
   try {
-    const { files, fields } = await receive(args, most, drafts);
-    const [first, ...others] = files;
+    const { files, fields } = await receive(args, max, drafts);
+    const [first, ...rest] = files;
     if (!first) throw new Invalid({ [fileField]: ['Please choose a file.'] });
-    return await work({ files: [first, ...others], fields }, actor);
+    return await work({ files: [first, ...rest], fields }, actor);
   } catch (error) {
-    throw asRefusal(error);
+    throw asActionError(error);
   } finally {
     underWay -= 1;
     await Promise.all(drafts.map((path) => rm(path, { force: true })));
   }
 }
 
-function asRefusal(error: unknown) {
+function asActionError(error: unknown) {
   const { code } = error as NodeJS.ErrnoException;
   const isFull = code === 'ENOSPC' || code === 'EDQUOT';
   return isFull ? new Unacceptable(503, 'The disk is full. Tell your server administrator.') : error;
 }
 
-async function receive({ request, context }: ActionFunctionArgs, most: number, drafts: string[]) {
-  const limit = Math.min(requestBytesMax, most * fileBytesMax) + besidesFiles;
+async function receive({ request, context }: ActionFunctionArgs, max: number, drafts: string[]) {
+  const limit = Math.min(requestBytesMax, max * fileBytesMax) + besidesFiles;
   const type = request.headers.get('content-type') ?? '';
   if (!/^\s*multipart\/form-data\s*;/i.test(type))
     throw new Unacceptable(415, 'The request body must be multipart/form-data.');
@@ -81,23 +81,23 @@ async function receive({ request, context }: ActionFunctionArgs, most: number, d
 
   const fields = new URLSearchParams();
   const streams: Readable[] = [];
-  const arriving: Promise<Upload | null>[] = [];
-  const parser = parserOf(type, most);
+  const uploads: Promise<Upload | null>[] = [];
+  const parser = parserOf(type, max);
   const parsed = new Promise<void>((resolve, reject) => parser.once('finish', resolve).once('error', reject));
   // Both are waited for below; meanwhile the other may fail first.
   parsed.catch(() => undefined);
   parser.on('field', (name, value) => fields.append(name, value));
   parser.on('file', (field, stream, name) => {
     streams.push(stream);
-    // What the parser complains of there once nobody reads it any more would end the process.
+    // What the parser complains of there once no one reads it any more would end the process.
     stream.on('error', () => undefined);
     const file = field === fileField ? keep(stream, name, drafts) : drop(stream);
     file.catch((error) => parser.destroy(error));
-    arriving.push(file);
+    uploads.push(file);
   });
   for (const bound of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
     parser.once(bound, () =>
-      parser.destroy(new Unacceptable(413, `The request holds too much: ${most} files at most.`)),
+      parser.destroy(new Unacceptable(413, `The request holds too much: ${max} files at most.`)),
     );
   }
   try {
@@ -106,11 +106,11 @@ async function receive({ request, context }: ActionFunctionArgs, most: number, d
     await context.readBody(limit, write, { passesOn: true });
     parser.end();
     await parsed;
-    const files = await Promise.all(arriving);
+    const files = await Promise.all(uploads);
     return { files: files.filter((file) => file !== null), fields };
   } catch (error) {
     for (const stream of [parser, ...streams]) stream.destroy();
-    await Promise.allSettled(arriving);
+    await Promise.allSettled(uploads);
     throw isOurs(error) ? error : unreadable();
   }
 }
@@ -120,16 +120,16 @@ const isOurs = (error: unknown) =>
   error instanceof Invalid ||
   typeof (error as NodeJS.ErrnoException).code === 'string';
 
-function parserOf(type: string, most: number) {
+function parserOf(type: string, max: number) {
   try {
     return new Busboy({
       headers: { 'content-type': type },
       limits: {
         fileSize: fileBytesMax,
-        files: most,
+        files: max,
         fields: 50,
         fieldSize: 16 * 1024,
-        parts: most + 50,
+        parts: max + 50,
         headerPairs: 20,
       },
     });

@@ -4,13 +4,13 @@ import { checked as checkRedirect } from '~/content/redirect.server';
 import { DomainError, Invalid } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { type Queries, queries } from '../../db/store.server';
-import { type Archive, addressedTables, archiveFormat, archiveSchema, storedContentFault } from './archive';
+import { type Archive, addressedTables, archiveFormat, archiveSchema, storedContentError } from './archive';
 
 export const permission = 'site-settings';
 
 /**
- * All content. Users, passwords and the outbox are not content: a backup has them. It is that of one moment when the store
- * was opened for reading; a transaction that saw one moment would have everybody who writes wait for its end.
+ * All content. Users, passwords and the outbox are not content: a backup has them. It is that of one point in time when the store
+ * was opened for reading; a transaction that saw one point in time would have everyone who writes wait for its end.
  */
 export async function exportArchive(actor: Actor): Promise<Archive> {
   authorize(actor, permission);
@@ -73,13 +73,13 @@ async function messagesOf(db: Queries) {
 }
 
 function byMessage<T extends { messageId: number }>(rows: T[]): Map<number, T[]> {
-  const found = new Map<number, T[]>();
-  for (const row of rows) found.set(row.messageId, [...(found.get(row.messageId) ?? []), row]);
-  return found;
+  const match = new Map<number, T[]>();
+  for (const row of rows) match.set(row.messageId, [...(match.get(row.messageId) ?? []), row]);
+  return match;
 }
 
 /**
- * Reads an archive that somebody may have written by hand.
+ * Reads an archive that someone may have written by hand.
  *
  * @throws {Invalid} with the first fault and where it is
  */
@@ -90,28 +90,28 @@ export function check(archive: unknown): Archive {
   throw new Invalid({ '': [`${issue?.path.join(' › ') || 'The archive'}: ${issue?.message}.`.replace(/\.\.$/, '.')] });
 }
 
-/** Reads an archive that is to be imported: what this program would not have stored is refused. @throws {Invalid} */
+/** Reads an archive that is to be imported: what this program would not have stored is rejected. @throws {Invalid} */
 export function checkForImport(archive: unknown): Archive {
   const checked = check(archive);
   for (const part of ['siteContent', 'drafts'] as const) {
     for (const { key, content } of checked[part]) {
-      const fault = storedContentFault(key, content);
-      if (fault) throw new Invalid({ '': [`${part} › ${key}: ${fault}.`.replace(/\.\.$/, '.')] });
+      const problem = storedContentError(key, content);
+      if (problem) throw new Invalid({ '': [`${part} › ${key}: ${problem}.`.replace(/\.\.$/, '.')] });
     }
   }
   return { ...checked, redirects: checkedRedirects(checked) };
 }
 
 /**
- * Returns the redirects as they are stored. One whose address a page has taken since leads nobody on, and is not compared.
+ * Returns the redirects as they are stored. One whose address a page has taken since leads no one on, and is not compared.
  *
  * @throws {Invalid} for one that cannot stand beside the others
  */
 function checkedRedirects({ redirects, blogPosts, pages }: Archive): Archive['redirects'] {
-  const shown = new Set([...blogPosts.map(({ slug }) => `/blog/${slug}`), ...pages.map(({ slug }) => `/${slug}`)]);
+  const visible = new Set([...blogPosts.map(({ slug }) => `/blog/${slug}`), ...pages.map(({ slug }) => `/${slug}`)]);
   const standing: Archive['redirects'] = [];
   return redirects.map((redirect) => {
-    if (shown.has(redirect.source)) return redirect;
+    if (visible.has(redirect.source)) return redirect;
     try {
       const checked = { ...redirect, ...checkRedirect(redirect, standing) };
       standing.push(checked);

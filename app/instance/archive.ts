@@ -19,7 +19,7 @@ import { testimonialSchema } from '~/content/testimonial';
 import { storedMediaSchema } from '~/media/media';
 import { cannedAnswerSchema } from '~/messages/canned-answer';
 import { contactRequestSchema, honeypotName } from '~/messages/contact-request';
-import { handlingSchema } from '~/messages/handling';
+import { assignmentSchema } from '~/messages/handling';
 import { retentionKey, retentionSchema } from '~/messages/message-settings';
 import { ownProperty } from '~/platform/own-property';
 import { optionalLine } from '~/records/fields';
@@ -31,11 +31,11 @@ export const addressedTables = { 'blog-posts': 'blogPosts', pages: 'pages' } as 
 
 const documentKeys = documentKinds.map(({ key }) => key);
 
-const moment = z.iso.datetime({ error: 'A time must be like 2026-01-02T03:04:05.000Z' });
+const timestamp = z.iso.datetime({ error: 'A time must be like 2026-01-02T03:04:05.000Z' });
 const text = z.string().nullable().default(null);
 
-/** What somebody has written about a message. */
-const written = { author: z.string(), content: z.string(), createdAt: moment };
+/** What someone has written about a message. */
+const written = { author: z.string(), content: z.string(), createdAt: timestamp };
 
 /** A record as JSON: what is null counts as missing, so that the rules for input hold for it as well. */
 function record<S extends z.ZodType>(schema: S) {
@@ -53,12 +53,12 @@ export const archiveSchema = z.object({
   testimonials: z.array(
     record(
       testimonialSchema.extend({
-        createdAt: moment,
+        createdAt: timestamp,
       }),
     ),
   ),
-  accreditations: z.array(record(accreditationSchema.extend({ createdAt: moment, updatedAt: moment }))),
-  socialLinks: z.array(record(socialLinkSchema.extend({ updatedAt: moment }))),
+  accreditations: z.array(record(accreditationSchema.extend({ createdAt: timestamp, updatedAt: timestamp }))),
+  socialLinks: z.array(record(socialLinkSchema.extend({ updatedAt: timestamp }))),
   blogPosts: z.array(
     record(
       blogPostSchema.extend({
@@ -66,13 +66,13 @@ export const archiveSchema = z.object({
         author: text,
         /** By which feeds know it. Archives of earlier releases have none. */
         guid: optionalLine('The id in feeds', 200),
-        publishedAt: moment.nullable().default(null),
-        createdAt: moment,
-        updatedAt: moment,
+        publishedAt: timestamp.nullable().default(null),
+        createdAt: timestamp,
+        updatedAt: timestamp,
       }),
     ),
   ),
-  pages: z.array(record(sitePageSchema.extend({ createdAt: moment, updatedAt: moment }))),
+  pages: z.array(record(sitePageSchema.extend({ createdAt: timestamp, updatedAt: timestamp }))),
   /** Addresses that posts and pages had, the latest last. */
   previousAddresses: z.array(
     z.object({
@@ -86,27 +86,29 @@ export const archiveSchema = z.object({
   ),
   /** Its files are in the folder `media`. */
   media: z.array(storedMediaSchema),
-  redirects: z.array(redirectSchema.extend({ updatedAt: moment })),
-  siteContent: z.array(z.object({ key: z.string().min(1).max(100), content: z.string(), updatedAt: moment })),
+  redirects: z.array(redirectSchema.extend({ updatedAt: timestamp })),
+  siteContent: z.array(z.object({ key: z.string().min(1).max(100), content: z.string(), updatedAt: timestamp })),
   /** What is not published yet of the documents. */
-  drafts: z.array(z.object({ key: z.enum(documentKeys), content: z.string(), author: z.string(), updatedAt: moment })),
+  drafts: z.array(
+    z.object({ key: z.enum(documentKeys), content: z.string(), author: z.string(), updatedAt: timestamp }),
+  ),
   messages: z.array(
     record(
       contactRequestSchema.omit({ [honeypotName]: true }).extend({
         status: z.enum(['new', 'read', 'archived', 'spam']),
         spamReason: text,
-        answeredAt: moment.nullable().default(null),
-        /** The username of whoever looks after it; nobody where they have no account here. */
+        answeredAt: timestamp.nullable().default(null),
+        /** The username of anyone who looks after it; no one where they have no account here. */
         assignee: text,
-        followUpOn: handlingSchema.shape.followUpOn,
-        createdAt: moment,
+        followUpOn: assignmentSchema.shape.followUpOn,
+        createdAt: timestamp,
         replies: z.array(
           record(
             z.object({
               ...written,
               subject: z.string(),
               signature: z.string(),
-              sentAt: moment.nullable().default(null),
+              sentAt: timestamp.nullable().default(null),
             }),
           ),
         ),
@@ -114,12 +116,12 @@ export const archiveSchema = z.object({
       }),
     ),
   ),
-  cannedAnswers: z.array(cannedAnswerSchema.extend({ createdAt: moment, updatedAt: moment })),
+  cannedAnswers: z.array(cannedAnswerSchema.extend({ createdAt: timestamp, updatedAt: timestamp })),
 });
 
 export type Archive = z.output<typeof archiveSchema>;
 
-/** What is stored under each key, and by which rules. Keys that nobody reads do no harm. */
+/** What is stored under each key, and by which rules. Keys that no one reads do no harm. */
 const storedContent: Record<string, (content: string) => z.ZodSafeParseResult<unknown>> = {
   [businessDetailsKey]: (content) =>
     businessDetailsSchema.safeParse({ ...defaultBusinessDetails, ...(parseJson(content) as object) }),
@@ -144,7 +146,7 @@ function parseJson(text: string): unknown {
 }
 
 /** What is wrong with a value of the site's content, in words; null when nothing is. */
-export function storedContentFault(key: string, content: string): string | null {
+export function storedContentError(key: string, content: string): string | null {
   const issue = ownProperty(storedContent, key)?.(content).error?.issues[0];
   return issue ? [...issue.path, issue.message].join(' › ') : null;
 }

@@ -1,9 +1,9 @@
-/** The audit trail as its screen shows it: with people's names, and links to the records that still exist. */
+/** The audit log as its screen shows it: with people's names, and links to the records that still exist. */
 import { businessDetailsKey } from '~/content/business-details';
 import { siteContentLabels } from '~/content/site-content';
 import { subject as messageSubject, nameless } from '~/messages/contact-request.server';
 import { userName } from '~/people/user-name';
-import { momentInWords } from '~/platform/time-zone';
+import { formatTimestamp } from '~/platform/time-zone';
 import type { Actor } from '~/records/actor';
 import type { AuditEntry, AuditFilter } from '~/records/audit';
 import * as audit from '~/records/audit.server';
@@ -11,7 +11,7 @@ import { signInSubject } from '~/records/audit-deed';
 import type { Page, Paging } from '~/records/records.server';
 import type { Database } from '../../db/schema';
 import { queries } from '../../db/store.server';
-import { keptKinds } from './kept-kinds.server';
+import { recordTypes } from './kept-kinds.server';
 
 export interface ShownEntry extends AuditEntry {
   /** The person's name; null when the account was deleted or has no name. */
@@ -48,8 +48,10 @@ const user: Place = { table: 'users', pathOf: (id) => `/admin/users/${id}/edit` 
 
 /** The screens of numbered records, by the subject of their entries. */
 const places = new Map<string, Place>([
-  ...keptKinds.flatMap(({ subject, deleted }): [string, Place][] =>
-    deleted ? [[subject, { table: deleted.recordKind.kept.table, pathOf: (id) => `${deleted.list}/${id}/edit` }]] : [],
+  ...recordTypes.flatMap(({ subject, deleted }): [string, Place][] =>
+    deleted
+      ? [[subject, { table: deleted.recordKind.definition.table, pathOf: (id) => `${deleted.list}/${id}/edit` }]]
+      : [],
   ),
   [messageSubject, { table: 'contactRequests', pathOf: (id) => `/admin/messages/${id}` }],
   ['webhook', { table: 'webhooks', pathOf: (id) => `${settings}/webhooks/${id}` }],
@@ -108,7 +110,7 @@ async function existingOf(entries: AuditEntry[]): Promise<Map<string, Set<string
     if (!table || !isNumber(entry.subjectId)) continue;
     wanted.set(table, (wanted.get(table) ?? new Set()).add(Number(entry.subjectId)));
   }
-  const found = await Promise.all(
+  const result = await Promise.all(
     [...wanted].map(async ([table, ids]): Promise<[string, Set<string>]> => {
       const rows = await queries()
         .selectFrom(table as 'users')
@@ -118,7 +120,7 @@ async function existingOf(entries: AuditEntry[]): Promise<Map<string, Set<string
       return [table, new Set(rows.map(({ id }) => String(id)))];
     }),
   );
-  return new Map(found);
+  return new Map(result);
 }
 
 async function namesOf(entries: AuditEntry[]): Promise<Map<number, string>> {
@@ -136,7 +138,7 @@ async function namesOf(entries: AuditEntry[]): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, ...person }) => [id, userName(person)]));
 }
 
-/** Returns the senders of the messages that still exist. The trail outlives messages, so its entries hold no names. */
+/** Returns the senders of the messages that still exist. The audit log outlives messages, so its entries hold no names. */
 async function sendersOf(entries: AuditEntry[]): Promise<Map<number, string>> {
   const ids = entries.filter(({ subject }) => subject === messageSubject).map(({ subjectId }) => Number(subjectId));
   if (ids.length === 0) return new Map();
@@ -153,5 +155,5 @@ function readable({ subject, subjectId, summary }: AuditEntry, senders: Map<numb
   const id = Number(subjectId);
   const sender = subject === messageSubject ? senders.get(id) : undefined;
   const named = sender ? summary.replace(nameless(id), `Message from ${sender}`) : summary;
-  return named.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, momentInWords);
+  return named.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, formatTimestamp);
 }

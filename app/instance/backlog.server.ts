@@ -3,7 +3,7 @@ import { now } from '~/platform/clock.server';
 import { queries } from '../../db/store.server';
 
 export interface Backlog {
-  waiting: number;
+  pending: number;
   /** Since what waits longest was asked for; 0 when nothing waits. */
   oldestSeconds: number;
   /** Given up. */
@@ -22,10 +22,10 @@ async function backlogOf(table: 'outboxMails' | 'webhookDeliveries'): Promise<Ba
     .where('status', 'in', ['queued', 'sending', 'failed'])
     .groupBy('status')
     .execute();
-  const waiting = rows.filter(({ status }) => status !== 'failed');
-  const [oldest] = waiting.map((row) => row.oldest).sort();
+  const pending = rows.filter(({ status }) => status !== 'failed');
+  const [oldest] = pending.map((row) => row.oldest).sort();
   return {
-    waiting: waiting.reduce((sum, { count }) => sum + Number(count), 0),
+    pending: pending.reduce((sum, { count }) => sum + Number(count), 0),
     oldestSeconds: oldest ? Math.max(0, (now().getTime() - Date.parse(oldest)) / 1000) : 0,
     failed: Number(rows.find(({ status }) => status === 'failed')?.count ?? 0),
   };

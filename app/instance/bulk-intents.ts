@@ -1,9 +1,9 @@
-/** What can be done to several records at once, and what it is called: apart from its schemas, which bring Zod with them. */
+/** What can be done to several records at once, and what it is called: separate from its schemas, which bring Zod with them. */
 
-/** So many at the most: a page of any list. */
+/** So many at most: a page of any list. */
 export const bulkMax = 100;
 
-interface Words {
+interface Labels {
   /** What the button says. */
   label: string;
   /** After "3 blog posts": what has become of them. */
@@ -29,7 +29,7 @@ export const intents = {
   spam: { label: 'Mark as spam', done: 'marked as spam' },
   'not-spam': { label: 'Not spam', done: 'moved to the inbox' },
   delete: { label: 'Delete', done: 'deleted permanently', isForGood: true },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, Labels>;
 
 export type Intent = keyof typeof intents;
 

@@ -1,14 +1,14 @@
 /** Every kind of record of which several can be chosen in its list, and what can be done to them. */
 
 import * as contactRequests from '~/messages/contact-request.server';
-import { deleteDoomed } from '~/messages/doomed.server';
-import { change, condemn, type MessageIntent, messageChanges } from '~/messages/message-bulk.server';
+import { purgeMarked } from '~/messages/doomed.server';
+import { change, type MessageIntent, markOneForPurge, messageChanges } from '~/messages/message-bulk.server';
 import { NotFound } from '~/platform/errors';
 import type { Actor, Permission } from '~/records/actor';
 import { parseId } from '~/records/fields';
 import type { Intent } from './bulk-intents';
-import type { Keeping } from './keeping';
-import { keptKinds } from './kept-kinds.server';
+import type { RecordType } from './keeping';
+import { recordTypes } from './kept-kinds.server';
 import * as trash from './trash.server';
 
 /** What came of it for one record. */
@@ -21,7 +21,7 @@ interface Done {
   said?: string[];
 }
 
-type Deed = (actor: Actor, record: string, version?: number) => Promise<Done>;
+type BulkAction = (actor: Actor, record: string, version?: number) => Promise<Done>;
 
 export interface BulkKind {
   /** In addresses. */
@@ -31,7 +31,7 @@ export interface BulkKind {
   subject: string;
   /** The address of their list. */
   list: string;
-  deeds: Partial<Record<Intent, Deed>>;
+  actions: Partial<Record<Intent, BulkAction>>;
   /** What a person calls a record. @throws {NotFound} */
   nameOf(actor: Actor, record: string): Promise<string>;
   /** What is to be done once after all of them. */
@@ -43,10 +43,10 @@ const messages: BulkKind = {
   permission: contactRequests.permission,
   subject: contactRequests.subject,
   list: '/admin/messages',
-  deeds: {
+  actions: {
     ...Object.fromEntries((Object.keys(messageChanges) as MessageIntent[]).map((intent) => [intent, triage(intent)])),
     delete: async (actor, record) => {
-      await condemn(actor, idOf(record));
+      await markOneForPurge(actor, idOf(record));
       return {};
     },
   },
@@ -55,11 +55,11 @@ const messages: BulkKind = {
     return `${firstName} ${lastName}`;
   },
   async finish(intent) {
-    if (intent === 'delete') await deleteDoomed();
+    if (intent === 'delete') await purgeMarked();
   },
 };
 
-function triage(intent: MessageIntent): Deed {
+function triage(intent: MessageIntent): BulkAction {
   return async (actor, record) => {
     const undo = await change(actor, idOf(record), intent);
     return undo ? { undo } : { isUnchanged: true };
@@ -72,7 +72,7 @@ const trashed: BulkKind = {
   permission: trash.permission,
   subject: 'record',
   list: '/admin/trash',
-  deeds: {
+  actions: {
     restore: async (actor, record) => ({ said: (await trash.restore(actor, nameIn(record))).said }),
     discard: async (actor, record) => {
       await trash.remove(actor, nameIn(record));
@@ -90,21 +90,21 @@ function nameIn(text: string) {
 /** 0, which none has, where it is no number. */
 const idOf = (record: string) => parseId(record) ?? 0;
 
-function ofRecords(keeping: Keeping): BulkKind[] {
-  const { kind, permission, subject, deleted, labels, show, remove } = keeping;
+function ofRecords(recordType: RecordType): BulkKind[] {
+  const { kind, permission, subject, deleted, labels, show, remove } = recordType;
   if (!deleted || !labels || !remove) return [];
   const [on, off] = 'isPublished' in labels ? (['publish', 'unpublish'] as const) : (['show', 'hide'] as const);
   const showing =
-    (isShown: boolean, undo: Intent): Deed =>
+    (isVisible: boolean, undo: Intent): BulkAction =>
     async (actor, record, version) =>
-      (await show?.(actor, record, isShown, version)) ? { undo } : { isUnchanged: true };
+      (await show?.(actor, record, isVisible, version)) ? { undo } : { isUnchanged: true };
   return [
     {
       kind,
       permission,
       subject,
       list: deleted.list,
-      deeds: {
+      actions: {
         ...(show && { [on]: showing(true, off), [off]: showing(false, on) }),
         trash: async (actor, record, version) => {
           await remove(actor, record, version);
@@ -112,12 +112,12 @@ function ofRecords(keeping: Keeping): BulkKind[] {
         },
         restore: async (actor, record) => ({ said: (await trash.restore(actor, { kind, record })).said }),
       },
-      nameOf: async (actor, record) => (await keeping.find(actor, record)).name,
+      nameOf: async (actor, record) => (await recordType.find(actor, record)).name,
     },
   ];
 }
 
-export const bulkKinds: readonly BulkKind[] = [...keptKinds.flatMap(ofRecords), trashed, messages];
+export const bulkKinds: readonly BulkKind[] = [...recordTypes.flatMap(ofRecords), trashed, messages];
 
 /** @throws {NotFound} */
 export function bulkKindOf(name: string): BulkKind {

@@ -2,8 +2,8 @@
  * Doing the same to several records. Each is changed by itself, as if it were alone: what cannot be done to one is said,
  * and the others are done. So none waits for a hundred, and none of them is undone by the last.
  */
-import { setImmediate as others } from 'node:timers/promises';
-import { DomainError, NotFound, Stale, Unauthenticated } from '~/platform/errors';
+import { setImmediate as rest } from 'node:timers/promises';
+import { DomainError, NotFound, StaleVersion, Unauthenticated } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import type { BulkInput, BulkOutcome } from './bulk';
 import type { Intent } from './bulk-intents';
@@ -27,21 +27,21 @@ export async function run(actor: Actor, kindName: string, { intent, records }: B
   about(actor, kindName);
   const kind = bulkKindOf(kindName);
   authorize(actor, kind.permission, 'write');
-  const deed = kind.deeds[intent];
-  if (!deed) throw new NotFound('bulk action');
+  const action = kind.actions[intent];
+  if (!action) throw new NotFound('bulk action');
   const result: BulkResult = { done: [], unchanged: [], refused: [], said: [], undo: {} };
   for (const chosen of new Set(records)) {
     const { record, version } = partsOf(chosen);
     try {
-      const { isUnchanged, undo, said = [] } = await deed(actor, record, version);
+      const { isUnchanged, undo, said: output = [] } = await action(actor, record, version);
       result[isUnchanged ? 'unchanged' : 'done'].push(record);
-      result.said.push(...said);
+      result.said.push(...output);
       if (undo) result.undo[undo] = [...(result.undo[undo] ?? []), record];
     } catch (error) {
       if (!(error instanceof DomainError) || error instanceof Unauthenticated) throw error;
       result.refused.push({ record, name: await nameOf(kind, actor, record), message: reasonOf(error) });
     }
-    await others();
+    await rest();
   }
   if (result.done.length > 0) await kind.finish?.(intent);
   return result;
@@ -53,7 +53,7 @@ function partsOf(chosen: string): { record: string; version?: number } {
 }
 
 function reasonOf(error: DomainError): string {
-  if (error instanceof Stale) return 'Someone has changed it since you opened the list. Check it first.';
+  if (error instanceof StaleVersion) return 'Someone has changed it since you opened the list. Check it first.';
   if (error instanceof NotFound) return 'It is no longer there.';
   return error.message;
 }
@@ -70,7 +70,7 @@ async function nameOf({ subject, nameOf }: BulkKind, actor: Actor, record: strin
 /** What a person calls these records; those that are gone have no name. */
 export async function names(actor: Actor, kind: string, records: string[]): Promise<string[]> {
   about(actor, kind);
-  const found: string[] = [];
+  const match: string[] = [];
   for (const chosen of new Set(records)) {
     const name = await bulkKindOf(kind)
       .nameOf(actor, partsOf(chosen).record)
@@ -78,7 +78,7 @@ export async function names(actor: Actor, kind: string, records: string[]): Prom
         if (error instanceof NotFound) return null;
         throw error;
       });
-    if (name !== null) found.push(name);
+    if (name !== null) match.push(name);
   }
-  return found;
+  return match;
 }

@@ -14,7 +14,7 @@ export const bulkSchema = z.object({
   records: z.array(chosenRecord).min(1, 'Choose at least one').max(bulkMax, `Choose ${bulkMax} at most`),
 });
 
-/** A form of which no checkbox is ticked sends none of them: its list is told so. */
+/** A form of which no checkbox is ticked sends none of them: its list is informed. */
 export const bulkFormSchema = bulkSchema.extend({ records: z.array(chosenRecord).max(bulkMax).default([]) });
 
 export type BulkInput = z.output<typeof bulkSchema>;

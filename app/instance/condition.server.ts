@@ -1,4 +1,4 @@
-/** What whoever operates the site should know of what is stored. */
+/** What anyone who operates the site should know of what is stored. */
 
 import { nowIso } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';

@@ -8,18 +8,18 @@ import { type Actor, authorize } from '~/records/actor';
 
 export const permission = 'message-settings';
 
-export interface KeptCopy {
+export interface LocalCopy {
   name: string;
   madeAt: string;
-  /** When it is deleted; null when that is left to whoever operates the site. */
+  /** When it is deleted; null when that is left to anyone who operates the site. */
   deletedAt: string | null;
 }
 
 /** The state before an upgrade is kept for so long, in milliseconds: long enough to go back. */
-const keptFor = 30 * 86_400_000;
+const retentionMs = 30 * 86_400_000;
 
 /** Those from before upgrades, from before backups were restored, and from before all was moved to a server. */
-export function listCopies(actor: Actor): KeptCopy[] {
+export function listCopies(actor: Actor): LocalCopy[] {
   authorize(actor, permission);
   return copies();
 }
@@ -33,14 +33,14 @@ export async function sweepCopies(): Promise<string[]> {
 
 const folder = () => dirname(currentConfig().databasePath);
 
-function copies(): KeptCopy[] {
+function copies(): LocalCopy[] {
   const { databaseServer, databasePath } = currentConfig();
   const before = `${basename(databasePath)}.before-`;
   // What a server has in its place now was moved there, or there never was one.
-  const former = databaseServer ? basename(databasePath) : null;
+  const previous = databaseServer ? basename(databasePath) : null;
   if (!existsSync(folder())) return [];
   const names = readdirSync(folder()).filter(
-    (name) => name === former || (name.startsWith(before) && !/-(wal|shm)$/.test(name)),
+    (name) => name === previous || (name.startsWith(before) && !/-(wal|shm)$/.test(name)),
   );
   return names.sort().map((name) => {
     const { mtimeMs } = statSync(join(folder(), name));
@@ -48,7 +48,7 @@ function copies(): KeptCopy[] {
     return {
       name,
       madeAt: new Date(mtimeMs).toISOString(),
-      deletedAt: isFromUpgrade ? new Date(mtimeMs + keptFor).toISOString() : null,
+      deletedAt: isFromUpgrade ? new Date(mtimeMs + retentionMs).toISOString() : null,
     };
   });
 }

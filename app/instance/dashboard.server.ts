@@ -31,7 +31,7 @@ export interface NewestMessage {
 
 export interface DashboardCounts {
   messages?: { newest: NewestMessage[]; followUps: ContactRequest[]; figures: MessageFigures; alarm: Alarm | null };
-  testimonials?: testimonials.Tally & { samplesShown: boolean };
+  testimonials?: testimonials.TestimonialCounts & { samplesVisible: boolean };
   blogPosts?: { published: number; drafts: number; lastPublishedAt: string | null };
   accreditations?: { shown: number; inactive: number; lastChangedAt: string | null };
   emailSettings?: {
@@ -43,7 +43,7 @@ export interface DashboardCounts {
     secretDays: number | null;
   };
   users?: { admins: number; editors: number };
-  /** Those of the page that nobody has confirmed or changed. */
+  /** Those of the page that no one has confirmed or changed. */
   promises?: PagePromise[];
   /** Webhooks at which nothing arrives any more. */
   webhooksOff?: { id: number; name: string; offReason: string | null }[];
@@ -56,8 +56,8 @@ export interface DashboardCounts {
   siteSettings?: { socialLinks: number; sitemapAt: string | null };
 }
 
-const newestShown = 3;
-const followUpsShown = 5;
+const newestMax = 3;
+const followUpsMax = 5;
 
 /** Counts as they are now; a part that the actor's role may not open is left out. */
 export async function dashboardCounts(actor: Actor): Promise<DashboardCounts> {
@@ -76,7 +76,7 @@ export async function dashboardCounts(actor: Actor): Promise<DashboardCounts> {
       open('site-settings', () => listPromises(actor)),
       open('webhooks', listSwitchedOff),
     ]);
-  const seesMachine = may(actor.role, 'site-settings');
+  const seesServer = may(actor.role, 'site-settings');
   return {
     messages,
     testimonials: own,
@@ -87,7 +87,7 @@ export async function dashboardCounts(actor: Actor): Promise<DashboardCounts> {
     siteSettings,
     promises,
     webhooksOff,
-    ...(seesMachine && {
+    ...(seesServer && {
       offSite: summariseOffSite(),
       certificate: certificateNotice(),
       originMismatch: await readOriginMismatch(),
@@ -102,13 +102,13 @@ async function countMessages(actor: Actor) {
     .where('status', '=', 'new')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(newestShown)
+    .limit(newestMax)
     .execute();
   const [figures, alarm, terms, followUps] = await Promise.all([
     readFigures(actor),
     readAlarm(actor),
     readContactTerms(),
-    listDue(actor, followUpsShown),
+    listDue(actor, followUpsMax),
   ]);
   const newest = rows.map(({ firstName, lastName, reasonForContact, ...row }) => {
     return { ...row, name: `${firstName} ${lastName}`, reasonLabel: reasonLabel(terms, reasonForContact) };
@@ -117,8 +117,8 @@ async function countMessages(actor: Actor) {
 }
 
 async function countTestimonials(actor: Actor) {
-  const tally = await testimonials.tally(actor);
-  return { ...tally, samplesShown: tally.shown === 0 && !(await areSamplesHidden()) };
+  const counts = await testimonials.counts(actor);
+  return { ...counts, samplesVisible: counts.shown === 0 && !(await areSamplesHidden()) };
 }
 
 async function countBlogPosts() {

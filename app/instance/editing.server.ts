@@ -1,19 +1,19 @@
-/** Editing a record of any kind, before it is saved: what is typed is kept for whoever types it, and who else edits is known. */
+/** Editing a record of any kind, before it is saved: what is typed is kept for anyone who types it, and who else edits is known. */
 import { Conflict, NotByToken, NotFound } from '~/platform/errors';
 import { type Actor, authorize, type Permission, type StaffActor } from '~/records/actor';
-import { noteLeaving, notePresence, othersEditing } from '~/records/presence.server';
-import { newRecord, type Offer, type OtherEditor, type Typing, type Unsaved } from '~/records/unsaved';
-import { dropUnsaved, keepUnsaved, listUnsaved, mergeUnsaved, readUnsaved } from '~/records/unsaved.server';
+import { otherEditors, recordLeaving, recordPresence } from '~/records/presence.server';
+import { type Autosave, newRecord, type Offer, type OtherEditor, type Typing } from '~/records/unsaved';
+import { deleteAutosaves, listAutosaves, mergeUnsaved, readAutosave, saveAutosave } from '~/records/unsaved.server';
 import type { RecordName } from '~/records/versions.server';
 import { writeAs } from '~/records/write.server';
 import type { Editable } from './editable';
-import type { Present } from './keeping';
-import { keptKinds } from './kept-kinds.server';
-import { keptReplies } from './kept-replies.server';
-import { keptSections } from './kept-sections.server';
+import type { CurrentRecord } from './keeping';
+import { recordTypes } from './kept-kinds.server';
+import { replyRecordType } from './kept-replies.server';
+import { sectionRecordType } from './kept-sections.server';
 
-/** What an open form is told. */
-export interface Told {
+/** What an open form gets. */
+export interface EditorState {
   /** When what it holds was kept; null where nothing came, or where the form has been saved since. */
   savedAt: string | null;
   others: OtherEditor[];
@@ -21,7 +21,7 @@ export interface Told {
   version: number | null;
 }
 
-const editables: readonly Editable[] = [...keptKinds, keptSections, keptReplies];
+const editables: readonly Editable[] = [...recordTypes, sectionRecordType, replyRecordType];
 
 interface Desk {
   userId: number;
@@ -29,18 +29,18 @@ interface Desk {
 }
 
 /** One's own unsaved work on a record, the latest first, and who else has it open. */
-export async function look(actor: Actor, name: RecordName): Promise<Desk & { unsaved: Unsaved[] }> {
-  const { author } = await admit(actor, name);
+export async function open(actor: Actor, name: RecordName): Promise<Desk & { unsaved: Autosave[] }> {
+  const { author } = await authorizeRecord(actor, name);
   const { userId } = author;
-  return { userId, unsaved: await listUnsaved(userId, name), others: othersEditing(name, author) };
+  return { userId, unsaved: await listAutosaves(userId, name), others: otherEditors(name, author) };
 }
 
 /** Returns the same with that work merged, for a page whose form edits the record. */
-export async function begin(actor: Actor, name: RecordName): Promise<Desk & { offer: Offer | null }> {
-  const { author } = await admit(actor, name);
+export async function start(actor: Actor, name: RecordName): Promise<Desk & { offer: Offer | null }> {
+  const { author } = await authorizeRecord(actor, name);
   const { userId } = author;
-  if (name.record !== newRecord) notePresence(name, author);
-  return { userId, offer: await mergeUnsaved(userId, name), others: othersEditing(name, author) };
+  if (name.record !== newRecord) recordPresence(name, author);
+  return { userId, offer: await mergeUnsaved(userId, name), others: otherEditors(name, author) };
 }
 
 /**
@@ -48,47 +48,47 @@ export async function begin(actor: Actor, name: RecordName): Promise<Desk & { of
  *
  * @throws {NotFound} when there is no such record any more
  */
-export async function type(actor: Actor, name: RecordName, typing: Typing): Promise<Told> {
-  const { author, permission, present } = await admit(actor, name);
+export async function type(actor: Actor, name: RecordName, typing: Typing): Promise<EditorState> {
+  const { author, permission, current } = await authorizeRecord(actor, name);
   if (typing.userId !== undefined && typing.userId !== author.userId) {
     throw new Conflict('Someone else has logged in here.');
   }
-  if (typing.isLeaving) noteLeaving(name, author, typing.key);
-  else if (name.record !== newRecord) notePresence(name, author, typing.key);
+  if (typing.isLeaving) recordLeaving(name, author, typing.key);
+  else if (name.record !== newRecord) recordPresence(name, author, typing.key);
   const savedAt =
     typing.fields === undefined
       ? null
-      : await writeAs(author, permission, (tx, { userId }) => keepUnsaved(tx, userId, name, typing));
-  return { savedAt, others: othersEditing(name, author, typing.key), version: present?.version ?? null };
+      : await writeAs(author, permission, (tx, { userId }) => saveAutosave(tx, userId, name, typing));
+  return { savedAt, others: otherEditors(name, author, typing.key), version: current?.version ?? null };
 }
 
-/** Somebody's own work, as a form sends it. @throws {NotFound} when they have no such work */
-export async function read(actor: Actor, name: RecordName, key: string): Promise<Unsaved & { fields: string }> {
-  const { author } = await admit(actor, name);
-  return readUnsaved(author.userId, name, key);
+/** Someone's own work, as a form sends it. @throws {NotFound} when they have no such work */
+export async function read(actor: Actor, name: RecordName, key: string): Promise<Autosave & { fields: string }> {
+  const { author } = await authorizeRecord(actor, name);
+  return readAutosave(author.userId, name, key);
 }
 
 /** Forgets it; the record stays as it is. */
 export async function discard(actor: Actor, name: RecordName, keys: readonly string[]): Promise<void> {
   const { permission } = editableOf(actor, name);
-  await writeAs(actor, permission, (tx, { userId }) => dropUnsaved(tx, userId, keys));
+  await writeAs(actor, permission, (tx, { userId }) => deleteAutosaves(tx, userId, keys));
 }
 
-interface Admitted {
+interface Authorized {
   author: StaffActor;
   permission: Permission;
   /** Null for a record that is new. */
-  present: Present | null;
+  current: CurrentRecord | null;
 }
 
 /** @throws {Forbidden} @throws {NotFound} */
-async function admit(actor: Actor, name: RecordName): Promise<Admitted> {
+async function authorizeRecord(actor: Actor, name: RecordName): Promise<Authorized> {
   const { find, permission } = editableOf(actor, name);
   authorize(actor, permission);
   // A service has no desk to come back to.
   if (actor.userId === 0) throw new NotByToken();
-  const present = name.record === newRecord ? null : await find(actor, name.record);
-  return { author: actor, permission, present };
+  const current = name.record === newRecord ? null : await find(actor, name.record);
+  return { author: actor, permission, current };
 }
 
 /** @throws {NotFound} when nothing of that kind is edited */

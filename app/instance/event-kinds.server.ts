@@ -4,7 +4,7 @@ import { messageAnswered, messageCreated, messageOverdue } from '~/messages/mess
 import type { EventKinds } from '~/records/event.server';
 import { userSignedIn } from '~/sessions/sign-in-event.server';
 
-/** Every event that other programs can be told of, by its name. */
+/** Every event that other programs can be notified of, by its name. */
 export const eventKinds: EventKinds = {
   'message.created': messageCreated,
   'message.answered': messageAnswered,

@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { countUndelivered, type MailTrouble } from '~/messages/undelivered.server';
+import { countFailedDeliveries, type MailProblem } from '~/messages/undelivered.server';
 import { currentLog } from '~/platform/log.server';
 import { currentStore, queries } from '../../db/store.server';
-import { clockFault } from './clock-health.server';
+import { clockProblem } from './clock-health.server';
 import type { HealthPart } from './health';
-import { webhooksFault } from './webhook-health.server';
+import { webhooksProblem } from './webhook-health.server';
 
 /** In milliseconds: who asks does not wait much longer. */
-const patience = 2000;
+const timeoutMs = 2000;
 
 /** Whether the store answers, and has not stopped writing after a failure of the disk. */
 export async function answers(log: Logger): Promise<boolean> {
-  if (currentStore().breakage.isBroken) return false;
+  if (currentStore().fatalErrors.isBroken) return false;
   try {
-    const asked = queries().selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow();
-    const isInTime = await Promise.race([asked.then(() => true), pause(patience, false, { ref: false })]);
+    const requested = queries().selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow();
+    const isInTime = await Promise.race([requested.then(() => true), pause(timeoutMs, false, { ref: false })]);
     if (!isInTime) log.error('The database does not respond.');
     return isInTime;
   } catch (error) {
@@ -24,9 +24,9 @@ export async function answers(log: Logger): Promise<boolean> {
   }
 }
 
-/** Whether the pages that are in memory are the current ones, as far as anybody can tell who does not reach the store. */
+/** Whether the pages that are in memory are the current ones, as far as anyone can know who does not reach the store. */
 export function servesFromMemory(): boolean {
-  if (currentStore().breakage.isBroken) return false;
+  if (currentStore().fatalErrors.isBroken) return false;
   try {
     return currentStore().contentRevision() >= 0;
   } catch {
@@ -35,17 +35,17 @@ export function servesFromMemory(): boolean {
 }
 
 /** Why notifications of new messages do not arrive; null while they do. */
-export async function mailTrouble(): Promise<MailTrouble | null> {
-  return (await countUndelivered())?.trouble ?? null;
+export async function mailProblem(): Promise<MailProblem | null> {
+  return (await countFailedDeliveries())?.problem ?? null;
 }
 
-/** What is wrong with a part, in a sentence for whoever operates the site; null while it works. */
+/** What is wrong with a part, in a sentence for anyone who operates the site; null while it works. */
 export type HealthCheck = () => Promise<string | null>;
 
 const checks = new Map<HealthPart, HealthCheck>([
-  ['mail', mailFault],
-  ['webhooks', webhooksFault],
-  ['clock', clockFault],
+  ['mail', mailError],
+  ['webhooks', webhooksProblem],
+  ['clock', clockProblem],
 ]);
 
 /** For what only the server around the models knows of: backups, the disk, certificates. */
@@ -53,13 +53,13 @@ export function addHealthCheck(part: HealthPart, check: HealthCheck): void {
   checks.set(part, check);
 }
 
-export interface HealthFault {
+export interface HealthProblem {
   part: HealthPart;
   line: string;
 }
 
 /** What fails while the site itself works. */
-export async function readFaults(): Promise<HealthFault[]> {
+export async function readProblems(): Promise<HealthProblem[]> {
   const lines = await Promise.all([...checks].map(async ([part, check]) => ({ part, line: await lineOf(check) })));
   return lines.flatMap(({ part, line }) => (line === null ? [] : [{ part, line }]));
 }
@@ -73,21 +73,21 @@ async function lineOf(check: HealthCheck): Promise<string | null> {
   }
 }
 
-const mailLines: Record<MailTrouble, string> = {
+const mailLines: Record<MailProblem, string> = {
   unconfigured: 'Emails are waiting because email is not set up.',
   off: 'Emails are waiting because email is turned off.',
   failing: 'Notifications are failing. See the dashboard for the reason.',
 };
 
-async function mailFault(): Promise<string | null> {
-  const trouble = await mailTrouble();
-  return trouble && mailLines[trouble];
+async function mailError(): Promise<string | null> {
+  const problem = await mailProblem();
+  return problem && mailLines[problem];
 }
 
 let isStopping = false;
 
-/** From the moment that the program has been told to stop: whoever shares out requests is to leave it alone. */
-export function noteStopping(): void {
+/** As soon as the program has been instructed to stop: anyone who shares out requests is to leave it alone. */
+export function recordStopping(): void {
   isStopping = true;
 }
 

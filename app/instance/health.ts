@@ -7,5 +7,5 @@ export type HealthPart = (typeof healthParts)[number];
 /** Those that fail. */
 export const failingSchema = z.array(z.enum(healthParts));
 
-/** Why nobody is told of new messages. */
-export const mailTroubleSchema = z.enum(['unconfigured', 'off', 'failing']);
+/** Why no one is notified of new messages. */
+export const mailProblemSchema = z.enum(['unconfigured', 'off', 'failing']);

@@ -1,35 +1,35 @@
-/** The history of a record of any kind: what it was, what differs, and putting a former version back. */
+/** The history of a record of any kind: what it was, what differs, and putting a previous version back. */
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { record as noteInTrail } from '~/records/audit.server';
 import { type Comparison, compare } from '~/records/comparing.server';
-import type { ShownFile } from '~/records/record-changes.server';
+import type { FilePreview } from '~/records/record-changes.server';
 import type { Page, Paging } from '~/records/records.server';
 import type { Version, VersionField } from '~/records/versions';
-import { forgetVersions, listVersions, type RecordName, readVersion } from '~/records/versions.server';
+import { listVersions, purgeRevisions, type RecordName, readVersion } from '~/records/versions.server';
 import { writeAs } from '~/records/write.server';
-import type { Keeping, Present } from './keeping';
-import { keptKinds } from './kept-kinds.server';
+import type { CurrentRecord, RecordType } from './keeping';
+import { recordTypes } from './kept-kinds.server';
 
 /** What a history is about. */
-export type Subject = Pick<Present, 'name' | 'version' | 'path'> & { subject: string };
+export type Subject = Pick<CurrentRecord, 'name' | 'version' | 'path'> & { subject: string };
 
 /** @throws {NotFound} when there is no such record, or no versions are kept of its kind */
 export async function about(actor: Actor, name: RecordName): Promise<Subject> {
-  return (await presentOf(actor, name)).about;
+  return (await currentOf(actor, name)).about;
 }
 
 /** Its versions, the newest first. @throws {NotFound} when there is no such record, or none are kept of its kind */
 export async function list(actor: Actor, name: RecordName, paging: Paging): Promise<Subject & { page: Page<Version> }> {
-  const { about } = await presentOf(actor, name);
+  const { about } = await currentOf(actor, name);
   return { ...about, page: await listVersions(name, paging) };
 }
 
 /** One version, with all that it says. @throws {NotFound} */
 export async function find(actor: Actor, name: RecordName, id: number): Promise<Version & { fields: VersionField[] }> {
-  const { keeping } = await presentOf(actor, name);
+  const { recordType } = await currentOf(actor, name);
   const { content, file, ...version } = await readVersion(name, id);
-  return { ...version, fields: keeping.fields(name.record, content, file) };
+  return { ...version, fields: recordType.fields(name.record, content, file) };
 }
 
 export interface BesideEachOther extends Comparison {
@@ -38,7 +38,7 @@ export interface BesideEachOther extends Comparison {
   /** Null: as it is now. */
   after: Version | null;
   /** The pictures of the two, where they have others. */
-  pictures: { before: ShownFile; after: ShownFile } | null;
+  pictures: { before: FilePreview; after: FilePreview } | null;
 }
 
 /**
@@ -53,59 +53,59 @@ export async function compareWith(
   id: number,
   otherId: number | null,
 ): Promise<BesideEachOther> {
-  const { keeping, present, about } = await presentOf(actor, name);
+  const { recordType, current, about } = await currentOf(actor, name);
   authorize(actor, 'staff');
   const { content, file, ...before } = await readVersion(name, id);
   const {
     content: otherContent,
     file: otherFile,
     ...after
-  } = otherId === null ? present : await readVersion(name, otherId);
-  const earlier = keeping.fields(name.record, content, file);
-  const later = keeping.fields(name.record, otherContent, otherFile);
+  } = otherId === null ? current : await readVersion(name, otherId);
+  const earlier = recordType.fields(name.record, content, file);
+  const later = recordType.fields(name.record, otherContent, otherFile);
   const comparison = await compare(actor, earlier, later);
-  const pictures = file && otherFile && file !== otherFile ? picturesOf(keeping, file, otherFile) : null;
+  const pictures = file && otherFile && file !== otherFile ? picturesOf(recordType, file, otherFile) : null;
   return { ...comparison, about, before, after: 'id' in after ? after : null, pictures };
 }
 
-function picturesOf({ shown }: Keeping, file: string, otherFile: string) {
-  const [before, after] = [shown?.(file), shown?.(otherFile)];
+function picturesOf({ shown: visible }: RecordType, file: string, otherFile: string) {
+  const [before, after] = [visible?.(file), visible?.(otherFile)];
   return before && after ? { before, after } : null;
 }
 
 /**
- * Saves a former version as a new one, by the rules that saving has today.
+ * Saves a previous version as a new one, by the rules that saving has today.
  *
  * @param version the record's, when it was looked at, if newer changes are to be kept
  * @throws {NotFound}, {Stale}, and what else saving throws
  */
 export async function restore(actor: Actor, name: RecordName, id: number, version?: number): Promise<void> {
-  const { keeping } = await presentOf(actor, name);
+  const { recordType } = await currentOf(actor, name);
   const { content, file } = await readVersion(name, id);
   authorize(actor, 'staff');
-  await keeping.restore({ ...actor, isRestoring: true }, name.record, content, version, file ?? undefined);
+  await recordType.restore({ ...actor, isRestoring: true }, name.record, content, version, file ?? undefined);
 }
 
 /** Erases all that a record was, for good: it stays as it is. @throws {NotFound} */
-export async function erase(actor: Actor, name: RecordName): Promise<void> {
-  const { keeping, present } = await presentOf(actor, name);
-  await writeAs(actor, keeping.permission, async (tx, author) => {
-    await forgetVersions(tx, name);
-    const subject = `history of the ${keeping.subject}`;
-    await noteInTrail(tx, author, { action: 'erased', subject, id: name.record, summary: present.name });
+export async function purge(actor: Actor, name: RecordName): Promise<void> {
+  const { recordType, current } = await currentOf(actor, name);
+  await writeAs(actor, recordType.permission, async (tx, author) => {
+    await purgeRevisions(tx, name);
+    const subject = `history of the ${recordType.subject}`;
+    await noteInTrail(tx, author, { action: 'erased', subject, id: name.record, summary: current.name });
   });
 }
 
-async function presentOf(actor: Actor, { kind, record }: RecordName) {
+async function currentOf(actor: Actor, { kind, record }: RecordName) {
   authorize(actor, 'staff');
-  const keeping = keepingOf(kind);
-  const present = await keeping.find(actor, record);
-  const { name, version, path } = present;
-  return { keeping, present, about: { name, version, path, subject: keeping.subject } };
+  const recordType = recordTypeOf(kind);
+  const current = await recordType.find(actor, record);
+  const { name, version, path } = current;
+  return { recordType, current, about: { name, version, path, subject: recordType.subject } };
 }
 
-function keepingOf(kind: string): Keeping {
-  const keeping = keptKinds.find((one) => one.kind === kind);
-  if (!keeping) throw new NotFound('kind of record');
-  return keeping;
+function recordTypeOf(kind: string): RecordType {
+  const recordType = recordTypes.find((one) => one.kind === kind);
+  if (!recordType) throw new NotFound('kind of record');
+  return recordType;
 }

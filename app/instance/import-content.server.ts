@@ -41,12 +41,12 @@ export async function clearContent(tx: Tx): Promise<void> {
 }
 
 interface Rendering {
-  tell?: (what: string, share?: number) => void;
+  report?: (what: string, share?: number) => void;
   signal?: AbortSignal;
 }
 
-/** Renders the texts before they are there: else visitors' pages would wait until somebody has done it. */
-export async function renderContent(archive: Archive, { tell, signal }: Rendering) {
+/** Renders the texts before they are there: else visitors' pages would wait until someone has done it. */
+export async function renderContent(archive: Archive, { report, signal }: Rendering) {
   const all = archive.blogPosts.length + archive.pages.length;
   let done = 0;
   const rendered = async <Row extends { content: string }, Own extends object>(
@@ -56,7 +56,7 @@ export async function renderContent(archive: Archive, { tell, signal }: Renderin
     const renderings = [];
     for (const row of rows) {
       renderings.push({ ...row, ...(await renderAnyway(texts, row.content, 'nobody', signal)) });
-      tell?.('Rendering', ++done / all);
+      report?.('Rendering', ++done / all);
     }
     return renderings;
   };
@@ -77,7 +77,7 @@ type RenderedArchive = Awaited<ReturnType<typeof renderContent>>;
 /** Adds all rows of the content. */
 export async function addContent(tx: Tx, archive: RenderedArchive): Promise<void> {
   const authors = await usersByName(tx);
-  // One by one: a single statement has a limit of variables, and a site has thousands of rows at the most.
+  // One by one: a single statement has a limit of variables, and a site has thousands of rows at most.
   for (const row of archive.testimonials) await tx.insertInto('testimonials').values(row).execute();
   for (const row of archive.accreditations) await tx.insertInto('accreditations').values(row).execute();
   for (const row of archive.socialLinks) await tx.insertInto('socialMediaConfig').values(row).execute();

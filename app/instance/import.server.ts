@@ -1,12 +1,12 @@
 /**
  * Bringing an archive in, all or nothing, while others read and write. Its messages come in small steps, marked to be
  * deleted again. One short transaction then brings the rest and says that the import is finished: from then on they stay,
- * and what they replace goes, in small steps as well. What is broken off before that moment, even by the machine, leaves
+ * and what they replace goes, in small steps as well. What is broken off before that time, even by the machine, leaves
  * marked messages, which the server deletes.
  */
 import { randomUUID } from 'node:crypto';
 import { ingestArchived } from '~/media/archived.server';
-import { deleteDoomed } from '~/messages/doomed.server';
+import { purgeMarked } from '~/messages/doomed.server';
 import { renderReply } from '~/messages/reply-text.server';
 import { digestOf } from '~/messages/spam.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
@@ -30,7 +30,7 @@ import {
 } from './import-content.server';
 
 /** When messages of an import that came to no end are deleted, in seconds. */
-const longestImport = 60 * 60;
+const importMaxSeconds = 60 * 60;
 
 export interface ImportOptions {
   /** Whether what is there is deleted, with the mails of its messages. */
@@ -38,7 +38,7 @@ export interface ImportOptions {
   /** The folder that has the files of its pictures; without, the library has them. */
   pictures?: string;
   /** Gets what is being done, and which share of it is. */
-  tell?: (what: string, share?: number) => void;
+  report?: (what: string, share?: number) => void;
   /** Breaks it off. */
   signal?: AbortSignal;
 }
@@ -46,7 +46,7 @@ export interface ImportOptions {
 /** @throws {Conflict} when something is there that is not to be replaced; then, as with any other error, nothing has changed */
 export async function importArchive(actor: Actor, archive: Archive, options: ImportOptions): Promise<void> {
   authorize(actor, permission);
-  const { replace, tell } = options;
+  const { replace, report } = options;
   const importId = randomUUID();
   const newestBefore = await newestMessage();
   if (!replace) await requireEmpty();
@@ -68,19 +68,19 @@ export async function importArchive(actor: Actor, archive: Archive, options: Imp
       await record(tx, author, { action: 'imported', subject: 'site', summary: `${archive.blogPosts.length} posts` });
     });
   } catch (error) {
-    tell?.('Undoing the import');
+    report?.('Undoing the import');
     await takeBack(importId);
     const column = uniqueViolation(error);
     throw column ? new Invalid({ '': [`Two records of the archive have the same ${column}.`] }) : error;
   }
   let deleted = 0;
-  await deleteDoomed((count) => {
+  await purgeMarked((count) => {
     deleted += count;
-    tell?.('Deleting replaced content', deleted / Math.max(1, newestBefore));
+    report?.('Deleting replaced content', deleted / Math.max(1, newestBefore));
   });
 }
 
-/** The answers are laid out anew: somebody may have written the archive by hand. */
+/** The answers are laid out again: someone may have written the archive by hand. */
 async function withAnswers(messages: Archive['messages'], signal?: AbortSignal) {
   const laidOut = [];
   for (const { replies, ...message } of messages) {
@@ -95,7 +95,7 @@ async function takeBack(importId: string): Promise<void> {
   await transaction((tx) =>
     tx.updateTable('doomedMessages').set({ dueAt: nowIso() }).where('importId', '=', importId).execute(),
   );
-  await deleteDoomed();
+  await purgeMarked();
 }
 
 /** All up to it have been committed: visitors of other machines write their messages at the same time. */
@@ -121,13 +121,13 @@ async function requireEmpty(): Promise<void> {
 
 type ImportedMessages = Awaited<ReturnType<typeof withAnswers>>;
 
-async function addMessages(messages: ImportedMessages, importId: string, { tell, signal }: ImportOptions) {
+async function addMessages(messages: ImportedMessages, importId: string, { report, signal }: ImportOptions) {
   let added = 0;
   const users = await usersByName(queries());
   await inBatches(async (tx, limit) => {
     signal?.throwIfAborted();
     const some = messages.slice(added, added + limit);
-    const dueAt = secondsFromNow(longestImport);
+    const dueAt = secondsFromNow(importMaxSeconds);
     for (const { replies, notes, assignee, ...message } of some) {
       const assigneeId = assignee === null ? null : (users.get(foldCase(assignee)) ?? null);
       const { id: messageId } = await tx
@@ -149,7 +149,7 @@ async function addMessages(messages: ImportedMessages, importId: string, { tell,
       await tx.insertInto('doomedMessages').values({ messageId, dueAt, importId }).execute();
     }
     added += some.length;
-    tell?.('Importing messages', added / messages.length);
+    report?.('Importing messages', added / messages.length);
     return some.length;
   });
 }

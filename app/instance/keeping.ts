@@ -1,12 +1,12 @@
-/** A kind of record whose former versions are kept, as the history sees it. */
+/** A kind of record whose previous versions are kept, as the history sees it. */
 import type { Actor, Permission } from '~/records/actor';
 import type { Labels } from '~/records/changed-fields';
-import type { KeptKind, ShownFile } from '~/records/record-changes.server';
+import type { FilePreview, RecordKind } from '~/records/record-changes.server';
 import type { VersionField } from '~/records/versions';
 import type { Database } from '../../db/schema';
 
 /** A record as it is now. */
-export interface Present {
+export interface CurrentRecord {
   /** What a person calls it. */
   name: string;
   /** Its own count of its changes. */
@@ -21,7 +21,7 @@ export interface Present {
 }
 
 /** What the search looks for in a table. */
-export interface Sought {
+export interface SearchFields {
   kind: string;
   /** What several of them are called. */
   label: string;
@@ -39,28 +39,28 @@ export interface Sought {
   pathOf(key: string): string;
 }
 
-export interface Keeping {
+export interface RecordType {
   /** In addresses. */
   kind: string;
   permission: Permission;
   /** Where it is deleted into the trash: its model's description, and the address of its list. */
-  deleted?: { recordKind: KeptKind<{ id: number; version: number }>; list: string };
+  deleted?: { recordKind: RecordKind<{ id: number; version: number }>; list: string };
   /** Its fields, where it is one of many. */
   labels?: Labels;
   /** Where the search finds it. */
-  sought?: Sought;
+  searchFields?: SearchFields;
   /** Moves it to the trash. @throws {NotFound}, {Stale}, {Conflict} */
   remove?(actor: Actor, record: string, version?: number): Promise<void>;
   /** Shows it to visitors or hides it. @returns whether it was otherwise before @throws {NotFound}, {Stale} */
-  show?(actor: Actor, record: string, isShown: boolean, version?: number): Promise<boolean>;
+  show?(actor: Actor, record: string, isVisible: boolean, version?: number): Promise<boolean>;
   /** What a person calls one. */
   subject: string;
   /** @param record its number, or the key it is stored under @throws {NotFound} */
-  find(actor: Actor, record: string): Promise<Present>;
+  find(actor: Actor, record: string): Promise<CurrentRecord>;
   /** What is in a version, as a person reads it. */
   fields(record: string, content: object, file?: string | null): VersionField[];
   /** A file that a version names, to be looked at. */
-  shown?(file: string): ShownFile | null;
+  shown?(file: string): FilePreview | null;
   /** Saves what a version holds. @throws {Stale}, {Invalid}, and what else saving does */
   restore(actor: Actor, record: string, content: object, version?: number, file?: string): Promise<unknown>;
 }

@@ -1,4 +1,4 @@
-/** Every kind of record whose former versions are kept: a row here has the history's screens and calls serve it. */
+/** Every kind of record whose previous versions are kept: a row here has the history's screens and calls serve it. */
 import type * as z from 'zod';
 import { accreditationSchema } from '~/content/accreditation';
 import * as accreditations from '~/content/accreditation.server';
@@ -20,65 +20,70 @@ import { Invalid } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { fieldsOf } from '~/records/changed-fields';
 import { parseId, partialSchema } from '~/records/fields';
-import { contentOf, type KeptKind } from '~/records/record-changes.server';
+import { contentOf, type RecordKind } from '~/records/record-changes.server';
 import { queries } from '../../db/store.server';
-import type { Keeping, Sought } from './keeping';
-import { keptDocuments, keptTexts } from './kept-texts.server';
+import type { RecordType, SearchFields } from './keeping';
+import { documentRecordType, textRecordTypes } from './kept-texts.server';
 
 /** What says whether visitors see one. */
 const flags = ['isPublished', 'isActive', 'isEnabled'];
 
-export const keptKinds: readonly Keeping[] = [
+export const recordTypes: readonly RecordType[] = [
   records({
     model: testimonials,
     schema: testimonialSchema,
     path: '/admin/testimonials',
     show: testimonials.setActive,
-    sought: ['authorName', 'companyName', 'authorPosition', 'content'],
+    searchFields: ['authorName', 'companyName', 'authorPosition', 'content'],
   }),
   records({
     model: accreditations,
     schema: accreditationSchema,
     path: '/admin/accreditations',
     show: accreditations.setActive,
-    sought: ['name', 'description', 'websiteUrl'],
+    searchFields: ['name', 'description', 'websiteUrl'],
   }),
   records({
     model: blogPosts,
     schema: blogPostSchema,
     path: '/admin/blog-posts',
     show: blogPosts.setPublished,
-    sought: ['title', 'slug', 'excerpt', 'content'],
+    searchFields: ['title', 'slug', 'excerpt', 'content'],
   }),
   records({
     model: sitePages,
     schema: sitePageSchema,
     path: '/admin/site-settings/pages',
     show: sitePages.setPublished,
-    sought: ['title', 'slug', 'description', 'content'],
+    searchFields: ['title', 'slug', 'description', 'content'],
   }),
   records({
     model: socialLinks,
     schema: socialLinkSchema,
     path: '/admin/site-settings/social-media',
     show: socialLinks.setEnabled,
-    sought: ['platform', 'url'],
+    searchFields: ['platform', 'url'],
   }),
   records({
     model: redirects,
     schema: redirectSchema,
     path: '/admin/site-settings/redirects',
-    sought: ['source', 'target'],
+    searchFields: ['source', 'target'],
   }),
-  records({ model: media, schema: mediaSchema, path: '/admin/media', sought: ['name', 'alt', 'caption', 'credit'] }),
+  records({
+    model: media,
+    schema: mediaSchema,
+    path: '/admin/media',
+    searchFields: ['name', 'alt', 'caption', 'credit'],
+  }),
   records({
     model: cannedAnswers,
     schema: cannedAnswerSchema,
     path: '/admin/messages/canned-answers',
-    sought: ['title', 'content'],
+    searchFields: ['title', 'content'],
   }),
-  keptTexts,
-  keptDocuments,
+  textRecordTypes,
+  documentRecordType,
 ];
 
 /** Whether and where a record is shown stays as it is: nothing is published by putting a text back. */
@@ -86,7 +91,7 @@ const staying = [...flags, 'displayOrder'];
 
 interface Records<Shape extends z.ZodRawShape, T extends { id: number; version: number }> {
   model: {
-    kind: KeptKind<T>;
+    kind: RecordKind<T>;
     find(actor: Actor, id: number): Promise<T>;
     update(
       actor: Actor,
@@ -101,33 +106,33 @@ interface Records<Shape extends z.ZodRawShape, T extends { id: number; version: 
   /** Of their list. */
   path: string;
   /** The columns of its table that the search looks into; the first is its name. */
-  sought: readonly (keyof T & string)[];
+  searchFields: readonly (keyof T & string)[];
   /** Shows one to visitors or hides it, where that can be said of one. */
-  show?(actor: Actor, id: number, isShown: boolean, version?: number): Promise<unknown>;
+  show?(actor: Actor, id: number, isVisible: boolean, version?: number): Promise<unknown>;
 }
 
 function records<S extends z.ZodRawShape, T extends { id: number; version: number }>({
   model,
   schema,
   path,
-  sought,
+  searchFields,
   show,
-}: Records<S, T>): Keeping {
-  const { permission, subject, nameOf, kept } = model.kind;
-  const { kind, labels } = kept;
+}: Records<S, T>): RecordType {
+  const { permission, subject, nameOf, definition: stored } = model.kind;
+  const { kind, labels } = stored;
   return {
     kind,
     permission,
     subject,
     deleted: { recordKind: model.kind, list: path },
     labels,
-    sought: soughtOf(model.kind, sought, path),
+    searchFields: searchFieldsOf(model.kind, searchFields, path),
     remove: (actor, record, version) => model.remove(actor, idOf(record), version),
     show:
       show &&
-      (async (actor, record, isShown, version) => {
-        const isSo = kept.isShown(await model.find(actor, idOf(record))) === isShown;
-        if (!isSo) await show(actor, idOf(record), isShown, version);
+      (async (actor, record, isVisible, version) => {
+        const isSo = stored.isShown(await model.find(actor, idOf(record))) === isVisible;
+        if (!isSo) await show(actor, idOf(record), isVisible, version);
         return !isSo;
       }),
     async find(actor, record) {
@@ -136,15 +141,15 @@ function records<S extends z.ZodRawShape, T extends { id: number; version: numbe
         name: nameOf(item),
         version: item.version,
         content: contentOf(labels, item),
-        file: await kept.file?.of(queries(), item.id),
+        file: await stored.file?.of(queries(), item.id),
         path: `${path}/${item.id}/edit`,
       };
     },
     fields: (_, content, file) => [
-      ...(kept.file && file ? [{ label: kept.file.label, text: kept.file.inWords(file) }] : []),
+      ...(stored.file && file ? [{ label: stored.file.label, text: stored.file.formatFile(file) }] : []),
       ...fieldsOf(labels, { ...content }),
     ],
-    shown: kept.file?.shown,
+    shown: stored.file?.shown,
     async restore(actor, record, content, version, file) {
       const changes = Object.entries(content).filter(([name]) => !staying.includes(name));
       return model.update(actor, idOf(record), asChanges(schema, Object.fromEntries(changes)), version, file);
@@ -153,17 +158,17 @@ function records<S extends z.ZodRawShape, T extends { id: number; version: numbe
 }
 
 /** What the search needs to know of a kind. */
-function soughtOf<T extends { id: number; version: number }>(
-  { permission, subject, kept, nameOf }: KeptKind<T>,
+function searchFieldsOf<T extends { id: number; version: number }>(
+  { permission, subject, definition: stored, nameOf }: RecordKind<T>,
   fields: readonly string[],
   path: string,
-): Sought {
-  const flag = Object.keys(kept.labels).find((name) => flags.includes(name));
+): SearchFields {
+  const flag = Object.keys(stored.labels).find((name) => flags.includes(name));
   return {
-    kind: kept.kind,
+    kind: stored.kind,
     label: `${subject.charAt(0).toUpperCase()}${subject.slice(1)}s`,
     permission,
-    table: kept.table,
+    table: stored.table,
     key: 'id',
     fields,
     ...(flag && { shown: { field: flag, off: flag === 'isPublished' ? 'Draft' : 'Hidden' } }),

@@ -3,9 +3,9 @@ import * as contactRequests from '~/messages/contact-request.server';
 import { replyKind } from '~/messages/reply';
 import { list } from '~/messages/reply.server';
 import { parseId } from '~/records/fields';
-import type { Keeping } from './keeping';
+import type { RecordType } from './keeping';
 
-export const keptReplies: Pick<Keeping, 'kind' | 'permission' | 'find'> = {
+export const replyRecordType: Pick<RecordType, 'kind' | 'permission' | 'find'> = {
   kind: replyKind,
   permission: contactRequests.permission,
   async find(actor, record) {

@@ -4,14 +4,14 @@ import { pageKind } from '~/content/page';
 import * as page from '~/content/page.server';
 import type { Section } from '~/content/page-fields';
 import { withSection } from '~/content/page-keys';
-import { entryInWords } from '~/content/page-reading';
-import { type PageDocument, wordsOf } from '~/content/page-text';
+import { formatItem } from '~/content/page-reading';
+import { copyOf, type PageDocument } from '~/content/page-text';
 import { isSectionName, sections } from '~/content/page-words';
 import { NotFound } from '~/platform/errors';
 import { authorize } from '~/records/actor';
 import type { Editable } from './editable';
 
-export const keptSections: Editable = {
+export const sectionRecordType: Editable = {
   kind: 'page',
   permission: page.permission,
   async find(actor, name) {
@@ -26,15 +26,15 @@ export const keptSections: Editable = {
     return {
       name: label,
       version,
-      content: wordsOf(content, name),
+      content: copyOf(content, name),
       path: `/admin/site-settings/page/${name}`,
       labels: Object.fromEntries(labels),
     };
   },
   versions: (name) => ({
     name: { kind: versionsKind, record: pageKind.key },
-    part: (content) => (isSectionName(name) ? wordsOf(content as PageDocument, name) : {}),
+    part: (content) => (isSectionName(name) ? copyOf(content as PageDocument, name) : {}),
   }),
-  entryInWords: (name, field, entry) => (isSectionName(name) ? entryInWords(name, field, entry) : ''),
-  typed: (name, input) => (isSectionName(name) ? wordsOf(withSection({}, name, { ...input }), name) : input),
+  formatItem: (name, field, entry) => (isSectionName(name) ? formatItem(name, field, entry) : ''),
+  typed: (name, input) => (isSectionName(name) ? copyOf(withSection({}, name, { ...input }), name) : input),
 };

@@ -2,9 +2,9 @@
 import { businessDetailsKey, businessDetailsSchema } from '~/content/business-details';
 import { documentKinds } from '~/content/document-kinds';
 import { type DocumentKind, readStored } from '~/content/documents';
-import * as drafted from '~/content/drafted.server';
-import { type Look, lookKind, lookLabels } from '~/content/look';
-import { saveLook } from '~/content/look.server';
+import * as documents from '~/content/drafted.server';
+import { type Theme, themeKind, themeLabels } from '~/content/look';
+import { saveTheme } from '~/content/look.server';
 import { saveWhole } from '~/content/page.server';
 import type { PageDocument } from '~/content/page-text';
 import { isSiteContentKey, siteContentLabels } from '~/content/site-content';
@@ -12,12 +12,12 @@ import * as siteContent from '~/content/site-content.server';
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { fieldsOf } from '~/records/changed-fields';
-import type { Keeping } from './keeping';
+import type { RecordType } from './keeping';
 
 const settings = '/admin/site-settings';
 const subject = 'text of the site';
 
-export const keptTexts: Keeping = {
+export const textRecordTypes: RecordType = {
   kind: siteContent.versionsKind,
   permission: siteContent.permission,
   subject,
@@ -59,19 +59,19 @@ function textKey(actor: Actor, key: string) {
 /** How each document's whole draft is saved, by its key. */
 const saves: Record<string, (actor: Actor, content: never, version?: number) => Promise<unknown>> = {
   page: (actor, content: PageDocument, version) => saveWhole(actor, content, version),
-  look: (actor, content: Look, version) => saveLook(actor, content, version),
+  look: (actor, content: Theme, version) => saveTheme(actor, content, version),
 };
 
 const places: Record<string, string> = { page: `${settings}/page`, look: `${settings}/look` };
 
-export const keptDocuments: Keeping = {
-  kind: drafted.versionsKind,
-  permission: drafted.permission,
+export const documentRecordType: RecordType = {
+  kind: documents.versionsKind,
+  permission: documents.permission,
   subject: 'draft',
   async find(actor, key) {
     const kind = documentOf(actor, key);
-    const { content, version } = await drafted.find(actor, kind);
-    const labels = key === lookKind.key ? lookLabels : {};
+    const { content, version } = await documents.find(actor, kind);
+    const labels = key === themeKind.key ? themeLabels : {};
     return { name: kind.label, version, content: content as object, labels, path: places[key] ?? settings };
   },
   fields: (key, content) => {
@@ -86,7 +86,7 @@ export const keptDocuments: Keeping = {
 
 /** @throws {NotFound} */
 function documentOf(actor: Actor, key: string): DocumentKind<unknown> {
-  authorize(actor, drafted.permission);
+  authorize(actor, documents.permission);
   const kind = documentKinds.find((one) => one.key === key);
   if (!kind) throw new NotFound('draft');
   return kind;

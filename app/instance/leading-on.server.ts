@@ -1,4 +1,4 @@
-/** Where an address leads on to that has no page: as the owner says, or where the record is now that had it. */
+/** Where an address redirects that has no page: as the owner says, or where the record is now that had it. */
 import { destinationsOf } from '~/content/redirect.server';
 import { plainPath, withQuery } from '~/content/redirect-paths';
 import { NotFound } from '~/platform/errors';
@@ -6,18 +6,18 @@ import { parseId } from '~/records/fields';
 import { holdersOf } from '~/records/former-addresses.server';
 import type { RecordName } from '~/records/versions.server';
 import { queries } from '../../db/store.server';
-import { keptKinds } from './kept-kinds.server';
+import { recordTypes } from './kept-kinds.server';
 
 /** @param query what was asked along goes along @returns null where it leads nowhere */
-export async function ledOnTo(asked: string, query: string): Promise<string | null> {
-  const path = plainPath(asked);
+export async function resolveRedirect(requested: string, query: string): Promise<string | null> {
+  const path = plainPath(requested);
   const { exact, open } = await destinationsOf(path);
-  const to = exact ?? (await presentAddress(path)) ?? open;
+  const to = exact ?? (await currentPath(path)) ?? open;
   return to === null ? null : withQuery(to, query);
 }
 
 /** Of the last record that had an address and is shown. */
-async function presentAddress(path: string): Promise<string | null> {
+async function currentPath(path: string): Promise<string | null> {
   for (const holder of await holdersOf(path)) {
     const address = await addressOf(holder);
     if (address !== null && address !== path) return address;
@@ -26,11 +26,11 @@ async function presentAddress(path: string): Promise<string | null> {
 }
 
 async function addressOf({ kind, record }: RecordName): Promise<string | null> {
-  const known = keptKinds.find((one) => one.kind === kind)?.deleted?.recordKind;
-  if (!known?.kept.address) return null;
+  const known = recordTypes.find((one) => one.kind === kind)?.deleted?.recordKind;
+  if (!known?.definition.address) return null;
   try {
     const item = await known.read(queries(), parseId(record) ?? 0);
-    return known.kept.isShown(item) ? known.kept.address(item) : null;
+    return known.definition.isShown(item) ? known.definition.address(item) : null;
   } catch (error) {
     if (error instanceof NotFound) return null;
     throw error;

@@ -4,7 +4,7 @@ import type { MailKinds } from '~/mail/kind';
 import { mailKind as mailDomainKind } from '~/mail/mail-domain.server';
 import { mailDomainWrong } from '~/mail/mail-domain-mail.server';
 import { secretExpiry, secretExpiryKinds } from '~/mail/oauth-expiry.server';
-import { acknowledgement, notification, suspectedSpam } from '~/messages/message-mails.server';
+import { acknowledgement, notification, spamReview } from '~/messages/message-mails.server';
 import { reply } from '~/messages/reply-mail.server';
 import { messageSummary, reminders } from '~/messages/summary-mail.server';
 import { accountNotice } from '~/people/account-notice.server';
@@ -15,7 +15,7 @@ export const mailKinds: MailKinds = {
   notification,
   acknowledgement,
   reply,
-  'suspected-spam': suspectedSpam,
+  'suspected-spam': spamReview,
   'message-summary': messageSummary,
   ...reminders,
   'account-notice': accountNotice,

@@ -1,4 +1,4 @@
-/** What an edit that somebody else has overtaken is put together from, for a record of any kind. */
+/** What an edit that someone else has overtaken is put together from, for a record of any kind. */
 import type { StaffActor } from '~/records/actor';
 import type { Versions } from '~/records/merging.server';
 import { type RecordName, readContentAt } from '~/records/versions.server';
@@ -7,7 +7,7 @@ import { editableOf } from './editing.server';
 type Fields = Record<string, unknown>;
 
 /**
- * @param begun the version that the edit began with
+ * @param started the version that the edit began with
  * @param input what was typed, as it would be saved
  * @returns the three, and the version that is saved now
  * @throws {NotFound}
@@ -15,19 +15,19 @@ type Fields = Record<string, unknown>;
 export async function versionsOf(
   actor: StaffActor,
   name: RecordName,
-  begun: number,
+  started: number,
   input: object,
 ): Promise<Versions & { version: number }> {
-  const { find, labels = {}, versions, typed, entryInWords } = editableOf(actor, name);
-  const present = await find(actor, name.record);
-  const { name: kept, part } = versions?.(name.record) ?? { name, part: (content: object) => content };
-  const before = await readContentAt(kept, begun);
+  const { find, labels = {}, versions, typed, formatItem } = editableOf(actor, name);
+  const current = await find(actor, name.record);
+  const { name: stored, part } = versions?.(name.record) ?? { name, part: (content: object) => content };
+  const before = await readContentAt(stored, started);
   return {
-    version: present.version,
-    labels: present.labels ?? labels,
+    version: current.version,
+    labels: current.labels ?? labels,
     before: before && (part(before) as Fields),
-    theirs: present.content as Fields,
-    ...(entryInWords && { entryInWords: (field, entry) => entryInWords(name.record, field, entry) }),
+    theirs: current.content as Fields,
+    ...(formatItem && { formatItem: (field, entry) => formatItem(name.record, field, entry) }),
     mine: (typed?.(name.record, input) ?? input) as Fields,
   };
 }

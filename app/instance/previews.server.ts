@@ -16,7 +16,7 @@ import {
 import type { RecordName } from '~/records/versions.server';
 import { writeAs } from '~/records/write.server';
 import { queries } from '../../db/store.server';
-import { keptKinds } from './kept-kinds.server';
+import { recordTypes } from './kept-kinds.server';
 
 export const previewParameter = 'preview';
 
@@ -34,16 +34,16 @@ async function previewed({ kind, record }: RecordName): Promise<Previewed> {
   if (kind === allDrafts.kind && record === allDrafts.record) {
     return { permission: draftsPermission, subject: 'draft', name: 'the home page', address: '/', isShown: false };
   }
-  const known = keptKinds.find((one) => one.kind === kind)?.deleted?.recordKind;
-  if (!known?.kept.address) throw new NotFound('page');
+  const known = recordTypes.find((one) => one.kind === kind)?.deleted?.recordKind;
+  if (!known?.definition.address) throw new NotFound('page');
   const item = await known.read(queries(), parseId(record) ?? 0);
-  const { permission, subject, kept } = known;
+  const { permission, subject, definition: stored } = known;
   return {
     permission,
     subject,
     name: known.nameOf(item),
-    address: kept.address?.(item) ?? '/',
-    isShown: kept.isShown(item),
+    address: stored.address?.(item) ?? '/',
+    isShown: stored.isShown(item),
   };
 }
 
@@ -70,7 +70,7 @@ export async function list(actor: Actor, name: RecordName): Promise<PreviewLink[
   }));
 }
 
-/** What those show that somebody made and that still work, the latest first. */
+/** What those show that someone made and that still work, the latest first. */
 export async function listBy(actor: Actor, author: string): Promise<{ id: number; name: string; expiresAt: string }[]> {
   authorize(actor, 'users');
   const links = [];
@@ -95,7 +95,7 @@ export async function make(actor: Actor, name: RecordName): Promise<PreviewLink>
 }
 
 /** @throws {NotFound} */
-export async function withdraw(actor: Actor, name: RecordName, id: number): Promise<void> {
+export async function revoke(actor: Actor, name: RecordName, id: number): Promise<void> {
   authorize(actor, 'staff');
   const { permission, subject, name: called } = await previewed(name);
   await writeAs(actor, permission, async (tx, author) => {
@@ -119,6 +119,6 @@ export async function open(token: string): Promise<Preview | null> {
   const link = await previewOfToken(token);
   const about = link && (await previewedOrNull(link));
   if (!about) return null;
-  const { address, isShown } = about;
-  return { kind: link.kind, address, isShown, expiresAt: link.expiresAt };
+  const { address, isShown: isVisible } = about;
+  return { kind: link.kind, address, isShown: isVisible, expiresAt: link.expiresAt };
 }

@@ -3,8 +3,8 @@ import { Invalid, NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { theseBy, writeCsv } from '~/records/csv.server';
 import { bulkMax } from './bulk-intents';
-import type { Keeping } from './keeping';
-import { keptKinds } from './kept-kinds.server';
+import type { RecordType } from './keeping';
+import { recordTypes } from './kept-kinds.server';
 
 /**
  * Writes the fields of these records, in this order; what is gone is left out.
@@ -14,23 +14,25 @@ import { keptKinds } from './kept-kinds.server';
  */
 export async function* exportRecords(actor: Actor, kind: string, chosen: string[]): AsyncGenerator<string> {
   authorize(actor, 'staff');
-  const keeping = keptKinds.find((one) => one.kind === kind);
-  if (!keeping?.labels) throw new NotFound('kind of record');
-  authorize(actor, keeping.permission);
+  const recordType = recordTypes.find((one) => one.kind === kind);
+  if (!recordType?.labels) throw new NotFound('kind of record');
+  authorize(actor, recordType.permission);
   if (chosen.length === 0 || chosen.length > bulkMax)
     throw new Invalid({ records: [`Choose one to ${bulkMax} records`] });
   const records = [...new Set(chosen.map((one) => one.split('@')[0] ?? ''))];
-  const names = ['id', ...Object.keys(keeping.labels)];
+  const names = ['id', ...Object.keys(recordType.labels)];
   const columns = Object.fromEntries(names.map((name) => [name, (row: Record<string, unknown>) => row[name]]));
   yield* writeCsv(
     columns,
-    theseBy(records, async (some) => (await Promise.all(some.map((record) => rowOf(actor, keeping, record)))).flat()),
+    theseBy(records, async (some) =>
+      (await Promise.all(some.map((record) => rowOf(actor, recordType, record)))).flat(),
+    ),
   );
 }
 
-async function rowOf(actor: Actor, keeping: Keeping, record: string): Promise<Record<string, unknown>[]> {
+async function rowOf(actor: Actor, recordType: RecordType, record: string): Promise<Record<string, unknown>[]> {
   try {
-    const { content } = await keeping.find(actor, record);
+    const { content } = await recordType.find(actor, record);
     return [{ id: Number(record), ...content }];
   } catch (error) {
     if (error instanceof NotFound) return [];

@@ -1,8 +1,8 @@
 /** What is said of plans. */
-import type { ClockNote } from '~/platform/time-zone';
+import type { ClockAdjustment } from '~/platform/time-zone';
 
 /** @param clock the time that was asked for: 01:30 */
-export const clockNotes: Record<ClockNote, (clock: string) => string> = {
+export const clockNotes: Record<ClockAdjustment, (clock: string) => string> = {
   twice: (clock) => `On that day the clocks go back, and ${clock} comes twice: it will be the first of the two.`,
   skipped: (clock) => {
     const [hour = '', minute = ''] = clock.split(':');

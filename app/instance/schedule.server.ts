@@ -1,33 +1,33 @@
 /** Going live, or away, at a time: for every kind that can be shown and hidden, and for the drafts of the landing page. */
-import { campaignPlanned, requireOrder } from '~/content/campaign.server';
-import * as drafted from '~/content/drafted.server';
+import { onCampaignScheduled, requireOrder } from '~/content/campaign.server';
+import * as documents from '~/content/drafted.server';
 import { Overtaken, putBack } from '~/content/put-back.server';
 import { nowIso } from '~/platform/clock.server';
 import { DomainError, NotFound } from '~/platform/errors';
 import { currentLog } from '~/platform/log.server';
-import { momentInWords } from '~/platform/time-zone';
+import { formatTimestamp } from '~/platform/time-zone';
 import { type Actor, authorize, mayRead, type Permission } from '~/records/actor';
 import { record as noteInTrail } from '~/records/audit.server';
-import type { NamedPlan, Plan, PlanDeed, PlanInput } from '~/records/plan';
+import type { NamedScheduledAction, ScheduledAction, ScheduledActionKind, ScheduleInput } from '~/records/plan';
 import {
-  dropPlans,
-  duePlans,
+  consumeScheduledAction,
+  deleteScheduledActions,
+  dueScheduledActions,
   failedBefore,
-  holdPlan,
-  plannedMoment,
+  holdScheduledAction,
   plannerOf,
-  plansOf,
-  plansOfKinds,
-  postponePlan,
-  type StoredPlan,
-  spendPlan,
-  storePlan,
+  postponeScheduledAction,
+  type StoredScheduledAction,
+  scheduledActionsOf,
+  scheduledActionsOfKinds,
+  scheduledTime,
+  storeScheduledAction,
 } from '~/records/plan.server';
 import type { RecordName } from '~/records/versions.server';
 import { writeAs } from '~/records/write.server';
-import { isOutOfReach, storeFault } from '../../db/faults.server';
+import { isUnreachable, storeErrorKind } from '../../db/faults.server';
 import { type Tx, transaction } from '../../db/store.server';
-import { keptKinds } from './kept-kinds.server';
+import { recordTypes } from './kept-kinds.server';
 import { clockNotes } from './schedule-words';
 
 /** A kind that a time can be planned for. */
@@ -35,46 +35,47 @@ interface Plannable {
   kind: string;
   permission: Permission;
   subject: string;
-  deeds: readonly PlanDeed[];
+  actions: readonly ScheduledActionKind[];
   /** @throws {NotFound} */
   find(actor: Actor, record: string): Promise<{ name: string; path: string }>;
   /** What else is to be kept with a plan, in the transaction that makes it. */
-  planned?(tx: Tx, deed: PlanDeed): Promise<void>;
+  onScheduled?(tx: Tx, action: ScheduledActionKind): Promise<void>;
   /** @returns whether it was otherwise before */
-  carryOut(actor: Actor, record: string, deed: PlanDeed): Promise<boolean>;
+  carryOut(actor: Actor, record: string, action: ScheduledActionKind): Promise<boolean>;
 }
 
 const drafts: Plannable = {
-  kind: drafted.allDrafts.kind,
-  permission: drafted.permission,
+  kind: documents.allDrafts.kind,
+  permission: documents.permission,
   subject: 'draft',
-  deeds: ['publish', 'unpublish'],
+  actions: ['publish', 'unpublish'],
   async find(actor, record) {
-    authorize(actor, drafted.permission);
-    if (record !== drafted.allDrafts.record) throw new NotFound('draft');
+    authorize(actor, documents.permission);
+    if (record !== documents.allDrafts.record) throw new NotFound('draft');
     return { name: 'the home page', path: '/admin/site-settings/page' };
   },
-  async planned(tx, deed) {
+  async onScheduled(tx, action) {
     await requireOrder(tx);
-    if (deed === 'unpublish') await campaignPlanned(tx);
+    if (action === 'unpublish') await onCampaignScheduled(tx);
   },
-  async carryOut(actor, _, deed) {
-    if (deed === 'unpublish') return putBack(actor);
-    await drafted.publish(actor);
+  async carryOut(actor, _, action) {
+    if (action === 'unpublish') return putBack(actor);
+    await documents.publish(actor);
     return true;
   },
 };
 
 const plannable: readonly Plannable[] = [
-  ...keptKinds.flatMap(({ kind, permission, subject, find, show }) =>
+  ...recordTypes.flatMap(({ kind, permission, subject, find, show }) =>
     show
       ? {
           kind,
           permission,
           subject,
-          deeds: ['publish', 'unpublish'] as const,
+          actions: ['publish', 'unpublish'] as const,
           find,
-          carryOut: (actor: Actor, record: string, deed: PlanDeed) => show(actor, record, deed === 'publish'),
+          carryOut: (actor: Actor, record: string, action: ScheduledActionKind) =>
+            show(actor, record, action === 'publish'),
         }
       : [],
   ),
@@ -90,19 +91,22 @@ function plannableOf(actor: Actor, kind: string): Plannable {
 
 /** What a record is called, where it is edited, what can be planned for it and what is. @throws {NotFound}, {Forbidden} */
 export async function find(actor: Actor, name: RecordName) {
-  const { find, deeds, subject } = plannableOf(actor, name.kind);
-  const [about, plans] = [await find(actor, name.record), await plansOf(name.kind, [name.record])];
-  return { name: about.name, path: about.path, subject, deeds, plans };
+  const { find, actions, subject } = plannableOf(actor, name.kind);
+  const [about, scheduledActions] = [
+    await find(actor, name.record),
+    await scheduledActionsOf(name.kind, [name.record]),
+  ];
+  return { name: about.name, path: about.path, subject, actions, plans: scheduledActions };
 }
 
 /** All that is planned in kinds that the actor may change, the next first. @param author only what they have planned */
-export async function list(actor: Actor, author?: string): Promise<NamedPlan[]> {
+export async function list(actor: Actor, author?: string): Promise<NamedScheduledAction[]> {
   authorize(actor, 'staff');
   const kinds = plannable.filter(({ permission }) => mayRead(actor, permission)).map(({ kind }) => kind);
   const named = [];
-  for (const { id: _, ...plan } of await plansOfKinds(kinds, author)) {
-    const { name } = await plannableOf(actor, plan.kind).find(actor, plan.record);
-    named.push({ ...plan, name });
+  for (const { id: _, ...schedule } of await scheduledActionsOfKinds(kinds, author)) {
+    const { name } = await plannableOf(actor, schedule.kind).find(actor, schedule.record);
+    named.push({ ...schedule, name });
   }
   return named;
 }
@@ -114,45 +118,56 @@ export async function list(actor: Actor, author?: string): Promise<NamedPlan[]> 
  * @throws {NotFound} when there is no such record, or this cannot be planned for it
  * @throws {Invalid} when the time is over, or in the wrong order with another
  */
-export async function plan(actor: Actor, name: RecordName, deed: PlanDeed, { at }: PlanInput): Promise<string> {
-  const { permission, subject, called, keepWith } = await planned(actor, name, deed);
-  const { dueAt, note } = plannedMoment(at);
+export async function schedule(
+  actor: Actor,
+  name: RecordName,
+  action: ScheduledActionKind,
+  { at }: ScheduleInput,
+): Promise<string> {
+  const { permission, subject, called, keepWith } = await onScheduled(actor, name, action);
+  const { dueAt, note } = scheduledTime(at);
   await writeAs(actor, permission, async (tx, author) => {
-    await storePlan(tx, { kind: name.kind, record: name.record, deed, dueAt, author: author.username });
-    await keepWith?.(tx, deed);
-    const summary = `${called}: ${deed} on ${momentInWords(dueAt)}`;
+    await storeScheduledAction(tx, {
+      kind: name.kind,
+      record: name.record,
+      deed: action,
+      dueAt,
+      author: author.username,
+    });
+    await keepWith?.(tx, action);
+    const summary = `${called}: ${action} on ${formatTimestamp(dueAt)}`;
     await noteInTrail(tx, author, { action: 'scheduled', subject, id: name.record, summary });
   });
   return note ? clockNotes[note](at.slice(11, 16)) : '';
 }
 
 /** @throws {NotFound} when it is not planned */
-export async function cancel(actor: Actor, name: RecordName, deed: PlanDeed): Promise<void> {
-  const { permission, subject, called } = await planned(actor, name, deed);
+export async function cancel(actor: Actor, name: RecordName, action: ScheduledActionKind): Promise<void> {
+  const { permission, subject, called } = await onScheduled(actor, name, action);
   await writeAs(actor, permission, async (tx, author) => {
-    if ((await dropPlans(tx, name, deed)) === 0) throw new NotFound('plan');
-    const summary = `${called}: ${deed}`;
+    if ((await deleteScheduledActions(tx, name, action)) === 0) throw new NotFound('plan');
+    const summary = `${called}: ${action}`;
     await noteInTrail(tx, author, { action: 'unscheduled', subject, id: name.record, summary });
   });
 }
 
-async function planned(actor: Actor, name: RecordName, deed: PlanDeed) {
-  const { permission, subject, deeds, find, planned: keepWith } = plannableOf(actor, name.kind);
+async function onScheduled(actor: Actor, name: RecordName, action: ScheduledActionKind) {
+  const { permission, subject, actions, find, onScheduled: keepWith } = plannableOf(actor, name.kind);
   authorize(actor, permission, 'write');
   const { name: called } = await find(actor, name.record);
-  if (!deeds.includes(deed)) throw new NotFound('plan');
+  if (!actions.includes(action)) throw new NotFound('plan');
   return { permission, subject, called, keepWith };
 }
 
 /**
- * Does what is due, each in one transaction with its version and its line in the trail. Of several that are due for one record,
+ * Does what is due, each in one transaction with its version and its line in the audit log. Of several that are due for one record,
  * as after a time when the program was down, the last counts. One that fails is marked and retried later.
  *
  * @param at the time that is believed
  * @returns how many were done
  */
 export async function carryOutDue(at = nowIso()): Promise<number> {
-  const due = await duePlans(at);
+  const due = await dueScheduledActions(at);
   let done = 0;
   for (const [index, one] of due.entries()) {
     const isOvertaken = due.slice(index + 1).some(({ kind, record }) => kind === one.kind && record === one.record);
@@ -164,7 +179,7 @@ export async function carryOutDue(at = nowIso()): Promise<number> {
   return done;
 }
 
-async function carryOut(due: StoredPlan, at: string): Promise<boolean> {
+async function carryOut(due: StoredScheduledAction, at: string): Promise<boolean> {
   const planner = plannerOf(due);
   try {
     if (await plannableOf(planner, due.kind).carryOut(planner, due.record, due.deed)) return true;
@@ -178,36 +193,37 @@ async function carryOut(due: StoredPlan, at: string): Promise<boolean> {
 }
 
 /** @throws where the store is to blame: all others would fail as well */
-async function postpone(due: StoredPlan, at: string, error: unknown): Promise<void> {
-  if (isOutOfReach(error) || storeFault(error)) throw error;
-  const { kind, record, deed } = due;
-  currentLog().error({ err: error, kind, record, deed }, 'A scheduled action failed; it is retried later.');
-  await postponePlan(due, at);
+async function postpone(due: StoredScheduledAction, at: string, error: unknown): Promise<void> {
+  if (isUnreachable(error) || storeErrorKind(error)) throw error;
+  const { kind, record, deed: action } = due;
+  currentLog().error({ err: error, kind, record, deed: action }, 'A scheduled action failed; it is retried later.');
+  await postponeScheduledAction(due, at);
 }
 
-function giveUp(due: StoredPlan, reason: string): Promise<void> {
+function giveUp(due: StoredScheduledAction, reason: string): Promise<void> {
   const spend = (tx: Tx) =>
-    spendPlan(tx, due.id).then(
+    consumeScheduledAction(tx, due.id).then(
       () => true,
       () => false,
     );
   return leave(due, reason, spend);
 }
 
-/** It waits for somebody to decide. */
-const hold = (due: StoredPlan, reason: string) => leave(due, reason, (tx) => holdPlan(tx, due.id, reason));
+/** It waits for someone to decide. */
+const hold = (due: StoredScheduledAction, reason: string) =>
+  leave(due, reason, (tx) => holdScheduledAction(tx, due.id, reason));
 
 /** @param end answers whether it was still there */
-async function leave(due: StoredPlan, reason: string, end: (tx: Tx) => Promise<boolean>): Promise<void> {
-  const { kind, record, deed } = due;
+async function leave(due: StoredScheduledAction, reason: string, end: (tx: Tx) => Promise<boolean>): Promise<void> {
+  const { kind, record, deed: action } = due;
   const subject = plannable.find((one) => one.kind === kind)?.subject ?? kind;
   const isLeft = await transaction(async (tx) => {
     if (!(await end(tx))) return false;
-    const summary = `${deed}: ${reason}`;
+    const summary = `${action}: ${reason}`;
     await noteInTrail(tx, plannerOf(due), { action: 'not done', subject, id: record, summary });
     return true;
   });
-  if (isLeft) currentLog().warn({ kind, record, deed, reason }, 'The scheduled action failed.');
+  if (isLeft) currentLog().warn({ kind, record, deed: action, reason }, 'The scheduled action failed.');
 }
 
 /**
@@ -216,17 +232,20 @@ async function leave(due: StoredPlan, reason: string, end: (tx: Tx) => Promise<b
  * @param list its address
  * @returns by their numbers; nothing where no time can be planned for such records
  */
-export async function plansInList(list: string, items: readonly unknown[]): Promise<Record<string, Plan[]>> {
-  const kept = keptKinds.find(({ show, deleted }) => show && deleted?.list === list);
-  if (!kept) return {};
-  const plans = await plansOf(
-    kept.kind,
+export async function scheduledActionsInList(
+  list: string,
+  items: readonly unknown[],
+): Promise<Record<string, ScheduledAction[]>> {
+  const stored = recordTypes.find(({ show, deleted }) => show && deleted?.list === list);
+  if (!stored) return {};
+  const scheduledActions = await scheduledActionsOf(
+    stored.kind,
     items.map((item) => String((item as { id: number }).id)),
   );
   return Object.fromEntries(
-    [...new Set(plans.map(({ record }) => record))].map((record) => [
+    [...new Set(scheduledActions.map(({ record }) => record))].map((record) => [
       record,
-      plans.filter((plan) => plan.record === record),
+      scheduledActions.filter((schedule) => schedule.record === record),
     ]),
   );
 }

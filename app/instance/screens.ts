@@ -1,7 +1,7 @@
 /** The screens of the back office, and the words by which people look for them. */
 import { may, type Permission, type StaffRole } from '~/records/actor';
 
-interface Found {
+interface Result {
   name: string;
   path: string;
   permission: Permission;
@@ -11,7 +11,7 @@ interface Found {
 
 const settings = '/admin/site-settings';
 
-export const screens: readonly Found[] = [
+export const screens: readonly Result[] = [
   row('Dashboard', '/admin/dashboard', 'staff', 'home overview start condition health version'),
   row('Messages', '/admin/messages', 'messages', 'inbox contact requests enquiries leads mail'),
   row('Archived messages', '/admin/messages?folder=archived', 'messages', 'archive done'),
@@ -106,16 +106,16 @@ export const screens: readonly Found[] = [
   row('Add a passkey', '/admin/account/passkeys/new', 'staff', 'passkeys security key fingerprint webauthn login'),
 ];
 
-function row(name: string, path: string, permission: Permission, words: string): Found {
-  return { name, path, permission, words };
+function row(name: string, path: string, permission: Permission, texts: string): Result {
+  return { name, path, permission, words: texts };
 }
 
 /** Those that a role may open and that have each word in their name or among their words; the best first. */
-export function findScreens(role: StaffRole, words: readonly string[]): Found[] {
-  const sought = words.map((word) => word.toLowerCase());
-  const has = (text: string) => sought.every((word) => startsIn(text.toLowerCase(), word));
+export function findScreens(role: StaffRole, texts: readonly string[]): Result[] {
+  const searchFields = texts.map((word) => word.toLowerCase());
+  const has = (text: string) => searchFields.every((word) => startsIn(text.toLowerCase(), word));
   return screens
-    .filter(({ name, words: others, permission }) => may(role, permission) && has(`${name} ${others}`))
+    .filter(({ name, words: rest, permission }) => may(role, permission) && has(`${name} ${rest}`))
     .sort((one, other) => Number(has(other.name)) - Number(has(one.name)));
 }
 

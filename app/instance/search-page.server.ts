@@ -3,16 +3,16 @@ import * as page from '~/content/page.server';
 import { sectionFields } from '~/content/page-reading';
 import type { Actor } from '~/records/actor';
 import { around, before, inOneLine } from './found-rows';
-import type { FoundGroup } from './search';
+import type { SearchResultGroup } from './search';
 
-export async function searchPage(actor: Actor, words: readonly string[], limit: number): Promise<FoundGroup> {
+export async function searchPage(actor: Actor, texts: readonly string[], limit: number): Promise<SearchResultGroup> {
   const { content } = await page.find(actor);
-  const wanted = words.map((word) => word.toLowerCase());
+  const wanted = texts.map((word) => word.toLowerCase());
   const holding = sectionFields(content).filter(({ text }) => {
     const lower = text.toLowerCase();
     return wanted.every((word) => lower.includes(word));
   });
-  const found = holding.slice(0, limit).map(({ section, label, text }) => {
+  const result = holding.slice(0, limit).map(({ section, label, text }) => {
     const start = Math.max(0, text.toLowerCase().indexOf(wanted[0] ?? '') - before);
     return {
       name: label,
@@ -21,5 +21,5 @@ export async function searchPage(actor: Actor, words: readonly string[], limit: 
       state: '',
     };
   });
-  return { kind: 'page', label: 'Landing page', found, total: holding.length };
+  return { kind: 'page', label: 'Landing page', found: result, total: holding.length };
 }

@@ -3,23 +3,23 @@ import { type SqlBool, sql } from 'kysely';
 import { likePattern } from '../../db/phrases.server';
 import { currentStore, queries } from '../../db/store.server';
 import { around, before, type Row } from './found-rows';
-import type { Sought } from './keeping';
+import type { SearchFields } from './keeping';
 
 /** What a trashed record is found under. */
 export const trashKind = 'trash';
 
 /** @param kinds those whose trash the actor may see */
-export function trashRows(kinds: readonly Sought[], words: readonly string[], limit: number) {
+export function trashRows(kinds: readonly SearchFields[], text: readonly string[], limit: number) {
   const fields = [...new Set(kinds.flatMap((kind) => kind.fields))];
   const isOne = sql.join(kinds.map(({ kind }) => kind));
-  const { entries, isLike, around: near } = currentStore().phrases;
+  const { entries, isLike, around: near } = currentStore().sqlDialect;
   const value = sql.ref('text.value');
   const having = (word: string) =>
     sql`${entries(sql.ref('trash.row'))} as text where text.key in (${sql.join(fields)}) and ${isLike(value, likePattern(word))}`;
   const has = (word: string) => sql<SqlBool>`exists (select 1 from ${having(word)})`;
-  const [word = ''] = words;
+  const [word = ''] = text;
   const excerpt = sql`(select ${near(value, word, before, around)} from ${having(word)} limit 1)`;
-  const found = queries()
+  const result = queries()
     .selectFrom('trash')
     .select([
       sql.lit(trashKind).as('kind'),
@@ -30,8 +30,8 @@ export function trashRows(kinds: readonly Sought[], words: readonly string[], li
       sql<number>`count(*) over ()`.as('total'),
     ])
     .where(sql<SqlBool>`trash.kind in (${isOne})`)
-    .where((eb) => eb.and(words.map(has)))
+    .where((eb) => eb.and(text.map(has)))
     .orderBy('deletedAt', 'desc')
     .limit(limit);
-  return queries().selectFrom(found.as('found')).selectAll().$castTo<Row>();
+  return queries().selectFrom(result.as('found')).selectAll().$castTo<Row>();
 }

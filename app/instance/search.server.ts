@@ -3,22 +3,22 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { permission as pagePermission } from '~/content/page.server';
 import { isSiteContentKey, siteContentKeys, siteContentLabels } from '~/content/site-content';
 import * as messages from '~/messages/contact-request-list.server';
-import { readAside } from '~/platform/reading.server';
+import { queryInWorker } from '~/platform/reading.server';
 import { type Actor, authorize, mayRead } from '~/records/actor';
 import { likePattern } from '../../db/phrases.server';
 import { currentStore, queries } from '../../db/store.server';
 import { around, before, inOneLine, type Row } from './found-rows';
-import type { Sought } from './keeping';
-import { keptKinds } from './kept-kinds.server';
+import type { SearchFields } from './keeping';
+import { recordTypes } from './kept-kinds.server';
 import { findScreens } from './screens';
-import type { Found, FoundGroup } from './search';
+import type { SearchResult, SearchResultGroup } from './search';
 import { searchPage } from './search-page.server';
 import { trashKind, trashRows } from './search-trash.server';
-import { isEnough, wordsOf } from './search-words';
+import { isEnough, searchTermsOf } from './search-words';
 
 export const permission = 'staff';
 
-const users: Sought = {
+const users: SearchFields = {
   kind: 'users',
   label: 'Users',
   permission: 'users',
@@ -29,7 +29,7 @@ const users: Sought = {
   pathOf: (id) => `/admin/users/${id}/edit`,
 };
 
-const legalTexts: Sought = {
+const legalTexts: SearchFields = {
   kind: 'site-content',
   label: 'Website texts',
   permission: 'site-settings',
@@ -41,7 +41,11 @@ const legalTexts: Sought = {
   pathOf: () => '/admin/site-settings/legal-pages',
 };
 
-const soughtIn: readonly Sought[] = [...keptKinds.flatMap(({ sought }) => sought ?? []), legalTexts, users];
+const searchableTypes: readonly SearchFields[] = [
+  ...recordTypes.flatMap(({ searchFields }) => searchFields ?? []),
+  legalTexts,
+  users,
+];
 
 /**
  * Everything that has each of the words, as far as the actor may see it, in groups by kind.
@@ -50,72 +54,79 @@ const soughtIn: readonly Sought[] = [...keptKinds.flatMap(({ sought }) => sought
  * @returns nothing for fewer than two characters
  * @throws {TooMany} when too many search at once
  */
-export async function search(actor: Actor, q: string, limit: number): Promise<FoundGroup[]> {
+export async function search(actor: Actor, q: string, limit: number): Promise<SearchResultGroup[]> {
   authorize(actor, permission);
   if (!isEnough(q)) return [];
-  const words = wordsOf(q);
-  const [records, page, found] = await Promise.all([
+  const texts = searchTermsOf(q);
+  const [records, page, result] = await Promise.all([
     searchRecords(
-      soughtIn.filter((one) => mayRead(actor, one.permission)),
-      words,
+      searchableTypes.filter((one) => mayRead(actor, one.permission)),
+      texts,
       limit,
     ),
-    mayRead(actor, pagePermission) ? searchPage(actor, words, limit) : null,
-    searchMessages(actor, words, limit),
+    mayRead(actor, pagePermission) ? searchPage(actor, texts, limit) : null,
+    searchMessages(actor, texts, limit),
   ]);
-  const screens = findScreens(actor.role, words)
+  const screens = findScreens(actor.role, texts)
     .filter((screen) => mayRead(actor, screen.permission))
     .map(({ name, path }) => ({ name, path, excerpt: '', state: '' }));
   const groups = [
     { kind: 'screens', label: 'Screens', found: screens.slice(0, limit), total: screens.length },
     ...records.filter(({ kind }) => kind !== trashKind),
     ...(page ? [page] : []),
-    ...found,
+    ...result,
     ...records.filter(({ kind }) => kind === trashKind),
   ];
   return groups.filter(({ total }) => total > 0);
 }
 
 /** All tables in one query, which a thread runs. */
-async function searchRecords(kinds: Sought[], words: string[], limit: number): Promise<FoundGroup[]> {
-  const [first, ...others] = kinds.map((kind) => rowsOf(kind, words, limit));
+async function searchRecords(kinds: SearchFields[], texts: string[], limit: number): Promise<SearchResultGroup[]> {
+  const [first, ...remaining] = kinds.map((kind) => rowsOf(kind, texts, limit));
   if (!first) return [];
-  const trashed = trashRows(kinds, words, limit);
-  const rows = await readAside<Row>([...others, trashed].reduce((all, one) => all.unionAll(one), first));
+  const trashed = trashRows(kinds, texts, limit);
+  const rows = await queryInWorker<Row>([...remaining, trashed].reduce((all, one) => all.unionAll(one), first));
   const inTrash = rows.filter(({ kind }) => kind === trashKind);
   return [
     ...kinds.map((kind) => {
       const own = rows.filter((row) => row.kind === kind.kind);
-      return groupOf(kind, own, (row) => foundOf(kind, row));
+      return groupOf(kind, own, (row) => searchResultOf(kind, row));
     }),
-    groupOf({ kind: trashKind, label: 'Trash' }, inTrash, foundInTrash),
+    groupOf({ kind: trashKind, label: 'Trash' }, inTrash, trashResultOf),
   ];
 }
 
-function groupOf({ kind, label }: Pick<Sought, 'kind' | 'label'>, rows: Row[], found: (row: Row) => Found): FoundGroup {
-  return { kind, label, found: rows.map(found), total: Number(rows[0]?.total ?? 0) };
+function groupOf(
+  { kind, label }: Pick<SearchFields, 'kind' | 'label'>,
+  rows: Row[],
+  result: (row: Row) => SearchResult,
+): SearchResultGroup {
+  return { kind, label, found: rows.map(result), total: Number(rows[0]?.total ?? 0) };
 }
 
-const foundInTrash = ({ key, name, excerpt }: Row): Found => ({
+const trashResultOf = ({ key, name, excerpt }: Row): SearchResult => ({
   name: name ?? '',
   path: `/admin/trash?at=${key}`,
   excerpt: inOneLine(excerpt ?? ''),
   state: 'Deleted',
 });
 
-function foundOf({ nameOf, pathOf, shown }: Sought, { key, name, excerpt, shown: isShown }: Row): Found {
+function searchResultOf(
+  { nameOf, pathOf, shown: visible }: SearchFields,
+  { key, name, excerpt, shown: isVisible }: Row,
+): SearchResult {
   return {
     name: nameOf(name ?? ''),
     path: pathOf(String(key)),
     excerpt: inOneLine(excerpt ?? ''),
-    state: shown && !isShown ? shown.off : '',
+    state: visible && !isVisible ? visible.off : '',
   };
 }
 
-function rowsOf({ kind, table, key, fields, shown, keys }: Sought, words: string[], limit: number) {
+function rowsOf({ kind, table, key, fields, shown: visible, keys }: SearchFields, texts: string[], limit: number) {
   const [name = '', ...rest] = fields;
-  const [word = ''] = words;
-  const { isLike, around: part } = currentStore().phrases;
+  const [word = ''] = texts;
+  const { isLike, around: part } = currentStore().sqlDialect;
   const has = (field: string, text: string) => isLike(sql.ref(field), likePattern(text));
   const anywhere = (text: string) =>
     sql.join(
@@ -124,39 +135,39 @@ function rowsOf({ kind, table, key, fields, shown, keys }: Sought, words: string
     );
   const near = (field: string) => sql`when ${has(field, word)} then ${part(sql.ref(field), word, before, around)}`;
   const excerpt = rest.length > 0 ? sql`case ${sql.join(rest.map(near), sql` `)} else '' end` : sql`''`;
-  const found = queries()
+  const result = queries()
     .selectFrom(table as 'testimonials')
     .select([
       sql.lit(kind).as('kind'),
       sql<string>`cast(${sql.ref(key)} as text)`.as('key'),
       sql<string | null>`${sql.ref(name)}`.as('name'),
       sql<string | null>`${excerpt}`.as('excerpt'),
-      sql<number | null>`${shown ? sql.ref(shown.field) : sql.lit(1)}`.as('shown'),
+      sql<number | null>`${visible ? sql.ref(visible.field) : sql.lit(1)}`.as('shown'),
       sql<number>`count(*) over ()`.as('total'),
     ])
-    .where((eb) => eb.and(words.map((text) => sql<SqlBool>`(${anywhere(text)})`)))
+    .where((eb) => eb.and(texts.map((text) => sql<SqlBool>`(${anywhere(text)})`)))
     .$if(keys !== undefined, (query) =>
       query.where(sql<SqlBool>`${sql.ref(key)} in (${sql.join(keys ?? [])})` as Expression<SqlBool>),
     )
     .orderBy(has(name, word), 'desc')
     .orderBy(sql.ref(key), 'desc')
     .limit(limit);
-  return queries().selectFrom(found.as('found')).selectAll();
+  return queries().selectFrom(result.as('found')).selectAll();
 }
 
 /** The index knows three characters in a row: for less, every message would have to be read. */
 const indexed = 3;
 
-async function searchMessages(actor: Actor, words: string[], limit: number): Promise<FoundGroup[]> {
-  if (!mayRead(actor, 'messages') || words.every((word) => word.length < indexed)) return [];
+async function searchMessages(actor: Actor, texts: string[], limit: number): Promise<SearchResultGroup[]> {
+  if (!mayRead(actor, 'messages') || texts.every((word) => word.length < indexed)) return [];
   const statuses = messages.statusesOf('all') ?? [];
-  const { items, total } = await messages.list(actor, { q: words.join(' '), statuses, page: 1, pageSize: limit });
+  const { items, total } = await messages.list(actor, { q: texts.join(' '), statuses, page: 1, pageSize: limit });
   const states = { new: 'Unread', read: '', archived: 'Archived', spam: 'Spam' };
-  const found = items.map(({ id, firstName, lastName, companyName, message, status }) => ({
+  const result = items.map(({ id, firstName, lastName, companyName, message, status }) => ({
     name: [`${firstName} ${lastName}`, companyName].filter(Boolean).join(', '),
     path: `/admin/messages/${id}`,
     excerpt: inOneLine(message),
     state: states[status],
   }));
-  return [{ kind: 'messages', label: 'Messages', found, total }];
+  return [{ kind: 'messages', label: 'Messages', found: result, total }];
 }

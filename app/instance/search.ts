@@ -1,7 +1,7 @@
 /** What one search over everything finds. */
 import * as z from 'zod';
 
-export const foundSchema = z.object({
+export const searchResultSchema = z.object({
   name: z.string(),
   /** Where it is looked at or edited. */
   path: z.string(),
@@ -10,13 +10,13 @@ export const foundSchema = z.object({
   /** "Draft", "Hidden", "Archived"; empty for what is as one expects. */
   state: z.string(),
 });
-export type Found = z.output<typeof foundSchema>;
+export type SearchResult = z.output<typeof searchResultSchema>;
 
-export const foundGroupSchema = z.object({
+export const searchResultGroupSchema = z.object({
   kind: z.string(),
   label: z.string(),
-  found: z.array(foundSchema),
+  found: z.array(searchResultSchema),
   /** How many there are in all. */
   total: z.number(),
 });
-export type FoundGroup = z.output<typeof foundGroupSchema>;
+export type SearchResultGroup = z.output<typeof searchResultGroupSchema>;

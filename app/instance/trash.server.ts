@@ -5,9 +5,9 @@ import { parseId } from '~/records/fields';
 import { discardRecord, restoreRecord } from '~/records/record-restore.server';
 import type { Page, Paging } from '~/records/records.server';
 import type { Trashed } from '~/records/trash';
-import { findTrashed, keptUntil, listTrash, placeInTrash } from '~/records/trash.server';
+import { findTrashed, listTrash, placeInTrash, retainedUntil } from '~/records/trash.server';
 import type { RecordName } from '~/records/versions.server';
-import { keptKinds } from './kept-kinds.server';
+import { recordTypes } from './kept-kinds.server';
 
 /** What every one of staff may open; they see the kinds that they may delete. */
 export const permission = 'testimonials';
@@ -31,7 +31,7 @@ export async function pageOf(actor: Actor, name: RecordName, pageSize: number): 
 }
 
 const kindsOf = (actor: Actor) =>
-  keptKinds.filter((kind) => kind.deleted && mayRead(actor, kind.permission)).map(({ kind }) => kind);
+  recordTypes.filter((kind) => kind.deleted && mayRead(actor, kind.permission)).map(({ kind }) => kind);
 
 /** @throws {NotFound} */
 export async function find(actor: Actor, name: RecordName): Promise<Trashed> {
@@ -40,8 +40,8 @@ export async function find(actor: Actor, name: RecordName): Promise<Trashed> {
 }
 
 function asTrashed(row: Omit<Trashed, 'subject' | 'keptUntil'>): Trashed {
-  const subject = keptKinds.find(({ kind }) => kind === row.kind)?.subject ?? '';
-  return { ...row, subject, keptUntil: keptUntil(row.deletedAt) };
+  const subject = recordTypes.find(({ kind }) => kind === row.kind)?.subject ?? '';
+  return { ...row, subject, keptUntil: retainedUntil(row.deletedAt) };
 }
 
 /** @returns what could not be as it was, and the address of its list @throws {NotFound}, {Conflict} */
@@ -60,7 +60,7 @@ export async function remove(actor: Actor, name: RecordName): Promise<void> {
 
 function trashOf(actor: Actor, { kind }: RecordName) {
   authorize(actor, permission);
-  const keeping = keptKinds.find((one) => one.kind === kind);
-  if (!keeping?.deleted) throw new NotFound('kind of record');
-  return { ...keeping.deleted, permission: keeping.permission, subject: keeping.subject };
+  const recordType = recordTypes.find((one) => one.kind === kind);
+  if (!recordType?.deleted) throw new NotFound('kind of record');
+  return { ...recordType.deleted, permission: recordType.permission, subject: recordType.subject };
 }

@@ -1,12 +1,12 @@
-/** Whether webhooks are told what they are to be told. */
+/** Whether webhooks are notified what they are to be reported. */
 import { now } from '~/platform/clock.server';
 import { queries } from '../../db/store.server';
 
-/** A receiver that is started anew is no alarm. */
+/** A receiver that is started again is no alarm. */
 const alarmAfter = 15 * 60_000;
 
 /** Those that fail for longer than that, or were switched off because nothing arrived any more. */
-export async function webhooksFault(): Promise<string | null> {
+export async function webhooksProblem(): Promise<string | null> {
   const before = new Date(now().getTime() - alarmAfter).toISOString();
   const rows = await queries()
     .selectFrom('webhooks')

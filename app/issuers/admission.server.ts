@@ -9,11 +9,11 @@ import { record } from '~/records/audit.server';
 import { providerName } from '~/records/audit-names';
 import type { Row } from '../../db/schema';
 import type { Queries, Tx } from '../../db/store.server';
-import { type Claims, hasTooManyGroups, haveGroupsSay, isOfDomains, roleOfGroups, vouchedAddress } from './claims';
+import { assertedAddress, type Claims, hasTooManyGroups, haveGroupRoles, isOfDomains, roleOfGroups } from './claims';
 import type { IdentityProvider } from './identity-provider';
 
-export interface Admission {
-  /** Null for somebody who has no account yet, and gets one. */
+export interface Provisioning {
+  /** Null for someone who has no account yet, and gets one. */
   user: Row<'users'> | null;
   isBound: boolean;
   /** It is needed only to find or make an account. */
@@ -22,14 +22,14 @@ export interface Admission {
 }
 
 /** Who it is and with which role, or why they may not come in. Changes nothing. */
-export async function admissionOf(
+export async function provisioningFor(
   db: Queries | Tx,
   provider: IdentityProvider,
   claims: Claims,
-): Promise<Admission | string> {
+): Promise<Provisioning | string> {
   const { name, people } = provider;
   const bound = await boundTo(db, provider, claims);
-  const address = vouchedAddress(provider, claims) ?? '';
+  const address = assertedAddress(provider, claims) ?? '';
   if (!bound && !address) {
     return `${name} did not confirm your email address, so we cannot find your account.`;
   }
@@ -50,7 +50,7 @@ export async function admissionOf(
   return { user: user ?? null, isBound: Boolean(bound), address, role };
 }
 
-/** Gives somebody the role that their groups say by now. */
+/** Gives someone the role that their groups say by now. */
 export async function takeRole(tx: Tx, provider: IdentityProvider, user: Row<'users'>, role: StaffRole): Promise<void> {
   if (user.role === role) return;
   const changes = { role, version: user.version + 1 };
@@ -60,16 +60,16 @@ export async function takeRole(tx: Tx, provider: IdentityProvider, user: Row<'us
   await record(tx, author, { action: 'updated', subject: 'user', id: user.id, summary });
 }
 
-/** Where groups say the role they say it for everybody; who has an account keeps theirs elsewhere. */
+/** Where groups say the role they say it for everyone; who has an account keeps theirs somewhere else. */
 function roleOf(provider: IdentityProvider, claims: Claims, user: Row<'users'> | undefined): StaffRole | null {
-  if (user && !haveGroupsSay(provider)) return staffRoles.find((known) => known === user.role) ?? null;
+  if (user && !haveGroupRoles(provider)) return staffRoles.find((known) => known === user.role) ?? null;
   const { people, defaultRole } = provider;
-  const others = people === 'domain' && defaultRole !== 'none' ? defaultRole : null;
-  return roleOfGroups(provider, claims) ?? others;
+  const rest = people === 'domain' && defaultRole !== 'none' ? defaultRole : null;
+  return roleOfGroups(provider, claims) ?? rest;
 }
 
 function noRole(provider: IdentityProvider, claims: Claims): string {
-  if (!haveGroupsSay(provider)) return 'Your account cannot log in here. Ask an admin.';
+  if (!haveGroupRoles(provider)) return 'Your account cannot log in here. Ask an admin.';
   return hasTooManyGroups(provider, claims)
     ? `${provider.name} did not send your groups because there are too many. An admin can use app roles instead.`
     : `None of your groups at ${provider.name} gives you a role here.`;
@@ -89,13 +89,13 @@ function userWith(db: Queries | Tx, address: string) {
   return db.selectFrom('users').selectAll().where('emailKey', '=', foldCase(address)).executeTakeFirst();
 }
 
-/** An address that is given to somebody new must not hand them the account of who had it before. */
+/** An address that is given to someone new must not hand them the account of who had it before. */
 async function hasIdentity(db: Queries | Tx, { id }: IdentityProvider, user: Row<'users'>): Promise<boolean> {
   const other = db.selectFrom('identities').select('id').where('providerId', '=', id).where('userId', '=', user.id);
   return (await other.executeTakeFirst()) !== undefined;
 }
 
 async function hasAnotherAdmin(db: Queries | Tx, { id }: Row<'users'>): Promise<boolean> {
-  const others = db.selectFrom('users').select('id').where('role', '=', 'admin').where('id', '!=', id);
-  return (await others.executeTakeFirst()) !== undefined;
+  const rest = db.selectFrom('users').select('id').where('role', '=', 'admin').where('id', '!=', id);
+  return (await rest.executeTakeFirst()) !== undefined;
 }

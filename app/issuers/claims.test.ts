@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Claims, isOfDomains, nameOf, roleOfGroups, vouchedAddress } from './claims';
+import { assertedAddress, type Claims, isOfDomains, nameOf, roleOfGroups } from './claims';
 import type { IdentityProvider } from './identity-provider';
 
 const microsoft = { kind: 'microsoft', domains: 'firm.example' } as IdentityProvider;
@@ -10,12 +10,14 @@ const entra = (claims: object): Claims => ({ sub: '1', iss, preferred_username: 
 
 describe('the address that a provider answers for', () => {
   it('is Microsoft’s login name, as the email field there holds whatever someone wrote', () => {
-    expect(vouchedAddress(microsoft, entra({ email: 'boss@firm.example' }))).toBe('maja@firm.example');
-    expect(vouchedAddress(microsoft, entra({ email: 'boss@firm.example', xms_edov: false }))).toBe('maja@firm.example');
-    expect(vouchedAddress(microsoft, entra({ email: 'maja.k@firm.example', xms_edov: true }))).toBe(
+    expect(assertedAddress(microsoft, entra({ email: 'boss@firm.example' }))).toBe('maja@firm.example');
+    expect(assertedAddress(microsoft, entra({ email: 'boss@firm.example', xms_edov: false }))).toBe(
+      'maja@firm.example',
+    );
+    expect(assertedAddress(microsoft, entra({ email: 'maja.k@firm.example', xms_edov: true }))).toBe(
       'maja.k@firm.example',
     );
-    expect(vouchedAddress(microsoft, entra({ preferred_username: '+44 20 7946 0999' }))).toBeNull();
+    expect(assertedAddress(microsoft, entra({ preferred_username: '+44 20 7946 0999' }))).toBeNull();
   });
 
   it.each([
@@ -24,14 +26,14 @@ describe('the address that a provider answers for', () => {
     { preferred_username: 'boss_evil.example#EXT#@firm.onmicrosoft.com' },
   ])('is none for a guest of the tenant: %o', (guest) => {
     const claims = entra({ email: 'boss@firm.example', xms_edov: true, ...guest });
-    expect([vouchedAddress(microsoft, claims), isOfDomains(microsoft, claims)]).toEqual([null, false]);
+    expect([assertedAddress(microsoft, claims), isOfDomains(microsoft, claims)]).toEqual([null, false]);
   });
 
-  it('is verified elsewhere', () => {
+  it('is verified somewhere else', () => {
     const email = 'maja@firm.example';
-    expect(vouchedAddress(other, { sub: '1', email, email_verified: true })).toBe(email);
+    expect(assertedAddress(other, { sub: '1', email, email_verified: true })).toBe(email);
     for (const email_verified of [false, undefined, 'true']) {
-      expect(vouchedAddress(other, { sub: '1', email, email_verified })).toBeNull();
+      expect(assertedAddress(other, { sub: '1', email, email_verified })).toBeNull();
     }
   });
 });

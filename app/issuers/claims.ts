@@ -1,4 +1,4 @@
-/** What a provider says of somebody, and what of it can be believed. */
+/** What a provider says of someone, and what of it can be believed. */
 import type { StaffRole } from '~/records/actor';
 import { withAsciiDomain, withoutInvisible } from '~/records/fields';
 import { domainsOf, entriesOf, type IdentityProvider } from './identity-provider';
@@ -9,13 +9,13 @@ export type Claims = { sub: string } & Record<string, unknown>;
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
 
 /**
- * The e-mail address that a provider answers for; null where anybody could have entered it there.
+ * The e-mail address that a provider answers for; null where anyone could have entered it there.
  *
- * Microsoft's `email` is what somebody has written into a field, so it counts only where Microsoft says that its domain is
+ * Microsoft's `email` is what someone has written into a field, so it counts only where Microsoft says that its domain is
  * the tenant's own (`xms_edov`); otherwise the sign-in name counts, which the tenant gives. Neither counts for guests,
  * whose names another tenant gives.
  */
-export function vouchedAddress({ kind }: Pick<IdentityProvider, 'kind'>, claims: Claims): string | null {
+export function assertedAddress({ kind }: Pick<IdentityProvider, 'kind'>, claims: Claims): string | null {
   const addressIn = (claim: unknown) => withAsciiDomain(text(claim) ?? '') || null;
   if (kind !== 'microsoft') return claims.email_verified === true ? addressIn(claims.email) : null;
   if (isGuest(claims)) return null;
@@ -26,32 +26,32 @@ export function vouchedAddress({ kind }: Pick<IdentityProvider, 'kind'>, claims:
 
 /** https://learn.microsoft.com/entra/identity-platform/id-token-claims-reference */
 function isGuest({ idp, iss, acct, preferred_username: name }: Claims): boolean {
-  const isFromElsewhere = text(idp) !== null && idp !== iss;
-  return isFromElsewhere || acct === 1 || acct === '1' || Boolean(text(name)?.includes('#EXT#'));
+  const isFromOtherIssuer = text(idp) !== null && idp !== iss;
+  return isFromOtherIssuer || acct === 1 || acct === '1' || Boolean(text(name)?.includes('#EXT#'));
 }
 
-/** Whether somebody is of the domains that a provider is asked for; with none, everybody is. */
+/** Whether someone is of the domains that a provider is asked for; with none, everyone is. */
 export function isOfDomains({ kind, domains }: Pick<IdentityProvider, 'kind' | 'domains'>, claims: Claims): boolean {
   const known = domainsOf(domains);
   if (known.length === 0) return kind !== 'google';
   // Google says of its Workspaces which one an account belongs to: an address alone does not.
-  const address = kind === 'google' ? withAsciiDomain(`@${text(claims.hd) ?? ''}`) : vouchedAddress({ kind }, claims);
+  const address = kind === 'google' ? withAsciiDomain(`@${text(claims.hd) ?? ''}`) : assertedAddress({ kind }, claims);
   return known.includes(address?.split('@').at(-1)?.toLowerCase() ?? '');
 }
 
-export const haveGroupsSay = ({ groupClaim, adminGroups, editorGroups }: IdentityProvider) =>
+export const haveGroupRoles = ({ groupClaim, adminGroups, editorGroups }: IdentityProvider) =>
   groupClaim !== null && entriesOf(`${adminGroups ?? ''}\n${editorGroups ?? ''}`).length > 0;
 
-/** The role that somebody's groups give; null where they give none. */
+/** The role that someone's groups give; null where they give none. */
 export function roleOfGroups(provider: IdentityProvider, claims: Claims): StaffRole | null {
-  const said = claims[provider.groupClaim ?? ''];
-  const groups = (Array.isArray(said) ? said : [said]).map(String);
+  const output = claims[provider.groupClaim ?? ''];
+  const groups = (Array.isArray(output) ? output : [output]).map(String);
   const isIn = (list: string | null) => entriesOf(list).some((group) => groups.includes(group));
   if (isIn(provider.adminGroups)) return 'admin';
   return isIn(provider.editorGroups) ? 'editor' : null;
 }
 
-/** Microsoft names no groups where somebody is in more than 200. */
+/** Microsoft names no groups where someone is in more than 200. */
 export const hasTooManyGroups = ({ groupClaim }: IdentityProvider, claims: Claims) =>
   Object.keys(Object(claims._claim_names)).includes(groupClaim ?? '');
 

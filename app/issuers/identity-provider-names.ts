@@ -1,4 +1,4 @@
-/** What lists and buttons say of identity providers: apart from their schemas, which bring Zod with them. */
+/** What lists and buttons say of identity providers: separate from their schemas, which bring Zod with them. */
 export const providerKinds = ['microsoft', 'google', 'other'] as const;
 export type ProviderKind = (typeof providerKinds)[number];
 
@@ -12,7 +12,7 @@ export const providerKindNames: Record<ProviderKind, string> = {
 export const wayTo = (key: string) => `/admin/login/with/${key}`;
 export const wayBack = (key: string) => `${wayTo(key)}/back`;
 
-/** What the login gate has to know of one. */
+/** What the login auth page has to know of one. */
 export interface ProviderButton {
   key: string;
   name: string;

@@ -1,17 +1,17 @@
 /** Identity providers as they are kept: a secret goes in and never comes out, except to its provider. */
 import { nowIso } from '~/platform/clock.server';
 import { Conflict, Invalid } from '~/platform/errors';
-import { seal, unseal } from '~/platform/sealed.server';
+import { decrypt, encrypt } from '~/platform/sealed.server';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
-import { checkVersion, found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { checkVersion, orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { hasComeByProvider, isLocalSignInOn, requireWayIn, wayBackIn } from '~/sessions/local-sign-in.server';
 import type { Row } from '../../db/schema';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { type IdentityProvider, type IdentityProviderInput, identityProviderRecordSchema } from './identity-provider';
 import type { ProviderButton } from './identity-provider-names';
-import { askedOf, issuerOf, requireWhole, type Told } from './provider-rules.server';
+import { issuerUrlOf, type ProviderSettings, providerIdentityOf, requireWhole } from './provider-rules.server';
 
 export const permission = 'access-settings';
 
@@ -47,7 +47,7 @@ export async function readSignOn(actor: Actor) {
   return { providers, isLocal, hasComeByProvider: hasCome, wayBackIn };
 }
 
-/** Those whose buttons are shown, to everybody. */
+/** Those whose buttons are shown, to everyone. */
 export function listButtons(): Promise<ProviderButton[]> {
   return queries()
     .selectFrom('identityProviders')
@@ -75,37 +75,37 @@ export async function nextKey(kind: string, db: Queries | Tx = queries()): Promi
  * Keeps a provider, to be tried: its button is not shown yet.
  *
  * @throws {Invalid}
- * @throws {ProofNeeded}
+ * @throws {ReauthRequired}
  */
-export function create(actor: Actor, { clientSecret, ...told }: IdentityProviderInput): Promise<IdentityProvider> {
+export function create(actor: Actor, { clientSecret, ...fields }: IdentityProviderInput): Promise<IdentityProvider> {
   return writeAs(actor, permission, async (tx, author) => {
-    requireWhole(told);
+    requireWhole(fields);
     if (!clientSecret) throw new Invalid({ clientSecret: ['Please enter the secret'] });
     const { id } = await tx
       .insertInto('identityProviders')
       .values({
-        ...told,
-        key: await nextKey(told.kind, tx),
-        clientSecret: seal(purpose, clientSecret),
+        ...fields,
+        key: await nextKey(fields.kind, tx),
+        clientSecret: encrypt(purpose, clientSecret),
         createdAt: nowIso(),
         updatedAt: nowIso(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await record(tx, author, { action: 'created', subject, id, summary: summaryOf(told) });
+    await record(tx, author, { action: 'created', subject, id, summary: summaryOf(fields) });
     return recordOf(await readRow(tx, id));
   });
 }
 
 /**
- * Changes a provider. Whoever it has vouched for as another application, or elsewhere, is somebody else now: those bindings
+ * Changes a provider. Anyone who it has asserted as another application, or somewhere else, is someone else now: those bindings
  * and their sessions end.
  *
  * @param changes what is left out stays as it is
  * @throws {Invalid}
  * @throws {NotFound}
  * @throws {Stale}
- * @throws {ProofNeeded}
+ * @throws {ReauthRequired}
  */
 export function update(
   actor: Actor,
@@ -114,28 +114,28 @@ export function update(
   version?: number,
 ): Promise<IdentityProvider> {
   return writeAs(actor, permission, async (tx, author) => {
-    const present = await readRow(tx, id);
-    checkVersion(present, version, subject);
-    const told: Told = { ...recordOf(present), ...changes };
-    requireWhole(told);
-    if (told.kind !== present.kind)
+    const current = await readRow(tx, id);
+    checkVersion(current, version, subject);
+    const fields: ProviderSettings = { ...recordOf(current), ...changes };
+    requireWhole(fields);
+    if (fields.kind !== current.kind)
       throw new Conflict('You cannot change the type of a provider. Set up another one.', 'kind');
-    const isAnother = askedOf(told) !== askedOf(present);
-    const isKept = !clientSecret && unseal(purpose, present.clientSecret) !== null;
-    if (!clientSecret && (isAnother || !isKept)) {
+    const isAnother = providerIdentityOf(fields) !== providerIdentityOf(current);
+    const isStored = !clientSecret && decrypt(purpose, current.clientSecret) !== null;
+    if (!clientSecret && (isAnother || !isStored)) {
       throw new Invalid({
         clientSecret: ['Please enter the secret again: the provider or the application has changed'],
       });
     }
     await tx
       .updateTable('identityProviders')
-      .set({ ...changes, updatedAt: nowIso(), version: present.version + 1 })
-      .$if(Boolean(clientSecret), (query) => query.set({ clientSecret: seal(purpose, clientSecret ?? '') }))
+      .set({ ...changes, updatedAt: nowIso(), version: current.version + 1 })
+      .$if(Boolean(clientSecret), (query) => query.set({ clientSecret: encrypt(purpose, clientSecret ?? '') }))
       .where('id', '=', id)
       .execute();
     if (isAnother) await tx.deleteFrom('identities').where('providerId', '=', id).execute();
     const details = isAnother ? ', all accounts are matched again' : '';
-    await record(tx, author, { action: 'updated', subject, id, summary: summaryOf(told) + details });
+    await record(tx, author, { action: 'updated', subject, id, summary: summaryOf(fields) + details });
     return recordOf(await readRow(tx, id));
   });
 }
@@ -147,16 +147,16 @@ export function update(
  */
 export function switchUse(actor: Actor, id: number, isInUse: boolean): Promise<IdentityProvider> {
   return writeAs(actor, permission, async (tx, author) => {
-    const present = await readRow(tx, id);
+    const current = await readRow(tx, id);
     await tx
       .updateTable('identityProviders')
-      .set({ isActive: isInUse, updatedAt: nowIso(), version: present.version + 1 })
+      .set({ isActive: isInUse, updatedAt: nowIso(), version: current.version + 1 })
       .where('id', '=', id)
       .execute();
     if (!isInUse) await endSessionsBy(tx, id);
     await requireWayIn(tx);
     const action = isInUse ? 'turned on' : 'turned off';
-    await record(tx, author, { action, subject, id, summary: present.name });
+    await record(tx, author, { action, subject, id, summary: current.name });
     return recordOf(await readRow(tx, id));
   });
 }
@@ -181,7 +181,7 @@ export interface KnownProvider {
   provider: IdentityProvider;
   /** Where its discovery document is. */
   issuer: string;
-  /** Null when it was sealed under another secret of the instance. */
+  /** Null when it was encrypted under another secret of the instance. */
   secret: string | null;
 }
 
@@ -193,10 +193,11 @@ export async function findKnown(by: { key: string } | { id: number }): Promise<K
     .$if('key' in by, (query) => query.where('key', '=', (by as { key: string }).key))
     .$if('id' in by, (query) => query.where('id', '=', (by as { id: number }).id))
     .executeTakeFirst();
-  return row ? { provider: recordOf(row), issuer: issuerOf(row), secret: unseal(purpose, row.clientSecret) } : null;
+  return row ? { provider: recordOf(row), issuer: issuerUrlOf(row), secret: decrypt(purpose, row.clientSecret) } : null;
 }
 
-const summaryOf = (told: Told) => `${told.name}, ${told.people === 'known' ? 'for known people' : 'for a domain'}`;
+const summaryOf = (fields: ProviderSettings) =>
+  `${fields.name}, ${fields.people === 'known' ? 'for known people' : 'for a domain'}`;
 
 /** They go at once, not at the next check. */
 async function endSessionsBy(tx: Tx, providerId: number): Promise<void> {
@@ -205,11 +206,11 @@ async function endSessionsBy(tx: Tx, providerId: number): Promise<void> {
 }
 
 function recordOf(row: Row<'identityProviders'>): IdentityProvider {
-  const hasSecret = unseal(purpose, row.clientSecret) !== null;
+  const hasSecret = decrypt(purpose, row.clientSecret) !== null;
   return identityProviderRecordSchema.parse({ ...row, hasSecret });
 }
 
 async function readRow(db: Queries | Tx, id: number) {
   const row = await db.selectFrom('identityProviders').selectAll().where('id', '=', id).executeTakeFirst();
-  return found(row, subject);
+  return orNotFound(row, subject);
 }

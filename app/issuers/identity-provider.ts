@@ -1,4 +1,4 @@
-/** Identity providers (OpenID Connect): who else may vouch for people, and for whom. */
+/** Identity providers (OpenID Connect): who else may assert people, and for whom. */
 import * as z from 'zod';
 import { optionalLine, optionalText, requiredLine, withAsciiDomain } from '~/records/fields';
 import { providerKinds } from './identity-provider-names';
@@ -7,20 +7,20 @@ const kind = z.enum(providerKinds, { error: 'Please choose a kind of provider' }
 const people = z.enum(['known', 'domain'], { error: 'Please choose one of the two' });
 const defaultRole = z.enum(['none', 'editor', 'admin'], { error: 'Please choose a role' });
 
-const told = {
+const fields = {
   kind,
   name: requiredLine('Name', 'Enter the button text', { max: 40 }),
   /** Of Microsoft: the directory's ID. */
   tenant: optionalLine('Directory (tenant) ID', 36),
-  /** Of whoever is neither Microsoft nor Google. */
+  /** Of anyone who is neither Microsoft nor Google. */
   issuer: optionalLine('Issuer', 500),
   clientId: requiredLine('Client ID', 'Please enter the client ID', { max: 300 }),
-  /** Whether only those get in who have an account here, or everybody of these domains. */
+  /** Whether only those get in who have an account here, or everyone of these domains. */
   people: people.default('known'),
   domains: optionalText('Domains', { max: 1000 }),
-  /** Of whoever has no account yet, where groups do not say it. */
+  /** Of anyone who has no account yet, where groups do not say it. */
   defaultRole: defaultRole.default('none'),
-  /** Where groups say the role, they say it for everybody, at each sign-in. */
+  /** Where groups say the role, they say it for everyone, at each sign-in. */
   groupClaim: optionalLine('Groups claim', 100),
   /** One a line. */
   adminGroups: optionalText('Groups of admins', { max: 2000 }),
@@ -28,7 +28,7 @@ const told = {
 };
 
 export const identityProviderSchema = z.object({
-  ...told,
+  ...fields,
   /** Empty: the stored one stays. */
   clientSecret: z
     .string({ error: 'The secret must be text' })
@@ -54,7 +54,7 @@ export const identityProviderRecordSchema = z.object({
   adminGroups: z.string().nullable(),
   editorGroups: z.string().nullable(),
   key: z.string(),
-  /** False when it was sealed under another secret of the instance. */
+  /** False when it was encrypted under another secret of the instance. */
   hasSecret: z.boolean(),
   /** Its button is shown. */
   isActive: z.boolean(),

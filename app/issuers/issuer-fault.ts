@@ -1,7 +1,7 @@
-/** What goes wrong between this site and an issuer of identities, and what to do about it. */
+/** What goes wrong between this site and an identity provider, and what to do about it. */
 
 /** What openid-client and Node put on their errors. */
-interface IssuerError {
+interface ProviderError {
   code?: string;
   error?: string;
   error_description?: string;
@@ -16,7 +16,7 @@ const secretPlace = 'under “Certificates & secrets”';
  * Codes of Microsoft Entra (https://learn.microsoft.com/entra/identity-platform/reference-error-codes), of OAuth 2.0 and
  * OpenID Connect (https://openid.net/specs/openid-connect-core-1_0.html#AuthError), and of openid-client and Node.
  */
-const explanations: [pattern: RegExp, words: string][] = [
+const explanations: [pattern: RegExp, message: string][] = [
   [/AADSTS7000215\b/, `Microsoft does not know this client secret. Copy its Value, not its Secret ID, ${secretPlace}.`],
   [/AADSTS7000222\b/, `The client secret has expired. Create a new one ${secretPlace}, and enter its Value here.`],
   [
@@ -83,22 +83,25 @@ const explanations: [pattern: RegExp, words: string][] = [
 ];
 
 /** In plain words; what the provider itself has written is for the log alone. */
-export function explainIssuer(error: unknown): string {
-  const text = wordsOf(error);
+export function explainProviderError(error: unknown): string {
+  const text = errorMessage(error);
   const known = explanations.find(([pattern]) => pattern.test(text));
   return known?.[1] ?? 'Unexpected response from the provider. See the log for details.';
 }
 
-/** The issuer itself has said no, and will not say otherwise. */
-export function isRefusal(error: unknown): boolean {
-  const { error: code } = Object(error) as IssuerError;
+/** The provider itself has said no, and will not say otherwise. */
+export function isRejection(error: unknown): boolean {
+  const { error: code } = Object(error) as ProviderError;
   return code === 'invalid_grant';
 }
 
 /** All that an error and what caused it say. */
-export function wordsOf(error: unknown, depth = 0): string {
+export function errorMessage(error: unknown, depth = 0): string {
   if (typeof error !== 'object' || error === null || depth > 4) return '';
-  const { code, error: answer, error_description: description, message, cause } = error as IssuerError;
+  const { code, error: answer, error_description: description, message, cause } = error as ProviderError;
   const { name } = error as Error;
-  return [name, code, answer, description, message, wordsOf(cause, depth + 1)].filter(Boolean).join(' ').slice(0, 1000);
+  return [name, code, answer, description, message, errorMessage(cause, depth + 1)]
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, 1000);
 }

@@ -1,7 +1,7 @@
-/** Talking with an issuer of identities, by OpenID Connect. What does that is loaded when somebody first signs in so. */
+/** Talking with an identity provider, by OpenID Connect. What does that is loaded when someone first signs in so. */
 import { createHash } from 'node:crypto';
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
-import { ask } from '~/platform/ask.server';
+import { httpRequest } from '~/platform/ask.server';
 import { now } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { isLoopbackHost } from '~/platform/loopback';
@@ -10,17 +10,17 @@ import { openInternet } from '~/platform/public-network.server';
 import type { Claims } from './claims';
 import type { KnownProvider } from './identity-provider.server';
 
-/** The stored secret was sealed under another secret of the instance. */
+/** The stored secret was encrypted under another secret of the instance. */
 export class SecretUnreadable extends Error {
   readonly code = 'ESECRET';
 }
 
-/** An issuer wants to be asked without https. */
+/** A provider wants to be asked without https. */
 export class InTheClear extends Error {
   readonly code = 'ECLEAR';
 }
 
-/** What belongs to one way to an issuer and back, and never leaves this server and its sealed cookie. */
+/** What belongs to one way to a provider and back, and never leaves this server and its encrypted cookie. */
 export interface Secrets {
   state: string;
   nonce: string;
@@ -35,7 +35,7 @@ export interface Answered {
 const seconds = 10;
 const tolerance = 30;
 const answerMax = 512 * 1024;
-const keptFor = 60 * 60 * 1000;
+const retentionMs = 60 * 60 * 1000;
 
 const protocol = () => import('openid-client');
 
@@ -71,10 +71,10 @@ export async function signInAddress(
   });
 }
 
-/** When somebody has signed in there is said on request; Google says it only so. */
+/** When someone has signed in there is said on request; Google says it only so. */
 const authTimeWanted = JSON.stringify({ id_token: { auth_time: { essential: true } } });
 
-/** Where there is a refresh token, the issuer can be asked again without the person. */
+/** Where there is a refresh token, the provider can be asked again without the person. */
 function scopeFor(config: Configuration, kind: string): string {
   const { scopes_supported: scopes } = config.serverMetadata();
   const isOffered = kind === 'microsoft' || scopes?.includes('offline_access');
@@ -82,7 +82,7 @@ function scopeFor(config: Configuration, kind: string): string {
 }
 
 /**
- * Takes what the browser brings back: state, issuer, code, then the ID token's signature, issuer, audience, nonce and times.
+ * Takes what the browser brings back: state, provider, code, then the ID token's signature, provider, audience, nonce and times.
  *
  * @param address that the browser was sent to, with the answer
  * @throws what `issuerFault` explains
@@ -108,12 +108,12 @@ export async function takeAnswer(
 }
 
 /**
- * Asks whether the issuer still vouches for somebody.
+ * Asks whether the provider still asserts someone.
  *
  * @returns null for the claims where it says nothing about the person any more
  * @throws what `issuerFault` explains
  */
-export async function askAgain(
+export async function refreshConfiguration(
   known: KnownProvider,
   refreshToken: string,
 ): Promise<{ claims: Claims | null; refreshToken: string }> {
@@ -127,7 +127,7 @@ export async function askAgain(
   };
 }
 
-/** Some issuers say only with the user info what is asked for here; what the ID token says goes before it. */
+/** Some providers say only with the user info what is asked for here; what the ID token says goes before it. */
 async function completed(
   { provider }: KnownProvider,
   config: Configuration,
@@ -141,7 +141,7 @@ async function completed(
   return { ...(await fetchUserInfo(config, accessToken, claims.sub)), ...claims };
 }
 
-/** How many keys the issuer has told. @throws what `explainIssuer` explains */
+/** How many keys the provider has reported. @throws what `explainProviderError` explains */
 export async function keysOf(known: KnownProvider): Promise<number> {
   const config = await configurationOf(known);
   const address = config.serverMetadata().jwks_uri ?? '';
@@ -154,12 +154,12 @@ export async function keysOf(known: KnownProvider): Promise<number> {
 }
 
 /**
- * Shows the secret with a request that cannot succeed, and looks at what is refused: the application, or the request.
+ * Shows the secret with a request that cannot succeed, and looks at what is rejected: the application, or the request.
  *
  * @returns whether the answer says that the application is known
- * @throws what `explainIssuer` explains, where it is refused
+ * @throws what `explainProviderError` explains, where it is rejected
  */
-export async function asksForSecret(known: KnownProvider): Promise<boolean> {
+export async function requiresSecret(known: KnownProvider): Promise<boolean> {
   const { clientCredentialsGrant, genericGrantRequest } = await protocol();
   const config = await configurationOf(known);
   try {
@@ -172,27 +172,27 @@ export async function asksForSecret(known: KnownProvider): Promise<boolean> {
     }
     return true;
   } catch (error) {
-    const { error: refused } = Object(error) as { error?: string };
-    if (refused === 'invalid_grant') return true;
-    if (refused === undefined || refused === 'invalid_client' || refused === 'unauthorized_client') throw error;
+    const { error: rejected } = Object(error) as { error?: string };
+    if (rejected === 'invalid_grant') return true;
+    if (rejected === undefined || rejected === 'invalid_client' || rejected === 'unauthorized_client') throw error;
     return false;
   }
 }
 
-const kept = new Map<string, { config: Promise<Configuration>; until: number }>();
-const mostKept = 20;
+const stored = new Map<string, { config: Promise<Configuration>; until: number }>();
+const entriesMax = 20;
 
-/** What an issuer says of itself, and its keys: asked for once an hour. @param isAnew asks in any case */
-export function configurationOf(known: KnownProvider, isAnew = false): Promise<Configuration> {
+/** What a provider says of itself, and its keys: asked for once an hour. @param isRefresh asks in any case */
+export function configurationOf(known: KnownProvider, isRefresh = false): Promise<Configuration> {
   const { provider, issuer, secret } = known;
-  const asked = JSON.stringify([issuer, provider.clientId, secret, currentConfig().loopbackIssuers]);
-  const key = createHash('sha256').update(asked).digest('base64url');
-  const present = kept.get(key);
-  if (present && !isAnew && present.until > now().getTime()) return present.config;
+  const requested = JSON.stringify([issuer, provider.clientId, secret, currentConfig().loopbackIssuers]);
+  const key = createHash('sha256').update(requested).digest('base64url');
+  const current = stored.get(key);
+  if (current && !isRefresh && current.until > now().getTime()) return current.config;
   const config = discover(known);
-  if (kept.size >= mostKept) kept.clear();
-  kept.set(key, { config, until: now().getTime() + keptFor });
-  config.catch(() => kept.delete(key));
+  if (stored.size >= entriesMax) stored.clear();
+  stored.set(key, { config, until: now().getTime() + retentionMs });
+  config.catch(() => stored.delete(key));
   return config;
 }
 
@@ -211,24 +211,24 @@ async function discover({ provider, issuer, secret }: KnownProvider): Promise<Co
   });
 }
 
-/** An issuer may stand in the house; what its documents name elsewhere must be on the open internet. */
+/** A provider may stand on the local network; what its documents name somewhere else must be on the open internet. */
 function fetchFor(issuer: string): CustomFetch {
   const own = new URL(issuer).hostname;
   return async (url, { method, headers, body, signal }) => {
     const { protocol: scheme, hostname } = new URL(url);
     const isSafe = scheme === 'https:' || (currentConfig().loopbackIssuers && isLoopbackHost(hostname));
     if (!isSafe) throw new InTheClear(`${hostname} does not use https.`);
-    const answer = await ask(url, {
+    const answer = await httpRequest(url, {
       method,
       headers: Object.fromEntries(new Headers(headers)),
       body: body === undefined || body === null ? undefined : String(body),
       signal: signal ?? AbortSignal.timeout(seconds * 1000),
-      reach: hostname === own ? ownServices : openInternet,
+      networkPolicy: hostname === own ? ownServices : openInternet,
       limit: answerMax,
     });
-    const told = Object.entries(answer.headers).flatMap(([name, value]) =>
+    const fields = Object.entries(answer.headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)] as [string, string]],
     );
-    return new Response(answer.body || null, { status: answer.status, headers: told });
+    return new Response(answer.body || null, { status: answer.status, headers: fields });
   };
 }

@@ -8,7 +8,7 @@ import type { KnownProvider } from './identity-provider.server';
 import type { ProviderButton } from './identity-provider-names';
 import type { Answered } from './issuer.server';
 
-/** In milliseconds: as far as the clocks of two servers may be apart. */
+/** In milliseconds: as far as the clocks of two servers may differ. */
 const tolerance = 60_000;
 
 /** One's own providers, which can be asked for this. */
@@ -24,7 +24,7 @@ export async function listOwnProviders(actor: Actor): Promise<ProviderButton[]> 
     .execute();
 }
 
-/** Whether somebody has one: who came by a provider has none. */
+/** Whether someone has one: who came by a provider has none. */
 export async function hasPassword(actor: Actor): Promise<boolean> {
   authorize(actor, 'staff');
   const user = await queries().selectFrom('users').select('password').where('id', '=', actor.userId).executeTakeFirst();
@@ -34,14 +34,14 @@ export async function hasPassword(actor: Actor): Promise<boolean> {
 /**
  * Notes in the session that it was proved now.
  *
- * @param asked by which session, and when
- * @throws {Forbidden} when it was another session or person, or the provider did not ask anew
+ * @param requested by which session, and when
+ * @throws {Forbidden} when it was another session or person, or the provider did not ask again
  */
-export async function proveVouched(
+export async function reauthenticateWithAssertion(
   actor: Actor,
   { provider }: KnownProvider,
   { claims }: Answered,
-  asked: { sessionId: string | null; askedAt: string },
+  requested: { sessionId: string | null; requestedAt: string },
 ): Promise<void> {
   authorize(actor, 'staff');
   const own = await queries()
@@ -51,13 +51,13 @@ export async function proveVouched(
     .where('providerId', '=', provider.id)
     .where('subject', '=', claims.sub)
     .executeTakeFirst();
-  if (!own || actor.sessionId !== asked.sessionId) {
+  if (!own || actor.sessionId !== requested.sessionId) {
     throw new Forbidden(`Someone else has logged in at ${provider.name}.`);
   }
   if (typeof claims.auth_time !== 'number') {
     throw new Forbidden(`${provider.name} did not send the time of your login. An admin can add the claim auth_time.`);
   }
-  if (claims.auth_time * 1000 < Date.parse(asked.askedAt) - tolerance) {
+  if (claims.auth_time * 1000 < Date.parse(requested.requestedAt) - tolerance) {
     throw new Forbidden(`${provider.name} did not ask you to log in again.`);
   }
   await writeAs(actor, 'staff', (tx) =>

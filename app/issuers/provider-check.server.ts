@@ -6,19 +6,19 @@ import { type Actor, authorize } from '~/records/actor';
 import { writeAs } from '~/records/write.server';
 import type { ProviderCheck } from './identity-provider';
 import { findKnown, type KnownProvider, permission } from './identity-provider.server';
-import { asksForSecret, configurationOf, keysOf } from './issuer.server';
-import { explainIssuer, wordsOf } from './issuer-fault';
+import { configurationOf, keysOf, requiresSecret } from './issuer.server';
+import { errorMessage, explainProviderError } from './issuer-fault';
 
 const limit: Limit = { key: 'identity-provider-check', hits: 20, seconds: 600 };
 const tooMany = 'Too many tests. Wait a few minutes.';
 
 /**
- * Reads what the issuer says of itself, then its keys, and shows it the secret. What is left is a sign-in.
+ * Reads what the provider says of itself, then its keys, and shows it the secret. What is left is a sign-in.
  *
  * @returns each step with what came of it, in words; after one that failed the rest is open
  * @throws {NotFound}
  * @throws {TooMany}
- * @throws {ProofNeeded}
+ * @throws {ReauthRequired}
  */
 export async function check(actor: Actor, id: number, log: Logger): Promise<ProviderCheck[]> {
   authorize(actor, permission);
@@ -37,8 +37,8 @@ async function tried(label: string, run: () => Promise<string>, log: Logger): Pr
   try {
     return { label, state: 'ok', message: await run() };
   } catch (error) {
-    const message = explainIssuer(error);
-    log.warn({ detail: wordsOf(error) }, `Identity provider test failed: ${message}`);
+    const message = explainProviderError(error);
+    log.warn({ detail: errorMessage(error) }, `Identity provider test failed: ${message}`);
     return { label, state: 'failed', message };
   }
 }
@@ -62,7 +62,7 @@ function stepsOf(known: KnownProvider) {
     {
       label: 'Client ID and secret',
       async run() {
-        return (await asksForSecret(known))
+        return (await requiresSecret(known))
           ? 'The provider knows the application and its secret.'
           : 'The provider needs a login to check this. Try one below.';
       },

@@ -2,28 +2,28 @@
 import { currentConfig } from '~/platform/config.server';
 import { Invalid } from '~/platform/errors';
 import { isLoopbackHost } from '~/platform/loopback';
-import { haveGroupsSay } from './claims';
+import { haveGroupRoles } from './claims';
 import { domainsOf, type IdentityProvider, type IdentityProviderInput } from './identity-provider';
 
 /** All but the secret. */
-export type Told = Omit<IdentityProviderInput, 'clientSecret'>;
+export type ProviderSettings = Omit<IdentityProviderInput, 'clientSecret'>;
 
-/** The issuer's name, which is also where its discovery document is found. */
-export function issuerOf({ kind, tenant, issuer }: Pick<Told, 'kind' | 'tenant' | 'issuer'>): string {
+/** The provider's name, which is also where its discovery document is found. */
+export function issuerUrlOf({ kind, tenant, issuer }: Pick<ProviderSettings, 'kind' | 'tenant' | 'issuer'>): string {
   const { microsoft, google } = currentConfig().issuers;
   if (kind === 'microsoft') return `${microsoft}/${tenant?.toLowerCase()}/v2.0`;
   return kind === 'google' ? google : (issuer ?? '');
 }
 
-/** Who is asked, and as whom: a secret is shown to nobody else, and a subject is somebody only there. */
-export const askedOf = (told: Pick<Told, 'kind' | 'tenant' | 'issuer' | 'clientId'>) =>
-  `${issuerOf(told)} ${told.clientId}`;
+/** Who is asked, and as whom: a secret is shown to no one else, and a subject is someone only there. */
+export const providerIdentityOf = (fields: Pick<ProviderSettings, 'kind' | 'tenant' | 'issuer' | 'clientId'>) =>
+  `${issuerUrlOf(fields)} ${fields.clientId}`;
 
 const guid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** @throws {Invalid} naming all that is missing */
-export function requireWhole(told: Told): void {
-  const { kind, tenant, issuer, people, domains, defaultRole, groupClaim } = told;
+export function requireWhole(fields: ProviderSettings): void {
+  const { kind, tenant, issuer, people, domains, defaultRole, groupClaim } = fields;
   const errors: Record<string, string[]> = {};
   if (kind === 'microsoft' && !guid.test(tenant ?? '')) {
     errors.tenant = ['Please enter the directory (tenant) ID: eight digits and letters, a hyphen, and so on'];
@@ -36,8 +36,8 @@ export function requireWhole(told: Told): void {
   } else if (domainsOf(domains).length === 0 && (people === 'domain' || kind === 'google')) {
     errors.domains = ['Please enter the domain of your organisation'];
   }
-  const hasGroups = haveGroupsSay(told as IdentityProvider);
-  if (!hasGroups && (told.adminGroups || told.editorGroups)) {
+  const hasGroups = haveGroupRoles(fields as IdentityProvider);
+  if (!hasGroups && (fields.adminGroups || fields.editorGroups)) {
     errors.groupClaim = ['Enter the groups claim'];
   } else if (!hasGroups && groupClaim) {
     errors.adminGroups = ['Enter the groups for a role'];

@@ -1,8 +1,8 @@
 /** Signing in by a provider's word. */
 
 import { noPassword } from '~/passwords/password.server';
-import { tellOfChange } from '~/people/account-notice.server';
-import { type SignedIn, signInBeginner, type Visitor } from '~/people/entry.server';
+import { notifyOfChange } from '~/people/account-notice.server';
+import { completeSignIn, type SignedIn, type Visitor } from '~/people/entry.server';
 import { endAll } from '~/people/sign-out.server';
 import { insertUser, nameError } from '~/people/user-row.server';
 import { nowIso } from '~/platform/clock.server';
@@ -14,40 +14,40 @@ import { record } from '~/records/audit.server';
 import { countTry, limitsForSignOn, takeTryBack } from '~/sessions/login-limits.server';
 import { recordFailure } from '~/sessions/sign-in-trail.server';
 import { queries, type Tx, transaction } from '../../db/store.server';
-import { type Admission, admissionOf, takeRole } from './admission.server';
+import { type Provisioning, provisioningFor, takeRole } from './admission.server';
 import { type Claims, nameOf } from './claims';
 import type { IdentityProvider } from './identity-provider';
 import { type KnownProvider, permission } from './identity-provider.server';
 import type { Answered } from './issuer.server';
-import { sealedToken } from './vouching.server';
+import { encryptedToken } from './vouching.server';
 
 /** In seconds, longer than the way there and back may take. */
 const wayLasts = 60 * 60;
 
 /**
- * Signs somebody in for whom a provider vouches. A second factor of this site is not asked for: their organisation asks for
+ * Signs someone in for whom a provider asserts. A second factor of this site is not asked for: their organisation asks for
  * what it wants.
  *
  * @throws {Unauthenticated} saying why, when the provider's rules let them not in
  */
-export async function signInVouched(
+export async function signInWithAssertion(
   { provider }: KnownProvider,
   answered: Answered,
   visitor: Visitor,
 ): Promise<SignedIn> {
   const { claims } = answered;
   return transaction(async (tx) => {
-    const admission = await admissionOf(tx, provider, claims);
-    if (typeof admission === 'string') throw new Unauthenticated(admission);
-    const userId = await personOf(tx, provider, claims, admission, visitor);
-    const identityId = await noteIdentity(tx, provider, userId, answered);
-    const voucher = { identityId, name: provider.name, provedAt: signedInThere(claims) };
-    return { ...(await signInBeginner(tx, userId, visitor, 'provider', voucher)), recoveryCodesLeft: null };
+    const provisioning = await provisioningFor(tx, provider, claims);
+    if (typeof provisioning === 'string') throw new Unauthenticated(provisioning);
+    const userId = await personOf(tx, provider, claims, provisioning, visitor);
+    const identityId = await recordIdentity(tx, provider, userId, answered);
+    const assertion = { identityId, name: provider.name, provedAt: signedInThere(claims) };
+    return { ...(await completeSignIn(tx, userId, visitor, 'provider', assertion)), recoveryCodesLeft: null };
   });
 }
 
 /**
- * Comes back from a provider. Whoever fails at that again and again, from one place, has the provider asked no more for a
+ * Comes back from a provider. Anyone who fails at that again and again, from one place, has the provider asked no more for a
  * while: a try counts before, and is taken back when it was right.
  *
  * @throws {TooMany}, and what `work` throws
@@ -60,27 +60,27 @@ export async function withinSignOnLimits<T>(address: string, work: () => Promise
   return answer;
 }
 
-/** Whether nobody has come back with it before, also of two at once. @param state of the way there */
+/** Whether no one has come back with it before, also of two at once. @param state of the way there */
 export function isFirstUse(state: string): Promise<boolean> {
   const key = `sign-on:${keyedDigest('throttle', state)}`;
   return transaction((tx) => isWithin(tx, { key, hits: 1, seconds: wayLasts }));
 }
 
-/** Notes that somebody was not let in. */
-export function noteRefusal({ provider }: KnownProvider, address: string): Promise<void> {
+/** Notes that someone was not let in. */
+export function recordRejection({ provider }: KnownProvider, address: string): Promise<void> {
   return transaction((tx) => recordFailure(tx, null, address, `, with ${provider.name}`));
 }
 
-/** What would come of it, for whoever sets the provider up: nothing is changed. @returns whether they would get in, and the words */
-export async function tryVouched(
+/** What would come of it, for anyone who sets the provider up: nothing is changed. @returns whether they would get in, and the words */
+export async function testAssertion(
   actor: Actor,
   { provider }: KnownProvider,
   { claims }: Answered,
 ): Promise<[isGood: boolean, message: string]> {
   authorize(actor, permission);
-  const admission = await admissionOf(queries(), provider, claims);
-  if (typeof admission === 'string') return [false, admission];
-  const { user, address, role } = admission;
+  const provisioning = await provisioningFor(queries(), provider, claims);
+  if (typeof provisioning === 'string') return [false, provisioning];
+  const { user, address, role } = provisioning;
   return [true, user ? `${user.username} can log in, as ${role}.` : `${address} would get an account, as ${role}.`];
 }
 
@@ -89,7 +89,7 @@ async function personOf(
   tx: Tx,
   provider: IdentityProvider,
   claims: Claims,
-  { user, isBound, address, role }: Admission,
+  { user, isBound, address, role }: Provisioning,
   { address: from, userAgent }: Visitor,
 ): Promise<number> {
   if (!user) return makePerson(tx, provider, claims, { address, role });
@@ -97,7 +97,7 @@ async function personOf(
   await takeRole(tx, provider, user, role);
   if (isBound) return user.id;
   const { id, username } = user;
-  await tellOfChange(tx, {
+  await notifyOfChange(tx, {
     userId: id,
     event: 'provider-added',
     by: { address: from, userAgent },
@@ -111,7 +111,7 @@ async function makePerson(
   tx: Tx,
   provider: IdentityProvider,
   claims: Claims,
-  { address: email, role }: Pick<Admission, 'address' | 'role'>,
+  { address: email, role }: Pick<Provisioning, 'address' | 'role'>,
 ): Promise<number> {
   const username = await unusedName(tx, email);
   const { id } = await insertUser(
@@ -135,17 +135,17 @@ async function unusedName(tx: Tx, address: string): Promise<string> {
   throw new Unauthenticated('We could not create an account because your username is in use.');
 }
 
-async function noteIdentity(
+async function recordIdentity(
   tx: Tx,
   { id: providerId }: IdentityProvider,
   userId: number,
   { claims: { sub: subject }, refreshToken }: Answered,
 ): Promise<number> {
-  const told = { refreshToken: sealedToken(refreshToken), checkedAt: nowIso(), refusedAt: null };
+  const fields = { refreshToken: encryptedToken(refreshToken), checkedAt: nowIso(), refusedAt: null };
   const { id } = await tx
     .insertInto('identities')
-    .values({ userId, providerId, subject, ...told, createdAt: nowIso() })
-    .onConflict((conflict) => conflict.columns(['providerId', 'subject']).doUpdateSet(told))
+    .values({ userId, providerId, subject, ...fields, createdAt: nowIso() })
+    .onConflict((conflict) => conflict.columns(['providerId', 'subject']).doUpdateSet(fields))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -153,6 +153,6 @@ async function noteIdentity(
 
 /** When they last showed there who they are; long ago, where the provider does not say it. */
 function signedInThere({ auth_time: seconds }: Claims): string {
-  const moment = typeof seconds === 'number' && seconds > 0 ? Math.min(seconds * 1000, Date.parse(nowIso())) : 0;
-  return new Date(moment).toISOString();
+  const timestamp = typeof seconds === 'number' && seconds > 0 ? Math.min(seconds * 1000, Date.parse(nowIso())) : 0;
+  return new Date(timestamp).toISOString();
 }

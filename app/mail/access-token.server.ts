@@ -7,13 +7,13 @@ import { post } from './https.server';
 import { tokenRequest } from './oauth-service.server';
 import type { OAuthCredentials } from './oauth-settings.server';
 
-/** The stored secret was sealed under another secret of the instance, so that nobody can sign in with it. */
+/** The stored secret was encrypted under another secret of the instance, so that no one can sign in with it. */
 export class SecretUnreadable extends Error {
   readonly code = 'ESECRET';
 }
 
 /** The token address said no; `response` is its error and description. */
-export class TokenRefused extends Error {
+export class TokenRejected extends Error {
   readonly code = 'ETOKEN';
   constructor(
     readonly response: string,
@@ -23,66 +23,66 @@ export class TokenRefused extends Error {
   }
 }
 
-interface Kept {
+interface CachedToken {
   token: Promise<string>;
   /** When another is asked for, in milliseconds since 1970; unknown while it is on its way. */
   renewAt: number;
 }
 
-const kept = new Map<string, Kept>();
+const stored = new Map<string, CachedToken>();
 /** Before the end, so that no mail sets out with a token that runs out on the way. */
 const renewBefore = 5 * 60_000;
 const deadline = 20_000;
 
 /**
- * @param refused a token that the service would not take although its time is not up; another is asked for
+ * @param rejected a token that the service would not take although its time is not up; another is asked for
  * @throws {SecretUnreadable}
- * @throws {TokenRefused}; what Node says when the token address cannot be reached
+ * @throws {TokenRejected}; what Node says when the token address cannot be reached
  */
-export function accessToken(credentials: OAuthCredentials, refused?: string): Promise<string> {
-  const asked = JSON.stringify([currentConfig().mailEndpoints, credentials]);
-  const key = createHash('sha256').update(asked).digest('base64url');
-  const known = kept.get(key);
-  if (known && known.renewAt > now().getTime() && !refused) return known.token;
-  if (known && refused) return renewUnlessDone(key, known, credentials, refused);
+export function accessToken(credentials: OAuthCredentials, rejected?: string): Promise<string> {
+  const requested = JSON.stringify([currentConfig().mailEndpoints, credentials]);
+  const key = createHash('sha256').update(requested).digest('base64url');
+  const known = stored.get(key);
+  if (known && known.renewAt > now().getTime() && !rejected) return known.token;
+  if (known && rejected) return renewUnlessDone(key, known, credentials, rejected);
   return keep(key, credentials);
 }
 
-/** Of many senders whose token was refused the first asks for another, and all get that. */
-async function renewUnlessDone(key: string, known: Kept, credentials: OAuthCredentials, refused: string) {
-  const present = await known.token.catch(() => refused);
-  if (present !== refused) return present;
-  const later = kept.get(key);
+/** Of many senders whose token was rejected the first asks for another, and all get that. */
+async function renewUnlessDone(key: string, known: CachedToken, credentials: OAuthCredentials, rejected: string) {
+  const current = await known.token.catch(() => rejected);
+  if (current !== rejected) return current;
+  const later = stored.get(key);
   return later && later !== known ? later.token : keep(key, credentials);
 }
 
 function keep(key: string, credentials: OAuthCredentials): Promise<string> {
-  const asked = ask(credentials);
-  const entry: Kept = { token: asked.then(({ token }) => token), renewAt: Number.POSITIVE_INFINITY };
-  kept.clear();
-  kept.set(key, entry);
-  asked.then(
+  const requested = fetchToken(credentials);
+  const entry: CachedToken = { token: requested.then(({ token }) => token), renewAt: Number.POSITIVE_INFINITY };
+  stored.clear();
+  stored.set(key, entry);
+  requested.then(
     ({ lifetime }) => {
       entry.renewAt = now().getTime() + Math.max(lifetime - renewBefore, lifetime / 2);
     },
     () => {
-      if (kept.get(key) === entry) kept.delete(key);
+      if (stored.get(key) === entry) stored.delete(key);
     },
   );
   return entry.token;
 }
 
-async function ask({ settings, secret }: OAuthCredentials): Promise<{ token: string; lifetime: number }> {
+async function fetchToken({ settings, secret }: OAuthCredentials): Promise<{ token: string; lifetime: number }> {
   if (secret === null) throw new SecretUnreadable('The stored secret cannot be read.');
   const { url, form } = await tokenRequest(settings, secret);
   const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const answer = await post(url, String(new URLSearchParams(form)), type, AbortSignal.timeout(deadline));
-  const { access_token: token, expires_in: seconds, error, error_description: words } = parsed(answer.body);
+  const { access_token: token, expires_in: seconds, error, error_description: message } = parsed(answer.body);
   if (answer.status === 200 && typeof token === 'string') {
     return { token, lifetime: (Number(seconds) || 3600) * 1000 };
   }
   const retryAfter = secondsToWait(answer.headers['retry-after']) || undefined;
-  throw new TokenRefused(`${answer.status} ${error ?? ''} ${words ?? ''}`.trim(), retryAfter);
+  throw new TokenRejected(`${answer.status} ${error ?? ''} ${message ?? ''}`.trim(), retryAfter);
 }
 
 function parsed(body: string): Record<string, unknown> {

@@ -1,7 +1,7 @@
 /** Opening the way to a mail server: the address that is dialled is one that was looked at. */
 import { connect, isIP, type Socket } from 'node:net';
-import { lookedUp } from '~/platform/looked-up.server';
-import { AddressRefused, isRefused, ownServices } from '~/platform/metadata-network.server';
+import { fittingLookup } from '~/platform/looked-up.server';
+import { AddressRejected, isRejected, ownServices } from '~/platform/metadata-network.server';
 
 /** How long one of several addresses may take before the next is tried as well. */
 const attemptTimeout = 1_500;
@@ -9,16 +9,16 @@ const attemptTimeout = 1_500;
 /**
  * Opens a connection.
  *
- * @throws {AddressRefused}
+ * @throws {AddressRejected}
  * @throws the error of Node: ENOTFOUND, ECONNREFUSED, ETIMEDOUT, …
  */
 export function openSocket(host: string, port: number, timeout: number, signal: AbortSignal): Promise<Socket> {
-  if (isIP(host) && isRefused(host)) return Promise.reject(new AddressRefused(host));
+  if (isIP(host) && isRejected(host)) return Promise.reject(new AddressRejected(host));
   return new Promise((resolve, reject) => {
     const socket = connect({
       host,
       port,
-      lookup: lookedUp(ownServices),
+      lookup: fittingLookup(ownServices),
       autoSelectFamily: true,
       autoSelectFamilyAttemptTimeout: attemptTimeout,
     });
@@ -34,7 +34,7 @@ export function openSocket(host: string, port: number, timeout: number, signal: 
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);
       socket.removeAllListeners();
-      // Between here and the next listener an error has nobody else to go to.
+      // Between here and the next listener an error has no one else to go to.
       socket.on('error', () => {});
     };
     socket.once('error', fail);

@@ -1,26 +1,26 @@
 /** Sending what is due: a mail is taken, made, handed over and marked, each step so that a crash after it loses nothing. */
 import type { Logger } from 'pino';
 import { now } from '~/platform/clock.server';
-import { longestSilence } from '~/platform/worker.server';
+import { silenceMaxMs } from '~/platform/worker.server';
 import { transaction } from '../../db/store.server';
 import { type Diagnosis, diagnose } from './diagnosis.server';
 import type { MadeMail, MailKinds, Verdict } from './kind';
 import type { Mailbox } from './mail';
-import { makeWaitingMailDue, type OutboxMail } from './outbox.server';
+import { makeQueuedMailDue, type OutboxMail } from './outbox.server';
 import {
   type ClaimedMail,
   claim,
+  deferMail,
   drop,
   giveBack,
   mailLeases,
   markFailed,
   markSent,
-  putAside,
 } from './outbox-claim.server';
 import { readForSending, type SmtpSettings } from './smtp-config.server';
 import { NoSmtpUtf8 } from './smtp-utf8.server';
 import { patient, sendMail } from './transport.server';
-import { inWords, readUnreached, type Unreached } from './unreached';
+import { type FailedRecipient, formatFailures, readFailedRecipients } from './unreached';
 
 type HandedOver = Extract<Verdict, { send: unknown }>['handedOver'];
 
@@ -34,7 +34,7 @@ let silence = { server: '', until: 0 };
  *
  * @param kinds every kind of mail there may be in the outbox
  * @param signal ends the sending; the mail then waits again
- * @returns `idle` when there was none, `down` when no mail can be sent at all at the moment
+ * @returns `idle` when there was none, `down` when no mail can be sent at all now
  */
 export async function deliverNext(
   kinds: MailKinds,
@@ -48,10 +48,10 @@ export async function deliverNext(
   if (!mail) return 'idle';
   const ofMail = log.child({ mail: mail.id, kind: mail.kind, attempt: mail.attempts });
   let follow: HandedOver;
-  let unreached: Unreached[];
+  let failedRecipients: FailedRecipient[];
   let unseen: string[];
   let isAutomaticReply = false;
-  let isAtMostOnce = false;
+  let isAtMostOneAttempt = false;
   try {
     const verdict = await judge(kinds, mail, settings);
     if (verdict === 'hold' || 'drop' in verdict) {
@@ -59,12 +59,12 @@ export async function deliverNext(
       return 'done';
     }
     isAutomaticReply = verdict.send.autoSubmitted === 'auto-replied';
-    isAtMostOnce = verdict.isAtMostOnce ?? false;
-    if (isAtMostOnce && mail.isInterrupted) {
+    isAtMostOneAttempt = verdict.isAtMostOneAttempt ?? false;
+    if (isAtMostOneAttempt && mail.isInterrupted) {
       await giveUp(mail, ofMail);
       return 'done';
     }
-    unreached = await handOver(mail, verdict.send, settings, ofMail, signal);
+    failedRecipients = await handOver(mail, verdict.send, settings, ofMail, signal);
     unseen = addressesOf(verdict.send.bcc);
     follow = verdict.handedOver;
   } catch (error) {
@@ -73,8 +73,8 @@ export async function deliverNext(
       await leaveOut(mail, { drop: diagnosis.message }, ofMail);
       return 'done';
     }
-    if (isAtMostOnce && diagnosis.isOutcomeUnknown) await giveUp(mail, ofMail);
-    else if (!signal.aborted) await noteFailure(mail, diagnosis, ofMail);
+    if (isAtMostOneAttempt && diagnosis.isOutcomeUnknown) await giveUp(mail, ofMail);
+    else if (!signal.aborted) await recordFailure(mail, diagnosis, ofMail);
     else {
       await giveBack(mail);
       ofMail.info('Email returned to the queue: server is stopping.');
@@ -84,11 +84,11 @@ export async function deliverNext(
     if (diagnosis.retryAfterSeconds) keepSilent(settings, diagnosis.retryAfterSeconds);
     return diagnosis.isServerDown ? 'down' : 'done';
   }
-  if (unreached.length === 0) ofMail.info('Email sent.');
-  else ofMail.warn({ unreached: unreached.length }, 'Email sent to some recipients only.');
-  await markSent(mail, unreached, inWords(unreached, unseen), follow);
-  // The server is back: nobody waits out an hour because of its absence.
-  if (wasServerDown) await transaction(makeWaitingMailDue);
+  if (failedRecipients.length === 0) ofMail.info('Email sent.');
+  else ofMail.warn({ unreached: failedRecipients.length }, 'Email sent to some recipients only.');
+  await markSent(mail, failedRecipients, formatFailures(failedRecipients, unseen), follow);
+  // The server is back: no one waits out an hour because of its absence.
+  if (wasServerDown) await transaction(makeQueuedMailDue);
   wasServerDown = false;
   return 'done';
 }
@@ -100,36 +100,36 @@ async function handOver(
   settings: SmtpSettings,
   log: Logger,
   signal: AbortSignal,
-): Promise<Unreached[]> {
-  const before = readUnreached(mail.unreached);
+): Promise<FailedRecipient[]> {
+  const before = readFailedRecipients(mail.unreached);
   const given = before.filter(({ isFinal }) => isFinal);
-  const waiting = before.filter(({ isFinal }) => !isFinal).map(({ address }) => address);
+  const pending = before.filter(({ isFinal }) => !isFinal).map(({ address }) => address);
   const wanted = addressesOf(made.to, made.bcc);
-  const only = waiting.filter((address) => wanted.includes(address));
-  // Nobody is left of those who were to be tried again: others are told by now.
+  const only = pending.filter((address) => wanted.includes(address));
+  // No one is left of those who were to be tried again: others are notified by now.
   if (before.length > 0 && only.length === 0) return given;
   const whole = { ...made, messageId: mail.messageId, ...(only.length > 0 ? { only } : {}) };
-  const refusals = await mailLeases.holding(mail, log, () => sendMail(settings, whole, patient, signal));
-  const refused = refusals.map(({ address, error }) => {
+  const rejections = await mailLeases.holding(mail, log, () => sendMail(settings, whole, patient, signal));
+  const rejected = rejections.map(({ address, error }) => {
     const { message, isPermanent, detail } = diagnose(error, settings);
     log.warn(detail, `One of several recipients was refused: ${message}`);
     return { address, reason: message, isFinal: isPermanent };
   });
-  return [...given, ...refused];
+  return [...given, ...rejected];
 }
 
 const addressesOf = (...mailboxes: (Mailbox | Mailbox[] | undefined)[]) =>
   mailboxes.flatMap((some = []) => some).map(({ address }) => address);
 
 function keepSilent({ host, port, username }: SmtpSettings, seconds: number) {
-  const until = now().getTime() + Math.min(seconds * 1000, longestSilence);
+  const until = now().getTime() + Math.min(seconds * 1000, silenceMaxMs);
   silence = { server: `${host}:${port} ${username}`, until };
 }
 
 function isSilent({ host, port, username }: SmtpSettings): boolean {
   const left = silence.until - now().getTime();
   // More than that is left only by a clock that was put back.
-  return silence.server === `${host}:${port} ${username}` && left > 0 && left <= longestSilence;
+  return silence.server === `${host}:${port} ${username}` && left > 0 && left <= silenceMaxMs;
 }
 
 function judge(kinds: MailKinds, mail: ClaimedMail, settings: SmtpSettings): Promise<Verdict> {
@@ -140,7 +140,7 @@ function judge(kinds: MailKinds, mail: ClaimedMail, settings: SmtpSettings): Pro
 
 async function leaveOut(mail: OutboxMail, verdict: Exclude<Verdict, { send: unknown }>, log: Logger) {
   if (verdict === 'hold') {
-    await putAside(mail);
+    await deferMail(mail);
     log.info('Email postponed.');
   } else {
     await drop(mail, verdict.drop, verdict.leftOut);
@@ -156,7 +156,7 @@ async function giveUp(mail: OutboxMail, log: Logger) {
   log.warn('Email failed permanently: it may have arrived, and must not arrive twice.');
 }
 
-async function noteFailure(mail: OutboxMail, diagnosis: Diagnosis, log: Logger) {
+async function recordFailure(mail: OutboxMail, diagnosis: Diagnosis, log: Logger) {
   const status = await markFailed(mail, diagnosis);
   const fields = { step: diagnosis.step, ...diagnosis.detail };
   if (status === 'failed') log.error(fields, `Email failed permanently: ${diagnosis.message}`);

@@ -1,4 +1,4 @@
-/** Why a mail was not sent, in words that tell an admin what to change; the server's own words are for the log. */
+/** Why a mail was not sent, in words that say an admin what to change; the server's own words are for the log. */
 
 import { isIP } from 'node:net';
 import type { Explanation, Step } from './explanation';
@@ -13,13 +13,13 @@ export interface Diagnosis {
   isPermanent: boolean;
   /** For good, because the recipient's address takes no mail. */
   isAddressRefused: boolean;
-  /** It is not this mail's fault: no mail can be sent at the moment. */
+  /** It is not this mail's fault: no mail can be sent now. */
   isServerDown: boolean;
   /** The server may have taken the mail: it was sent whole, and no answer came. */
   isOutcomeUnknown: boolean;
   /** The service asks to be left alone for so long. */
   retryAfterSeconds?: number;
-  /** For the log alone, without anybody's address: servers repeat those that they refuse. */
+  /** For the log alone, without anyone's address: servers repeat those that they reject. */
   detail: { code?: string; command?: string; response?: string; cause?: string };
 }
 
@@ -49,7 +49,7 @@ export function diagnose(error: unknown, server: Server): Diagnosis {
     step,
     message,
     isPermanent,
-    isAddressRefused: isAddressRefused(error as SmtpError),
+    isAddressRefused: isAddressRejected(error as SmtpError),
     isOutcomeUnknown,
     isServerDown: !['sender', 'recipient', 'refused', 'program'].includes(step),
     ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
@@ -62,19 +62,19 @@ export function diagnose(error: unknown, server: Server): Diagnosis {
   };
 }
 
-/** What the log keeps of a text in which somebody's address may stand. */
+/** What the log keeps of a text in which someone's address may stand. */
 function masked(text: string): string {
   return text.replace(/[^\s<>"'(),:;]+@[^\s<>"'(),;]+/g, '[address]');
 }
 
 function explain(error: SmtpError, server: Server): Explanation {
   if (error.code === 'ENOSMTPUTF8') return error.command === 'MAIL FROM' ? senderNotAscii : recipientNotAscii;
-  if (isAddressRefused(error)) return addressRefused;
+  if (isAddressRejected(error)) return addressRejected;
   const known = server.oauth ? oauthAnswer(error) : knownAnswer(error);
   return known ?? notReached(error, server) ?? notAgreed(error, server) ?? notTaken(error);
 }
 
-const addressRefused: Explanation = [
+const addressRejected: Explanation = [
   'recipient',
   'The server rejected the recipient’s address. Check the spelling.',
   true,
@@ -90,10 +90,10 @@ const recipientNotAscii: Explanation = [
 ];
 
 /**
- * Whether it was the recipient's address that was refused for good, and not, say, who sends or that nobody may from here. The
- * classes of RFC 3463 tell; where a server gives none, only its answer to the recipient counts.
+ * Whether it was the recipient's address that was rejected for good, and not, say, who sends or that no one may from here. The
+ * classes of RFC 3463 say; where a server gives none, only its answer to the recipient counts.
  */
-function isAddressRefused({ code, command = '', response = '', responseCode = 0 }: SmtpError): boolean {
+function isAddressRejected({ code, command = '', response = '', responseCode = 0 }: SmtpError): boolean {
   if (code === 'EENVELOPE' && responseCode === 0) return true;
   if (responseCode < 500) return false;
   const [, status] = /^\d{3}[ -](5\.\d+\.\d+)\b/.exec(response) ?? [];
@@ -152,7 +152,7 @@ const knownAnswers: [pattern: RegExp, explanation: Explanation][] = [
 function knownAnswer({ response = '', code, responseCode = 0 }: SmtpError): Explanation | null {
   const isLogin = code === 'EAUTH' || [530, 534, 535].includes(responseCode);
   for (const [pattern, explanation] of knownAnswers) {
-    // A name in a banner says nothing about the login: only the refusal of one does.
+    // A name in a banner says nothing about the login: only the rejection of one does.
     if (pattern.test(response) && (explanation[0] !== 'login' || isLogin)) return explanation;
   }
   return null;
@@ -160,7 +160,7 @@ function knownAnswer({ response = '', code, responseCode = 0 }: SmtpError): Expl
 
 function notReached({ code, originalCode, message = '' }: SmtpError, { host, port }: Server): Explanation | null {
   const cause = originalCode ?? code;
-  // What an address answers is told, but it is not repeated: the page is no map of the network behind it.
+  // What an address answers gets, but it is not repeated: the page is no map of the network behind it.
   const server = isIP(host) ? 'The mail server' : host;
   if (cause === 'ENOTFOUND' || cause === 'ENODATA' || code === 'EDNS') {
     return ['name', `No server found with the name ${host}. Check the spelling of the SMTP host.`];
@@ -198,7 +198,7 @@ function notReached({ code, originalCode, message = '' }: SmtpError, { host, por
 }
 
 function notAgreed({ code, originalCode = '', command, response }: SmtpError, { port }: Server): Explanation | null {
-  if (/CERT|ISSUER|LEAF_SIGNATURE|ALTNAME/.test(originalCode)) return ['certificate', certificateFault(originalCode)];
+  if (/CERT|ISSUER|LEAF_SIGNATURE|ALTNAME/.test(originalCode)) return ['certificate', certificateError(originalCode)];
   if (command === 'STARTTLS' && response) {
     return [
       'encryption',
@@ -224,7 +224,7 @@ function notAgreed({ code, originalCode = '', command, response }: SmtpError, { 
   return null;
 }
 
-function certificateFault(code: string): string {
+function certificateError(code: string): string {
   if (code === 'CERT_HAS_EXPIRED') return 'The server’s certificate has expired. Its operator must renew it.';
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
     return 'The server’s certificate is for another name. Enter the host as the provider writes it.';
@@ -239,7 +239,7 @@ function notTaken({ code, command = '', responseCode = 0 }: SmtpError): Explanat
   }
   if (command.startsWith('RCPT')) {
     return isPermanent
-      ? addressRefused
+      ? addressRejected
       : ['recipient', 'The server does not accept email for the recipient right now.'];
   }
   if (responseCode >= 400 && command === 'DATA') {

@@ -1,40 +1,40 @@
 /** What the domain's DMARC record asks receivers to do, weighed against what SPF and DKIM are. */
 import type { Names } from '~/platform/dns.server';
-import { type Outcome, type Sending, say } from './domain-sending.server';
+import { check, type Outcome, type Sending } from './domain-sending.server';
 import type { CheckState } from './mail-domain';
 
 /** @param sent the states of SPF and DKIM: one of them must be right, and for the From email's own domain */
 export async function checkDmarc({ domain, adminEmail }: Sending, dns: Names, sent: CheckState[]): Promise<Outcome> {
-  const { found, at } = await findDmarc(domain, dns);
+  const { found: result, at } = await findDmarc(domain, dns);
   const proposal = { name: `_dmarc.${domain}`, type: 'TXT', value: `v=DMARC1; p=none; rua=mailto:${adminEmail}` };
-  const [record] = found;
+  const [record] = result;
   if (!record) {
     const message = `${domain} has no DMARC record. Large providers require one, and without it anyone can send as you. Start with this one, which only requests reports.`;
-    return say('attention', message, proposal);
+    return check('attention', message, proposal);
   }
-  if (found.length > 1) {
-    return say('wrong', `_dmarc.${at} has ${found.length} DMARC records, so receivers ignore them all. Keep one.`);
+  if (result.length > 1) {
+    return check('wrong', `_dmarc.${at} has ${result.length} DMARC records, so receivers ignore them all. Keep one.`);
   }
   const policy = policyOf(record, at !== domain);
   if (!policy) {
     const message = `The DMARC record of ${at} is invalid: “p” must be none, quarantine or reject.`;
-    return say('wrong', message, { ...proposal, name: `_dmarc.${at}` });
+    return check('wrong', message, { ...proposal, name: `_dmarc.${at}` });
   }
   if (policy === 'none') {
     const stronger = { name: `_dmarc.${at}`, type: 'TXT', value: record.replace(/\bp=\s*none/i, 'p=quarantine') };
     const message = `The DMARC record of ${at} does not stop forged email (p=none). Once SPF and DKIM are correct for all your email, use a stricter value.`;
-    return say('attention', message, stronger);
+    return check('attention', message, stronger);
   }
   const fate = policy === 'reject' ? 'be refused' : 'go to the spam folder';
   if (sent.includes('good'))
-    return say('good', `Forged email from ${at} is to ${fate} (p=${policy}); SPF or DKIM identify yours.`);
+    return check('good', `Forged email from ${at} is to ${fate} (p=${policy}); SPF or DKIM identify yours.`);
   if (sent.includes('unknown'))
-    return say(
+    return check(
       'unknown',
       `The DMARC record of ${at} says p=${policy}. We could not check SPF or DKIM, so we cannot say if your email passes.`,
     );
   const message = `Your own email may ${fate}: the DMARC record of ${at} says p=${policy}, and neither SPF nor DKIM is correct for ${domain}, the domain of the From email. Fix one of them.`;
-  return say(sent.every((state) => state === 'wrong') ? 'wrong' : 'attention', message);
+  return check(sent.every((state) => state === 'wrong') ? 'wrong' : 'attention', message);
 }
 
 /** The domain's own, or else that of the nearest domain above it. */
@@ -42,8 +42,8 @@ async function findDmarc(domain: string, dns: Names): Promise<{ found: string[];
   const parts = domain.split('.');
   for (let from = 0; from < Math.max(1, parts.length - 1); from += 1) {
     const at = parts.slice(from).join('.');
-    const found = (await dns.texts(`_dmarc.${at}`)).filter((text) => /^v=DMARC1\s*(;|$)/i.test(text.trim()));
-    if (found.length > 0) return { found, at };
+    const result = (await dns.texts(`_dmarc.${at}`)).filter((text) => /^v=DMARC1\s*(;|$)/i.test(text.trim()));
+    if (result.length > 0) return { found: result, at };
   }
   return { found: [], at: domain };
 }

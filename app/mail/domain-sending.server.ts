@@ -13,7 +13,7 @@ export interface Sending {
   /** Null where it is none that is known. */
   service: MailService | null;
   /** The host is the owner's own: this machine, or one under the same domain. */
-  isDirect: boolean;
+  isSentDirectly: boolean;
   /** From where mail goes out, as far as it is known: numbers, or else the host is looked up. */
   addresses: string[] | null;
   selectors: string[];
@@ -23,7 +23,7 @@ export interface Sending {
 /** What a check has found. */
 export type Outcome = Omit<DomainCheck, 'name' | 'label'>;
 
-export const say = (state: CheckState, message: string, record: DomainCheck['record'] = null): Outcome => ({
+export const check = (state: CheckState, message: string, record: DomainCheck['record'] = null): Outcome => ({
   state,
   message,
   record,

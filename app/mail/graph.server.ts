@@ -3,7 +3,7 @@ import { secondsToWait } from '~/platform/retry-after.server';
 import { post } from './https.server';
 
 /** Graph said no; `response` is its error's code and message. */
-export class GraphRefused extends Error {
+export class GraphRejected extends Error {
   readonly code = 'EGRAPH';
   constructor(
     readonly status: number,
@@ -22,7 +22,7 @@ export class GraphRefused extends Error {
 /**
  * @param address of the mailbox's `sendMail`
  * @param mime the whole mail
- * @throws {GraphRefused}; what Node says when the service cannot be reached, with `isOutcomeUnknown` once all was sent
+ * @throws {GraphRejected}; what Node says when the service cannot be reached, with `isOutcomeUnknown` once all was sent
  */
 export async function sendByGraph(address: string, token: string, mime: Buffer, signal: AbortSignal): Promise<void> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'text/plain' };
@@ -36,7 +36,7 @@ export async function sendByGraph(address: string, token: string, mime: Buffer, 
   if (answer.status === 202) return;
   const { code, message } = errorOf(answer.body);
   const retryAfter = secondsToWait(answer.headers['retry-after']) || undefined;
-  throw new GraphRefused(answer.status, `${answer.status} ${code} ${message}`, retryAfter);
+  throw new GraphRejected(answer.status, `${answer.status} ${code} ${message}`, retryAfter);
 }
 
 function errorOf(body: string): { code: string; message: string } {

@@ -1,5 +1,5 @@
 /** Asking a mail service over https. */
-import { type Answer, ask } from '~/platform/ask.server';
+import { type Answer, httpRequest } from '~/platform/ask.server';
 import { ownServices } from '~/platform/metadata-network.server';
 
 const answerMax = 64 * 1024;
@@ -10,7 +10,7 @@ const answerMax = 64 * 1024;
  * @param headers with the body's type
  * @param signal ends it early
  * @param onSent called once the whole request is on its way
- * @throws {AddressRefused}; what Node says when the service cannot be reached
+ * @throws {AddressRejected}; what Node says when the service cannot be reached
  */
 export function post(
   url: string,
@@ -19,6 +19,6 @@ export function post(
   signal: AbortSignal,
   onSent?: () => void,
 ): Promise<Answer> {
-  const call = { method: 'POST', body, headers, signal, reach: ownServices, limit: answerMax };
-  return ask(url, onSent ? { ...call, onSent } : call);
+  const call = { method: 'POST', body, headers, signal, networkPolicy: ownServices, limit: answerMax };
+  return httpRequest(url, onSent ? { ...call, onSent } : call);
 }

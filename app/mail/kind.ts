@@ -7,7 +7,7 @@ import type { SmtpSettings } from './smtp-config.server';
 export type MadeMail = Omit<Mail, 'messageId'>;
 
 /**
- * What becomes of a mail whose turn it is: it is sent, kept back until its room releases it, or left out for good because
+ * What becomes of a mail whose turn it is: it is sent, kept back until its module releases it, or left out for good because
  * of a reason in words for staff.
  */
 export type Verdict = Sending | 'hold' | LeavingOut;
@@ -15,7 +15,7 @@ export type Verdict = Sending | 'hold' | LeavingOut;
 interface Sending {
   send: MadeMail;
   /** It is not sent again where a server may have taken it: to get it twice is worse than not to get it. */
-  isAtMostOnce?: true;
+  isAtMostOneAttempt?: true;
   /** What follows once a server has taken it: in the transaction that notes it as sent, so that neither is without the other. */
   handedOver?: (tx: Tx) => Promise<void>;
 }
@@ -27,7 +27,7 @@ interface LeavingOut {
 }
 
 /**
- * Makes a mail of one kind at the moment of sending: sender, recipient and text are those of then.
+ * Makes a mail of one kind now of sending: sender, recipient and text are those of then.
  *
  * @throws when what it is made of cannot be read; it is tried again
  */

@@ -1,18 +1,18 @@
 /** The one layout of all mails: a sheet with a heading, paragraphs and a table of facts, as text and as HTML. */
 import { lines, type Markup, markup } from './markup';
 
-export interface Letter {
+export interface EmailContent {
   /** Above the heading: who writes. */
   brandName: string;
   /** What a person writes to another has none. */
   heading?: string;
-  /** Before the paragraphs: what somebody has written, once as text and once laid out. */
+  /** Before the paragraphs: what someone has written, once as text and once laid out. */
   body?: { text: string; html: Markup };
   /** Each a paragraph; line ends are kept. */
   paragraphs: string[];
   /** Label and value, a line each. */
   facts?: [label: string, value: string][];
-  /** Set apart, as it was written. */
+  /** Set off, as it was written. */
   quote?: string;
   action?: { label: string; url: string };
   /** The small print. */
@@ -26,11 +26,11 @@ export interface Message {
   html: string;
 }
 
-export function writeLetter(subject: string, letter: Letter): Message {
-  return { subject, text: asText(letter), html: asHtml(subject, letter) };
+export function renderEmail(subject: string, email: EmailContent): Message {
+  return { subject, text: asText(email), html: asHtml(subject, email) };
 }
 
-function asText({ heading, body: written, paragraphs, facts = [], quote, action, footer }: Letter): string {
+function asText({ heading, body: written, paragraphs, facts = [], quote, action, footer }: EmailContent): string {
   const width = Math.max(0, ...facts.map(([label]) => label.length + 2));
   return [
     heading,
@@ -57,8 +57,8 @@ const font = "font-family:'Hanken Grotesk','Segoe UI',Helvetica,Arial,sans-serif
 const small = `${font};font-size:14px;line-height:1.5;color:${ink2}`;
 const body = `${font};font-size:16px;line-height:1.55;color:${ink}`;
 
-function asHtml(subject: string, letter: Letter): string {
-  const { brandName, heading, body: written, paragraphs, facts = [], quote, action, footer } = letter;
+function asHtml(subject: string, email: EmailContent): string {
+  const { brandName, heading, body: written, paragraphs, facts = [], quote, action, footer } = email;
   const page = markup`<!doctype html>
 <html lang="en-GB">
 <head>

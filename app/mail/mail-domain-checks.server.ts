@@ -2,11 +2,11 @@
 import { isIP } from 'node:net';
 import { type Names, NoAnswer } from '~/platform/dns.server';
 import { checkDmarc } from './dmarc-check.server';
-import { addressesOf, domainOf, type Outcome, type Sending, say } from './domain-sending.server';
+import { addressesOf, check, domainOf, type Outcome, type Sending } from './domain-sending.server';
 import type { DomainCheck } from './mail-domain';
 import { checkSpf } from './spf-check.server';
 
-const silence = say(
+const silence = check(
   'unknown',
   'The DNS servers did not respond, so we could not check this. The domain may be fine. Check again later. If this continues, check this machine’s network and DNS servers (DNS_SERVERS).',
 );
@@ -33,7 +33,7 @@ export async function checkDomain(sending: Sending, dns: Names): Promise<DomainC
     { name: 'dkim', label: 'DKIM (email signature)', ...dkim },
     { name: 'dmarc', label: 'DMARC (handling of forged email)', ...dmarc },
     { name: 'mx', label: 'MX (incoming email)', ...mx },
-    ...(sending.isDirect
+    ...(sending.isSentDirectly
       ? [
           {
             name: 'reverse' as const,
@@ -46,30 +46,34 @@ export async function checkDomain(sending: Sending, dns: Names): Promise<DomainC
 }
 
 async function checkDkim({ domain, service, selectors, host }: Sending, dns: Names): Promise<Outcome> {
-  const asked = selectors.length > 0 ? selectors : (service?.selectors ?? []);
+  const requested = selectors.length > 0 ? selectors : (service?.selectors ?? []);
   const name = service?.name ?? host;
-  if (asked.length === 0) {
+  if (requested.length === 0) {
     const message = `Under which selector ${name} signs is unknown. Ask your provider, or find “s=” in the DKIM-Signature of an email from this site, and enter it below.`;
-    return say('attention', message);
+    return check('attention', message);
   }
-  const keys = await Promise.all(asked.map((selector) => dkimKey(`${selector}._domainkey.${domain}`, dns)));
-  const lacking = asked.filter((_, place) => !keys[place]);
+  const keys = await Promise.all(requested.map((selector) => dkimKey(`${selector}._domainkey.${domain}`, dns)));
+  const lacking = requested.filter((_, place) => !keys[place]);
   const list = (of: string[]) => of.join(', ');
-  if (lacking.length === 0) return say('good', `${domain} has a key for ${name} (${list(asked)}).`);
+  if (lacking.length === 0) return check('good', `${domain} has a key for ${name} (${list(requested)}).`);
   const place = service?.dkimPlace ?? 'Your provider shows you the record to add.';
   const record = {
     name: `${lacking[0]}._domainkey.${domain}`,
     type: service?.selectors.includes('selector1') ? 'CNAME' : 'TXT',
     value: '',
   };
-  if (lacking.length < asked.length) {
+  if (lacking.length < requested.length) {
     const message = `${domain} has a key, but not under ${list(lacking)}: mail loses its signature when ${name} changes over to it. ${place}`;
-    return say('attention', message, record);
+    return check('attention', message, record);
   }
-  return say('wrong', `${domain} has no DKIM key under ${list(asked)}, so mail is not signed for it. ${place}`, record);
+  return check(
+    'wrong',
+    `${domain} has no DKIM key under ${list(requested)}, so mail is not signed for it. ${place}`,
+    record,
+  );
 }
 
-/** Whether there is a key; one that is empty was withdrawn. */
+/** Whether there is a key; one that is empty was revoked. */
 async function dkimKey(name: string, dns: Names): Promise<boolean> {
   return (await dns.texts(name)).some((text) => /(^|;)\s*p=\s*[^;\s]/i.test(text));
 }
@@ -78,7 +82,7 @@ async function checkMx({ adminEmail }: Sending, dns: Names): Promise<Outcome> {
   const domain = domainOf(adminEmail);
   const servers = await dns.mail(domain);
   if (servers.some(({ exchange }) => exchange === '')) {
-    return say(
+    return check(
       'wrong',
       `${domain} does not accept email, and notifications go to ${adminEmail}. Enter another Admin email.`,
     );
@@ -86,31 +90,31 @@ async function checkMx({ adminEmail }: Sending, dns: Names): Promise<Outcome> {
   if (servers.length === 0) {
     const addresses = await dns.addresses(domain);
     if (addresses.length > 0) {
-      return say(
+      return check(
         'attention',
         `${domain} has no MX record. Email to ${adminEmail} goes to its web server, which may reject it.`,
       );
     }
-    return say(
+    return check(
       'wrong',
       `${domain} does not accept email because it has no MX record. Notifications go to ${adminEmail}. Check the spelling, or enter another Admin email.`,
     );
   }
-  const found = await Promise.all(servers.map(({ exchange }) => dns.addresses(exchange)));
-  if (found.every((addresses) => addresses.length === 0)) {
+  const result = await Promise.all(servers.map(({ exchange }) => dns.addresses(exchange)));
+  if (result.every((addresses) => addresses.length === 0)) {
     const names = servers.map(({ exchange }) => exchange).join(', ');
-    return say(
+    return check(
       'wrong',
       `The mail servers of ${domain} cannot be found (${names}), so mail to ${adminEmail} does not arrive.`,
     );
   }
-  return say('good', `${domain} accepts email, so notifications can reach ${adminEmail}.`);
+  return check('good', `${domain} accepts email, so notifications can reach ${adminEmail}.`);
 }
 
 async function checkReverse(sending: Sending, dns: Names): Promise<Outcome> {
   const addresses = await addressesOf(sending, dns);
   if (addresses.length === 0) {
-    return say(
+    return check(
       'attention',
       'We do not know the address that your email is sent from. Ask your internet provider if that address has a reverse DNS name (PTR).',
     );
@@ -119,7 +123,7 @@ async function checkReverse(sending: Sending, dns: Names): Promise<Outcome> {
     const names = await dns.reverse(address);
     const record = { name: reverseName(address), type: 'PTR', value: nameFor(sending) };
     if (names.length === 0) {
-      return say(
+      return check(
         'wrong',
         `${address} has no reverse DNS name (PTR), so many servers reject its email. Ask your internet provider to add one.`,
         record,
@@ -127,14 +131,14 @@ async function checkReverse(sending: Sending, dns: Names): Promise<Outcome> {
     }
     const confirmed = await Promise.all(names.map((name) => dns.addresses(name)));
     if (!confirmed.flat().includes(address)) {
-      return say(
+      return check(
         'wrong',
         `${address} is called ${names[0]}, but that name does not lead back to it, so receivers do not believe it. Let the two agree.`,
         record,
       );
     }
   }
-  return say(
+  return check(
     'good',
     `${addresses.join(' and ')} ${addresses.length > 1 ? 'have names that lead' : 'has a name that leads'} back.`,
   );

@@ -1,15 +1,15 @@
 /** The mail that says what has become wrong with the sender's domain. */
 import { readBusinessDetails, readPublicAddress } from '~/content/site-content.server';
 import type { MailKind } from './kind';
-import { writeLetter } from './layout';
+import { renderEmail } from './layout';
 import { readWrong } from './mail-domain.server';
 
-/** Tells staff; what is mended meanwhile is not told. */
+/** Notifies staff; what is mended meanwhile is not reported. */
 export const mailDomainWrong: MailKind = async (_mail, { adminEmail }) => {
   const { domain, wrong } = (await readWrong()) ?? { domain: '', wrong: [] };
   if (wrong.length === 0) return { drop: 'The problem has been fixed.' };
   const [{ brandName }, address] = await Promise.all([readBusinessDetails(), readPublicAddress()]);
-  const letter = writeLetter(`Email from your website may not arrive: ${domain}`, {
+  const email = renderEmail(`Email from your website may not arrive: ${domain}`, {
     brandName,
     heading: `Problem with the email domain ${domain}`,
     paragraphs: [
@@ -20,5 +20,5 @@ export const mailDomainWrong: MailKind = async (_mail, { adminEmail }) => {
     ...(address ? { action: { label: 'Open the check', url: `${address}/admin/email-settings/arrival` } } : {}),
     footer: 'You get this email only when there is a new problem.',
   });
-  return { send: { ...letter, to: { name: '', address: adminEmail }, autoSubmitted: 'auto-generated' } };
+  return { send: { ...email, to: { name: '', address: adminEmail }, autoSubmitted: 'auto-generated' } };
 };

@@ -1,9 +1,9 @@
-/** Whether mail will arrive: the sender's domain is looked at when somebody asks, and each week. */
+/** Whether mail will arrive: the sender's domain is looked at when someone asks, and each week. */
 import { networkInterfaces } from 'node:os';
 import { readPublicAddress } from '~/content/site-content.server';
 import { now, nowIso } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
-import { askNames, type Names, NoAnswer } from '~/platform/dns.server';
+import { dnsResolver, type Names, NoAnswer } from '~/platform/dns.server';
 import { Invalid } from '~/platform/errors';
 import { isPublic } from '~/platform/public-network.server';
 import { countHit, type Limit } from '~/platform/throttle.server';
@@ -20,7 +20,7 @@ import { serviceOf } from './mail-service';
 import { queueMails } from './outbox.server';
 import { permission, readForSending, type SmtpSettings } from './smtp-config.server';
 
-/** As the audit trail calls it. */
+/** As the audit log calls it. */
 const subject = 'sender’s domain';
 /** What a mail about it names. */
 export const mailSubject = 'mail domain';
@@ -29,7 +29,7 @@ const priority = 3;
 const rowId = 1;
 const week = 7 * 24 * 60 * 60 * 1000;
 /** Of a first try, in milliseconds. */
-const patience = 2000;
+const timeoutMs = 2000;
 
 const limit: Limit = { key: 'mail-domain-check', hits: 20, seconds: 600 };
 const tooMany = 'Too many checks. Wait a few minutes.';
@@ -61,15 +61,15 @@ export async function check(actor: Actor, typed: MailDomainInput): Promise<MailD
   if (currentConfig().dnsServers === 'off')
     throw new Invalid({ '': ['Your server administrator has turned off DNS lookups (DNS_SERVERS=off).'] });
   await writeAs(actor, permission, (tx) => countHit(tx, limit, tooMany));
-  const found = await look(settings, typed);
+  const result = await theme(settings, typed);
   return writeAs(actor, permission, async (tx, author) => {
-    const summary = `${found.domain}: ${wrongOf(found.checks).join(', ') || 'nothing'} wrong`;
+    const summary = `${result.domain}: ${wrongOf(result.checks).join(', ') || 'nothing'} wrong`;
     await record(tx, author, { action: 'checked', subject, summary });
-    return toRecord((await store(tx, found)).row);
+    return toRecord((await store(tx, result)).row);
   });
 }
 
-/** Looks at the domain if that was a week ago, or it is another one by now; what has become wrong is told. Call it now and then. */
+/** Looks at the domain if that was a week ago, or it is another one by now; what has become wrong gets. Call it now and then. */
 export async function checkWeekly(): Promise<void> {
   if (currentConfig().dnsServers === 'off') return;
   const settings = await readForSending();
@@ -79,9 +79,9 @@ export async function checkWeekly(): Promise<void> {
   const isRecent = last && Math.abs(now().getTime() - Date.parse(last.checkedAt)) < week;
   if (isRecent && last.domain === domainOf(settings.fromEmail)) return;
   const { selectors = '', spfInclude = '' } = last ?? {};
-  const found = await look(settings, { selectors, spfInclude });
+  const result = await theme(settings, { selectors, spfInclude });
   await transaction(async (tx) => {
-    const { row, newlyWrong } = await store(tx, found);
+    const { row, newlyWrong } = await store(tx, result);
     if (newlyWrong.length === 0) return;
     const about = { subject: mailSubject, subjectId: row.version };
     await queueMails(tx, about, [{ kind: mailKind, priority, beginning: 'queued' }]);
@@ -96,10 +96,10 @@ export async function readWrong(): Promise<{ domain: string; wrong: DomainCheck[
   return { domain, wrong: checks.filter(({ state }) => state === 'wrong') };
 }
 
-type Found = Omit<MailDomain, 'checkedAt'>;
+type Result = Omit<MailDomain, 'checkedAt'>;
 
-async function look(settings: SmtpSettings, typed: MailDomainInput): Promise<Found> {
-  const dns = askNames(patience);
+async function theme(settings: SmtpSettings, typed: MailDomainInput): Promise<Result> {
+  const dns = dnsResolver(timeoutMs);
   const sending = await sendingOf(settings, typed, dns);
   return { domain: sending.domain, ...typed, checks: await checkDomain(sending, dns) };
 }
@@ -114,7 +114,7 @@ async function sendingOf(settings: SmtpSettings, typed: MailDomainInput, dns: Na
     adminEmail,
     host: isHere ? 'this server' : host,
     service: settings.oauth ? serviceOfOAuth(settings.oauth.settings.provider, host) : serviceOf(host),
-    isDirect: isHere || host === domain || host.endsWith(`.${domain}`),
+    isSentDirectly: isHere || host === domain || host.endsWith(`.${domain}`),
     addresses: isHere ? await ownAddresses(dns) : null,
     selectors: typed.selectors.split(' ').filter(Boolean),
     spfInclude: typed.spfInclude,
@@ -143,18 +143,18 @@ function unlessSilent(error: unknown): string[] {
 
 const wrongOf = (checks: DomainCheck[]) => checks.filter(({ state }) => state === 'wrong').map(({ name }) => name);
 
-/** What could not be looked at counts as it did before, so that it is told neither as worse nor, later, once more. */
-async function store(tx: Tx, { checks, ...found }: Found) {
-  const former = await readRow(tx);
-  const before = former?.domain === found.domain ? former.red.split(' ') : [];
+/** What could not be looked at counts as it did before, so that it is notified neither as worse nor, later, once more. */
+async function store(tx: Tx, { checks, ...result }: Result) {
+  const previous = await readRow(tx);
+  const before = previous?.domain === result.domain ? previous.red.split(' ') : [];
   const unknown = checks.filter(({ state }) => state === 'unknown').map(({ name }) => name);
   const wrong = wrongOf(checks);
   const row = {
-    ...found,
+    ...result,
     checks: JSON.stringify(checks),
     red: [...wrong, ...unknown.filter((name) => before.includes(name))].join(' '),
     checkedAt: nowIso(),
-    version: (former?.version ?? 0) + 1,
+    version: (previous?.version ?? 0) + 1,
   };
   await tx
     .insertInto('mailDomainChecks')

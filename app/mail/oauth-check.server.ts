@@ -28,7 +28,7 @@ interface Step {
 class Wrong extends Error {}
 
 /**
- * Asks for a token, looks at its rights, knocks at the mailbox, and sends a mail to whoever tries it.
+ * Asks for a token, looks at its rights, knocks at the mailbox, and sends a mail to anyone who tries it.
  *
  * @returns each step with what came of it, in words; after one that failed the rest is open
  * @throws {NotFound} before settings are saved

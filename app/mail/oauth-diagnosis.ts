@@ -116,8 +116,8 @@ export function oauthAnswer({ code, response = '', responseCode = 0 }: OAuthErro
       'The stored secret can no longer be read, because the instance’s own secret has changed. Enter it again.',
     ];
   }
-  const isRefusal = code === 'ETOKEN' || code === 'EGRAPH' || code === 'EAUTH' || responseCode >= 400;
-  if (!isRefusal) return null;
+  const isRejection = code === 'ETOKEN' || code === 'EGRAPH' || code === 'EAUTH' || responseCode >= 400;
+  if (!isRejection) return null;
   for (const [pattern, explanation] of answers) {
     if (pattern.test(response)) return explanation;
   }

@@ -1,9 +1,9 @@
-/** The day on which the client secret runs out: staff are told before. */
+/** The day on which the client secret runs out: staff are notified before. */
 import { readBusinessDetails, readPublicAddress } from '~/content/site-content.server';
 import { now } from '~/platform/clock.server';
 import { queries, transaction } from '../../db/store.server';
 import type { MailKind } from './kind';
-import { writeLetter } from './layout';
+import { renderEmail } from './layout';
 import type { OAuthSettings } from './oauth';
 import { oauthProviderNames } from './oauth-names';
 import { readCredentials } from './oauth-settings.server';
@@ -22,7 +22,7 @@ export async function daysToExpiry(): Promise<number | null> {
   return days <= Math.max(...warnings) ? days : null;
 }
 
-/** Null while mail goes out with a password, or nobody has said when. */
+/** Null while mail goes out with a password, or no one has said when. */
 async function readExpiry(): Promise<string | null> {
   const config = await queries().selectFrom('smtpConfig').select('signIn').executeTakeFirst();
   if (config?.signIn !== 'oauth') return null;
@@ -54,14 +54,14 @@ export const secretExpiry: MailKind = async (mail, { adminEmail, oauth }) => {
   const expiresOn = await readExpiry();
   if (!oauth || !expiresOn || Date.parse(expiresOn) / day !== mail.subjectId)
     return { drop: 'The secret was renewed.' };
-  const letter = warning(oauth.settings, expiresOn, (await readBusinessDetails()).brandName, await readPublicAddress());
-  return { send: { ...letter, to: { name: '', address: adminEmail }, autoSubmitted: 'auto-generated' } };
+  const email = warning(oauth.settings, expiresOn, (await readBusinessDetails()).brandName, await readPublicAddress());
+  return { send: { ...email, to: { name: '', address: adminEmail }, autoSubmitted: 'auto-generated' } };
 };
 
 function warning({ provider }: OAuthSettings, expiresOn: string, brandName: string, address: string | null) {
   const service = oauthProviderNames[provider];
   const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(expiresOn));
-  return writeLetter(`Your website’s email stops on ${date}`, {
+  return renderEmail(`Your website’s email stops on ${date}`, {
     brandName,
     heading: `The client secret for ${service} expires on ${date}`,
     paragraphs: [

@@ -1,4 +1,4 @@
-/** What lists and notices say of sending without a password: apart from its schemas, which bring Zod with them. */
+/** What lists and notices say of sending without a password: separate from its schemas, which bring Zod with them. */
 export const oauthProviders = ['microsoft', 'google', 'other'] as const;
 export type OAuthProvider = (typeof oauthProviders)[number];
 

@@ -26,7 +26,7 @@ export function serverOf(settings: OAuthSettings): { host: string; port: number 
 }
 
 /** What is wrong with a secret, in words; null when it can be used. */
-export function secretFault(settings: OAuthSettings, secret: string): string | null {
+export function secretError(settings: OAuthSettings, secret: string): string | null {
   if (settings.provider === 'google') {
     return serviceAccount(secret) ? null : 'Please paste the whole JSON file of the service account’s key';
   }
@@ -39,7 +39,7 @@ export function secretFault(settings: OAuthSettings, secret: string): string | n
   }
 }
 
-/** The right that a token must carry, where tokens tell; null elsewhere. */
+/** The right that a token must carry, where tokens say; null otherwise. */
 export function rightOf(settings: OAuthSettings): string | null {
   if (settings.provider !== 'microsoft') return null;
   return settings.way === 'graph' ? 'Mail.Send' : 'SMTP.SendAsApp';

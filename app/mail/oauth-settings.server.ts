@@ -1,7 +1,7 @@
 /** The one way of sending without a password that is kept: its secret goes in and never comes out, except to the service. */
 import { nowIso } from '~/platform/clock.server';
 import { Invalid, NotFound } from '~/platform/errors';
-import { seal, unseal } from '~/platform/sealed.server';
+import { decrypt, encrypt } from '~/platform/sealed.server';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { checkVersion } from '~/records/records.server';
@@ -9,15 +9,15 @@ import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import type { OAuthInput, OAuthRecord, OAuthSettings } from './oauth';
 import { type OAuthProvider, oauthProviderNames } from './oauth-names';
-import { secretFault, serverOf } from './oauth-service.server';
-import { announceMail, makeWaitingMailDue } from './outbox.server';
+import { secretError, serverOf } from './oauth-service.server';
+import { announceMail, makeQueuedMailDue } from './outbox.server';
 
 const permission = 'email-settings';
 const subject = 'passwordless sending';
 const rowId = 1;
 const purpose = 'mail-oauth-secret';
 
-/** What it takes to get a token. `secret` is null when it was sealed under another secret of the instance. */
+/** What it takes to get a token. `secret` is null when it was encrypted under another secret of the instance. */
 export interface OAuthCredentials {
   settings: OAuthSettings;
   secret: string | null;
@@ -34,7 +34,7 @@ async function readRecord(db: Queries | Tx): Promise<OAuthRecord | null> {
   if (!row) return null;
   const config = await db.selectFrom('smtpConfig').select(['signIn', 'password']).executeTakeFirst();
   const { version, updatedAt } = row;
-  const hasSecret = unseal(purpose, row.secret) !== null;
+  const hasSecret = decrypt(purpose, row.secret) !== null;
   const [isInUse, hasPassword] = [config?.signIn === 'oauth', Boolean(config?.password)];
   return { settings: settingsOf(row), hasSecret, isInUse, hasPassword, version, updatedAt };
 }
@@ -42,30 +42,30 @@ async function readRecord(db: Queries | Tx): Promise<OAuthRecord | null> {
 /** For sending and trying: nothing of the secret may reach a page, an answer or the log. */
 export async function readCredentials(): Promise<OAuthCredentials | null> {
   const row = await readRow(queries());
-  return row ? { settings: settingsOf(row), secret: unseal(purpose, row.secret) } : null;
+  return row ? { settings: settingsOf(row), secret: decrypt(purpose, row.secret) } : null;
 }
 
 /**
  * Keeps the settings to be tried. Where mail goes out this way already, it does so with them from now on.
  *
- * @param version the one that the edit began with, if it is to be refused when stale
+ * @param version the one that the edit began with, if it is to be rejected when stale
  * @throws {Invalid} when a secret is needed, or is none
  * @throws {Stale}
  */
 export async function save(
   actor: Actor,
   provider: OAuthProvider,
-  { clientSecret, ...told }: OAuthInput,
+  { clientSecret, ...received }: OAuthInput,
   version?: number,
 ): Promise<OAuthRecord> {
-  const settings = { provider, ...told } as OAuthSettings;
+  const settings = { provider, ...received } as OAuthSettings;
   const saved = await writeAs(actor, permission, async (tx, author) => {
-    const present = await readRow(tx);
-    if (present) checkVersion(present, version, subject);
+    const current = await readRow(tx);
+    if (current) checkVersion(current, version, subject);
     const row = {
       settings: JSON.stringify(settings),
-      secret: sealedSecret(settings, clientSecret, present),
-      version: (present?.version ?? 0) + 1,
+      secret: encryptedSecret(settings, clientSecret, current),
+      version: (current?.version ?? 0) + 1,
       updatedAt: nowIso(),
     };
     await tx
@@ -77,7 +77,7 @@ export async function save(
     if (isInUse) await sendThrough(tx, settings);
     announceMail(tx);
     const summary = `${oauthProviderNames[provider]}, as ${settings.mailbox}`;
-    await record(tx, author, { action: present ? 'updated' : 'created', subject, summary });
+    await record(tx, author, { action: current ? 'updated' : 'created', subject, summary });
     return readRecord(tx);
   });
   return saved as OAuthRecord;
@@ -95,7 +95,7 @@ export async function activate(actor: Actor, isWanted: boolean): Promise<OAuthRe
     if (!row) throw new NotFound('passwordless sending method');
     if (isWanted) await sendThrough(tx, settingsOf(row));
     else await goBack(tx);
-    await makeWaitingMailDue(tx);
+    await makeQueuedMailDue(tx);
     const summary = isWanted ? 'Passwordless sending is on' : 'Password sending is on';
     await record(tx, author, { action: isWanted ? 'turned on' : 'turned off', subject, summary });
     return readRecord(tx);
@@ -130,15 +130,16 @@ async function goBack(tx: Tx): Promise<void> {
 type OAuthRow = NonNullable<Awaited<ReturnType<typeof readRow>>>;
 
 /** An empty secret keeps the stored one, but never for another service or account: that would hand it to them. */
-function sealedSecret(settings: OAuthSettings, given: string | undefined, present: OAuthRow | undefined): string {
+function encryptedSecret(settings: OAuthSettings, given: string | undefined, current: OAuthRow | undefined): string {
   const field = 'clientSecret';
   if (given) {
-    const fault = secretFault(settings, given);
-    if (fault) throw new Invalid({ [field]: [fault] });
-    return seal(purpose, given);
+    const error = secretError(settings, given);
+    if (error) throw new Invalid({ [field]: [error] });
+    return encrypt(purpose, given);
   }
-  if (!present || unseal(purpose, present.secret) === null) throw new Invalid({ [field]: ['Please enter the secret'] });
-  if (recipientOf(settingsOf(present)) === recipientOf(settings)) return present.secret;
+  if (!current || decrypt(purpose, current.secret) === null)
+    throw new Invalid({ [field]: ['Please enter the secret'] });
+  if (recipientOf(settingsOf(current)) === recipientOf(settings)) return current.secret;
   throw new Invalid({ [field]: ['Enter the secret again: the service or the application has changed'] });
 }
 

@@ -1,4 +1,4 @@
-/** Sending without a password (OAuth 2.0): which services there are, and what each has to be told. */
+/** Sending without a password (OAuth 2.0): which services there are, and what each has to be notified. */
 import * as z from 'zod';
 import { email, line, requiredLine, withVersion } from '~/records/fields';
 import { type OAuthProvider, oauthProviders } from './oauth-names';
@@ -29,7 +29,7 @@ const clientSecret = z
 const guid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const clientIdMissing = 'Please enter the client ID';
 
-/** The day on which a client secret runs out, as YYYY-MM-DD; nobody else tells. */
+/** The day on which a client secret runs out, as YYYY-MM-DD; no one else says. */
 const secretExpiresOn = z.iso
   .date('Please enter a date')
   .or(z.literal(''))
@@ -75,13 +75,13 @@ function isTokenUrl(value: string): boolean {
   return (protocol === 'https:' || (protocol === 'http:' && isLocal)) && !username && !password;
 }
 
-/** What each service has to be told. */
+/** What each service has to be notified. */
 export const oauthSchemas = { microsoft, google, other };
 
-type Told<P extends OAuthProvider> = Omit<z.output<(typeof oauthSchemas)[P]>, 'clientSecret'>;
+type OAuthFields<P extends OAuthProvider> = Omit<z.output<(typeof oauthSchemas)[P]>, 'clientSecret'>;
 
 /** What is known of the service, without its secret. */
-export type OAuthSettings = { [P in OAuthProvider]: { provider: P } & Told<P> }[OAuthProvider];
+export type OAuthSettings = { [P in OAuthProvider]: { provider: P } & OAuthFields<P> }[OAuthProvider];
 export type OAuthInput = z.output<(typeof oauthSchemas)[OAuthProvider]>;
 
 /**

@@ -3,7 +3,7 @@ import { nowIso } from '~/platform/clock.server';
 import { Leases } from '~/platform/lease.server';
 import { type Tx, transaction } from '../../db/store.server';
 import type { OutboxMail } from './outbox.server';
-import type { Unreached } from './unreached';
+import type { FailedRecipient } from './unreached';
 
 const hour = 60 * 60;
 
@@ -11,11 +11,11 @@ export const mailLeases = new Leases<OutboxMail>({
   table: 'outboxMails',
   order: ['priority', 'nextAttemptAt', 'id'],
   firstRetry: 30,
-  longestRetry: hour,
+  retryMax: hour,
   givenUpAfter: 7 * 24 * hour,
 });
 
-/** A mail that was taken; whether whoever took it before died while sending it. */
+/** A mail that was taken; whether anyone who took it before died while sending it. */
 export type ClaimedMail = OutboxMail & { isInterrupted: boolean };
 
 /**
@@ -44,17 +44,22 @@ export async function giveBack(mail: OutboxMail): Promise<void> {
 /**
  * Notes that a server has taken a mail; who of several recipients is to be tried again waits for the next attempt.
  *
- * @param unreached who has not got it
- * @param words the same for staff
+ * @param failedRecipients who has not got it
+ * @param text the same for staff
  * @param follow what comes of it, in the same transaction
  */
-export function markSent(mail: OutboxMail, unreached: Unreached[], words: string, follow?: Follow): Promise<void> {
-  const noted = { unreached: unreached.length > 0 ? JSON.stringify(unreached) : null };
-  const isDone = unreached.every(({ isFinal }) => isFinal);
+export function markSent(
+  mail: OutboxMail,
+  failedRecipients: FailedRecipient[],
+  text: string,
+  follow?: Follow,
+): Promise<void> {
+  const recorded = { unreached: failedRecipients.length > 0 ? JSON.stringify(failedRecipients) : null };
+  const isDone = failedRecipients.every(({ isFinal }) => isFinal);
   const after = isDone
-    ? ({ status: 'sent', sentAt: nowIso(), leasedUntil: null, lastError: words || null } as const)
-    : mailLeases.afterFailure(mail, words);
-  return settleWith(mail, { ...after, ...noted }, isDone ? follow : undefined);
+    ? ({ status: 'sent', sentAt: nowIso(), leasedUntil: null, lastError: text || null } as const)
+    : mailLeases.afterFailure(mail, text);
+  return settleWith(mail, { ...after, ...recorded }, isDone ? follow : undefined);
 }
 
 type Follow = (tx: Tx) => Promise<void>;
@@ -66,8 +71,8 @@ async function settleWith(mail: OutboxMail, changes: Partial<OutboxMail>, follow
   });
 }
 
-/** Keeps a mail back until its room releases it. */
-export async function putAside(mail: OutboxMail): Promise<void> {
+/** Keeps a mail back until its module releases it. */
+export async function deferMail(mail: OutboxMail): Promise<void> {
   await mailLeases.settle(mail, { status: 'held', leasedUntil: null });
 }
 
@@ -87,8 +92,8 @@ interface Failure {
 
 /** Notes that an attempt failed: the mail waits for the next one, or has failed for good. */
 export async function markFailed(mail: OutboxMail, failure: Failure): Promise<'queued' | 'failed'> {
-  const { message, isPermanent, isAddressRefused } = failure;
+  const { message, isPermanent, isAddressRefused: isAddressRejected } = failure;
   const after = mailLeases.afterFailure(mail, message, { isFinal: isPermanent });
-  await mailLeases.settle(mail, { ...after, isAddressRefused });
+  await mailLeases.settle(mail, { ...after, isAddressRefused: isAddressRejected });
   return after.status;
 }

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { now, nowIso } from '~/platform/clock.server';
-import { answerOthers, isOnDuty, tellOthers } from '~/platform/other-processes.server';
+import { answerPeers, broadcast, isLeader } from '~/platform/other-processes.server';
 import { prepared, type Values } from '../../db/prepared.server';
 import type { Row } from '../../db/schema';
 import { afterCommit, type Tx } from '../../db/store.server';
@@ -15,16 +15,16 @@ export type OutboxMail = Row<'outboxMails'>;
 
 const events = new EventEmitter();
 
-const tellWorker = () => {
+const wakeWorker = () => {
   events.emit('mail');
-  // The worker is where the duty is.
-  if (!isOnDuty()) tellOthers('mail');
+  // The worker is where the leader is.
+  if (!isLeader()) broadcast('mail');
 };
-answerOthers('mail', () => void events.emit('mail'));
+answerPeers('mail', () => void events.emit('mail'));
 
-/** Tells the worker, of whichever process, that there may be mail to send, once that is committed. */
+/** Notifies the worker, of whichever process, that there may be mail to send, once that is committed. */
 export function announceMail(tx: Tx): void {
-  afterCommit(tx, tellWorker);
+  afterCommit(tx, wakeWorker);
 }
 
 /** Returns how to stop listening. */
@@ -33,21 +33,21 @@ export function onMail(listener: () => void): () => void {
   return () => events.off('mail', listener);
 }
 
-/** The record that a mail is about, named as in the audit trail. */
+/** The record that a mail is about, named as in the audit log. */
 export interface About {
   subject: string;
   subjectId: number;
 }
 
 /** How a mail begins: it waits for its turn, it is kept back, or it is left out, for a reason in words for staff. */
-export type Beginning = 'queued' | 'held' | { dropped: string };
+export type InitialStatus = 'queued' | 'held' | { dropped: string };
 
 export interface NewMail {
-  /** There is one of a kind about a record at the most. */
+  /** There is one of a kind about a record at most. */
   kind: string;
   /** What is due goes out in this order, the lowest first. */
   priority: number;
-  beginning: Beginning;
+  beginning: InitialStatus;
 }
 
 /** Queues the mails that a change of a record causes. */
@@ -71,15 +71,15 @@ export async function queueOnce(tx: Tx, about: About, mail: NewMail): Promise<vo
 }
 
 /** In what state a mail begins, and why if it is left out. */
-function begun(beginning: Beginning): [status: OutboxMail['status'], lastError: string | null] {
-  return typeof beginning === 'string' ? [beginning, null] : ['dropped', beginning.dropped];
+function started(initialStatus: InitialStatus): [status: OutboxMail['status'], lastError: string | null] {
+  return typeof initialStatus === 'string' ? [initialStatus, null] : ['dropped', initialStatus.dropped];
 }
 
 const own = ['kind', 'priority', 'messageId', 'status', 'lastError'];
 
 /** In the order of `own`. */
-function ownValues({ kind, priority, beginning }: NewMail) {
-  return [kind, priority, newMessageId(), ...begun(beginning)];
+function ownValues({ kind, priority, beginning: initialStatus }: NewMail) {
+  return [kind, priority, newMessageId(), ...started(initialStatus)];
 }
 
 const inserts: ReturnType<typeof insertOf>[] = [];
@@ -88,9 +88,9 @@ const inserts: ReturnType<typeof insertOf>[] = [];
 function insertOf(count: number) {
   return prepared((db, value: Values<Record<string, unknown>>) => {
     const valueAt = (place: number) => value(String(place));
-    const moment = valueAt(2);
+    const timestamp = valueAt(2);
     const shared = { subject: valueAt(0), subjectId: valueAt(1) };
-    const times = { nextAttemptAt: moment, queuedAt: moment, createdAt: moment };
+    const times = { nextAttemptAt: timestamp, queuedAt: timestamp, createdAt: timestamp };
     const mails = Array.from({ length: count }, (_, mail) => {
       const values = own.map((column, at) => [column, valueAt(3 + mail * own.length + at)]);
       return { ...shared, ...times, ...Object.fromEntries(values) } as never;
@@ -120,8 +120,8 @@ export async function heldKinds(tx: Tx, { subject, subjectId }: About): Promise<
 }
 
 /** Lets a mail go that was kept back, or leaves it out. */
-export async function release(tx: Tx, about: About, kind: string, beginning: Beginning): Promise<void> {
-  const [status, lastError] = begun(beginning);
+export async function release(tx: Tx, about: About, kind: string, initialStatus: InitialStatus): Promise<void> {
+  const [status, lastError] = started(initialStatus);
   await mailsAbout(tx, about)
     .set({ status, lastError, nextAttemptAt: nowIso() })
     .where('kind', '=', kind)
@@ -148,15 +148,15 @@ export async function sendAgain(tx: Tx, { subject, subjectId }: About, kind: str
     .where('kind', '=', kind)
     .executeTakeFirst();
   if (!mail || mail.status === 'held' || mail.status === 'sending') return false;
-  const moment = nowIso();
-  const anew = { status: 'queued', attempts: 0, firstAttemptAt: null, sentAt: null, queuedAt: moment } as const;
+  const timestamp = nowIso();
+  const requeued = { status: 'queued', attempts: 0, firstAttemptAt: null, sentAt: null, queuedAt: timestamp } as const;
   await tx
     .updateTable('outboxMails')
     .set({
-      ...(mail.status === 'queued' ? {} : anew),
+      ...(mail.status === 'queued' ? {} : requeued),
       // One that was delivered would be taken for a copy of itself and be thrown away.
       ...(mail.status === 'sent' ? { messageId: newMessageId(), unreached: null } : {}),
-      nextAttemptAt: moment,
+      nextAttemptAt: timestamp,
       lastError: null,
       isAddressRefused: false,
     })
@@ -167,7 +167,7 @@ export async function sendAgain(tx: Tx, { subject, subjectId }: About, kind: str
 }
 
 /** Makes all mail that waits for its next attempt due at once: what kept it may be mended. */
-export async function makeWaitingMailDue(tx: Tx): Promise<void> {
+export async function makeQueuedMailDue(tx: Tx): Promise<void> {
   await tx
     .updateTable('outboxMails')
     .set({ nextAttemptAt: nowIso() })

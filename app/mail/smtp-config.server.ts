@@ -2,7 +2,7 @@
 
 import { nowIso } from '~/platform/clock.server';
 import { Invalid } from '~/platform/errors';
-import { seal, unseal } from '~/platform/sealed.server';
+import { decrypt, encrypt } from '~/platform/sealed.server';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { checkVersion } from '~/records/records.server';
@@ -11,7 +11,7 @@ import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { serverOf } from './oauth-service.server';
 import { type OAuthCredentials, readCredentials } from './oauth-settings.server';
-import { makeWaitingMailDue } from './outbox.server';
+import { makeQueuedMailDue } from './outbox.server';
 import { passwordRequired, type SmtpConfig, type SmtpConfigInput, smtpConfigRecordSchema } from './smtp-config';
 
 export const permission = 'email-settings';
@@ -20,7 +20,7 @@ const subject = 'email settings';
 const rowId = 1;
 const purpose = 'smtp-password';
 
-/** What the transport needs. `password` is null when it was sealed under another secret. */
+/** What the transport needs. `password` is null when it was encrypted under another secret. */
 export interface SmtpSettings extends Omit<SmtpConfig, 'hasPassword' | 'version' | 'updatedAt' | 'signIn'> {
   password: string | null;
   /** How to sign in instead of with the password; null where that is used. */
@@ -40,7 +40,7 @@ export async function readForSending(): Promise<SmtpSettings | null> {
   if (!row) return null;
   const { version: _version, updatedAt: _updatedAt, id: _id, signIn, ...settings } = row;
   const oauth = signIn === 'oauth' ? await readCredentials() : null;
-  return { ...settings, ...(oauth && placeOf(oauth)), password: unseal(purpose, row.password), oauth };
+  return { ...settings, ...(oauth && placeOf(oauth)), password: decrypt(purpose, row.password), oauth };
 }
 
 /** Where the service takes mail, and as whom. */
@@ -84,19 +84,19 @@ export async function readLastChange(actor: Actor): Promise<{ at: string; by: st
 /**
  * Saves the settings. What waits to be sent is tried with them at once.
  *
- * @param version the one that the edit began with, if it is to be refused when stale
+ * @param version the one that the edit began with, if it is to be rejected when stale
  * @throws {Invalid} when a password is needed
  * @throws {Stale}
  */
 export async function save(actor: Actor, input: SmtpConfigInput, version?: number): Promise<SmtpConfig> {
   return writeAs(actor, permission, async (tx, author) => {
-    const present = await readRow(tx);
-    if (present) checkVersion(present, version, subject);
+    const current = await readRow(tx);
+    if (current) checkVersion(current, version, subject);
     const row = {
       ...input,
-      password: sealedPassword(input, present),
+      password: encryptedPassword(input, current),
       signIn: 'login' as const,
-      version: (present?.version ?? 0) + 1,
+      version: (current?.version ?? 0) + 1,
       updatedAt: nowIso(),
     };
     await tx
@@ -104,9 +104,9 @@ export async function save(actor: Actor, input: SmtpConfigInput, version?: numbe
       .values({ id: rowId, ...row })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
-    await makeWaitingMailDue(tx);
+    await makeQueuedMailDue(tx);
     const summary = `${input.host}:${input.port}, from ${input.fromEmail} to ${input.adminEmail}`;
-    await record(tx, author, { action: present ? 'updated' : 'created', subject, summary });
+    await record(tx, author, { action: current ? 'updated' : 'created', subject, summary });
     return toRecord({ id: rowId, ...row });
   });
 }
@@ -114,14 +114,14 @@ export async function save(actor: Actor, input: SmtpConfigInput, version?: numbe
 type SmtpRow = NonNullable<Awaited<ReturnType<typeof readRow>>>;
 
 /** An empty password keeps the stored one, but never for another server or account: that would hand it to them. */
-function sealedPassword(input: SmtpConfigInput, present: SmtpRow | undefined): string {
-  if (input.password) return seal(purpose, input.password);
-  if (!present || unseal(purpose, present.password) === null) throw new Invalid({ password: [passwordRequired] });
+function encryptedPassword(input: SmtpConfigInput, current: SmtpRow | undefined): string {
+  if (input.password) return encrypt(purpose, input.password);
+  if (!current || decrypt(purpose, current.password) === null) throw new Invalid({ password: [passwordRequired] });
   const isSameAccount =
-    input.host.toLowerCase() === present.host.toLowerCase() &&
-    input.port === present.port &&
-    input.username === present.username;
-  if (isSameAccount) return present.password;
+    input.host.toLowerCase() === current.host.toLowerCase() &&
+    input.port === current.port &&
+    input.username === current.username;
+  if (isSameAccount) return current.password;
   const message = 'Enter the password again: the host, port or username has changed';
   throw new Invalid({ password: [message] });
 }
@@ -131,5 +131,5 @@ function readRow(db: Queries | Tx) {
 }
 
 function toRecord(row: SmtpRow): SmtpConfig {
-  return smtpConfigRecordSchema.parse({ ...row, hasPassword: unseal(purpose, row.password) !== null });
+  return smtpConfigRecordSchema.parse({ ...row, hasPassword: decrypt(purpose, row.password) !== null });
 }

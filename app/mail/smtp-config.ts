@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { email, requiredLine, truth } from '~/records/fields';
+import { booleanField, email, requiredLine } from '~/records/fields';
 
 export const defaultSmtpPort = 587;
 
@@ -75,8 +75,8 @@ export const smtpConfigSchema = z.object({
   fromEmail: email(emailInvalid),
   fromName: requiredLine('From name', 'From name is required', { max: 100 }),
   adminEmail: email(emailInvalid),
-  sendAcknowledgement: truth(true),
-  isActive: truth(true),
+  sendAcknowledgement: booleanField(true),
+  isActive: booleanField(true),
 });
 
 export type SmtpConfigInput = z.output<typeof smtpConfigSchema>;

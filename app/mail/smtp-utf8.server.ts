@@ -7,7 +7,7 @@ import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Mail, Mailbox } from './mail';
 
 /** One of several recipients for whom the server did not take a mail; `error` is explained by `diagnose`. */
-export interface Refusal {
+export interface RejectedRecipient {
   address: string;
   error: unknown;
 }
@@ -31,12 +31,12 @@ export const isAscii = (address: string): boolean => /^[\0-\x7F]*$/.test(address
 export async function offersSmtpUtf8(options: SMTPConnection.Options, signal: AbortSignal): Promise<boolean> {
   const { default: Connection } = await import('nodemailer/lib/smtp-connection');
   const connection = new Connection(options);
-  const ended = once(connection, 'end').then(() => {
+  const finished = once(connection, 'end').then(() => {
     throw Object.assign(new Error('The mail server broke off.'), { code: 'ECONNECTION' });
   });
   connection.connect();
   try {
-    await Promise.race([once(connection, 'connect', { signal }), ended]);
+    await Promise.race([once(connection, 'connect', { signal }), finished]);
     return /^250[ -]SMTPUTF8\b/im.test(String(connection.lastServerResponse));
   } finally {
     connection.close();
@@ -46,9 +46,9 @@ export async function offersSmtpUtf8(options: SMTPConnection.Options, signal: Ab
 /**
  * Returns a mail as a server without SMTPUTF8 takes it, for those whom it takes it for.
  *
- * @throws {NoSmtpUtf8} when it takes it for nobody, or not from this sender
+ * @throws {NoSmtpUtf8} when it takes it for no one, or not from this sender
  */
-export function inAscii({ replyTo, ...mail }: Mail, sender: string): { taken: Mail; refusals: Refusal[] } {
+export function inAscii({ replyTo, ...mail }: Mail, sender: string): { taken: Mail; rejections: RejectedRecipient[] } {
   if (!isAscii(sender)) throw new NoSmtpUtf8('MAIL FROM');
   const isTaken = ({ address }: Mailbox) => isAscii(address);
   const [to, bcc] = [[mail.to].flat(), mail.bcc ?? []];
@@ -61,7 +61,7 @@ export function inAscii({ replyTo, ...mail }: Mail, sender: string): { taken: Ma
       bcc: bcc.filter(isTaken),
       ...(replyTo && isTaken(replyTo) ? { replyTo } : {}),
     },
-    refusals: left
+    rejections: left
       .filter((mailbox) => !isTaken(mailbox))
       .map(({ address }) => ({ address, error: new NoSmtpUtf8('RCPT TO') })),
   };

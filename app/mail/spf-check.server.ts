@@ -1,9 +1,9 @@
 /** Whether the domain's SPF record lets mail go out as it does. */
 import { isIP } from 'node:net';
 import type { Names } from '~/platform/dns.server';
-import { addressesOf, type Outcome, type Sending, say } from './domain-sending.server';
+import { addressesOf, check, type Outcome, type Sending } from './domain-sending.server';
 import type { DomainCheck } from './mail-domain';
-import { lookupsMost, readSpf, type SpfReading, termsOf } from './spf.server';
+import { lookupsMax, readSpf, type SpfReading, termsOf } from './spf.server';
 
 export async function checkSpf(sending: Sending, dns: Names): Promise<Outcome> {
   const { domain, service } = sending;
@@ -14,19 +14,23 @@ export async function checkSpf(sending: Sending, dns: Names): Promise<Outcome> {
   const record = { name: domain, type: 'TXT', value: spfRecord(spf.records, wanted) };
   const name = service?.name ?? sending.host;
   if (spf.records.length === 0) {
-    return say('wrong', `${domain} has no SPF record, so receivers cannot tell that ${name} may send for it.`, record);
+    return check(
+      'wrong',
+      `${domain} has no SPF record, so receivers cannot tell that ${name} may send for it.`,
+      record,
+    );
   }
   if (spf.records.length > 1) {
     const message = `${domain} has ${spf.records.length} SPF records, so receivers ignore them all. Combine them into one.`;
-    return say('wrong', message, record);
+    return check('wrong', message, record);
   }
   if (spf.broken.length > 0) {
     const message = `The SPF record of ${domain} leads to ${spf.broken.join(', ')}, where there is no usable SPF record. Receivers may then take the whole record for broken: correct or remove that part.`;
-    return say('wrong', message);
+    return check('wrong', message);
   }
-  if (spf.lookups > lookupsMost) {
-    const message = `The SPF record of ${domain} needs ${spf.lookups} look-ups, and receivers stop at ${lookupsMost} and take it for broken. Remove services that you no longer use.`;
-    return say('wrong', message);
+  if (spf.lookups > lookupsMax) {
+    const message = `The SPF record of ${domain} needs ${spf.lookups} look-ups, and receivers stop at ${lookupsMax} and take it for broken. Remove services that you no longer use.`;
+    return check('wrong', message);
   }
   return checkSender(spf, { include, addresses, name, record, sending });
 }
@@ -40,28 +44,32 @@ interface Sender {
 }
 
 function checkSender(spf: SpfReading, { include, addresses, name, record, sending }: Sender): Outcome {
-  const { domain, isDirect } = sending;
+  const { domain, isSentDirectly } = sending;
   if (include ? !spf.names.has(include) : addresses.length > 0 && !addresses.every((one) => spf.allows(one))) {
-    if (include || isDirect) {
-      return say('wrong', `The SPF record of ${domain} does not name ${name}, through which mail goes out.`, record);
+    if (include || isSentDirectly) {
+      return check('wrong', `The SPF record of ${domain} does not name ${name}, through which mail goes out.`, record);
     }
     const message = `The SPF record of ${domain} does not name ${name}. Your provider may send from elsewhere: ask what it wants in the SPF record (“include”), and enter that below.`;
-    return say('attention', message);
+    return check('attention', message);
   }
   if (!include && addresses.length === 0) {
     const message = `${domain} has an SPF record, but from which address mail goes out is not known here. See to it that the record names that address.`;
-    return say('attention', message);
+    return check('attention', message);
   }
   if (spf.all === '+') {
-    return say('attention', `The SPF record of ${domain} lets everyone send (“+all”). Let it end with “~all”.`, record);
+    return check(
+      'attention',
+      `The SPF record of ${domain} lets everyone send (“+all”). Let it end with “~all”.`,
+      record,
+    );
   }
-  return say('good', `The SPF record of ${domain} names ${name}, with ${spf.lookups} of ${lookupsMost} look-ups.`);
+  return check('good', `The SPF record of ${domain} names ${name}, with ${spf.lookups} of ${lookupsMax} look-ups.`);
 }
 
-/** One record of all those there are, with what is wanted, and in the end everybody else. */
+/** One record of all those there are, with what is wanted, and in the end everyone else. */
 function spfRecord(records: string[], wanted: string[]): string {
   const terms = records.flatMap(termsOf);
   const end = terms.find((term) => /^[~?-]all$/i.test(term)) ?? '~all';
-  const others = terms.filter((term) => !/^[+~?-]?all$/i.test(term));
-  return ['v=spf1', ...new Set([...others, ...wanted]), end].join(' ');
+  const rest = terms.filter((term) => !/^[+~?-]?all$/i.test(term));
+  return ['v=spf1', ...new Set([...rest, ...wanted]), end].join(' ');
 }

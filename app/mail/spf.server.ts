@@ -3,9 +3,9 @@ import { BlockList, isIP } from 'node:net';
 import type { Names } from '~/platform/dns.server';
 
 /** More look-ups than this, and receivers take the whole record for broken. */
-export const lookupsMost = 10;
+export const lookupsMax = 10;
 /** So many are followed, to say how many there are. */
-const followedMost = 25;
+const redirectsMax = 25;
 
 export interface SpfReading {
   /** Those of the domain itself; there may be one. */
@@ -16,13 +16,13 @@ export interface SpfReading {
   names: Set<string>;
   /** Names that it leads to and that have no record, or several. */
   broken: string[];
-  /** What becomes of everybody else; null where it is not said. */
+  /** What becomes of everyone else; null where it is not said. */
   all: '+' | '-' | '~' | '?' | null;
   /** Whether mail may come from this address. */
   allows(address: string): boolean;
 }
 
-interface Walk extends Omit<SpfReading, 'records' | 'allows'> {
+interface SpfWalk extends Omit<SpfReading, 'records' | 'allows'> {
   allowed: BlockList;
   names: Set<string>;
 }
@@ -30,11 +30,11 @@ interface Walk extends Omit<SpfReading, 'records' | 'allows'> {
 /** @throws {NoAnswer} */
 export async function readSpf(domain: string, dns: Names): Promise<SpfReading> {
   const records = await spfRecords(domain, dns);
-  const walk: Walk = { lookups: 0, names: new Set(), broken: [], all: null, allowed: new BlockList() };
+  const walk: SpfWalk = { lookups: 0, names: new Set(), broken: [], all: null, allowed: new BlockList() };
   const [record] = records;
   if (record) await follow(record, domain, dns, walk, true);
-  const { allowed, ...found } = walk;
-  return { records, ...found, allows: (address) => allowed.check(address, familyOf(address)) };
+  const { allowed, ...result } = walk;
+  return { records, ...result, allows: (address) => allowed.check(address, familyOf(address)) };
 }
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
@@ -62,18 +62,18 @@ function read(text: string): Term {
   return { sign: sign || '+', kind, value: value.toLowerCase(), bits4: bitsOf(first, 32), bits6: bitsOf(six, 128) };
 }
 
-const bitsOf = (text: string | undefined, most: number) => Math.min(Number(text ?? most), most);
+const bitsOf = (text: string | undefined, max: number) => Math.min(Number(text ?? max), max);
 
-/** @param isOwn it is the domain's own record: what it says of everybody else counts */
-async function follow(record: string, domain: string, dns: Names, walk: Walk, isOwn: boolean): Promise<void> {
+/** @param isOwn it is the domain's own record: what it says of everyone else counts */
+async function follow(record: string, domain: string, dns: Names, walk: SpfWalk, isOwn: boolean): Promise<void> {
   const terms = termsOf(record).map(read);
   const hasAll = terms.some(({ kind }) => kind === 'all');
   for (const term of terms) {
-    if (walk.lookups > followedMost) return;
+    if (walk.lookups > redirectsMax) return;
     const { sign, kind, value } = term;
     const target = value.replace(/\.$/, '') || domain;
     if (['a', 'mx', 'exists', 'ptr', 'include'].includes(kind)) walk.lookups += 1;
-    if (kind === 'all' && isOwn) walk.all ??= sign as Walk['all'];
+    if (kind === 'all' && isOwn) walk.all ??= sign as SpfWalk['all'];
     if (kind === 'redirect' && !hasAll) {
       walk.lookups += 1;
       await followName(target, dns, walk, isOwn);
@@ -88,7 +88,7 @@ async function follow(record: string, domain: string, dns: Names, walk: Walk, is
 /** A macro: it cannot be followed before there is a mail. */
 const dependsOnMail = (name: string) => name.includes('%');
 
-async function followName(name: string, dns: Names, walk: Walk, isOwn: boolean): Promise<void> {
+async function followName(name: string, dns: Names, walk: SpfWalk, isOwn: boolean): Promise<void> {
   if (dependsOnMail(name) || walk.names.has(name)) return;
   walk.names.add(name);
   const records = await spfRecords(name, dns);
@@ -97,14 +97,14 @@ async function followName(name: string, dns: Names, walk: Walk, isOwn: boolean):
   else await follow(record, name, dns, walk, isOwn);
 }
 
-async function allowNames(term: Term, target: string, dns: Names, walk: Walk) {
+async function allowNames(term: Term, target: string, dns: Names, walk: SpfWalk) {
   const hosts = term.kind === 'mx' ? (await dns.mail(target)).map(({ exchange }) => exchange) : [target];
-  for (const host of hosts.slice(0, lookupsMost)) {
+  for (const host of hosts.slice(0, lookupsMax)) {
     for (const address of await dns.addresses(host)) allow(walk, address, term);
   }
 }
 
-function allow({ allowed }: Walk, address: string, { bits4, bits6 }: Term) {
+function allow({ allowed }: SpfWalk, address: string, { bits4, bits6 }: Term) {
   const family = isIP(address);
   if (family === 4) allowed.addSubnet(address, bits4, 'ipv4');
   if (family === 6) allowed.addSubnet(address, bits6, 'ipv6');

@@ -1,9 +1,9 @@
 import type { BusinessDetails } from '~/content/business-details';
-import { type Message, writeLetter } from './layout';
+import { type Message, renderEmail } from './layout';
 
 /** What the test mail says. */
 export function testMessage(business: BusinessDetails): Message {
-  return writeLetter(`Test email from ${business.brandName}`, {
+  return renderEmail(`Test email from ${business.brandName}`, {
     brandName: business.brandName,
     heading: 'Outgoing email works',
     paragraphs: ['This email was sent from the Email Settings of your website, with the settings saved there.'],

@@ -8,7 +8,7 @@ import { sendByGraph } from './graph.server';
 import type { Mail, Mailbox } from './mail';
 import { graphAddressOf } from './oauth-service.server';
 import type { SmtpSettings } from './smtp-config.server';
-import { inAscii, isAscii, offersSmtpUtf8, type Refusal } from './smtp-utf8.server';
+import { inAscii, isAscii, offersSmtpUtf8, type RejectedRecipient } from './smtp-utf8.server';
 
 export interface Timeouts {
   /** To reach the server, greet it and agree on encryption, in milliseconds. */
@@ -19,7 +19,7 @@ export interface Timeouts {
 
 export const patient: Timeouts = { connecting: 20_000, silence: 120_000 };
 
-/** The stored password was sealed under another secret, so that nobody can log in with it. */
+/** The stored password was encrypted under another secret, so that no one can log in with it. */
 export class PasswordUnreadable extends Error {
   readonly code = 'EPASSWORD';
 }
@@ -36,17 +36,17 @@ export async function sendMail(
   mail: Mail,
   timeouts: Timeouts,
   signal: AbortSignal,
-): Promise<Refusal[]> {
+): Promise<RejectedRecipient[]> {
   const { fromEmail } = settings;
   const addresses = [fromEmail, ...mailboxesOf(mail).map(({ address }) => address), mail.replyTo?.address ?? ''];
   if (addresses.every(isAscii)) return handOver(settings, mail, timeouts, signal);
   if (!(await takesUtf8(settings, timeouts, signal))) {
-    const { taken, refusals } = inAscii(mail, fromEmail);
-    return [...(await handOver(settings, taken, timeouts, signal)), ...refusals];
+    const { taken, rejections } = inAscii(mail, fromEmail);
+    return [...(await handOver(settings, taken, timeouts, signal)), ...rejections];
   }
   return handOver(settings, mail, timeouts, signal).catch((error) => {
     const { replyTo, ...rest } = mail;
-    // Some servers refuse an address in a header that they take as a recipient: the mail matters more than where answers go.
+    // Some servers reject an address in a header that they take as a recipient: the mail matters more than where answers go.
     if (!replyTo || isAscii(replyTo.address) || !isFinal(error)) throw error;
     return handOver(settings, rest, timeouts, signal);
   });
@@ -81,11 +81,11 @@ async function handOver(settings: SmtpSettings, mail: Mail, timeouts: Timeouts, 
       done();
     });
     try {
-      return refusalsIn(await transport.sendMail({ ...parts, signal }), mail);
+      return rejectionsIn(await transport.sendMail({ ...parts, signal }), mail);
     } catch (error) {
-      // Who is left of several may all be refused: the others have the mail.
-      const refusals = mail.only ? refusalsIn(error, mail) : [];
-      if (refusals.length > 0) return refusals;
+      // Who is left of several may all be rejected: the others have the mail.
+      const rejections = mail.only ? rejectionsIn(error, mail) : [];
+      if (rejections.length > 0) return rejections;
       const { responseCode } = error as { responseCode?: number };
       throw Object.assign(error as Error, { isOutcomeUnknown: isSent && responseCode === undefined });
     } finally {
@@ -95,7 +95,7 @@ async function handOver(settings: SmtpSettings, mail: Mail, timeouts: Timeouts, 
 }
 
 /** Nodemailer has its own spelling of domains. */
-function refusalsIn(outcome: unknown, mail: Mail): Refusal[] {
+function rejectionsIn(outcome: unknown, mail: Mail): RejectedRecipient[] {
   const { rejectedErrors = [] } = outcome as { rejectedErrors?: { recipient?: string }[] };
   return rejectedErrors.map((error) => {
     const recipient = withAsciiDomain(error.recipient ?? '');
@@ -119,7 +119,7 @@ async function mimeOf(parts: SendMailOptions): Promise<Buffer> {
 /** What nodemailer shows to a server. */
 type Login = { user: string; pass: string } | { type: 'OAuth2'; user: string; accessToken: string };
 
-/** Does the work with the password, or with a token: one that was withdrawn before its time is renewed, once. */
+/** Does the work with the password, or with a token: one that was revoked before its time is renewed, once. */
 async function signedIn<T>(settings: SmtpSettings, work: (login: Login) => Promise<T>): Promise<T> {
   const { oauth, username: user, password } = settings;
   if (!oauth) {

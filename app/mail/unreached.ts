@@ -1,6 +1,6 @@
 /** Who of several recipients did not get a mail that the others have. */
 
-export interface Unreached {
+export interface FailedRecipient {
   address: string;
   /** In words for staff. */
   reason: string;
@@ -8,18 +8,18 @@ export interface Unreached {
   isFinal: boolean;
 }
 
-/** As a mail's row keeps it; empty before anybody was refused. */
-export function readUnreached(column: string | null): Unreached[] {
-  return column ? (JSON.parse(column) as Unreached[]) : [];
+/** As a mail's row keeps it; empty before anyone was rejected. */
+export function readFailedRecipients(column: string | null): FailedRecipient[] {
+  return column ? (JSON.parse(column) as FailedRecipient[]) : [];
 }
 
 /**
  * For staff.
  *
- * @param unseen the addresses in Bcc: nobody is to learn of them here either
+ * @param unseen the addresses in Bcc: no one is to learn of them here either
  */
-export function inWords(unreached: Unreached[], unseen: string[]): string {
-  return unreached
+export function formatFailures(failedRecipients: FailedRecipient[], unseen: string[]): string {
+  return failedRecipients
     .map(({ address, reason, isFinal }) => {
       const who = unseen.includes(address) ? 'An address in Bcc' : address;
       return `${who} ${isFinal ? 'does not get it' : 'does not have it yet'}: ${reason}`;

@@ -1,18 +1,18 @@
-/** The pictures of an archive come into the library as uploads do: each is read and written anew. */
+/** The pictures of an archive come into the library as uploads do: each is read and written again. */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { Invalid } from '~/platform/errors';
 import { openPlainFile } from '~/platform/plain-file.server';
 import { queries } from '../../db/store.server';
-import { faultyFiles } from './copies.server';
+import { damagedFiles } from './copies.server';
 import { draftPath, filesOf, mediaFolder, type NamedFile, pathOf } from './files.server';
-import { asFormerFile, fileOfRow } from './former-file.server';
+import { fileOfRow, parsePreviousFile } from './former-file.server';
 import { fileBytesMax } from './limits';
 import { type StoredMedia, variantsSchema } from './media';
 import { takeIn } from './taking-in.server';
 
 interface IngestOptions {
-  tell?: ((what: string, share?: number) => void) | undefined;
+  report?: ((what: string, share?: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -20,25 +20,25 @@ interface IngestOptions {
 const sourceOf = (row: StoredMedia) => filesOf(row)[0] as NamedFile;
 
 /** Returns the names of the files that are missing in an archive's folder, or damaged. */
-export const missingSources = (media: StoredMedia[], folder: string, tell?: IngestOptions['tell']) =>
-  faultyFiles(media.map(sourceOf), folder, tell);
+export const missingSources = (media: StoredMedia[], folder: string, report?: IngestOptions['report']) =>
+  damagedFiles(media.map(sourceOf), folder, report);
 
 /**
  * Ingests the pictures of an archive. A file that the library has already stays as it is; the server makes the other sizes.
  *
  * @param folder has the files
  * @returns the rows with the files that are in the library now
- * @throws {Invalid} when an upload would be refused; the files that no row names are swept a day later
+ * @throws {Invalid} when an upload would be rejected; the files that no row names are swept a day later
  */
 export async function ingestArchived(
   media: StoredMedia[],
   folder: string,
-  { tell, signal }: IngestOptions,
+  { report, signal }: IngestOptions,
 ): Promise<StoredMedia[]> {
   const ingested: StoredMedia[] = [];
   for (const row of media) {
     signal?.throwIfAborted();
-    tell?.('Reading the images', ingested.length / media.length);
+    report?.('Reading the images', ingested.length / media.length);
     ingested.push((await fromLibrary(row)) ?? (await fromFolder(row, folder)));
   }
   return ingested;
@@ -51,11 +51,11 @@ async function fromLibrary(row: StoredMedia): Promise<StoredMedia | null> {
     .where('digest', '=', row.digest)
     .executeTakeFirst();
   if (!here) return null;
-  const file = asFormerFile(await fileOfRow(queries(), here.id));
-  const { state, fault } = here;
-  const found = { ...row, ...file, name: row.name, state, fault };
-  const isSame = sourceOf(found).digest === sourceOf(row).digest;
-  return isSame && (await faultyFiles(filesOf(found), mediaFolder())).length === 0 ? found : null;
+  const file = parsePreviousFile(await fileOfRow(queries(), here.id));
+  const { state, fault: problem } = here;
+  const result = { ...row, ...file, name: row.name, state, fault: problem };
+  const isSame = sourceOf(result).digest === sourceOf(row).digest;
+  return isSame && (await damagedFiles(filesOf(result), mediaFolder())).length === 0 ? result : null;
 }
 
 async function fromFolder(row: StoredMedia, folder: string): Promise<StoredMedia> {
@@ -78,7 +78,7 @@ async function asDraft(row: StoredMedia, folder: string) {
     if (createHash('sha256').update(content).digest('hex') !== digest) throw new Invalid({ '': ['It is damaged.'] });
     const path = await draftPath();
     await writeFile(path, content, { mode: 0o600, flush: true });
-    // Of an SVG, the two are of the file that was uploaded once, and that nobody has any more.
+    // Of an SVG, the two are of the file that was uploaded once, and that no one has any more.
     return { path, bytes: row.bytes, digest: row.digest };
   } finally {
     await file.close();

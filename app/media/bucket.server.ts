@@ -14,13 +14,13 @@ import { filesNamedBy } from './named-files.server';
 
 export type Library = Pick<Config, 'mediaDir' | 'mediaBucket'>;
 
-/** Milliseconds: somebody waits for it. */
+/** Milliseconds: someone waits for it. */
 const requestLimit = 8_000;
 
 export const ownBucket = ({ mediaBucket }: Library = currentConfig()) =>
   mediaBucket && new BucketClient(mediaBucket, requestLimit);
 
-/** Gives a draft, which is synced, its name; when it resolves, it lasts. @throws {BucketFault} */
+/** Gives a draft, which is synced, its name; when it resolves, it lasts. @throws {BucketError} */
 export async function keep(
   draft: string,
   { name, digest }: NamedFile,
@@ -32,8 +32,8 @@ export async function keep(
 
 const underWay = new Map<string, Promise<void>>();
 
-/** Fetches a file that is not in the folder; one that is not whole stays away. @throws {BucketFault} */
-export async function present(file: NamedFile, library: Library = currentConfig()): Promise<string> {
+/** Fetches a file that is not in the folder; one that is not whole stays away. @throws {BucketError} */
+export async function current(file: NamedFile, library: Library = currentConfig()): Promise<string> {
   const path = pathOf(file.name, library.mediaDir);
   const bucket = ownBucket(library);
   if (!bucket || existsSync(path)) return path;
@@ -55,20 +55,20 @@ async function fetchFile({ name, digest }: NamedFile, bucket: BucketClient, { me
   }
 }
 
-/** Fetches the file of a name, if a row has it. @throws {BucketFault} */
+/** Fetches the file of a name, if a row has it. @throws {BucketError} */
 export async function fetchNamed(name: string): Promise<void> {
   if (!currentConfig().mediaBucket) return;
   const file = (await filesNamedBy(queries(), name.slice(0, 32))).find((one) => one.name === name);
-  if (file) await present(file);
+  if (file) await current(file);
 }
 
-/** Sees to it that the folder and the bucket both have all files that one of them has whole. @throws {BucketFault} */
+/** Sees to it that the folder and the bucket both have all files that one of them has whole. @throws {BucketError} */
 export async function evenOut(files: NamedFile[], library: Library = currentConfig()): Promise<void> {
   const bucket = ownBucket(library);
   if (!bucket) return;
   const there = new Set((await bucket.list('')).map(({ name }) => name));
   for (const file of files) {
-    const path = await present(file, library);
+    const path = await current(file, library);
     if (there.has(file.name) || (await digestOf(path)) !== file.digest) continue;
     await bucket.put(file.name, { file: await openAsBlob(path), digest: file.digest });
   }

@@ -2,7 +2,7 @@
 
 import { currentLog } from '~/platform/log.server';
 import { queries } from '../../db/store.server';
-import { present } from './bucket.server';
+import { current } from './bucket.server';
 import { variantName } from './files.server';
 import { measureContrast } from './maker.server';
 import { variantsSchema } from './media';
@@ -35,7 +35,7 @@ export async function contrastOf(ref: string | null, ground: string): Promise<nu
   const key = `${row.digest} ${ground}`;
   const known = measured.get(key);
   if (known) return known;
-  const contrast = present({ name: variantName(row.digest, variant), digest: variant.digest })
+  const contrast = current({ name: variantName(row.digest, variant), digest: variant.digest })
     .then((path) => measureContrast(path, ground))
     .catch((error) => {
       currentLog().warn({ err: error }, 'The contrast of an image could not be measured.');

@@ -1,6 +1,6 @@
 /**
  * The files of the library in backups and exports: a folder `media` beside them, where each is kept once however many
- * backups name it, and takes no room of its own where the file system knows second names.
+ * backups name it, and takes no space of its own where the file system knows second names.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';
@@ -26,9 +26,9 @@ export async function filesNamedIn(database: string): Promise<NamedFile[]> {
 }
 
 interface CopyOptions {
-  tell?: (what: string, share?: number) => void;
+  report?: (what: string, share?: number) => void;
   signal?: AbortSignal;
-  /** Whether the other folder may share the files: nobody writes into those of a library. */
+  /** Whether the other folder may share the files: no one writes into those of a library. */
   isShared?: boolean;
 }
 
@@ -41,18 +41,18 @@ export async function copyFiles(
   files: NamedFile[],
   from: string,
   to: string,
-  { tell, signal, isShared = true }: CopyOptions = {},
+  { report, signal, isShared = true }: CopyOptions = {},
 ): Promise<string[]> {
-  const faulty: string[] = [];
+  const damaged: string[] = [];
   for (const [index, { name, digest }] of files.entries()) {
     signal?.throwIfAborted();
-    tell?.('Copying images', index / files.length);
+    report?.('Copying images', index / files.length);
     const [source, target] = [pathOf(name, from), pathOf(name, to)];
     if (source === target || existsSync(target)) continue;
-    if ((await digestOf(source)) !== digest) faulty.push(name);
+    if ((await digestOf(source)) !== digest) damaged.push(name);
     else await copyOne(source, target, isShared);
   }
-  return faulty;
+  return damaged;
 }
 
 async function copyOne(source: string, target: string, isShared: boolean): Promise<void> {
@@ -64,11 +64,11 @@ async function copyOne(source: string, target: string, isShared: boolean): Promi
       () => false,
     ));
   // Another file system, or one that knows no second names.
-  if (!isLinked) await copyAside(source, target);
+  if (!isLinked) await copyViaTemporary(source, target);
   await sync(dirname(target));
 }
 
-async function copyAside(source: string, target: string): Promise<void> {
+async function copyViaTemporary(source: string, target: string): Promise<void> {
   const draft = `${target}.${randomUUID()}.partial`;
   try {
     await copyFile(source, draft, constants.COPYFILE_FICLONE);
@@ -85,13 +85,17 @@ async function sync(path: string) {
 }
 
 /** Those of the files that are missing, or not what they were. */
-export async function faultyFiles(files: NamedFile[], folder: string, tell?: CopyOptions['tell']): Promise<string[]> {
-  const faulty: string[] = [];
+export async function damagedFiles(
+  files: NamedFile[],
+  folder: string,
+  report?: CopyOptions['report'],
+): Promise<string[]> {
+  const damaged: string[] = [];
   for (const [index, { name, digest }] of files.entries()) {
-    tell?.('Reading the images', index / files.length);
-    if ((await digestOf(pathOf(name, folder))) !== digest) faulty.push(name);
+    report?.('Reading the images', index / files.length);
+    if ((await digestOf(pathOf(name, folder))) !== digest) damaged.push(name);
   }
-  return faulty;
+  return damaged;
 }
 
 /** Returns the digest of a file's content; null when it cannot be read, or is not a plain file. */

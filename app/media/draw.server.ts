@@ -5,12 +5,12 @@ import { useMode as addMode, modeLrgb, modeRgb, wcagContrast } from 'culori/fn';
 import { pixelsMax, svgBytesMax, svgPixelsMax } from './limits';
 import type { Variant } from './media';
 import { type FileType, sniffedBytes, typeOf } from './sniff';
-import { libraryFault, tooComplicated, Unusable } from './unusable';
+import { libraryError, tooComplicated, Unusable } from './unusable';
 
 /** The library for pixels. Loading it ends the process on a processor without x86-64-v2. @throws {LibraryFault} */
 async function loadSharp() {
   const { default: sharp } = await import('sharp').catch((error: Error) => {
-    throw Object.assign(error, { name: libraryFault });
+    throw Object.assign(error, { name: libraryError });
   });
   // One picture at a time, on one processor, and nothing kept: this process is here to give way.
   sharp.concurrency(1);
@@ -67,7 +67,7 @@ const mimes: Record<Exclude<FileType, 'heic'>, string> = {
   svg: 'image/svg+xml',
 };
 
-/** Tells what a file is, and reads it to its end. @throws {Unusable} */
+/** Reports what a file is, and reads it to its end. @throws {Unusable} */
 async function inspect(path: string, svgTo: string): Promise<Inspection> {
   const type = typeOf(await headOf(path));
   if (type === null)
@@ -224,7 +224,7 @@ async function measureContrast({ path, ground }: Extract<Task, { do: 'contrast' 
   return ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 4)] ?? null;
 }
 
-/** Writes a file that lasts, where nobody looks for it yet. */
+/** Writes a file that lasts, where no one looks for it yet. */
 async function keep(bytes: Buffer, to: string): Promise<Made> {
   const file = await open(to, 'w', 0o600);
   try {

@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { currentConfig } from '~/platform/config.server';
-import { anywhere, dial, NoWebsite, TooManyRedirects } from '~/platform/dial.server';
+import { anywhere, connectTo, NoWebsite, TooManyRedirects } from '~/platform/dial.server';
 import { Invalid } from '~/platform/errors';
 import { openInternet, PrivateAddress } from '~/platform/public-network.server';
 import type { Actor } from '~/records/actor';
@@ -19,11 +19,11 @@ import type { Upload } from './taking-in.server';
 const timeLimit = 10_000;
 const redirectsMax = 5;
 
-/** Why a picture could not be brought in, in a sentence for staff. */
+/** Why a picture could not be imported, in a sentence for staff. */
 export class NotFetched extends Error {}
 
 /** Whether a reference names a picture of another site. */
-export const isElsewhere = (ref: string | null | undefined): ref is string => /^https?:\/\//i.test(ref ?? '');
+export const isExternal = (ref: string | null | undefined): ref is string => /^https?:\/\//i.test(ref ?? '');
 
 /**
  * Fetches a picture into the library.
@@ -46,7 +46,7 @@ export async function bringIn(actor: Actor, address: string): Promise<string> {
 async function fetchTo(address: string, path: string): Promise<Upload> {
   const signal = AbortSignal.timeout(timeLimit);
   try {
-    const response = await askFor(address, signal);
+    const response = await download(address, signal);
     const hash = createHash('sha256');
     let bytes = 0;
     const counted = new PassThrough().on('data', (chunk: Buffer) => {
@@ -64,10 +64,10 @@ async function fetchTo(address: string, path: string): Promise<Upload> {
   }
 }
 
-async function askFor(address: string, signal: AbortSignal): Promise<IncomingMessage> {
+async function download(address: string, signal: AbortSignal): Promise<IncomingMessage> {
   const headers = { Accept: 'image/*', 'Accept-Encoding': 'identity', 'User-Agent': 'Uplink' };
-  const reach = currentConfig().fetchPictures === 'any' ? anywhere : openInternet;
-  const response = await dial(address, { method: 'GET', headers, signal, reach, redirects: redirectsMax });
+  const networkPolicy = currentConfig().fetchPictures === 'any' ? anywhere : openInternet;
+  const response = await connectTo(address, { method: 'GET', headers, signal, networkPolicy, redirects: redirectsMax });
   const { statusCode: status = 0 } = response;
   if (status === 200) return response;
   response.destroy();

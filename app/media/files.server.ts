@@ -21,7 +21,7 @@ export const mediaFolder = () => currentConfig().mediaDir;
 
 const stemOf = (digest: string) => digest.slice(0, 32);
 
-/** What was uploaded; nobody but the process that makes pictures ever sees it. */
+/** What was uploaded; no one but the process that makes pictures ever sees it. */
 export const originalName = (digest: string) => `${stemOf(digest)}.original`;
 
 export const variantName = (digest: string, { width, type }: Pick<Variant, 'width' | 'type'>) =>
@@ -63,7 +63,7 @@ export async function place(draft: string, name: string, library = mediaFolder()
   const folder = join(path, '..');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await rename(draft, path);
-  // Whoever has made a folder may not have synced its name yet.
+  // Anyone who has made a folder may not have synced its name yet.
   for (const at of [folder, library, join(library, '..')]) await sync(at);
 }
 
@@ -99,14 +99,14 @@ async function namesIn(folder: string): Promise<string[]> {
 
 /** Lets files count as new: they have been in use until now. */
 export async function touch(names: string[]): Promise<void> {
-  const moment = now();
-  for (const name of names) await utimes(pathOf(name), moment, moment).catch(() => undefined);
+  const timestamp = now();
+  for (const name of names) await utimes(pathOf(name), timestamp, timestamp).catch(() => undefined);
 }
 
-/** Removes a file that has not been touched since a moment, in milliseconds. @returns whether it was removed */
-export async function removeOlder(path: string, moment: number): Promise<boolean> {
-  const found = await stat(path).catch(() => null);
-  if (!found || found.mtimeMs > moment) return false;
+/** Removes a file that has not been touched since a time, in milliseconds. @returns whether it was removed */
+export async function removeOlder(path: string, timestamp: number): Promise<boolean> {
+  const result = await stat(path).catch(() => null);
+  if (!result || result.mtimeMs > timestamp) return false;
   await rm(path, { force: true });
   return true;
 }

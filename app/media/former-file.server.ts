@@ -5,7 +5,7 @@ import { mediaAddress, variantName } from './files.server';
 import { storedMediaSchema } from './media';
 import type { Picture } from './picture';
 
-export const formerFileSchema = storedMediaSchema.pick({
+export const previousFileSchema = storedMediaSchema.pick({
   digest: true,
   name: true,
   kind: true,
@@ -17,7 +17,7 @@ export const formerFileSchema = storedMediaSchema.pick({
   variants: true,
 });
 
-export type FormerFile = z.output<typeof formerFileSchema>;
+export type PreviousFile = z.output<typeof previousFileSchema>;
 
 const columns = ['digest', 'name', 'kind', 'mime', 'width', 'height', 'bytes', 'colour'] as const;
 
@@ -31,17 +31,17 @@ export async function fileOfRow(db: Queries | Tx, id: number): Promise<string> {
   return JSON.stringify({ ...row, variants: JSON.parse(row.variants) });
 }
 
-export const asFormerFile = (json: string): FormerFile => formerFileSchema.parse(JSON.parse(json));
+export const parsePreviousFile = (json: string): PreviousFile => previousFileSchema.parse(JSON.parse(json));
 
 /** As a person reads it. */
-export function fileInWords(json: string): string {
-  const { name, width, height, digest } = asFormerFile(json);
+export function fileLabel(json: string): string {
+  const { name, width, height, digest } = parsePreviousFile(json);
   return `${name}, ${width} × ${height}, ${digest.slice(0, 8)}`;
 }
 
 /** To be looked at: in the largest size of the type that every browser knows. */
 export function pictureOfFile(json: string): Picture | null {
-  const { digest, width, height, variants } = asFormerFile(json);
+  const { digest, width, height, variants } = parsePreviousFile(json);
   const largest = variants
     .filter(({ type }) => type !== 'avif' && type !== 'webp')
     .toSorted((one, other) => one.width - other.width)

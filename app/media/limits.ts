@@ -2,7 +2,7 @@
 
 /** The field of a form that files come in. */
 export const fileField = 'file';
-/** The types that a file field offers. HEIC is not among them, so that an iPhone sends a JPEG; the content tells the type. */
+/** The types that a file field offers. HEIC is not among them, so that an iPhone sends a JPEG; the content Notifies the type. */
 export const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml';
 /** Of a file, in bytes. */
 export const fileBytesMax = 25 * 1024 * 1024;

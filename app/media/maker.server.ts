@@ -1,6 +1,6 @@
-/** The two processes that read and make pictures: one for what somebody waits for, one for what nobody does. */
+/** The two processes that read and make pictures: one for what someone waits for, one for what no one does. */
 import { rm } from 'node:fs/promises';
-import { Child, ChildEnded } from '~/platform/children.server';
+import { Child, ChildExited } from '~/platform/children.server';
 import { Invalid } from '~/platform/errors';
 import { currentLog } from '~/platform/log.server';
 import { OverLimit } from '~/platform/threads.server';
@@ -9,7 +9,7 @@ import type { Inspection, Made, Outcome, Task } from './draw.server';
 import { draftPath, variantName } from './files.server';
 import { fileField } from './limits';
 import type { Variant } from './media';
-import { libraryFault } from './unusable';
+import { libraryError } from './unusable';
 
 export type { Inspection } from './draw.server';
 
@@ -31,31 +31,31 @@ const patient = new Child<Task, Outcome>({ ...options, timeLimit: 180_000 });
  */
 export async function inspect(path: string, svgTo: string): Promise<Inspection> {
   const inspection = (await run(prompt, { do: 'inspect', path, svgTo })) as Inspection;
-  if (inspection.clean && !(await renderingFault())) await run(prompt, { do: 'measure', path: svgTo });
+  if (inspection.clean && !(await renderingError())) await run(prompt, { do: 'measure', path: svgTo });
   return inspection;
 }
 
-/** @throws {Invalid} with what the sender of a file is told */
+/** @throws {Invalid} with what the sender of a file gets */
 async function run(child: typeof prompt, task: Task): Promise<Outcome> {
   try {
     return await child.run(task);
   } catch (error) {
-    const isUnknown = error instanceof ChildEnded || (error as Error).name === libraryFault;
-    const fault = isUnknown ? await renderingFault() : null;
-    throw fault ? new Invalid({ [fileField]: [fault] }) : asInvalid(error as Error);
+    const isUnknown = error instanceof ChildExited || (error as Error).name === libraryError;
+    const problem = isUnknown ? await renderingError() : null;
+    throw problem ? new Invalid({ [fileField]: [problem] }) : asInvalid(error as Error);
   }
 }
 
 /** Why this machine cannot render anything; null when it can. */
-async function renderingFault(): Promise<string | null> {
+async function renderingError(): Promise<string | null> {
   try {
     await prompt.run({ do: 'load' });
     return null;
   } catch (error) {
     const { name, message } = error as Error;
-    if (error instanceof ChildEnded || /microarchitecture/.test(message))
+    if (error instanceof ChildExited || /microarchitecture/.test(message))
       return 'This processor cannot make image sizes. Upload an SVG, or move the site to a newer machine.';
-    if (name !== libraryFault) throw error;
+    if (name !== libraryError) throw error;
     currentLog().error({ err: error }, 'The image library cannot be loaded.');
     return 'This server cannot load its image library. Upload an SVG, or ask your administrator to read the log.';
   }
@@ -65,7 +65,7 @@ function asInvalid(error: Error): Error {
   if (error.name === 'Unusable') return new Invalid({ [fileField]: [error.message] });
   if (error instanceof OverLimit)
     return new Invalid({ [fileField]: ['This image takes too long to process. Make it smaller.'] });
-  if (error instanceof ChildEnded) {
+  if (error instanceof ChildExited) {
     return new Invalid({ [fileField]: ['We cannot read this image. Save it again, or in another format.'] });
   }
   return error;
@@ -74,7 +74,7 @@ function asInvalid(error: Error): Error {
 /**
  * Makes one size of a picture in one format; when it resolves, the file lasts.
  *
- * @param isAwaited whether somebody waits for it
+ * @param isAwaited whether someone waits for it
  */
 export async function makeVariant(
   source: { path: string; digest: string },

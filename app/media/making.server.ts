@@ -1,11 +1,11 @@
-/** What is made of a picture after it has been taken in: every size in every format, one after the other, with rests. */
+/** What is made of a picture after it has been ingested: every size in every format, one after the other, with rests. */
 import { setTimeout as rest } from 'node:timers/promises';
 import { nowIso } from '~/platform/clock.server';
 import { currentLog } from '~/platform/log.server';
-import { answerOthers, isOnDuty, tellOthers } from '~/platform/other-processes.server';
+import { answerPeers, broadcast, isLeader } from '~/platform/other-processes.server';
 import type { Row } from '../../db/schema';
 import { currentStore, queries } from '../../db/store.server';
-import { present } from './bucket.server';
+import { current } from './bucket.server';
 import { originalName } from './files.server';
 import { makeVariant } from './maker.server';
 import { type Variant, variantsSchema } from './media';
@@ -16,10 +16,10 @@ const restBetween = 50;
 
 let underWay: Promise<void> | null = null;
 
-/** Sees to it that what is to be made will be; whoever asks need not wait. */
+/** Sees to it that what is to be made will be; anyone who asks need not wait. */
 export function makeSoon(): void {
-  if (isOnDuty()) makeHere();
-  else tellOthers('pictures');
+  if (isLeader()) makeHere();
+  else broadcast('pictures');
 }
 
 function makeHere(): void {
@@ -30,7 +30,7 @@ function makeHere(): void {
     });
 }
 
-answerOthers('pictures', () => isOnDuty() && makeHere());
+answerPeers('pictures', () => isLeader() && makeHere());
 
 /** Makes all that is to be made. */
 export async function makeAll(): Promise<void> {
@@ -61,7 +61,7 @@ async function complete({ id, digest, width, colour, variants }: Unfinished): Pr
   const made = variantsSchema.parse(JSON.parse(variants));
   let outcome: { state: 'ready' } | { state: 'failed'; fault: string } = { state: 'ready' };
   try {
-    const path = await present({ name: originalName(digest), digest });
+    const path = await current({ name: originalName(digest), digest });
     for (const wanted of wantedOf(width, colour)) {
       if (made.some((variant) => variant.type === wanted.type && variant.width === wanted.width)) continue;
       made.push(await makeVariant({ path, digest }, wanted));

@@ -3,15 +3,15 @@ import { nowIso } from '~/platform/clock.server';
 import { Conflict, Invalid } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
-import { changeRecord, type KeptKind, removeRecord } from '~/records/record-changes.server';
-import { found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { changeRecord, type RecordKind, removeRecord } from '~/records/record-changes.server';
+import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import type { AnyRow } from '~/records/trash.server';
 import { writeAs } from '~/records/write.server';
 import type { Row } from '../../db/schema';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { anyContains } from '../../db/text-search.server';
 import { filesOf, mediaAddress, touch, variantName } from './files.server';
-import { asFormerFile, fileInWords, fileOfRow, pictureOfFile } from './former-file.server';
+import { fileLabel, fileOfRow, parsePreviousFile, pictureOfFile } from './former-file.server';
 import { makeSoon } from './making.server';
 import { type MediaFile, type MediaInput, mediaLabels, mediaRecordSchema, variantsSchema } from './media';
 import { mediaIdOf, refOf } from './picture';
@@ -22,18 +22,18 @@ export const permission = 'media';
 
 const subject = 'picture';
 
-export const kind: KeptKind<MediaFile> = {
+export const kind: RecordKind<MediaFile> = {
   permission,
   subject,
   nameOf: ({ name }) => name,
   read,
-  kept: {
+  definition: {
     kind: 'media',
     table: 'media',
     labels: mediaLabels,
     isShown: () => true,
-    file: { label: 'Image', of: fileOfRow, inWords: fileInWords, shown: pictureOfFile },
-    refit,
+    file: { label: 'Image', of: fileOfRow, formatFile: fileLabel, shown: pictureOfFile },
+    resolveRestoreConflict,
   },
 };
 
@@ -70,16 +70,16 @@ export async function listUses(actor: Actor, id: number): Promise<Use[]> {
  * @returns the picture, of which one size is ready; the others follow
  * @throws {Invalid} when it is no picture that can be used; then nothing of it is left
  */
-export async function add(actor: Actor, upload: Upload, said: Partial<MediaInput> = {}): Promise<MediaFile> {
+export async function add(actor: Actor, upload: Upload, output: Partial<MediaInput> = {}): Promise<MediaFile> {
   authorize(actor, permission);
   const taken = await takeIn(upload);
   const added = await writeAs(actor, permission, async (tx, author) => {
-    const present = (await withDigest(tx, upload.digest)) ?? (await withDigest(tx, taken.digest));
-    if (present) return asRecord(present);
-    const moment = nowIso();
+    const current = (await withDigest(tx, upload.digest)) ?? (await withDigest(tx, taken.digest));
+    if (current) return asRecord(current);
+    const timestamp = nowIso();
     const { id } = await tx
       .insertInto('media')
-      .values({ ...said, ...taken, authorId: author.userId || null, createdAt: moment, updatedAt: moment })
+      .values({ ...output, ...taken, authorId: author.userId || null, createdAt: timestamp, updatedAt: timestamp })
       .returning('id')
       .executeTakeFirstOrThrow();
     await record(tx, author, { action: 'created', subject, id, summary: upload.name });
@@ -100,19 +100,24 @@ export async function add(actor: Actor, upload: Upload, said: Partial<MediaInput
 export async function replace(actor: Actor, id: number, upload: Upload, version?: number): Promise<MediaFile> {
   authorize(actor, permission);
   await read(queries(), id);
-  const former = await filesOfRow(id);
+  const previous = await filesOfRow(id);
   const taken = await takeIn(upload);
   const summaryOf = ({ name }: MediaFile) => `${name} by ${upload.name}`;
-  const replaced = await changeRecord(actor, kind, id, { action: 'replaced', version, summaryOf }, (tx, present) =>
-    putFile(tx, present, taken),
+  const replaced = await changeRecord(actor, kind, id, { action: 'replaced', version, summaryOf }, (tx, current) =>
+    putFile(tx, current, taken),
   );
-  await touch(former);
+  await touch(previous);
   makeSoon();
   return replaced;
 }
 
 /** @throws {Conflict} when the library has that file as another picture */
-async function putFile(tx: Tx, { id, version }: MediaFile, file: Taken, said: Partial<MediaInput> = {}): Promise<void> {
+async function putFile(
+  tx: Tx,
+  { id, version }: MediaFile,
+  file: Taken,
+  output: Partial<MediaInput> = {},
+): Promise<void> {
   const other = await withDigest(tx, file.digest);
   if (other && other.id !== id) {
     throw new Conflict(
@@ -120,14 +125,14 @@ async function putFile(tx: Tx, { id, version }: MediaFile, file: Taken, said: Pa
       'file',
     );
   }
-  const changes = { ...said, ...file, fault: null, updatedAt: nowIso(), version: version + 1 };
+  const changes = { ...output, ...file, fault: null, updatedAt: nowIso(), version: version + 1 };
   await tx.updateTable('media').set(changes).where('id', '=', id).execute();
 }
 
 /**
  * @param changes what is left out stays as it is
- * @param version the one that the edit began with, if it is to be refused when stale
- * @param formerFile the file that it is to have again, as a version of it has kept it
+ * @param version the one that the edit began with, if it is to be rejected when stale
+ * @param previousFile the file that it is to have again, as a version of it has kept it
  * @throws {NotFound}
  * @throws {Stale}
  * @throws {Conflict} when the library has that file as another picture by now
@@ -137,19 +142,19 @@ export async function update(
   id: number,
   changes: Partial<MediaInput>,
   version?: number,
-  formerFile?: string,
+  previousFile?: string,
 ): Promise<MediaFile> {
-  const file = formerFile === undefined ? undefined : takenAgain(asFormerFile(formerFile));
-  const former = file ? await filesOfRow(id) : [];
-  const updated = await changeRecord(actor, kind, id, { version }, async (tx, present) => {
-    if (file && !(await hasFile(tx, id, file.digest))) return putFile(tx, present, file, changes);
+  const file = previousFile === undefined ? undefined : takenAgain(parsePreviousFile(previousFile));
+  const previous = file ? await filesOfRow(id) : [];
+  const updated = await changeRecord(actor, kind, id, { version }, async (tx, current) => {
+    if (file && !(await hasFile(tx, id, file.digest))) return putFile(tx, current, file, changes);
     return tx
       .updateTable('media')
-      .set({ ...changes, updatedAt: nowIso(), version: present.version + 1 })
+      .set({ ...changes, updatedAt: nowIso(), version: current.version + 1 })
       .where('id', '=', id)
       .execute();
   });
-  await touch(former);
+  await touch(previous);
   if (file) makeSoon();
   return updated;
 }
@@ -164,8 +169,8 @@ const hasFile = async (tx: Tx, id: number, digest: string) => (await withDigest(
  */
 export async function remove(actor: Actor, id: number, version?: number): Promise<void> {
   authorize(actor, permission);
-  const former = await filesOfRow(id);
-  const erase = async (tx: Tx) => {
+  const previous = await filesOfRow(id);
+  const deleteRow = async (tx: Tx) => {
     const uses = await usesOf(tx, id);
     if (uses.length > 0) {
       const where = uses.slice(0, 3).map(({ what, name }) => (name ? `${what} “${name}”` : what));
@@ -174,8 +179,8 @@ export async function remove(actor: Actor, id: number, version?: number): Promis
     }
     await tx.deleteFrom('media').where('id', '=', id).execute();
   };
-  await removeRecord(actor, kind, id, erase, version);
-  await touch(former);
+  await removeRecord(actor, kind, id, deleteRow, version);
+  await touch(previous);
 }
 
 /** The names of a picture's files. They are kept for a day after it: pages that are open show them. */
@@ -186,7 +191,7 @@ async function filesOfRow(id: number): Promise<string[]> {
 }
 
 /**
- * Refuses to store references to pictures that the library does not have.
+ * Declines to store references to pictures that the library does not have.
  *
  * @param refs by field; what is no reference to the library is left alone
  * @throws {Invalid}
@@ -201,7 +206,7 @@ export async function requirePictures(tx: Tx, refs: Record<string, string | null
 }
 
 /** @throws {Conflict} when the same file was uploaded again meanwhile */
-async function refit(tx: Tx, { digest }: AnyRow): Promise<null> {
+async function resolveRestoreConflict(tx: Tx, { digest }: AnyRow): Promise<null> {
   const other = await withDigest(tx, String(digest));
   if (!other) return null;
   throw new Conflict(`The library has this file again, as “${other.name}”. Delete that one first, or use it.`);
@@ -212,7 +217,9 @@ function withDigest(tx: Tx, digest: string) {
 }
 
 async function read(db: Queries | Tx, id: number): Promise<MediaFile> {
-  return asRecord(found(await db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst(), subject));
+  return asRecord(
+    orNotFound(await db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst(), subject),
+  );
 }
 
 function asRecord(row: Row<'media'>): MediaFile {

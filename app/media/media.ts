@@ -1,6 +1,6 @@
 /** A picture of the library: what is known of it, what staff say of it, and what has been made of it. */
 import * as z from 'zod';
-import { optionalLine, optionalText, truth } from '~/records/fields';
+import { booleanField, optionalLine, optionalText } from '~/records/fields';
 import { focalStep } from './picture';
 
 const focalInvalid = 'Please give a place between 0 and 100';
@@ -17,7 +17,7 @@ function percent() {
 /** What staff say of a picture. */
 export const mediaSchema = z.object({
   alt: optionalText('Alternative text', { max: 500 }),
-  isDecorative: truth(false),
+  isDecorative: booleanField(false),
   caption: optionalLine('Caption', 300),
   credit: optionalLine('Credit', 200),
   focalX: percent(),

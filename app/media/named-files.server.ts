@@ -1,7 +1,7 @@
-/** The files that a store names: of the pictures of the library, of those in the trash, and of former versions. */
+/** The files that a store names: of the pictures of the library, of those in the trash, and of previous versions. */
 import type { Queries } from '../../db/store.server';
 import { filesOf, type NamedFile } from './files.server';
-import { asFormerFile } from './former-file.server';
+import { parsePreviousFile } from './former-file.server';
 import { variantsSchema } from './media';
 
 interface NamingRow {
@@ -35,5 +35,5 @@ export async function filesNamedBy(db: Queries, stem = ''): Promise<NamedFile[]>
   const named = [...rows, ...deleted.map(({ row }) => JSON.parse(row))].flatMap((row: NamingRow) =>
     filesOf({ ...row, variants: variantsSchema.parse(JSON.parse(row.variants)) }),
   );
-  return [...named, ...replaced.flatMap(({ file }) => filesOf(asFormerFile(file ?? '')))];
+  return [...named, ...replaced.flatMap(({ file }) => filesOf(parsePreviousFile(file ?? '')))];
 }

@@ -1,4 +1,4 @@
-/** The process that reads and makes pictures: what strangers made is decoded by nobody else. */
+/** The process that reads and makes pictures: what anonymous visitors made is decoded by no one else. */
 import { answerParent } from '~/platform/child.server';
 import { perform } from './draw.server';
 

@@ -48,8 +48,8 @@ const offered = 50;
  */
 export async function pickable(actor: Actor, ...chosen: (string | null | undefined)[]): Promise<Pickable[]> {
   const { items } = await list(actor, { page: 1, pageSize: offered });
-  const others = chosen.map(mediaIdOf).filter((id) => id !== null && items.every((item) => item.id !== id));
-  const rest = await Promise.all(others.map((id) => find(actor, id ?? 0).catch(() => null)));
+  const remaining = chosen.map(mediaIdOf).filter((id) => id !== null && items.every((item) => item.id !== id));
+  const rest = await Promise.all(remaining.map((id) => find(actor, id ?? 0).catch(() => null)));
   return [...items, ...rest.filter((one) => one !== null)].map(({ ref, name, src }) => ({ ref, name, src }));
 }
 

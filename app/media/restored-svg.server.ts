@@ -1,4 +1,4 @@
-/** SVG files of a backup come into the library as uploads do: somebody else may have written them. */
+/** SVG files of a backup come into the library as uploads do: someone else may have written them. */
 import { rm } from 'node:fs/promises';
 import { Invalid } from '~/platform/errors';
 import { keep, type Library } from './bucket.server';
@@ -17,10 +17,10 @@ export async function cleanRestored(files: NamedFile[], folder: string, library:
   const rejected: string[] = [];
   for (const { name, digest } of files.filter((file) => file.name.endsWith('.svg'))) {
     const places = [pathOf(name, folder), pathOf(name, library.mediaDir)];
-    const found = (await Promise.all(places.map(digestOf))).indexOf(digest);
+    const result = (await Promise.all(places.map(digestOf))).indexOf(digest);
     const draft = await draftPath(library.mediaDir);
     try {
-      const { clean } = found < 0 ? {} : await inspect(places[found] as string, draft);
+      const { clean } = result < 0 ? {} : await inspect(places[result] as string, draft);
       if (!clean || clean.digest === digest) continue;
       await keep(draft, { name, digest: clean.digest }, library);
       digests.set(digest, clean.digest);

@@ -1,4 +1,4 @@
-/** What a file is, by its content: its name and the type that a browser says are what whoever sends it wants them to be. */
+/** What a file is, by its content: its name and the type that a browser says are what anyone who sends it wants them to be. */
 
 export type FileType = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic' | 'svg';
 
@@ -7,7 +7,7 @@ export const sniffedBytes = 4096;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
-/** The type that the beginning of a file tells; null when it is none of ours. */
+/** The type that the beginning of a file says; null when it is none of ours. */
 export function typeOf(head: Uint8Array): FileType | null {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg';
   if (ascii(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';

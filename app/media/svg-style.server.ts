@@ -31,7 +31,7 @@ export function addUses(to: Uses, from: Uses | undefined): void {
   to.length += from?.length ?? 0;
 }
 
-export const fromElsewhere = () =>
+export const externalReferenceError = () =>
   new Unusable('This SVG loads something from elsewhere. Please export it with everything in the one file.');
 
 const listed = (names: string) => new Set(names.split(' '));
@@ -66,7 +66,7 @@ const fontData = new RegExp(`^data:(font/[\\w-]+|application/(x-)?font-[\\w-]+);
 /**
  * Returns the id of a part of the same file, or the data that an address holds; null when it is neither.
  *
- * @throws {Unusable} when the address leads elsewhere
+ * @throws {Unusable} when the address leads to another place
  */
 export function targetOf(address: string, data = imageData): { id: string } | { data: string } | null {
   const text = address.replace(/\s/g, '');
@@ -76,7 +76,7 @@ export function targetOf(address: string, data = imageData): { id: string } | { 
     return isPlainId(id) ? { id } : null;
   }
   if (data.test(text)) return { data: text };
-  throw fromElsewhere();
+  throw externalReferenceError();
 }
 
 /** Browsers find the part `a8` by `#%618`. */
@@ -94,7 +94,7 @@ interface Value {
   passes: number;
 }
 
-/** @returns null for a value that is not on the lists. @throws {Unusable} when it loads something, or cannot be told */
+/** @returns null for a value that is not on the lists. @throws {Unusable} when it loads something, or cannot be determined */
 function cleanValue(source: string, data?: RegExp): Value | null {
   const tokens: [type: number, text: string][] = [];
   css.tokenize(source, (type, start, end) =>
@@ -116,7 +116,7 @@ function cleanValue(source: string, data?: RegExp): Value | null {
       at += (quoted?.length ?? 1) - 1;
       continue;
     }
-    if (functionsThatLoad.has(name)) throw fromElsewhere();
+    if (functionsThatLoad.has(name)) throw externalReferenceError();
     if (name ? !functions.has(name) : !isPlain(type, text)) return null;
     if (passFunctions.has(name)) value.passes += 1;
     if (name || type === token.LeftParenthesis) open += 1;
@@ -157,7 +157,7 @@ export function cleanProperty(name: string, source: string, data?: RegExp): Styl
   const value = cleanValue(source, data);
   if (!value) return null;
   const { text, ids, passes } = value;
-  // A custom property does its work elsewhere than where it is counted.
+  // A custom property does its work somewhere else than where it is counted.
   if (property.startsWith('--') && (ids.length > 0 || passes > 0 || text.length > 200 || /var\(/i.test(text)))
     return null;
   const uses = { ...noUses(), passes, length: text.length };
@@ -195,7 +195,7 @@ export function cleanSheet(source: string, sheetUses: SheetUses): string {
   return cleanRules(sheet.children.toArray(), sheetUses);
 }
 
-/** @param sheetUses null in keyframes: which element they are for cannot be told, so they refer to nothing */
+/** @param sheetUses null in keyframes: which element they are for cannot be determined, so they refer to nothing */
 function cleanRules(nodes: css.CssNode[], sheetUses: SheetUses | null): string {
   return nodes
     .map((node) => {
@@ -232,7 +232,7 @@ function keyOf(selector: css.CssNode): string {
 function cleanAtrule({ name, prelude, block }: css.Atrule, sheetUses: SheetUses | null): string {
   const rule = name.toLowerCase();
   if (name.includes('\\')) throw escaped();
-  if (rule === 'import') throw fromElsewhere();
+  if (rule === 'import') throw externalReferenceError();
   if (!block || !/^(media|supports|layer|font-face|(-webkit-)?keyframes)$/.test(rule)) return '';
   const condition = prelude ? cleanValue(css.generate(prelude)) : null;
   if (prelude && (!condition || condition.ids.length > 0)) return '';

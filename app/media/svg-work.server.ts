@@ -7,7 +7,7 @@ export interface SvgElement {
   name: string;
   attributes: Map<string, string>;
   children: (SvgElement | string)[];
-  /** By its attributes; `href` is apart. */
+  /** By its attributes; `href` is separate. */
   uses: Uses;
 }
 
@@ -44,7 +44,7 @@ export function requireBounded(root: SvgElement, sheetUses: SheetUses): void {
   const usesOf = ({ name, attributes, uses }: SvgElement): Uses[] => {
     const classes = (attributes.get('class') ?? '').split(/\s+/).map((one) => `.${one}`);
     const ofRules = ['*', name, `#${attributes.get('id')}`, ...classes].map((key) => sheetUses.get(key));
-    return [uses, ...ofRules.filter((found) => found !== undefined)];
+    return [uses, ...ofRules.filter((match) => match !== undefined)];
   };
   const workOfId = (id: string) => {
     const element = byId.get(id);

@@ -1,6 +1,6 @@
 /**
  * SVG that is safe to show: only elements and attributes on the lists below are written. A drawing that would run or load
- * something is rejected: whoever uploads it should know. Runs in the process of `pictures.child.ts` and nowhere else.
+ * something is rejected: anyone who uploads it should know. Runs in the process of `pictures.child.ts` and nowhere else.
  */
 import { parseXml, XmlElement, XmlText } from '@rgrove/parse-xml';
 import {
@@ -8,7 +8,7 @@ import {
   cleanProperty,
   cleanSheet,
   cleanStyle,
-  fromElsewhere,
+  externalReferenceError,
   isPlainId,
   noUses,
   type SheetUses,
@@ -25,7 +25,7 @@ const elements = listed(`svg g a defs symbol use switch path rect circle ellipse
   feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset
   fePointLight feSpecularLighting feSpotLight feTile feTurbulence`);
 
-/** Text elsewhere is not shown. */
+/** Text somewhere else is not shown. */
 const withText = listed('a text tspan textPath title desc style');
 
 const attributes =
@@ -68,7 +68,7 @@ export interface CleanSvg {
 
 /**
  * @returns the same drawing, as one SVG document
- * @throws {Unusable} when it runs something, loads something from elsewhere, or is no drawing
+ * @throws {Unusable} when it runs something, loads something from somewhere else, or is no drawing
  */
 export function cleanSvg(source: string): CleanSvg {
   const clean = cleaned(source);
@@ -78,7 +78,7 @@ export function cleanSvg(source: string): CleanSvg {
 }
 
 function cleaned(source: string): CleanSvg {
-  if (source.includes('<?xml-stylesheet')) throw fromElsewhere();
+  if (source.includes('<?xml-stylesheet')) throw externalReferenceError();
   const sheetUses: SheetUses = new Map();
   const { root: parsed } = parseXml(source, { resolveUndefinedEntity: entitiesOf(source) });
   const root = parsed && cleanElement(parsed, undeclared, sheetUses);
@@ -172,8 +172,7 @@ function cleanLink({ name, attributes }: SvgElement, value: string, isPlain: boo
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeXml = (text: string) =>
-  text.replace(/[&<>"\r]/g, (letter) => escapes[letter] ?? `&#${letter.charCodeAt(0)};`);
+const escapeXml = (text: string) => text.replace(/[&<>"\r]/g, (email) => escapes[email] ?? `&#${email.charCodeAt(0)};`);
 
 const xmlns: Record<string, string> = { svg: namespaces.svg, div: namespaces.xhtml };
 

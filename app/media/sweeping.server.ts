@@ -6,22 +6,22 @@ import { evenOut, ownBucket } from './bucket.server';
 import { filesThere, nameOfFile, removeOlder } from './files.server';
 import { filesNamedBy } from './named-files.server';
 
-/** So long, in milliseconds, because a file is there before its row, and pages that are open still show the former one. */
-const keptFor = 24 * 60 * 60 * 1000;
+/** So long, in milliseconds, because a file is there before its row, and pages that are open still show the previous one. */
+const retentionMs = 24 * 60 * 60 * 1000;
 
 /** Removes them from this machine's folder once they have been there for a day. @returns how many */
 export async function sweepMedia(): Promise<number> {
-  const moment = now().getTime() - keptFor;
+  const timestamp = now().getTime() - retentionMs;
   const named = new Set((await filesNamedBy(queries())).map(({ name }) => name));
   let removed = 0;
   for await (const { path, name, isDraft } of filesThere()) {
     if (!isDraft && named.has(name)) continue;
-    if (await removeOlder(path, moment)) removed += 1;
+    if (await removeOlder(path, timestamp)) removed += 1;
   }
   return removed;
 }
 
-/** The same in the bucket, by its own clock, which then has all that rows name. @throws {BucketFault} */
+/** The same in the bucket, by its own clock, which then has all that rows name. @throws {BucketError} */
 export async function sweepBucket(): Promise<void> {
   const bucket = ownBucket();
   if (!bucket) return;
@@ -29,9 +29,9 @@ export async function sweepBucket(): Promise<void> {
   await evenOut(files);
   const named = new Set(files.map(({ name }) => name));
   const isRubbish = ({ name, changedAt }: Listed) =>
-    nameOfFile.test(name) && !named.has(name) && changedAt < bucket.serverTime - keptFor;
+    nameOfFile.test(name) && !named.has(name) && changedAt < bucket.serverTime - retentionMs;
   for (const { name } of (await bucket.list('')).filter(isRubbish)) {
-    // Somebody may have put it again meanwhile.
+    // Someone may have put it again meanwhile.
     if ((await bucket.list(name)).every(isRubbish)) await bucket.delete(name);
   }
 }

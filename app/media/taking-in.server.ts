@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { NewRow } from '../../db/schema';
-import { keep, present } from './bucket.server';
+import { current, keep } from './bucket.server';
 import { digestOf } from './copies.server';
 import { draftPath, originalName, pathOf, variantName } from './files.server';
-import type { FormerFile } from './former-file.server';
+import type { PreviousFile } from './former-file.server';
 import { inspect, makeVariant } from './maker.server';
 import type { Variant } from './media';
 
@@ -56,13 +56,13 @@ export async function takeIn({ path, name, bytes, digest }: Upload): Promise<Tak
 
 /** A file of the library never changes: a drawing that another release has cleaned otherwise keeps its name. */
 async function freeDigest(digest: string, variant: Variant): Promise<string> {
-  const there = await digestOf(await present({ name: variantName(digest, variant), digest: variant.digest }));
+  const there = await digestOf(await current({ name: variantName(digest, variant), digest: variant.digest }));
   if (there === null || there === variant.digest) return digest;
   return createHash('sha256').update(digest).update(variant.digest).digest('hex');
 }
 
 /** What had not been made of a picture yet when it was replaced, is made now. */
-export const takenAgain = ({ variants, ...file }: FormerFile): Taken => ({
+export const takenAgain = ({ variants, ...file }: PreviousFile): Taken => ({
   ...file,
   variants: JSON.stringify(variants),
   state: file.kind === 'svg' ? 'ready' : 'making',

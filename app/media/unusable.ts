@@ -1,4 +1,4 @@
-/** A file that cannot be taken: what is wrong with it, in a sentence for whoever sent it. */
+/** A file that cannot be taken: what is wrong with it, in a sentence for anyone who sent it. */
 export class Unusable extends Error {
   override name = 'Unusable';
 }
@@ -7,4 +7,4 @@ export class Unusable extends Error {
 export const tooComplicated = () => new Unusable('This SVG is too complicated to be shown. Please simplify it.');
 
 /** The name of an error of the library for pixels, as the child process that cannot load it hands it on. */
-export const libraryFault = 'LibraryFault';
+export const libraryError = 'LibraryFault';

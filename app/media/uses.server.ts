@@ -101,7 +101,7 @@ function referring(db: Queries | Tx, { table, columns, name, id = 'id' }: Place,
   return db
     .selectFrom(table as 'blogPosts')
     .select([sql<number>`${sql.ref(id)}`.as('id'), sql<string>`${sql.ref(name)}`.as('name')])
-    .where((eb) => eb.or(columns.map((column) => currentStore().phrases.refersTo(sql.ref(column), ref))))
+    .where((eb) => eb.or(columns.map((column) => currentStore().sqlDialect.refersTo(sql.ref(column), ref))))
     .orderBy(sql.ref(id))
     .execute();
 }

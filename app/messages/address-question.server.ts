@@ -1,4 +1,4 @@
-/** An address that looks mistyped is asked about once, in the form; it is never refused. */
+/** An address that looks mistyped is asked about once, in the form; it is never rejected. */
 import type * as z from 'zod';
 import { currentConfig } from '~/platform/config.server';
 import { Questioned } from '~/platform/errors';
@@ -11,7 +11,7 @@ type MessageSchema = typeof contactRequestSchema;
 
 const answers = {
   /** The address that the form has asked about. */
-  askedAbout: email('').optional().catch(undefined),
+  confirmedAddress: email('').optional().catch(undefined),
   /** The one that it has proposed, where the visitor takes it. */
   proposed: email('').optional().catch(undefined),
 };
@@ -19,7 +19,7 @@ const answers = {
 const schemas = new WeakMap<MessageSchema, z.ZodType<ContactRequestInput & Answers>>();
 
 interface Answers {
-  askedAbout?: string | undefined;
+  confirmedAddress?: string | undefined;
   proposed?: string | undefined;
 }
 
@@ -35,21 +35,21 @@ const again = 'Correct it, or send it anyway.';
 /**
  * The message as it is meant.
  *
- * @param admit is asked before a name server is, and throws where no message would be taken
+ * @param authorize is asked before a name server is, and throws where no message would be taken
  * @throws {Questioned} once about an address that looks mistyped, or whose domain is known to take no mail
  */
 export async function settleAddress(
-  { askedAbout, proposed, ...message }: ContactRequestInput & Answers,
-  admit: () => Promise<unknown>,
+  { confirmedAddress, proposed, ...message }: ContactRequestInput & Answers,
+  authorize: () => Promise<unknown>,
 ): Promise<ContactRequestInput> {
   const { companyEmail } = message;
   if (message[honeypotName]) return message;
-  if (askedAbout === companyEmail) return proposed ? { ...message, companyEmail: proposed } : message;
+  if (confirmedAddress === companyEmail) return proposed ? { ...message, companyEmail: proposed } : message;
   const likely = likelyAddress(companyEmail);
   if (likely) throw new Questioned({ companyEmail: [`Did you mean ${likely}? ${again}`] }, likely);
   if (currentConfig().dnsServers === 'off') return message;
   const domain = companyEmail.slice(companyEmail.lastIndexOf('@') + 1).toLowerCase();
-  if ((await takesMail(domain, admit)) === false) {
+  if ((await takesMail(domain, authorize)) === false) {
     throw new Questioned(
       { companyEmail: [`We couldn’t verify ${domain}. Check the address, or send anyway. ${again}`] },
       null,

@@ -1,7 +1,10 @@
 import type { ContactRequest } from './contact-request';
 
 /** Whether the promised answer is late. What is archived or spam waits for none. */
-export function isOverdue(message: Pick<ContactRequest, 'status' | 'answeredAt' | 'dueAt'>, moment: string): boolean {
+export function isOverdue(
+  message: Pick<ContactRequest, 'status' | 'answeredAt' | 'dueAt'>,
+  timestamp: string,
+): boolean {
   const { status, answeredAt, dueAt } = message;
-  return answeredAt === null && (status === 'new' || status === 'read') && dueAt < moment;
+  return answeredAt === null && (status === 'new' || status === 'read') && dueAt < timestamp;
 }

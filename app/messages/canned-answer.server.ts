@@ -2,8 +2,8 @@
 import { signingOf } from '~/people/signature.server';
 import { nowIso } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
-import { changeRecord, createRecord, type KeptKind, removeRecord } from '~/records/record-changes.server';
-import { found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { changeRecord, createRecord, type RecordKind, removeRecord } from '~/records/record-changes.server';
+import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import {
   type CannedAnswer,
@@ -17,12 +17,12 @@ import { fillIn } from './placeholders';
 
 export const permission = 'messages';
 
-export const kind: KeptKind<CannedAnswer> = {
+export const kind: RecordKind<CannedAnswer> = {
   permission,
   subject: 'saved reply',
   nameOf: ({ title }) => title,
   read,
-  kept: { kind: 'canned-answers', table: 'cannedAnswers', labels: cannedAnswerLabels, isShown: () => false },
+  definition: { kind: 'canned-answers', table: 'cannedAnswers', labels: cannedAnswerLabels, isShown: () => false },
 };
 
 /** By title. */
@@ -73,10 +73,10 @@ export function update(
   changes: Partial<CannedAnswerInput>,
   version?: number,
 ): Promise<CannedAnswer> {
-  return changeRecord(actor, kind, id, { version }, (tx, present) =>
+  return changeRecord(actor, kind, id, { version }, (tx, current) =>
     tx
       .updateTable('cannedAnswers')
-      .set({ ...changes, updatedAt: nowIso(), version: present.version + 1 })
+      .set({ ...changes, updatedAt: nowIso(), version: current.version + 1 })
       .where('id', '=', id)
       .execute(),
   );
@@ -89,5 +89,5 @@ export function remove(actor: Actor, id: number, version?: number): Promise<void
 
 async function read(db: Queries | Tx, id: number): Promise<CannedAnswer> {
   const row = await db.selectFrom('cannedAnswers').selectAll().where('id', '=', id).executeTakeFirst();
-  return cannedAnswerRecordSchema.parse(found(row, 'saved reply'));
+  return cannedAnswerRecordSchema.parse(orNotFound(row, 'saved reply'));
 }

@@ -10,7 +10,7 @@ import type { Note } from './note';
 import { notesAbout } from './note.server';
 import { repliesTo } from './reply-progress.server';
 
-const columns: Columns<WithWords> = {
+const columns: Columns<WithTexts> = {
   id: ({ id }) => id,
   createdAt: ({ createdAt }) => createdAt,
   status: ({ status }) => status,
@@ -40,20 +40,20 @@ const columns: Columns<WithWords> = {
 };
 
 /** A message with all that was written about it. */
-type WithWords = ContactRequest & Record<'answers' | 'notes', string>;
+type WithTexts = ContactRequest & Record<'answers' | 'notes', string>;
 
-async function withWords(messages: ContactRequest[]): Promise<WithWords[]> {
+async function withTexts(messages: ContactRequest[]): Promise<WithTexts[]> {
   const ids = messages.map(({ id }) => id);
   const [replies, notes] = [await repliesTo(queries(), ids), await notesAbout(queries(), ids)];
-  const said = (all: Pick<Note, 'messageId' | 'author' | 'content' | 'createdAt'>[], id: number) =>
+  const output = (all: Pick<Note, 'messageId' | 'author' | 'content' | 'createdAt'>[], id: number) =>
     all
       .filter(({ messageId }) => messageId === id)
       .map(({ createdAt, author, content }) => `${createdAt} ${author}:\n${content}`)
       .join('\n\n');
   return messages.map((message) => ({
     ...message,
-    answers: said(replies, message.id),
-    notes: said(notes, message.id),
+    answers: output(replies, message.id),
+    notes: output(notes, message.id),
   }));
 }
 
@@ -61,7 +61,7 @@ async function withWords(messages: ContactRequest[]): Promise<WithWords[]> {
  * Writes messages as CSV, oldest first, in pieces that are read one after the other.
  *
  * @param options with `q` those that hold its words, with `ids` only these
- * @throws {ProofNeeded}
+ * @throws {ReauthRequired}
  */
 export async function* exportCsv(
   actor: Actor,
@@ -72,7 +72,7 @@ export async function* exportCsv(
   );
   const chosen = ids ?? (q && (await findIds(actor, { ...query, q })));
   const batches = chosen
-    ? theseBy(chosen, async (some) => withWords(await listByIds(actor, query, some)))
-    : allByNumber(async (id, pageSize) => withWords(await listAfter(actor, { ...query, pageSize }, id)));
+    ? theseBy(chosen, async (some) => withTexts(await listByIds(actor, query, some)))
+    : allByNumber(async (id, pageSize) => withTexts(await listAfter(actor, { ...query, pageSize }, id)));
   yield* writeCsv(columns, batches);
 }

@@ -3,10 +3,10 @@
 import { readContactTerms } from '~/content/page.server';
 import { nowIso } from '~/platform/clock.server';
 import { ownProperty } from '~/platform/own-property';
-import { readAside } from '~/platform/reading.server';
+import { queryInWorker } from '~/platform/reading.server';
 import { type Actor, authorize } from '~/records/actor';
 import { type Page, type Paging, readPage } from '~/records/records.server';
-import { storeFault } from '../../db/faults.server';
+import { storeErrorKind } from '../../db/faults.server';
 import type { Row } from '../../db/schema';
 import { queries } from '../../db/store.server';
 import { indexMessages, messageContainsAll } from '../../db/text-search.server';
@@ -24,11 +24,11 @@ export const messagesPageSize = 25;
 
 export interface MessageQuery extends Paging {
   statuses: readonly ContactRequestStatus[];
-  /** Only these of them, from where whoever asks looks. */
+  /** Only these of them, from where anyone who asks looks. */
   view?: MessageView;
 }
 
-/** The same, of whoever asks. */
+/** The same, of anyone who asks. */
 type OwnQuery = Omit<MessageQuery, keyof Paging> & { q?: string; userId: number };
 
 const folderStatuses: Record<MessageFolder, readonly ContactRequestStatus[]> = {
@@ -45,9 +45,9 @@ export function statusesOf(name: string): readonly ContactRequestStatus[] | null
 }
 
 /** Messages, newest first; with `q`, those that hold each of its words somewhere. */
-export async function list(actor: Actor, asked: MessageQuery): Promise<Page<ContactRequest>> {
+export async function list(actor: Actor, requested: MessageQuery): Promise<Page<ContactRequest>> {
   authorize(actor, permission);
-  const query = { ...asked, userId: actor.userId };
+  const query = { ...requested, userId: actor.userId };
   const page = query.q
     ? await search(query)
     : await readPage(newestFirst(matching(query).selectAll()), count(query), query);
@@ -58,13 +58,13 @@ export async function list(actor: Actor, asked: MessageQuery): Promise<Page<Cont
 async function search(query: OwnQuery & Paging): Promise<Page<Row<'contactRequests'>>> {
   await bringIndexUpToDate();
   const { page, pageSize } = query;
-  const hits = await readAside(
+  const hits = await queryInWorker(
     newestFirst(matching(query).select((eb) => ['id', eb.fn.countAll<number>().over().as('total')]))
       .limit(pageSize)
       .offset((page - 1) * pageSize),
   );
   // Behind the last page nothing says how many there are.
-  const [{ total } = { total: 0 }] = hits.length > 0 ? hits : await readAside(count(query));
+  const [{ total } = { total: 0 }] = hits.length > 0 ? hits : await queryInWorker(count(query));
   const ids = hits.map(({ id }) => id);
   const rows = queries().selectFrom('contactRequests').selectAll().where('id', 'in', ids);
   const items = ids.length === 0 ? [] : await newestFirst(rows).execute();
@@ -84,7 +84,7 @@ async function bringIndexUpToDate() {
   try {
     await indexMessages();
   } catch (error) {
-    if (!storeFault(error)) throw error;
+    if (!storeErrorKind(error)) throw error;
   }
 }
 
@@ -95,7 +95,7 @@ export async function findIds(
 ): Promise<number[]> {
   authorize(actor, permission);
   await bringIndexUpToDate();
-  const hits = await readAside(
+  const hits = await queryInWorker(
     matching({ ...query, userId: actor.userId })
       .select('id')
       .orderBy('id'),
@@ -140,10 +140,10 @@ async function withMail(rows: Row<'contactRequests'>[]): Promise<ContactRequest[
   return rows.map((row) => toRecord(row, { ...mailOf(row.id), assignee: assigneeOf(row.assigneeId) }, terms));
 }
 
-const wordsMax = 10;
+const termsMax = 10;
 
 function matching({ statuses, q = '', view, userId }: OwnQuery) {
-  const words = q.split(/\s+/).filter(Boolean).slice(0, wordsMax);
+  const text = q.split(/\s+/).filter(Boolean).slice(0, termsMax);
   const columns = [
     'firstName',
     'lastName',
@@ -160,5 +160,5 @@ function matching({ statuses, q = '', view, userId }: OwnQuery) {
     .$if(view === 'unassigned', (query) => query.where('assigneeId', 'is', null))
     .$if(view === 'due', (query) => query.where('followUpOn', '<=', dayInLondon(nowIso())))
     .$if(view === 'follow-up', (query) => query.where('followUpOn', 'is not', null))
-    .where((eb) => messageContainsAll(eb, [...columns], words));
+    .where((eb) => messageContainsAll(eb, [...columns], text));
 }

@@ -1,6 +1,6 @@
 /** Sending the mails of messages again. */
 
-import { makeWaitingMailDue, sendAgain } from '~/mail/outbox.server';
+import { makeQueuedMailDue, sendAgain } from '~/mail/outbox.server';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
@@ -27,12 +27,12 @@ export async function resend(actor: Actor, id: number, kind: MessageMailKind): P
 const resendMax = 1000;
 
 /** Has every mail to staff sent again that was not delivered, and those that wait at once. */
-export async function resendUndelivered(actor: Actor): Promise<void> {
+export async function resendFailed(actor: Actor): Promise<void> {
   authorize(actor, permission);
   const failed = await listFailed(resendMax);
   await writeAs(actor, permission, async (tx, author) => {
     for (const { kind, ...about } of failed) await sendAgain(tx, about, kind);
-    await makeWaitingMailDue(tx);
+    await makeQueuedMailDue(tx);
     await record(tx, author, {
       action: 'sent again',
       subject: 'notifications',

@@ -8,10 +8,10 @@ import { keyedDigest } from '~/platform/secret.server';
 import { checkLimit, countHit, type Limit } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';
 import { type Author, record } from '~/records/audit.server';
-import { found } from '~/records/records.server';
+import { orNotFound } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { preparedInsert } from '../../db/prepared.server';
-import { type Queries, queries, type Tx, together, transaction } from '../../db/store.server';
+import { allSettledOrThrow, type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { tidyIndex } from '../../db/text-search.server';
 import { readAssignees } from './assignees.server';
 import {
@@ -24,19 +24,19 @@ import {
   honeypotName,
 } from './contact-request';
 import { type MessageMail, readDeliveries } from './delivery.server';
-import { tellOfMessage } from './message-events.server';
+import { queueMessageEvent } from './message-events.server';
 import {
   aboutMessage,
   acknowledgementKey,
-  beginMails,
   holdMessageMails,
+  queueEmails,
   releaseMessageMails,
 } from './message-mails.server';
 import { digestOf, suspicion } from './spam.server';
 import { triage } from './triage.server';
 
 export const permission = 'messages';
-/** As the audit trail calls it. */
+/** As the audit log calls it. */
 export const subject = 'message';
 
 const tooMany = 'You have sent several messages in a short time. Wait a few minutes, or call us.';
@@ -52,7 +52,7 @@ function limitFor(address: string): Limit | null {
  *
  * @throws {TooMany}
  */
-export async function admit(address: string): Promise<undefined> {
+export async function checkRateLimit(address: string): Promise<undefined> {
   const limit = limitFor(address);
   if (limit) await checkLimit(limit, tooMany);
 }
@@ -77,17 +77,17 @@ export async function create(input: ContactRequestInput, address: string): Promi
   const limit = limitFor(address);
   const digest = digestOf(input.message);
   // It decides by messages of the same text, and by counters that one statement reads and changes.
-  const concern = { about: digest, shared: [acknowledgementKey(input.companyEmail), ...(limit ? [limit.key] : [])] };
+  const lockKeys = { about: digest, shared: [acknowledgementKey(input.companyEmail), ...(limit ? [limit.key] : [])] };
   await transaction(async (tx) => {
     const counted = limit && countHit(tx, limit, tooMany);
-    const [, spamReason] = await together([counted, suspicion(tx, input, digest, address)]);
+    const [, spamReason] = await allSettledOrThrow([counted, suspicion(tx, input, digest, address)]);
     const { [honeypotName]: _honeypot, ...message } = input;
     const status = spamReason ? 'spam' : 'new';
     const added = add(tx, { ...message, messageDigest: digest, status, spamReason, createdAt: nowIso() });
-    const [id, mails] = await together([added, beginMails(tx, input.companyEmail, spamReason !== null)]);
+    const [id, mails] = await allSettledOrThrow([added, queueEmails(tx, input.companyEmail, spamReason !== null)]);
     const queued = queueMails(tx, aboutMessage(id), mails);
-    await together([queued, spamReason ? null : tellOfMessage(tx, 'message.created', id)]);
-  }, concern);
+    await allSettledOrThrow([queued, spamReason ? null : queueMessageEvent(tx, 'message.created', id)]);
+  }, lockKeys);
 }
 
 const add = preparedInsert('contactRequests');
@@ -99,7 +99,7 @@ export async function find(actor: Actor, id: number): Promise<ContactRequest> {
 }
 
 /**
- * A message that somebody looks at is read from now on.
+ * A message that someone looks at is read from now on.
  *
  * @throws {NotFound}
  */
@@ -137,20 +137,20 @@ export async function applyChanges(
   id: number,
   changes: ContactRequestChanges,
 ): Promise<ContactRequest> {
-  const present = await read(tx, id);
-  const { status, answeredAt, actions } = triage(present, changes, nowIso());
-  const isRehabilitated = present.status === 'spam' && status !== 'spam';
+  const current = await read(tx, id);
+  const { status, answeredAt, actions } = triage(current, changes, nowIso());
+  const isRehabilitated = current.status === 'spam' && status !== 'spam';
   await tx
     .updateTable('contactRequests')
     .set({ status, answeredAt, ...(isRehabilitated ? { spamReason: null } : {}) })
     .where('id', '=', id)
     .execute();
   if (isRehabilitated) {
-    await releaseMessageMails(tx, id, present.companyEmail);
-    await tellOfMessage(tx, 'message.created', id);
+    await releaseMessageMails(tx, id, current.companyEmail);
+    await queueMessageEvent(tx, 'message.created', id);
   }
-  if (answeredAt && !present.answeredAt) await tellOfMessage(tx, 'message.answered', id);
-  if (present.status !== 'spam' && status === 'spam') await holdMessageMails(tx, id);
+  if (answeredAt && !current.answeredAt) await queueMessageEvent(tx, 'message.answered', id);
+  if (current.status !== 'spam' && status === 'spam') await holdMessageMails(tx, id);
   for (const action of actions) {
     await record(tx, author, { action, subject, id, summary: nameless(id) });
   }
@@ -172,7 +172,7 @@ export async function remove(actor: Actor, id: number): Promise<void> {
   await emptyLog();
 }
 
-/** How many messages nobody has read yet, besides the one that is being opened. */
+/** How many messages no one has read yet, besides the one that is being opened. */
 export async function countUnread(actor: Actor, opened = 0): Promise<number> {
   authorize(actor, 'messages');
   const { unread } = await queries()
@@ -184,7 +184,7 @@ export async function countUnread(actor: Actor, opened = 0): Promise<number> {
   return Number(unread);
 }
 
-/** The trail outlives the message, and must not keep what was erased: it names no person. */
+/** The audit log outlives the message, and must not keep what was erased: it names no person. */
 export function nameless(id: number): string {
   return `Message ${id}`;
 }
@@ -192,7 +192,7 @@ export function nameless(id: number): string {
 /** @throws {NotFound} */
 export async function read(db: Queries | Tx, id: number): Promise<ContactRequest> {
   const row = await db.selectFrom('contactRequests').selectAll().where('id', '=', id).executeTakeFirst();
-  const message = found(row, subject);
+  const message = orNotFound(row, subject);
   const [mailOf, assigneeOf] = [await readDeliveries([id], db), await readAssignees([message], db)];
   const about = { ...mailOf(id), assignee: assigneeOf(message.assigneeId) };
   return toRecord(message, about, await readContactTerms(db));

@@ -4,7 +4,7 @@ import { email, line, phone, requiredLine, text, withoutInvisible } from '~/reco
 
 export const messageMaxLength = 180;
 
-/** A field that people neither see nor reach, and that no browser fills in: whoever does is a program. */
+/** A field that people neither see nor reach, and that no browser fills in: anyone who does is a program. */
 export const honeypotName = 'referralNote';
 
 const reasonRequired = 'Reason for contact is required';

@@ -1,13 +1,13 @@
 /** The steps of deleting what `doomed.server.ts` has marked, in the store of this thread. */
 import { inBatches } from '../../db/batches.server';
 import { queries, type Tx, transaction } from '../../db/store.server';
-import { beginIndexAnew, isMostOfIndex, tidyIndex } from '../../db/text-search.server';
+import { isMajorityOfIndex, rebuildIndex, tidyIndex } from '../../db/text-search.server';
 import { dueMessages } from './doomed-due.server';
 
 /** How many messages were deleted, and from how many the mark was taken. */
 export interface Deletion {
   deleted: number;
-  kept: number;
+  definition: number;
 }
 
 /**
@@ -23,21 +23,19 @@ export async function deleteMarkedByNow(onDeleted: (count: number) => void): Pro
       return count;
     });
   const due = await countDue();
-  if (due > 0 && (await isMostOfIndex(due))) await transaction(beginIndexAnew);
+  if (due > 0 && (await isMajorityOfIndex(due))) await transaction(rebuildIndex);
   const deleted = (await all(deleteMarked)) + (await all(deleteReplaced));
   if (deleted > 0) await tidyIndex();
-  const kept = await inBatches(takeMarks);
+  const stored = await inBatches(takeMarks);
   if (await queries().selectFrom('finishedImports').select('importId').executeTakeFirst())
-    await transaction(forgetImports);
-  return { deleted, kept };
+    await transaction(purgeImports);
+  return { deleted, definition: stored };
 }
 
 async function countDue(): Promise<number> {
   const marked = dueMessages(queries()).select((eb) => eb.fn.countAll<number>().as('count'));
-  const others = replaced(queries()).select((eb) => eb.fn.countAll<number>().as('count'));
-  return (
-    Number((await marked.executeTakeFirstOrThrow()).count) + Number((await others.executeTakeFirstOrThrow()).count)
-  );
+  const rest = replaced(queries()).select((eb) => eb.fn.countAll<number>().as('count'));
+  return Number((await marked.executeTakeFirstOrThrow()).count) + Number((await rest.executeTakeFirstOrThrow()).count);
 }
 
 async function deleteMarked(tx: Tx, limit: number): Promise<number> {
@@ -76,7 +74,7 @@ async function takeMarks(tx: Tx, limit: number): Promise<number> {
 }
 
 /** Those of which nothing is left to do. */
-async function forgetImports(tx: Tx): Promise<void> {
+async function purgeImports(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('finishedImports')
     .where((eb) => {

@@ -4,17 +4,20 @@ import { emptyLog } from '~/platform/checkpoints.server';
 import { nowIso } from '~/platform/clock.server';
 import { Threads } from '~/platform/threads.server';
 import type { Database } from '../../db/schema';
-import { type Apart, apartFrom } from '../../db/sqlite/apart.server';
+import { type WorkerConnection, workerConnectionOf } from '../../db/sqlite/apart.server';
 import { currentStore, queries, type Tx } from '../../db/store.server';
 import { type Deletion, deleteMarkedByNow } from './doomed-deletion.server';
 import { dueMessages } from './doomed-due.server';
 
 /**
- * Marks messages; the mark is in the same transaction as what says why. `deleteDoomed` does the rest.
+ * Marks messages; the mark is in the same transaction as what says why. `purgeMarked` does the rest.
  *
  * @returns how many
  */
-export async function doom(tx: Tx, messages: SelectQueryBuilder<Database, 'contactRequests', object>): Promise<number> {
+export async function markForPurge(
+  tx: Tx,
+  messages: SelectQueryBuilder<Database, 'contactRequests', object>,
+): Promise<number> {
   const dueAt = nowIso();
   const marks = messages.select((eb) => ['id as messageId', eb.val(dueAt).as('dueAt'), eb.lit(null).as('importId')]);
   const { numInsertedOrUpdatedRows } = await tx
@@ -27,7 +30,7 @@ export async function doom(tx: Tx, messages: SelectQueryBuilder<Database, 'conta
 }
 
 /** How many messages are marked and still there. */
-export async function countDoomed(): Promise<number> {
+export async function countPurgeQueue(): Promise<number> {
   const { count } = await dueMessages(queries())
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -41,7 +44,7 @@ let underWay: Promise<void> | undefined;
  *
  * @param onDeleted gets how many went with each step
  */
-export function deleteDoomed(onDeleted: (count: number) => void = () => undefined): Promise<void> {
+export function purgeMarked(onDeleted: (count: number) => void = () => undefined): Promise<void> {
   underWay ??= deleteAll(onDeleted).finally(() => {
     underWay = undefined;
   });
@@ -51,28 +54,28 @@ export function deleteDoomed(onDeleted: (count: number) => void = () => undefine
 async function deleteAll(onDeleted: (count: number) => void): Promise<void> {
   // What is marked meanwhile as well.
   for (;;) {
-    const { deleted, kept } = await deleteInThread(onDeleted);
+    const { deleted, definition: stored } = await deleteInThread(onDeleted);
     if (deleted > 0) await emptyLog();
-    if (deleted + kept === 0) return;
+    if (deleted + stored === 0) return;
   }
 }
 
-const threads = new Threads<Apart, Deletion, number>({
+const threads = new Threads<WorkerConnection, Deletion, number>({
   program: 'doomed',
   size: 1,
   idleTime: 1000,
-  queue: { limit: 10, laneLimit: 10, tooMany: 'Messages are being deleted.', retryAfterSeconds: 10 },
+  queue: { limit: 10, partitionLimit: 10, tooMany: 'Messages are being deleted.', retryAfterSeconds: 10 },
 });
 
-/** Taking one long message out of the index of all words can take longer than anybody should wait. */
+/** Taking one long message out of the index of all words can take longer than anyone should wait. */
 async function deleteInThread(onProgress: (count: number) => void): Promise<Deletion> {
   const store = currentStore();
-  const apart = apartFrom(store);
-  if (!apart) return deleteMarkedByNow(onProgress);
+  const workerConnection = workerConnectionOf(store);
+  if (!workerConnection) return deleteMarkedByNow(onProgress);
   try {
-    return await threads.run(apart, { onProgress });
+    return await threads.run(workerConnection, { onProgress });
   } catch (error) {
-    store.breakage.notice(error);
+    store.fatalErrors.notice(error);
     throw error;
   }
 }

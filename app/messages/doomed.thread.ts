@@ -1,14 +1,14 @@
-/** A thread that deletes the messages that are to go, beside whoever serves. */
+/** A thread that deletes the messages that are to go, beside anyone who serves. */
 import { answerTasks } from '~/platform/thread.server';
-import { type Apart, openApart } from '../../db/sqlite/apart.server';
+import { openWorkerConnection, type WorkerConnection } from '../../db/sqlite/apart.server';
 import { setCurrentStore } from '../../db/store.server';
 import { deleteMarkedByNow } from './doomed-deletion.server';
 
-answerTasks(async (file: Apart, tell: (deleted: number) => void) => {
-  const store = openApart(file);
+answerTasks(async (file: WorkerConnection, report: (deleted: number) => void) => {
+  const store = openWorkerConnection(file);
   setCurrentStore(store);
   try {
-    return await deleteMarkedByNow(tell);
+    return await deleteMarkedByNow(report);
   } finally {
     await store.close();
   }

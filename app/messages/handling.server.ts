@@ -11,14 +11,14 @@ import type { ContactRequest } from './contact-request';
 import { nameless, permission, read, subject } from './contact-request.server';
 import { listByIds, statusesOf } from './contact-request-list.server';
 import { dayInLondon } from './follow-up';
-import type { Handling } from './handling';
+import type { Assignment } from './handling';
 
 export interface Colleague {
   id: number;
   name: string;
 }
 
-/** Everybody who may look after a message, by name. */
+/** Everyone who may look after a message, by name. */
 export async function listColleagues(actor: Actor): Promise<Colleague[]> {
   authorize(actor, permission);
   const rows = await staff(queries()).execute();
@@ -37,19 +37,19 @@ const staff = (db: Queries | Tx) =>
  * @throws {NotFound}
  * @throws {Invalid} when there is no such colleague, or no longer
  */
-export function handle(actor: Actor, id: number, { assigneeId, followUpOn }: Handling): Promise<ContactRequest> {
+export function handle(actor: Actor, id: number, { assigneeId, followUpOn }: Assignment): Promise<ContactRequest> {
   return writeAs(actor, permission, async (tx, author) => {
-    const present = await read(tx, id);
+    const current = await read(tx, id);
     const assignee = assigneeId === null ? undefined : await staff(tx).where('id', '=', assigneeId).executeTakeFirst();
     if (assigneeId !== null && !assignee)
       throw new Invalid({ assigneeId: ['This colleague no longer has an account'] });
     await tx.updateTable('contactRequests').set({ assigneeId, followUpOn }).where('id', '=', id).execute();
     const note = (action: string, what = '') =>
       record(tx, author, { action, subject, id, summary: `${nameless(id)}${what}` });
-    if (assigneeId !== present.assigneeId) {
+    if (assigneeId !== current.assigneeId) {
       await (assignee ? note('assigned', ` to ${assignee.username}`) : note('unassigned'));
     }
-    if (followUpOn !== present.followUpOn) {
+    if (followUpOn !== current.followUpOn) {
       await (followUpOn
         ? note('set a follow-up for', ` on ${dayInWords(followUpOn)}`)
         : note('took the follow-up from'));
@@ -58,7 +58,7 @@ export function handle(actor: Actor, id: number, { assigneeId, followUpOn }: Han
   });
 }
 
-/** What is to be looked at again by now, the longest due first. @param limit so many at the most */
+/** What is to be looked at again by now, the longest due first. @param limit so many at most */
 export async function listDue(actor: Actor, limit: number): Promise<ContactRequest[]> {
   authorize(actor, permission);
   const due = await queries()

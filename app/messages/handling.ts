@@ -3,8 +3,8 @@ import * as z from 'zod';
 const noDay = 'Please give a day, such as 2030-12-31';
 const noColleague = 'Choose one of your colleagues';
 
-/** Who looks after a message, and the day on which it is to be looked at again: what is left out, nobody and no day. */
-export const handlingSchema = z.object({
+/** Who looks after a message, and the day on which it is to be looked at again: what is left out, no one and no day. */
+export const assignmentSchema = z.object({
   assigneeId: z
     .number({ error: noColleague })
     .int(noColleague)
@@ -16,4 +16,4 @@ export const handlingSchema = z.object({
     .transform((day) => day || null),
 });
 
-export type Handling = z.output<typeof handlingSchema>;
+export type Assignment = z.output<typeof assignmentSchema>;

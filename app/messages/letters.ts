@@ -2,10 +2,10 @@
 import { type BusinessDetails, formatPhone } from '~/content/business-details';
 import { reasonLabel } from '~/content/contact-choices';
 import type { ContactTerms } from '~/content/page.server';
-import { type Message, writeLetter } from '~/mail/layout';
+import { type Message, renderEmail } from '~/mail/layout';
 import { Markup } from '~/mail/markup';
 import { isAscii } from '~/mail/smtp-utf8.server';
-import { momentInWords } from '~/platform/time-zone';
+import { formatTimestamp } from '~/platform/time-zone';
 import type { Row } from '../../db/schema';
 import type { ContactRequest } from './contact-request';
 import { subjectTag } from './subject-tag';
@@ -13,7 +13,7 @@ import { subjectTag } from './subject-tag';
 type Visitor = Pick<Row<'contactRequests'>, keyof ContactRequest & keyof Row<'contactRequests'>>;
 
 /**
- * Tells staff of a new message.
+ * Notifies staff of a new message.
  *
  * @param url where staff read it; null while the site's public address is unknown
  */
@@ -26,11 +26,11 @@ export function notification(
   const name = `${visitor.firstName} ${visitor.lastName}`;
   const company = visitor.companyName ? `, ${visitor.companyName}` : '';
   const reason = reasonLabel(terms, visitor.reasonForContact);
-  return writeLetter(`${reason}: ${name}${company} ${subjectTag(visitor.id)}`, {
+  return renderEmail(`${reason}: ${name}${company} ${subjectTag(visitor.id)}`, {
     brandName: business.brandName,
     heading: `New message from ${name}`,
     paragraphs: [
-      `It arrived through the website on ${momentInWords(visitor.createdAt)}. A reply is due within ${terms.replyHours} hours.`,
+      `It arrived through the website on ${formatTimestamp(visitor.createdAt)}. A reply is due within ${terms.replyHours} hours.`,
     ],
     quote: visitor.message,
     facts: [
@@ -51,24 +51,26 @@ export function notification(
 }
 
 /**
- * Tells staff what was taken for spam.
+ * Notifies staff what was taken for spam.
  *
  * @param url where staff look through it; null while the site's public address is unknown
  */
-export function suspectedSpam(
-  suspected: Pick<Row<'contactRequests'>, 'firstName' | 'lastName' | 'spamReason'>[],
+export function spamReview(
+  spamCandidates: Pick<Row<'contactRequests'>, 'firstName' | 'lastName' | 'spamReason'>[],
   { brandName }: BusinessDetails,
   url: string | null,
 ): Message {
   const heading =
-    suspected.length === 1 ? 'A message was marked as spam' : `${suspected.length} messages were marked as spam`;
-  return writeLetter(heading, {
+    spamCandidates.length === 1
+      ? 'A message was marked as spam'
+      : `${spamCandidates.length} messages were marked as spam`;
+  return renderEmail(heading, {
     brandName,
     heading,
     paragraphs: [
       'They are in the spam folder. Check if a real message is among them. “Not spam” moves it to the inbox.',
     ],
-    facts: suspected.map(({ firstName, lastName, spamReason }) => [
+    facts: spamCandidates.map(({ firstName, lastName, spamReason }) => [
       plainName(`${firstName} ${lastName}`).trim() || 'Someone',
       spamReason ?? '',
     ]),
@@ -82,8 +84,8 @@ export function acknowledgementSubject(brandName: string, messageId: number): st
 }
 
 /**
- * Thanks the visitor. It repeats nothing that was typed, a plain first name apart: the address may be a stranger's, and
- * nobody shall speak to strangers through this site.
+ * Thanks the visitor. It repeats nothing that was typed, a plain first name separately: the address may be an anonymous visitor's, and
+ * no one shall speak to anonymous visitors through this site.
  */
 export function acknowledgement(
   visitor: Visitor,
@@ -92,7 +94,7 @@ export function acknowledgement(
 ): Message {
   const { brandName } = business;
   const phone = formatPhone(business.phone);
-  return writeLetter(acknowledgementSubject(brandName, visitor.id), {
+  return renderEmail(acknowledgementSubject(brandName, visitor.id), {
     brandName,
     heading: 'Thank you for your message',
     paragraphs: [
@@ -105,16 +107,16 @@ export function acknowledgement(
   });
 }
 
-/** What somebody has answered, with what they answer below it. */
+/** What someone has answered, with what they answer below it. */
 export function answer(
   reply: Pick<Row<'messageReplies'>, 'subject' | 'content' | 'html' | 'signature'>,
   visitor: Pick<Visitor, 'id' | 'message' | 'createdAt'>,
   { brandName }: BusinessDetails,
 ): Message {
-  return writeLetter(reply.subject, {
+  return renderEmail(reply.subject, {
     brandName,
     body: { text: reply.content, html: new Markup(reply.html) },
-    paragraphs: [reply.signature, `On ${momentInWords(visitor.createdAt)} you wrote:`],
+    paragraphs: [reply.signature, `On ${formatTimestamp(visitor.createdAt)} you wrote:`],
     quote: visitor.message,
     footer: `To write back, reply to this email. Keep “${subjectTag(visitor.id)}” in its subject.`,
   });

@@ -21,8 +21,8 @@ describe('what is likely meant', () => {
   it('is one mistake away, whatever the mistake', () => {
     const meant = 'btinternet.com';
     fc.assert(
-      fc.property(fc.nat(meant.length - 1), fc.constantFrom('q', '7', ''), fc.boolean(), (place, letter, isMore) => {
-        const typed = meant.slice(0, place) + letter + meant.slice(isMore ? place : place + 1);
+      fc.property(fc.nat(meant.length - 1), fc.constantFrom('q', '7', ''), fc.boolean(), (place, email, isMore) => {
+        const typed = meant.slice(0, place) + email + meant.slice(isMore ? place : place + 1);
         expect(likelyAddress(`a@${typed}`)).toBe(typed === meant ? null : `a@${meant}`);
       }),
     );

@@ -18,13 +18,13 @@ const providers = [
 ];
 
 /** They are one key away from a provider, and there all the same. */
-const others = new Set(['mail.com', 'ymail.com', 'email.com', 'cloud.com']);
+const rest = new Set(['mail.com', 'ymail.com', 'email.com', 'cloud.com']);
 
-/** The address that somebody is likely to have meant who typed one of a provider with one mistake; null for any other. */
+/** The address that someone is likely to have meant who typed one of a provider with one mistake; null for any other. */
 export function likelyAddress(address: string): string | null {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1).toLowerCase();
-  if (providers.includes(domain) || others.has(domain)) return null;
+  if (providers.includes(domain) || rest.has(domain)) return null;
   const meant = providers.find((provider) => isOneMistake(domain, provider));
   return meant ? `${address.slice(0, at)}@${meant}` : null;
 }
@@ -35,8 +35,8 @@ function isOneMistake(typed: string, meant: string): boolean {
   let start = 0;
   while (start < meant.length && typed[start] === meant[start]) start += 1;
   let end = 0;
-  const most = Math.min(typed.length, meant.length) - start;
-  while (end < most && typed.at(-1 - end) === meant.at(-1 - end)) end += 1;
+  const max = Math.min(typed.length, meant.length) - start;
+  while (end < max && typed.at(-1 - end) === meant.at(-1 - end)) end += 1;
   const [wrong, right] = [typed.slice(start, typed.length - end), meant.slice(start, meant.length - end)];
   const isSwapped = wrong.length === 2 && right.length === 2 && wrong[0] === right[1] && wrong[1] === right[0];
   return isSwapped || (wrong.length <= 1 && right.length <= 1);

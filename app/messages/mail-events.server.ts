@@ -1,14 +1,14 @@
-/** Other programs are told when nobody is told of new messages by mail: once, until it works again. */
+/** Other programs are notified when no one is notified of new messages by mail: once, until it works again. */
 import * as z from 'zod';
 import { nowIso } from '~/platform/clock.server';
 import { type EventKind, queueEvent, setMark } from '~/records/event.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
-import { countUndelivered, presentAlarm } from './undelivered.server';
+import { countFailedDeliveries, currentAlarm } from './undelivered.server';
 
 const event = 'mail.failing';
-const isFailing = async () => (await countUndelivered())?.trouble === 'failing';
+const isFailing = async () => (await countFailedDeliveries())?.problem === 'failing';
 
-/** Has others told when it begins. Call it now and then. */
+/** Has others notified when it begins. Call it now and then. */
 export async function noticeFailingMail(): Promise<void> {
   const [isNow, wasTold] = [await isFailing(), await isMarked(queries())];
   if (isNow === wasTold) return;
@@ -34,9 +34,9 @@ const schema = z.object({
 
 export const mailFailing: EventKind<typeof schema> = {
   schema,
-  async tell(_, site) {
-    const alarm = await presentAlarm();
-    if (alarm?.trouble !== 'failing') return { drop: 'Emails are sent again.' };
+  async payload(_, site) {
+    const alarm = await currentAlarm();
+    if (alarm?.problem !== 'failing') return { drop: 'Emails are sent again.' };
     const { count, reminders, reason } = alarm;
     const url = site && `${site}/admin/dashboard`;
     return {

@@ -1,46 +1,46 @@
-/** Whether a visitor's mail domain takes mail, as far as the DNS says it at once: nobody waits for it. */
-import { askNames, NoAnswer } from '~/platform/dns.server';
+/** Whether a visitor's mail domain takes mail, as far as the DNS says it at once: no one waits for it. */
+import { dnsResolver, NoAnswer } from '~/platform/dns.server';
 
 /** In milliseconds: what a visitor may wait. */
-const patience = 300;
+const timeoutMs = 300;
 /** What is asked goes on, for the next one who asks. */
-const longest = 2000;
+const max = 2000;
 const hour = 60 * 60 * 1000;
 const minute = 60 * 1000;
-const keptMost = 1000;
-const askedMost = 20;
-/** So many silences in a row, and nobody is asked for a minute. */
-const silencesMost = 3;
+const cacheMax = 1000;
+const concurrencyMax = 20;
+/** So many silences in a row, and no one is asked for a minute. */
+const timeoutsMax = 3;
 
-/** Since when it is known, by a clock that only runs; `null` is what nobody answered. */
-const kept = new Map<string, { takesMail: boolean; until: number }>();
+/** Since when it is known, by a clock that only runs; `null` is what no one answered. */
+const stored = new Map<string, { takesMail: boolean; until: number }>();
 const underWay = new Map<string, Promise<boolean | null>>();
 let silences = 0;
 let silentUntil = 0;
 
 /**
- * @param admit throws where nobody is to be asked for this visitor
+ * @param authorize throws where no one is to be asked for this visitor
  * @returns null where it is not known, or not in time
  */
-export async function takesMail(domain: string, admit: () => Promise<unknown>): Promise<boolean | null> {
-  const known = kept.get(domain);
+export async function takesMail(domain: string, authorize: () => Promise<unknown>): Promise<boolean | null> {
+  const known = stored.get(domain);
   if (known && known.until > performance.now()) return known.takesMail;
   if (performance.now() < silentUntil) return null;
-  await admit();
+  await authorize();
   // After the wait: many may have been admitted at once.
-  if (underWay.size >= askedMost && !underWay.has(domain)) return null;
+  if (underWay.size >= concurrencyMax && !underWay.has(domain)) return null;
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<null>((done) => {
-    timer = setTimeout(done, patience, null);
+    timer = setTimeout(done, timeoutMs, null);
   });
-  const asking = underWay.get(domain) ?? lookUp(domain);
-  underWay.set(domain, asking);
-  const answer = await Promise.race([asking, tooLate]);
+  const pending = underWay.get(domain) ?? lookupMx(domain);
+  underWay.set(domain, pending);
+  const answer = await Promise.race([pending, tooLate]);
   clearTimeout(timer);
   return answer;
 }
 
-async function lookUp(domain: string): Promise<boolean | null> {
+async function lookupMx(domain: string): Promise<boolean | null> {
   try {
     const takes = await hasMailServer(domain);
     silences = 0;
@@ -49,7 +49,7 @@ async function lookUp(domain: string): Promise<boolean | null> {
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     silences += 1;
-    if (silences >= silencesMost) silentUntil = performance.now() + minute;
+    if (silences >= timeoutsMax) silentUntil = performance.now() + minute;
     return null;
   } finally {
     underWay.delete(domain);
@@ -58,7 +58,7 @@ async function lookUp(domain: string): Promise<boolean | null> {
 
 /** An MX record without a name says that there is none (RFC 7505); without any, mail goes to the domain itself. */
 async function hasMailServer(domain: string): Promise<boolean> {
-  const dns = askNames(longest, 1);
+  const dns = dnsResolver(max, 1);
   const servers = await dns.mail(domain);
   if (servers.length > 0) return servers.some(({ exchange }) => exchange !== '');
   return (await dns.addresses(domain)).length > 0;
@@ -66,14 +66,14 @@ async function hasMailServer(domain: string): Promise<boolean> {
 
 /** A domain that takes none now may be set up soon. */
 function keep(domain: string, takes: boolean) {
-  if (kept.size >= keptMost) kept.delete(kept.keys().next().value ?? '');
-  kept.delete(domain);
-  kept.set(domain, { takesMail: takes, until: performance.now() + (takes ? hour : 10 * minute) });
+  if (stored.size >= cacheMax) stored.delete(stored.keys().next().value ?? '');
+  stored.delete(domain);
+  stored.set(domain, { takesMail: takes, until: performance.now() + (takes ? hour : 10 * minute) });
 }
 
 /** For tests: as if the process had just begun. */
-export function forgetDomains(): void {
-  kept.clear();
+export function clearDomainCache(): void {
+  stored.clear();
   silences = 0;
   silentUntil = 0;
 }

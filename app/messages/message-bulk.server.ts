@@ -4,7 +4,7 @@ import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import type { ContactRequest, ContactRequestChanges } from './contact-request';
 import { find, nameless, permission, read, subject, update } from './contact-request.server';
-import { doom } from './doomed.server';
+import { markForPurge } from './doomed.server';
 import { triage } from './triage.server';
 
 /** What each intent makes of a message. */
@@ -30,24 +30,24 @@ const backTo = { new: 'unread', read: 'read', archived: 'archive', spam: 'spam' 
  * @throws {NotFound}
  */
 export async function change(actor: Actor, id: number, intent: MessageIntent): Promise<MessageIntent | null> {
-  const present = await find(actor, id);
+  const current = await find(actor, id);
   const changes = messageChanges[intent];
-  if (!isChanged(present, changes)) return null;
+  if (!isChanged(current, changes)) return null;
   await update(actor, id, changes);
   if ('answered' in changes) return changes.answered ? 'unanswered' : 'answered';
-  return backTo[present.status];
+  return backTo[current.status];
 }
 
-function isChanged(present: ContactRequest, changes: ContactRequestChanges): boolean {
-  const { status, answeredAt } = triage(present, changes, '');
-  return status !== present.status || (answeredAt === null) !== (present.answeredAt === null);
+function isChanged(current: ContactRequest, changes: ContactRequestChanges): boolean {
+  const { status, answeredAt } = triage(current, changes, '');
+  return status !== current.status || (answeredAt === null) !== (current.answeredAt === null);
 }
 
-/** Marks a message as one that is to be deleted for ever; `deleteDoomed` does the rest. @throws {NotFound} */
-export async function condemn(actor: Actor, id: number): Promise<void> {
+/** Marks a message as one that is to be deleted for ever; `purgeMarked` does the rest. @throws {NotFound} */
+export async function markOneForPurge(actor: Actor, id: number): Promise<void> {
   await writeAs(actor, permission, async (tx, author) => {
     await read(tx, id);
-    await doom(tx, tx.selectFrom('contactRequests').where('id', '=', id));
+    await markForPurge(tx, tx.selectFrom('contactRequests').where('id', '=', id));
     await record(tx, author, { action: 'deleted', subject, id, summary: nameless(id) });
   });
 }

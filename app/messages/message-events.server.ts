@@ -1,19 +1,19 @@
-/** What other programs are told of messages. Suspected spam is told of once somebody says that it is none. */
+/** What other programs get about messages. Suspected spam is notified of once someone says that it is none. */
 import * as z from 'zod';
 import { reasonLabel } from '~/content/contact-choices';
 import { readContactTerms } from '~/content/page.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
-import { momentInWords } from '~/platform/time-zone';
+import { formatTimestamp } from '~/platform/time-zone';
 import type { EventName } from '~/records/event';
-import { type Delivery, type EventKind, queueEvent, setMark, type Telling } from '~/records/event.server';
+import { type Delivery, type EventKind, type EventPayload, queueEvent, setMark } from '~/records/event.server';
 import type { Row } from '../../db/schema';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { contactRequestRecordSchema } from './contact-request';
 
 const subject = 'message';
 
-/** Has others told of a message, in the transaction that changes it. */
-export function tellOfMessage(tx: Tx, event: EventName & `message.${string}`, id: number): Promise<void> {
+/** Has others notified of a message, in the transaction that changes it. */
+export function queueMessageEvent(tx: Tx, event: EventName & `message.${string}`, id: number): Promise<void> {
   return queueEvent(tx, event, { subject, subjectId: id });
 }
 
@@ -44,7 +44,7 @@ const kindOf = (
   isWanted: (message: Row<'contactRequests'>) => true | { drop: string } = () => true,
 ): EventKind<typeof messageDataSchema> => ({
   schema: messageDataSchema,
-  async tell({ subjectId }: Delivery, site) {
+  async payload({ subjectId }: Delivery, site) {
     const row = await queries()
       .selectFrom('contactRequests')
       .selectAll()
@@ -55,7 +55,7 @@ const kindOf = (
     const wanted = isWanted(row);
     if (wanted !== true) return wanted;
     const data = await dataOf(row, site);
-    return tellingOf(data, headline(data, `${data.firstName} ${data.lastName}`));
+    return payloadOf(data, headline(data, `${data.firstName} ${data.lastName}`));
   },
 });
 
@@ -71,7 +71,7 @@ async function dataOf(row: Row<'contactRequests'>, site: string | null): Promise
   });
 }
 
-function tellingOf(data: MessageData, title: string): Telling<MessageData> {
+function payloadOf(data: MessageData, title: string): EventPayload<MessageData> {
   return {
     data,
     title,
@@ -82,7 +82,7 @@ function tellingOf(data: MessageData, title: string): Telling<MessageData> {
       ['Email', data.companyEmail],
       ['Phone', data.phoneNumber],
       ['Location', data.cityLocation],
-      ['Reply due', momentInWords(data.dueAt)],
+      ['Reply due', formatTimestamp(data.dueAt)],
     ],
     ...(data.url ? { link: { label: 'Open the message', url: data.url } } : {}),
   };
@@ -98,7 +98,7 @@ export const messageAnswered = kindOf(
 );
 
 export const messageOverdue = kindOf(
-  ({ dueAt }, name) => `Overdue since ${momentInWords(dueAt)}: the answer to ${name}`,
+  ({ dueAt }, name) => `Overdue since ${formatTimestamp(dueAt)}: the answer to ${name}`,
   ({ answeredAt, status }) => (answeredAt || status === 'archived' ? answered : true),
 );
 
@@ -106,34 +106,34 @@ const overdue = 'message.overdue';
 const atOnce = 100;
 
 /**
- * Has others told of messages whose answer has become overdue since this was last done. Call it now and then: the messages
- * that arrived up to a moment have been looked at. What was overdue before this was ever done is told to nobody.
+ * Has others notified of messages whose answer has become overdue since this was last done. Call it now and then: the messages
+ * that arrived up to a time have been looked at. What was overdue before this was ever done is reported to no one.
  */
 export async function noticeOverdue(): Promise<void> {
   const { replyHours } = await readContactTerms();
   const late = secondsFromNow(-replyHours * 60 * 60);
-  const mark = await lookedAtUpTo(queries());
-  if (mark && mark <= nowIso() && !(await arrived(queries(), mark, late).executeTakeFirst())) return;
+  const mark = await checkedUntil(queries());
+  if (mark && mark <= nowIso() && !(await received(queries(), mark, late).executeTakeFirst())) return;
   await transaction(async (tx) => {
-    const after = (await lookedAtUpTo(tx)) ?? late;
-    const nth = await arrived(tx, after, late)
+    const after = (await checkedUntil(tx)) ?? late;
+    const nth = await received(tx, after, late)
       .offset(atOnce - 1)
       .limit(1)
       .executeTakeFirst();
     const upTo = nth?.createdAt ?? late;
-    for (const { id, status, answeredAt } of await arrived(tx, after, upTo).execute()) {
-      if (answeredAt === null && (status === 'new' || status === 'read')) await tellOfMessage(tx, overdue, id);
+    for (const { id, status, answeredAt } of await received(tx, after, upTo).execute()) {
+      if (answeredAt === null && (status === 'new' || status === 'read')) await queueMessageEvent(tx, overdue, id);
     }
     await setMark(tx, overdue, upTo);
   });
 }
 
-async function lookedAtUpTo(db: Queries | Tx): Promise<string | null> {
+async function checkedUntil(db: Queries | Tx): Promise<string | null> {
   const mark = await db.selectFrom('eventMarks').select('upTo').where('event', '=', overdue).executeTakeFirst();
   return mark?.upTo ?? null;
 }
 
-function arrived(db: Queries | Tx, after: string, until: string) {
+function received(db: Queries | Tx, after: string, until: string) {
   return db
     .selectFrom('contactRequests')
     .select(['id', 'status', 'answeredAt', 'createdAt'])

@@ -3,9 +3,9 @@ import { readContactTerms } from '~/content/page.server';
 import { readBusinessDetails, readPublicAddress } from '~/content/site-content.server';
 import type { MailKind } from '~/mail/kind';
 import {
-  type Beginning,
   heldKinds,
   hold,
+  type InitialStatus,
   type About as MailSubject,
   type NewMail,
   type OutboxMail,
@@ -18,12 +18,12 @@ import { keyedDigest } from '~/platform/secret.server';
 import { isWithin } from '~/platform/throttle.server';
 import type { Row } from '../../db/schema';
 import { queries, type Tx } from '../../db/store.server';
-import * as letters from './letters';
+import * as templates from './letters';
 import { mailboxOf } from './mailbox';
 import { areTicketSystem, readInForce, recipientsFor } from './notification-settings.server';
 import { mailboxes } from './recipients.server';
 import { leftToSummary } from './summary.server';
-import { listSuspected } from './suspected.server';
+import { listSpamCandidates } from './suspected.server';
 
 export const messageMailKinds = ['notification', 'acknowledgement'] as const;
 export type MessageMailKind = (typeof messageMailKinds)[number];
@@ -34,12 +34,12 @@ const priorities = { notification: 1, acknowledgement: 2 };
 export const mailSubject = 'message';
 export const aboutMessage = (id: number): MailSubject => ({ subject: mailSubject, subjectId: id });
 
-/** Acknowledgements to one address in a day: a stranger's address that somebody types in is not flooded. */
+/** Acknowledgements to one address in a day: an anonymous visitor's address that someone types in is not overloaded. */
 const acknowledgementLimit = { hits: 3, seconds: 24 * 60 * 60 };
 
 /** The mails that a new message causes, to be queued; for suspected spam they are held back. */
-export async function beginMails(tx: Tx, visitor: string, isHeld: boolean): Promise<NewMail[]> {
-  const acknowledged = isHeld ? 'held' : await beginningOfAcknowledgement(tx, visitor);
+export async function queueEmails(tx: Tx, visitor: string, isHeld: boolean): Promise<NewMail[]> {
+  const acknowledged = isHeld ? 'held' : await acknowledgementStatus(tx, visitor);
   return [
     { kind: 'notification', priority: priorities.notification, beginning: isHeld ? 'held' : 'queued' },
     { kind: 'acknowledgement', priority: priorities.acknowledgement, beginning: acknowledged },
@@ -48,7 +48,7 @@ export async function beginMails(tx: Tx, visitor: string, isHeld: boolean): Prom
 
 export const acknowledgementKey = (visitor: string) => `acknowledgement:${keyedDigest('throttle', mailboxOf(visitor))}`;
 
-async function beginningOfAcknowledgement(tx: Tx, visitor: string): Promise<Beginning> {
+async function acknowledgementStatus(tx: Tx, visitor: string): Promise<InitialStatus> {
   const limit = { key: acknowledgementKey(visitor), ...acknowledgementLimit };
   if (await isWithin(tx, limit)) return 'queued';
   return { dropped: 'This address has received several acknowledgements today.' };
@@ -62,14 +62,14 @@ export function holdMessageMails(tx: Tx, id: number): Promise<void> {
 /** Lets go what was held back: the message is not spam after all. */
 export async function releaseMessageMails(tx: Tx, id: number, visitor: string): Promise<void> {
   for (const kind of await heldKinds(tx, aboutMessage(id))) {
-    const beginning = kind === 'acknowledgement' ? await beginningOfAcknowledgement(tx, visitor) : 'queued';
-    await release(tx, aboutMessage(id), kind, beginning);
+    const initialStatus = kind === 'acknowledgement' ? await acknowledgementStatus(tx, visitor) : 'queued';
+    await release(tx, aboutMessage(id), kind, initialStatus);
   }
 }
 
 const deleted = { drop: 'The message has been deleted.' };
 
-/** Tells staff of a new message. */
+/** Notifies staff of a new message. */
 export const notification: MailKind = async (mail, settings) => {
   const visitor = await readMessage(mail);
   if (!visitor) return deleted;
@@ -78,15 +78,15 @@ export const notification: MailKind = async (mail, settings) => {
   if (later) return { drop: later.reason, leftOut: later.enter };
   const { isTicketSystem, isOwnAddress, ...recipients } = await desksOf(visitor, settings);
   const [business, terms] = await Promise.all([readBusinessDetails(), readContactTerms()]);
-  const letter = letters.notification(visitor, business, terms, await addressOf(`messages/${visitor.id}`));
+  const email = templates.notification(visitor, business, terms, await addressOf(`messages/${visitor.id}`));
   const name = `${visitor.firstName} ${visitor.lastName}`;
   const replyTo = isOwnAddress ? {} : { replyTo: { name, address: visitor.companyEmail } };
   // A ticket system names its customer after the sender, and opens no ticket for what a machine has written.
   const sender = isTicketSystem ? { fromName: name } : ({ autoSubmitted: 'auto-generated' } as const);
-  return { send: { ...letter, ...mailboxes(recipients), ...replyTo, ...sender } };
+  return { send: { ...email, ...mailboxes(recipients), ...replyTo, ...sender } };
 };
 
-/** Who is told of a message. A ticket system that is given its own address as the visitor's would answer itself. */
+/** Who is notified of a message. A ticket system that is given its own address as the visitor's would answer itself. */
 async function desksOf({ reasonForContact, companyEmail }: Row<'contactRequests'>, { adminEmail }: SmtpSettings) {
   const settings = await readInForce();
   const recipients = recipientsFor(settings, reasonForContact, adminEmail);
@@ -109,16 +109,20 @@ export const acknowledgement: MailKind = async (mail, settings) => {
   if ((await desksOf(visitor, settings)).isOwnAddress) return { drop: 'The address is the ticket system’s own.' };
   const [business, terms] = await Promise.all([readBusinessDetails(), readContactTerms()]);
   const to = { name: '', address: visitor.companyEmail };
-  const letter = letters.acknowledgement(visitor, business, terms);
-  return { send: { ...letter, to, autoSubmitted: 'auto-replied' }, isAtMostOnce: true };
+  const email = templates.acknowledgement(visitor, business, terms);
+  return { send: { ...email, to, autoSubmitted: 'auto-replied' }, isAtMostOneAttempt: true };
 };
 
-/** Tells staff what was taken for spam since they were last told. */
-export const suspectedSpam: MailKind = async (mail, settings) => {
-  const suspected = await listSuspected(mail);
-  if (suspected.length === 0) return { drop: 'No suspected spam is left.' };
-  const letter = letters.suspectedSpam(suspected, await readBusinessDetails(), await addressOf('messages?folder=spam'));
-  return { send: { ...letter, to: staff(settings), autoSubmitted: 'auto-generated' } };
+/** Notifies staff what was taken for spam since they were last reported. */
+export const spamReview: MailKind = async (mail, settings) => {
+  const spamCandidates = await listSpamCandidates(mail);
+  if (spamCandidates.length === 0) return { drop: 'No suspected spam is left.' };
+  const email = templates.spamReview(
+    spamCandidates,
+    await readBusinessDetails(),
+    await addressOf('messages?folder=spam'),
+  );
+  return { send: { ...email, to: staff(settings), autoSubmitted: 'auto-generated' } };
 };
 
 const staff = ({ adminEmail }: { adminEmail: string }) => ({ name: '', address: adminEmail });

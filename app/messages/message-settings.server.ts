@@ -1,4 +1,4 @@
-/** How long messages are kept, and erasing what one person has sent: both for admins, both in the audit trail. */
+/** How long messages are kept, and erasing what one person has sent: both for admins, both in the audit log. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { emptyLog } from '~/platform/checkpoints.server';
@@ -9,7 +9,7 @@ import { record } from '~/records/audit.server';
 import { auditNames } from '~/records/audit-names';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
-import { countDoomed, deleteDoomed, doom } from './doomed.server';
+import { countPurgeQueue, markForPurge, purgeMarked } from './doomed.server';
 import { retentionKey, retentionSchema } from './message-settings';
 import { retentionLabel } from './retention';
 
@@ -17,7 +17,7 @@ export const permission = 'message-settings';
 
 const subject = 'message settings';
 
-/** For how many months messages are kept; 0: until somebody deletes them. Everyone who reads messages may know. */
+/** For how many months messages are kept; 0: until someone deletes them. Everyone who reads messages may know. */
 export async function readRetention(actor: Actor): Promise<number> {
   authorize(actor, 'messages');
   return retentionMonths();
@@ -56,36 +56,36 @@ export async function countFrom(actor: Actor, email: string): Promise<number> {
   return Number(row.count);
 }
 
-/** How long whoever erases is kept waiting, in milliseconds; then it goes on by itself. */
-const patience = 3000;
+/** How long anyone who erases is kept waiting, in milliseconds; then it goes on by itself. */
+const timeoutMs = 3000;
 
 /**
  * Deletes every message from an address for ever, with its mails: nothing of them is to be read in the database's files.
- * When this resolves it is certain to happen, whatever becomes of the process. The trail says how many, not whose.
+ * When this resolves it is certain to happen, whatever becomes of the process. The audit log says how many, not whose.
  *
  * @returns how many there were, and whether they are gone by now
  * @throws {NotFound} when there are none
  */
-export async function eraseFrom(actor: Actor, email: string): Promise<{ count: number; isDone: boolean }> {
+export async function purgeFrom(actor: Actor, email: string): Promise<{ count: number; isDone: boolean }> {
   const count = await writeAs(actor, permission, async (tx, author) => {
-    const doomed = await doom(tx, from(tx, email));
-    if (doomed === 0) throw new NotFound('message from this address');
-    const summary = doomed === 1 ? '1 message of one person' : `${doomed} messages of one person`;
+    const purged = await markForPurge(tx, from(tx, email));
+    if (purged === 0) throw new NotFound('message from this address');
+    const summary = purged === 1 ? '1 message of one person' : `${purged} messages of one person`;
     await record(tx, author, { action: 'erased', subject: 'messages', summary });
-    return doomed;
+    return purged;
   });
-  const isDone = deleteDoomed().then(
+  const isDone = purgeMarked().then(
     () => true,
     // The next sweep goes on with it.
     () => false,
   );
-  return { count, isDone: await Promise.race([isDone, pause(patience, false, { ref: false })]) };
+  return { count, isDone: await Promise.race([isDone, pause(timeoutMs, false, { ref: false })]) };
 }
 
 /** How many messages are being erased and are still there. */
 export async function countBeingErased(actor: Actor): Promise<number> {
   authorize(actor, permission);
-  return countDoomed();
+  return countPurgeQueue();
 }
 
 function from(db: Queries | Tx, email: string) {
@@ -95,7 +95,7 @@ function from(db: Queries | Tx, email: string) {
       // SQLite knows of the letter case of ASCII alone.
       .where(sql<string>`lower(company_email)`, 'in', [
         email.toLowerCase(),
-        email.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
+        email.replace(/[A-Z]/g, (template) => template.toLowerCase()),
       ])
       .where('id', 'not in', (eb) => eb.selectFrom('doomedMessages').select('messageId'))
   );
@@ -107,8 +107,8 @@ function from(db: Queries | Tx, email: string) {
  * @returns how many
  */
 export async function sweepMessages(): Promise<number> {
-  const swept = await doomOld(await retentionMonths());
-  await deleteDoomed();
+  const swept = await markOldForPurge(await retentionMonths());
+  await purgeMarked();
   // Of what was deleted while another program read, too.
   await emptyLog();
   return swept;
@@ -117,10 +117,10 @@ export async function sweepMessages(): Promise<number> {
 /** So many at a time: others want to write meanwhile. */
 const batch = 5000;
 
-async function doomOld(months: number): Promise<number> {
+async function markOldForPurge(months: number): Promise<number> {
   if (months === 0) return 0;
   const oldest = monthsAgo(months);
-  let doomed = 0;
+  let purged = 0;
   for (;;) {
     const count = await transaction(async (tx) => {
       const old = tx
@@ -128,7 +128,7 @@ async function doomOld(months: number): Promise<number> {
         .where('createdAt', '<', oldest)
         .where('id', 'not in', (eb) => eb.selectFrom('doomedMessages').select('messageId'))
         .limit(batch);
-      const marked = await doom(tx, old);
+      const marked = await markForPurge(tx, old);
       if (marked === 0) return 0;
       const summary = `${marked} ${marked === 1 ? 'message' : 'messages'} older than ${retentionLabel(months)}`;
       await record(
@@ -138,8 +138,8 @@ async function doomOld(months: number): Promise<number> {
       );
       return marked;
     });
-    doomed += count;
-    if (count < batch) return doomed;
+    purged += count;
+    if (count < batch) return purged;
   }
 }
 

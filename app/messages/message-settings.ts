@@ -13,4 +13,4 @@ export const retentionSchema = z.object({
     .refine((months) => retentionOptions.some(({ value }) => Number(value) === months), invalid),
 });
 
-export const eraseSchema = z.object({ email: email('Please enter a valid email address') });
+export const purgeSchema = z.object({ email: email('Please enter a valid email address') });

@@ -4,7 +4,7 @@ import { nowIso } from '~/platform/clock.server';
 import { NotFound } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { record } from '~/records/audit.server';
-import { found } from '~/records/records.server';
+import { orNotFound } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { find as findMessage, nameless, permission, read, subject } from './contact-request.server';
@@ -18,7 +18,7 @@ export async function list(actor: Actor, messageId: number): Promise<Note[]> {
 
 /** @throws {NotFound} */
 export async function find(actor: Actor, messageId: number, id: number): Promise<Note> {
-  return found(
+  return orNotFound(
     (await list(actor, messageId)).find((note) => note.id === id),
     'note',
   );

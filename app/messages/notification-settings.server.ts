@@ -36,8 +36,8 @@ export async function readInForce(db: Queries | Tx = queries()): Promise<Notific
 }
 
 /**
- * @param version the one that the edit began with, if it is to be refused when stale
- * @throws {Invalid} where nobody would be told
+ * @param version the one that the edit began with, if it is to be rejected when stale
+ * @throws {Invalid} where no one would be reported
  * @throws {Stale}
  */
 export async function save(
@@ -54,15 +54,15 @@ export async function save(
     throw new Invalid({ quietTo: ['Quiet hours must have different start and end times'] });
   }
   return writeAs(actor, permission, async (tx, author) => {
-    const present = await readInForce(tx);
-    checkVersion(present, version, subject);
+    const current = await readInForce(tx);
+    checkVersion(current, version, subject);
     const recipients = input.recipients.filter(
       ({ reason, to, bcc, isTicketSystem }) => to || bcc || (reason === everyOther && isTicketSystem),
     );
     const row = {
       ...input,
       recipients: JSON.stringify(recipients),
-      version: present.version + 1,
+      version: current.version + 1,
       updatedAt: nowIso(),
     };
     await tx
@@ -70,13 +70,17 @@ export async function save(
       .values({ id: rowId, ...row })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
-    await record(tx, author, { action: 'updated', subject, summary: await inWords(tx, { ...input, recipients }) });
+    await record(tx, author, {
+      action: 'updated',
+      subject,
+      summary: await formatSettings(tx, { ...input, recipients }),
+    });
     return readInForce(tx);
   });
 }
 
-/** For the trail, which says nothing of who. */
-async function inWords(tx: Tx, input: NotificationSettingsInput): Promise<string> {
+/** For the audit log, which says nothing of who. */
+async function formatSettings(tx: Tx, input: NotificationSettingsInput): Promise<string> {
   const { reasons } = await readContactTerms(tx);
   const own = reasons.filter(({ value }) => input.recipients.some(({ reason }) => reason === value));
   return [
@@ -93,22 +97,22 @@ async function inWords(tx: Tx, input: NotificationSettingsInput): Promise<string
 
 type Named = Pick<NotificationSettings, 'recipients'>;
 
-const entryFor = ({ recipients }: Named, value: string) => recipients.find(({ reason }) => reason === value);
+const recipientFor = ({ recipients }: Named, value: string) => recipients.find(({ reason }) => reason === value);
 
-/** Who is told of messages with this reason. */
+/** Who is notified of messages with this reason. */
 export function recipientsFor(settings: Named, reasonForContact: string, adminEmail: string): Recipients {
-  const [own, others] = [entryFor(settings, reasonForContact), entryFor(settings, everyOther)];
-  const to = addressesIn(own?.to || others?.to || adminEmail);
-  return { to, bcc: addressesIn((own ?? others)?.bcc ?? '') };
+  const [own, rest] = [recipientFor(settings, reasonForContact), recipientFor(settings, everyOther)];
+  const to = addressesIn(own?.to || rest?.to || adminEmail);
+  return { to, bcc: addressesIn((own ?? rest)?.bcc ?? '') };
 }
 
-/** Whether those who are told of messages with this reason are a ticket system. */
+/** Whether those who are notified of messages with this reason are a ticket system. */
 export function areTicketSystem(settings: Named, reasonForContact: string): boolean {
-  const own = entryFor(settings, reasonForContact);
-  return (own?.to ? own : entryFor(settings, everyOther))?.isTicketSystem ?? false;
+  const own = recipientFor(settings, reasonForContact);
+  return (own?.to ? own : recipientFor(settings, everyOther))?.isTicketSystem ?? false;
 }
 
-/** Who is told of messages with this reason, as their screen shows it; null while outgoing mail is not set up. */
+/** Who is notified of messages with this reason, as their screen shows it; null while outgoing mail is not set up. */
 export async function readNotified(actor: Actor, reasonForContact: string): Promise<string | null> {
   authorize(actor, 'messages');
   const adminEmail = await readAdminEmail();

@@ -1,6 +1,6 @@
-/** Who is told of messages, and when. */
+/** Who is notified of messages, and when. */
 import * as z from 'zod';
-import { isEmail, line, truth, withAsciiDomain } from '~/records/fields';
+import { booleanField, isEmail, line, withAsciiDomain } from '~/records/fields';
 
 export const digests = ['none', 'daily', 'weekly'] as const;
 
@@ -10,14 +10,14 @@ export const digestOptions = [
   { value: 'weekly', label: 'Every Monday at 8' },
 ] as const satisfies readonly { value: (typeof digests)[number]; label: string }[];
 
-const addressesMost = 10;
+const addressesMax = 10;
 
 /** Addresses of e-mail in one line, with commas between them. */
 const addresses = line('Addresses must be text')
   .max(1000, 'Too many addresses')
   .overwrite((value) => addressesIn(value).map(withAsciiDomain).join(', '))
   .refine((value) => addressesIn(value).every(isEmail), 'Please enter email addresses, separated by commas')
-  .refine((value) => addressesIn(value).length <= addressesMost, `Please enter ${addressesMost} addresses at most`)
+  .refine((value) => addressesIn(value).length <= addressesMax, `Please enter ${addressesMax} addresses at most`)
   .default('');
 
 export function addressesIn(text: string): string[] {
@@ -39,20 +39,20 @@ export const notificationSettingsSchema = z.object({
         to: addresses,
         bcc: addresses,
         /** Notifications are sent so that a ticket system opens a ticket for the visitor. */
-        isTicketSystem: truth(false),
+        isTicketSystem: booleanField(false),
       }),
     )
     .max(99, 'These are too many reasons')
     .default([]),
   /** A mail for each message. */
-  isEach: truth(true),
+  isEach: booleanField(true),
   digest: z.enum(digests, { error: `Digest must be one of ${digests.join(', ')}` }).default('none'),
-  isQuiet: truth(false),
+  isQuiet: booleanField(false),
   /** By London's clocks. Where the end is before the beginning, it is on the next day. */
   quietFrom: time('19:00'),
   quietTo: time('07:00'),
   /** A mail two hours before an answer is due, and one when it is overdue. */
-  isReminding: truth(false),
+  isReminding: booleanField(false),
 });
 
 export type NotificationSettingsInput = z.output<typeof notificationSettingsSchema>;

@@ -13,8 +13,8 @@ const hour = 60 * 60;
 /** So long before an answer is due. */
 const soon = 2 * hour;
 /** What has been overdue for longer when reminders are switched on is known, or given up. */
-const overdueMost = 24 * hour;
-const most = 100;
+const overdueMax = 24 * hour;
+const max = 100;
 
 /** Queues the reminders that are due, after the quiet hours. Call it now and then. */
 export async function remind(): Promise<void> {
@@ -23,15 +23,15 @@ export async function remind(): Promise<void> {
   const reply = (await readContactTerms()).replyHours * hour;
   // Where the promise is two hours, its reminder would come with the message.
   if (reply > soon) await queueFor('answer-due', [-reply, soon - reply]);
-  await queueFor('answer-overdue', [-overdueMost - reply, -reply]);
+  await queueFor('answer-overdue', [-overdueMax - reply, -reply]);
 }
 
-/** @param arrived after the first, and at the latest at the second: seconds from now */
-async function queueFor(kind: string, arrived: [number, number]): Promise<void> {
+/** @param received after the first, and at the latest at the second: seconds from now */
+async function queueFor(kind: string, received: [number, number]): Promise<void> {
   // Asked twice a minute, and mostly in vain: only what is due is worth the write lock.
-  if ((await listDue(queries(), kind, arrived)).length === 0) return;
+  if ((await listDue(queries(), kind, received)).length === 0) return;
   await transaction(async (tx) => {
-    for (const { id } of await listDue(tx, kind, arrived))
+    for (const { id } of await listDue(tx, kind, received))
       await queueMails(tx, aboutMessage(id), [{ kind, priority, beginning: 'queued' }]);
   });
 }
@@ -57,6 +57,6 @@ function listDue(db: Queries | Tx, kind: string, [after, until]: [number, number
         ),
       ),
     )
-    .limit(most)
+    .limit(max)
     .execute();
 }

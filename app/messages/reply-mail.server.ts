@@ -2,30 +2,30 @@
 import { readBusinessDetails } from '~/content/site-content.server';
 import type { MailKind } from '~/mail/kind';
 import { queries } from '../../db/store.server';
-import * as letters from './letters';
+import * as templates from './letters';
 import { mailSubject } from './message-mails.server';
-import { nameOfSender, noteHandedOver } from './reply.server';
+import { nameOfSender, recordHandOver } from './reply.server';
 import { replySubject } from './reply-progress.server';
 
 /**
- * It comes from the address of all mails, with the name of whoever has written it; what the visitor writes back goes to the
+ * It comes from the address of all mails, with the name of anyone who has written it; what the visitor writes back goes to the
  * mailbox of the notifications, where colleagues see it as well.
  */
 export const reply: MailKind = async ({ subjectId }, settings) => {
   const written = await readReply(subjectId);
   if (!written) return { drop: 'The message has been deleted.' };
-  const { messageId, author, status, firstName, lastName, companyEmail, ...letter } = written;
+  const { messageId, author, status, firstName, lastName, companyEmail, ...email } = written;
   if (status === 'spam') return { drop: 'The message was marked as spam before this was sent.' };
-  const visitor = { id: messageId, message: letter.message, createdAt: letter.createdAt };
+  const visitor = { id: messageId, message: email.message, createdAt: email.createdAt };
   return {
     send: {
-      ...letters.answer(letter, visitor, await readBusinessDetails()),
+      ...templates.answer(email, visitor, await readBusinessDetails()),
       fromName: nameOfSender(author, settings.fromName),
       to: { name: `${firstName} ${lastName}`, address: companyEmail },
       replyTo: { name: settings.fromName, address: settings.adminEmail },
       references: await mailsBefore(messageId, subjectId),
     },
-    handedOver: (tx) => noteHandedOver(tx, subjectId),
+    handedOver: (tx) => recordHandOver(tx, subjectId),
   };
 };
 

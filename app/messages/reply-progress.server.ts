@@ -36,8 +36,8 @@ export async function latestReplies(ids: number[], db: Queries | Tx): Promise<Ma
     .execute();
   return new Map(
     rows.map((row) => {
-      const { messageId, lastError, isAddressRefused } = row;
-      return [messageId, { status: statusOf(row), lastError, isAddressRefused: isAddressRefused ?? false }];
+      const { messageId, lastError, isAddressRefused: isAddressRejected } = row;
+      return [messageId, { status: statusOf(row), lastError, isAddressRefused: isAddressRejected ?? false }];
     }),
   );
 }

@@ -6,11 +6,11 @@ import { queueMails, sendAgain } from '~/mail/outbox.server';
 import { readSender } from '~/mail/smtp-config.server';
 import { signingOf } from '~/people/signature.server';
 import { nowIso } from '~/platform/clock.server';
-import { Conflict, Invalid, Stale } from '~/platform/errors';
+import { Conflict, Invalid, StaleVersion } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { auditNames } from '~/records/audit-names';
-import { found } from '~/records/records.server';
+import { orNotFound } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { queries, type Tx } from '../../db/store.server';
 import type { ContactRequest } from './contact-request';
@@ -25,8 +25,8 @@ const priority = 1;
 const noPictures = 'Images cannot be sent in an answer. Please take them out, or link to them';
 const isSpam = 'This message is marked as spam. Mark it as not spam first, then answer it.';
 
-/** Somebody else has answered since this answer was begun. */
-class AnsweredMeanwhile extends Stale {
+/** Someone else has answered since this answer was begun. */
+class AnsweredMeanwhile extends StaleVersion {
   /** @param version how many answers there are now */
   constructor(author: string, version: number) {
     super(
@@ -73,9 +73,9 @@ export const nameOfSender = (author: string, fromName: string) => `${author}, ${
  * Answers a message: when this resolves, the answer and its mail are on disk. The message counts as answered once a mail
  * server has taken it.
  *
- * @param known how many answers there were when this one was begun, if it is to be refused where there are more
+ * @param known how many answers there were when this one was begun, if it is to be rejected where there are more
  * @throws {NotFound}
- * @throws {Stale} when somebody else has answered meanwhile
+ * @throws {Stale} when someone else has answered meanwhile
  * @throws {Conflict} when the message is marked as spam
  * @throws {Invalid} when it cannot be laid out, or has pictures
  */
@@ -91,18 +91,18 @@ export async function create(
   const { brandName } = await readBusinessDetails();
   return writeAs(actor, permission, async (tx, author) => {
     const message = await read(tx, messageId);
-    const present = await repliesTo(tx, [messageId]);
+    const current = await repliesTo(tx, [messageId]);
     const same = await idOfKey(tx, messageId, key);
-    if (same !== undefined) return oneOf(present, same);
+    if (same !== undefined) return oneOf(current, same);
     if (message.status === 'spam') throw new Conflict(isSpam);
-    if (known !== undefined && present.length > known)
-      throw new AnsweredMeanwhile(present.at(-1)?.author ?? 'Someone', present.length);
+    if (known !== undefined && current.length > known)
+      throw new AnsweredMeanwhile(current.at(-1)?.author ?? 'Someone', current.length);
     const { id } = await tx
       .insertInto('messageReplies')
       .values({
         ...{ messageId, key, content, html, userId: author.userId || null, createdAt: nowIso() },
         ...(await signingOf(tx, author, brandName)),
-        subject: subjectFor(message, present, brandName),
+        subject: subjectFor(message, current, brandName),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -130,7 +130,7 @@ async function idOfKey(tx: Tx, messageId: number, key: string): Promise<number |
 }
 
 const oneOf = (replies: Reply[], id: number) =>
-  found(
+  orNotFound(
     replies.find((reply) => reply.id === id),
     'answer',
   );
@@ -151,7 +151,7 @@ export async function resend(actor: Actor, messageId: number, id: number): Promi
 }
 
 /** A mail server has taken an answer: its message counts as answered. */
-export async function noteHandedOver(tx: Tx, id: number): Promise<void> {
+export async function recordHandOver(tx: Tx, id: number): Promise<void> {
   const reply = await tx
     .updateTable('messageReplies')
     .set({ sentAt: nowIso() })

@@ -9,7 +9,7 @@ export const replyKind = 'replies';
 export const replySchema = z.object({
   /** Markdown. */
   content: requiredText('Your reply', 'Write a reply', { max: replyMaxLength }),
-  /** Made up by whoever sends it: the same one again is the same answer, and is not sent twice. */
+  /** Made up by anyone who sends it: the same one again is the same answer, and is not sent twice. */
   key: z
     .string({ error: 'Key must be text' })
     .regex(/^[\w-]{8,40}$/, 'Key must be 8 to 40 letters and digits')

@@ -1,4 +1,4 @@
-/** For how many months messages are kept; 0: until somebody deletes them. */
+/** For how many months messages are kept; 0: until someone deletes them. */
 export const retentionOptions = [
   { value: '0', label: 'Until they are deleted' },
   { value: '3', label: '3 months' },
@@ -9,7 +9,7 @@ export const retentionOptions = [
   { value: '72', label: '6 years' },
 ] as const;
 
-/** "1 year"; null while messages are kept until somebody deletes them. */
+/** "1 year"; null while messages are kept until someone deletes them. */
 export function retentionLabel(months: number): string | null {
   return months === 0 ? null : (retentionOptions.find(({ value }) => Number(value) === months)?.label ?? null);
 }

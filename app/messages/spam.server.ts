@@ -1,4 +1,4 @@
-/** Local signs that a message is spam. Whoever shows one is believed to be a program until staff say otherwise. */
+/** Local signs that a message is spam. Anyone who shows one is believed to be a program until staff say otherwise. */
 import { createHash } from 'node:crypto';
 import { secondsFromNow } from '~/platform/clock.server';
 import { keyedDigest } from '~/platform/secret.server';
@@ -10,7 +10,7 @@ import { mailboxOf } from './mailbox';
 
 const manyLinks = 3;
 const sameTextPerDay = 3;
-/** Shorter ones are what anybody may write who has seen the site: "Please call me". */
+/** Shorter ones are what anyone may write who has seen the site: "Please call me". */
 const longText = 80;
 const day = 24 * 60 * 60;
 

@@ -1,10 +1,10 @@
-/** The mails that tell of several messages, and those that remind of an answer. */
+/** The mails that say of several messages, and those that remind of an answer. */
 import { reasonLabel } from '~/content/contact-choices';
 import { readContactTerms } from '~/content/page.server';
 import { readBusinessDetails, readPublicAddress } from '~/content/site-content.server';
 import type { MailKind } from '~/mail/kind';
-import { writeLetter } from '~/mail/layout';
-import { momentInWords } from '~/platform/time-zone';
+import { renderEmail } from '~/mail/layout';
+import { formatTimestamp } from '~/platform/time-zone';
 import { queries } from '../../db/store.server';
 import { readInForce, recipientsFor } from './notification-settings.server';
 import { mailboxes } from './recipients.server';
@@ -24,20 +24,20 @@ export const messageSummary: MailKind = async (mail) => {
     readPublicAddress(),
   ]);
   const heading = `${messages.length === 1 ? 'One message' : `${messages.length} messages`} ${headings[kind]}`;
-  const letter = writeLetter(`${heading} - ${brandName}`, {
+  const email = renderEmail(`${heading} - ${brandName}`, {
     brandName,
     heading,
     paragraphs: [`An answer is due within ${terms.replyHours} hours of each.`],
     facts: messages.map(({ id, firstName, lastName, companyName, reasonForContact, phoneNumber, createdAt }) => [
       `${firstName} ${lastName} ${subjectTag(id)}`,
-      [reasonLabel(terms, reasonForContact), companyName, phoneNumber, momentInWords(createdAt)]
+      [reasonLabel(terms, reasonForContact), companyName, phoneNumber, formatTimestamp(createdAt)]
         .filter(Boolean)
         .join(', '),
     ]),
     ...(address ? { action: { label: 'Open the messages', url: `${address}/admin/messages` } } : {}),
     footer: 'To change when you get this email, go to Messages, Settings, Notifications.',
   });
-  return { send: { ...letter, ...mailboxes(recipients), autoSubmitted: 'auto-generated' } };
+  return { send: { ...email, ...mailboxes(recipients), autoSubmitted: 'auto-generated' } };
 };
 
 /** @param when in how far the answer is due */
@@ -59,10 +59,10 @@ function reminder(when: 'soon' | 'overdue'): MailKind {
       readInForce(),
     ]);
     const { id, firstName, lastName, createdAt, phoneNumber, reasonForContact } = message;
-    const due = momentInWords(new Date(Date.parse(createdAt) + terms.replyHours * 60 * 60 * 1000).toISOString());
+    const due = formatTimestamp(new Date(Date.parse(createdAt) + terms.replyHours * 60 * 60 * 1000).toISOString());
     const name = `${firstName} ${lastName}`;
     const heading = when === 'soon' ? `An answer to ${name} is due soon` : `An answer to ${name} is overdue`;
-    const letter = writeLetter(`${heading} ${subjectTag(id)}`, {
+    const email = renderEmail(`${heading} ${subjectTag(id)}`, {
       brandName,
       heading,
       paragraphs: [
@@ -77,7 +77,7 @@ function reminder(when: 'soon' | 'overdue'): MailKind {
       footer: 'No more of these come for a message that is marked as answered.',
     });
     const recipients = recipientsFor(settings, reasonForContact, adminEmail);
-    return { send: { ...letter, ...mailboxes(recipients), autoSubmitted: 'auto-generated' } };
+    return { send: { ...email, ...mailboxes(recipients), autoSubmitted: 'auto-generated' } };
   };
 }
 

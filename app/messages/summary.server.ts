@@ -1,5 +1,5 @@
 /**
- * Summaries: messages of which nobody was told by a mail of their own, because of the quiet hours, and digests. A message is
+ * Summaries: messages of which no one was notified by a mail of their own, because of the quiet hours, and digests. A message is
  * entered here when its notification's turn comes, and waits until a summary takes it, with the mail that is queued for it.
  */
 import { type OutboxMail, queueMails } from '~/mail/outbox.server';
@@ -17,18 +17,18 @@ type SummaryKind = Row<'messageSummaries'>['kind'];
 export const subject = 'message summary';
 const priority = 2;
 /** So many are taken at a time, and named in one mail. */
-export const namedMost = 100;
+export const namedMax = 100;
 
-/** A message of which nobody is told by a mail of its own. */
+/** A message of which no one is notified by a mail of its own. */
 interface Left {
   /** Why, in words for staff. */
   reason: string;
-  /** Has it told by a summary: in the transaction that leaves its own mail out, so that it is told by one of the two. */
+  /** Has it notified by a summary: in the transaction that leaves its own mail out, so that it is notified by one of the two. */
   enter(tx: Tx): Promise<void>;
 }
 
 /**
- * Decides whether a message is told of now.
+ * Decides whether a message is notified of now.
  *
  * @returns null where its own mail is to go out
  */
@@ -45,7 +45,7 @@ export async function leftToSummary(
   const kind = isOnlyInDigest ? 'digest' : isQuietAt(nowIso(), settings) ? 'quiet' : null;
   if (!kind) return null;
   const since = await sinceWhen(queries(), message.id, kind);
-  // Whoever has its mail sent again after it was entered wants it at once.
+  // Anyone who has its mail sent again after it was entered wants it at once.
   if (since !== undefined && since < mail.queuedAt) return null;
   return { reason: reasons[kind], enter: (tx) => enter(tx, message.id, kind) };
 }
@@ -98,18 +98,18 @@ async function announce(kind: SummaryKind): Promise<void> {
 /** What waits from before the time, and what a clock that was ahead has noted. */
 async function listDue(db: Queries | Tx, kind: SummaryKind) {
   const settings = await readInForce(db);
-  const moment = nowIso();
-  if (isQuietAt(moment, settings)) return [];
-  const until = kind === 'quiet' ? moment : latestDigestAt(moment, settings.digest);
+  const timestamp = nowIso();
+  if (isQuietAt(timestamp, settings)) return [];
+  const until = kind === 'quiet' ? timestamp : latestDigestAt(timestamp, settings.digest);
   return db
     .selectFrom('summarisedMessages')
     .innerJoin('contactRequests', 'contactRequests.id', 'summarisedMessages.messageId')
     .select(['contactRequests.id', 'contactRequests.reasonForContact'])
     .where('summarisedMessages.kind', '=', kind)
     .where('summaryId', 'is', null)
-    .where((eb) => eb.or([eb('since', '<=', until), eb('since', '>', moment)]))
+    .where((eb) => eb.or([eb('since', '<=', until), eb('since', '>', timestamp)]))
     .orderBy('contactRequests.id')
-    .limit(namedMost)
+    .limit(namedMax)
     .execute();
 }
 

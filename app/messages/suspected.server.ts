@@ -9,14 +9,14 @@ const subject = 'suspected spam';
 const priority = 3;
 const day = 24 * 60 * 60;
 
-export type Suspected = Pick<Row<'contactRequests'>, 'id' | 'firstName' | 'lastName' | 'spamReason'>;
+export type SpamCandidate = Pick<Row<'contactRequests'>, 'id' | 'firstName' | 'lastName' | 'spamReason'>;
 
 /**
  * Queues the announcement of what has been suspected since the last one, if that is a day ago. Call it now and then.
  *
  * It is about all messages after the last announcement's, up to the one whose number it carries.
  */
-export async function announceSuspected(): Promise<void> {
+export async function announceSpamCandidates(): Promise<void> {
   if ((await newestToAnnounce(queries())) === null) return;
   await transaction(async (tx) => {
     const newest = await newestToAnnounce(tx);
@@ -36,7 +36,7 @@ async function newestToAnnounce(db: Queries | Tx): Promise<number | null> {
     .executeTakeFirst();
   // A clock that was put back must not keep it waiting for years.
   if (last && last.queuedAt > secondsFromNow(-day) && last.queuedAt <= secondsFromNow(day)) return null;
-  const newest = await suspected(db, last?.subjectId ?? 0)
+  const newest = await spamCandidates(db, last?.subjectId ?? 0)
     .select('id')
     .orderBy('id', 'desc')
     .limit(1)
@@ -48,14 +48,14 @@ async function newestToAnnounce(db: Queries | Tx): Promise<number | null> {
 const namedMax = 20;
 
 /** What an announcement is about, as far as it is still suspected: the newest first. */
-export async function listSuspected({ subjectId }: OutboxMail): Promise<Suspected[]> {
+export async function listSpamCandidates({ subjectId }: OutboxMail): Promise<SpamCandidate[]> {
   const before = await queries()
     .selectFrom('outboxMails')
     .select((eb) => eb.fn.max('subjectId').as('subjectId'))
     .where('subject', '=', subject)
     .where('subjectId', '<', subjectId)
     .executeTakeFirst();
-  return suspected(queries(), before?.subjectId ?? 0)
+  return spamCandidates(queries(), before?.subjectId ?? 0)
     .select(['id', 'firstName', 'lastName', 'spamReason'])
     .where('id', '<=', subjectId)
     .orderBy('id', 'desc')
@@ -63,7 +63,7 @@ export async function listSuspected({ subjectId }: OutboxMail): Promise<Suspecte
     .execute();
 }
 
-function suspected(db: Queries | Tx, after: number) {
+function spamCandidates(db: Queries | Tx, after: number) {
   return db
     .selectFrom('contactRequests')
     .where('status', '=', 'spam')

@@ -1,4 +1,4 @@
-/** The alarm when staff are not told: of new messages, by mails of their own and in summaries, and of answers that are due. */
+/** The alarm when staff are not reported: of new messages, by mails of their own and in summaries, and of answers that are due. */
 import { expressionBuilder } from 'kysely';
 import { type MailState, readMailState } from '~/mail/smtp-config.server';
 import { secondsFromNow } from '~/platform/clock.server';
@@ -9,14 +9,14 @@ import { mailSubject } from './message-mails.server';
 import { reminderKinds } from './reminders.server';
 import { subject as summarySubject } from './summary.server';
 
-/** Why staff are not told: there are no settings yet, mail is switched off, or it is tried in vain. */
-export type MailTrouble = Exclude<MailState, 'on'> | 'failing';
+/** Why staff are not reported: there are no settings yet, mail is switched off, or it is tried in vain. */
+export type MailProblem = Exclude<MailState, 'on'> | 'failing';
 
 /** A mail to staff that has not gone out after this long is an alarm; a first attempt may well fail. */
 const alarmAfterSeconds = 15 * 60;
 
-/** Mails that nobody got: those that failed, and those that have waited for so many seconds at least. */
-function undeliveredMails(waitingSeconds: number) {
+/** Mails that no one got: those that failed, and those that have waited for so many seconds at least. */
+function failedEmails(pendingSeconds: number) {
   return queries()
     .selectFrom('outboxMails')
     .where('outboxMails.unreached', 'is', null)
@@ -25,7 +25,7 @@ function undeliveredMails(waitingSeconds: number) {
         eb('outboxMails.status', '=', 'failed'),
         eb.and([
           eb('outboxMails.status', 'in', ['queued', 'sending']),
-          eb('outboxMails.queuedAt', '<=', secondsFromNow(-waitingSeconds)),
+          eb('outboxMails.queuedAt', '<=', secondsFromNow(-pendingSeconds)),
         ]),
       ]),
     );
@@ -42,16 +42,16 @@ function waits(message: 'outboxMails.subjectId' | 'summarisedMessages.messageId'
 }
 
 /** Undelivered mails of these kinds, about messages that still wait for an answer. */
-function aboutMessages(kinds: string[], waitingSeconds: number) {
-  return undeliveredMails(waitingSeconds)
+function aboutMessages(kinds: string[], pendingSeconds: number) {
+  return failedEmails(pendingSeconds)
     .where('outboxMails.subject', '=', mailSubject)
     .where('outboxMails.kind', 'in', kinds)
     .where(waits('outboxMails.subjectId'));
 }
 
 /** Undelivered summaries, once for each message in them that still waits for an answer. */
-function summaries(waitingSeconds: number) {
-  return undeliveredMails(waitingSeconds)
+function summaries(pendingSeconds: number) {
+  return failedEmails(pendingSeconds)
     .innerJoin('summarisedMessages', 'summarisedMessages.summaryId', 'outboxMails.subjectId')
     .where('outboxMails.subject', '=', summarySubject)
     .where(waits('summarisedMessages.messageId'));
@@ -59,36 +59,36 @@ function summaries(waitingSeconds: number) {
 
 const announcing = ['notification'];
 
-export interface Undelivered {
-  /** Messages that nobody was told of. */
+export interface FailedDeliveries {
+  /** Messages that no one was notified of. */
   count: number;
-  /** Reminders that nobody got. */
+  /** Reminders that no one got. */
   reminders: number;
-  trouble: MailTrouble;
+  problem: MailProblem;
 }
 
-/** What the health check and the log tell; null when all arrives. */
-export async function countUndelivered(): Promise<Undelivered | null> {
+/** What the health check and the log say; null when all arrives. */
+export async function countFailedDeliveries(): Promise<FailedDeliveries | null> {
   const state = await readMailState();
   // Where nothing is tried, nothing need be waited for.
-  const waiting = state === 'on' ? alarmAfterSeconds : 0;
+  const pending = state === 'on' ? alarmAfterSeconds : 0;
   const { count } = await queries()
     .selectFrom(
-      aboutMessages(announcing, waiting)
+      aboutMessages(announcing, pending)
         .select('outboxMails.subjectId as id')
-        .union(summaries(waiting).select('summarisedMessages.messageId as id'))
+        .union(summaries(pending).select('summarisedMessages.messageId as id'))
         .as('untold'),
     )
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const { reminders } = await aboutMessages(reminderKinds, waiting)
+  const { reminders } = await aboutMessages(reminderKinds, pending)
     .select((eb) => eb.fn.countAll<number>().as('reminders'))
     .executeTakeFirstOrThrow();
   if (Number(count) + Number(reminders) === 0) return null;
-  return { count: Number(count), reminders: Number(reminders), trouble: state === 'on' ? 'failing' : state };
+  return { count: Number(count), reminders: Number(reminders), problem: state === 'on' ? 'failing' : state };
 }
 
-export interface Alarm extends Undelivered {
+export interface Alarm extends FailedDeliveries {
   /** Why the latest attempt failed, in words; null before one was made. */
   reason: string | null;
 }
@@ -96,12 +96,12 @@ export interface Alarm extends Undelivered {
 /** The alarm for the dashboard; null when all is well. */
 export async function readAlarm(actor: Actor): Promise<Alarm | null> {
   authorize(actor, 'messages');
-  return presentAlarm();
+  return currentAlarm();
 }
 
-/** The same for nobody in particular: for programs that are told of it. */
-export async function presentAlarm(): Promise<Alarm | null> {
-  const alarm = await countUndelivered();
+/** The same for no one in particular: for programs that are notified of it. */
+export async function currentAlarm(): Promise<Alarm | null> {
+  const alarm = await countFailedDeliveries();
   if (!alarm) return null;
   const columns = ['outboxMails.lastError', 'outboxMails.nextAttemptAt'] as const;
   const latest = await aboutMessages([...announcing, ...reminderKinds], 0)

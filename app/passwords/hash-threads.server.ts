@@ -2,29 +2,29 @@
 import { availableParallelism } from 'node:os';
 import { Threads } from '~/platform/threads.server';
 import type { HashTask } from './hash.thread';
-import type { Lane } from './lane.server';
+import type { Partition } from './lane.server';
 
 const retryAfterSeconds = 10;
 
-/** A lane of this many takes some ten seconds; whoever comes later is told to come back rather than kept waiting. */
-const forStrangers = new Threads<HashTask, string | boolean | null>({
+/** A partition of this many takes some ten seconds; anyone who comes later is instructed to come back rather than kept waiting. */
+const anonymousThreads = new Threads<HashTask, string | boolean | null>({
   program: 'hash',
-  /** One core stays with whoever serves pages; more than two are never needed. */
+  /** One core stays with anyone who serves pages; more than two are never needed. */
   size: Math.min(2, Math.max(1, availableParallelism() - 1)),
   queue: {
-    laneLimit: 32,
+    partitionLimit: 32,
     limit: 128,
     tooMany: 'Too many people are logging in at this moment. Please try again in a few seconds.',
     retryAfterSeconds,
   },
 });
 
-/** However many strangers guess, those who are known have a thread to themselves. */
+/** However many anonymous visitors guess, those who are known have a thread to themselves. */
 const forKnown = new Threads<HashTask, string | boolean | null>({
   program: 'hash',
   size: 1,
   queue: {
-    laneLimit: 64,
+    partitionLimit: 64,
     limit: 256,
     tooMany: 'Too many passwords are being saved or checked at this moment. Please try again in a few seconds.',
     retryAfterSeconds,
@@ -43,8 +43,8 @@ export function hashesMade(): number {
  *
  * @throws {TooMany} when too many wait already
  */
-export async function runInHashThread(task: HashTask, { name, isKnown }: Lane): Promise<string | boolean | null> {
-  const answer = await (isKnown ? forKnown : forStrangers).run(task, { lane: name });
+export async function runInHashThread(task: HashTask, { name, isKnown }: Partition): Promise<string | boolean | null> {
+  const answer = await (isKnown ? forKnown : anonymousThreads).run(task, { lane: name });
   done += 1;
   return answer;
 }

@@ -3,15 +3,15 @@ import bcrypt from 'bcryptjs';
 import { answerTasks } from '~/platform/thread.server';
 import { isCommon } from './common-password.server';
 
-/** With `hash` a comparison, answered true or false; without it a new hash, or null for a password that is refused. */
+/** With `hash` a comparison, answered true or false; without it a new hash, or null for a password that is rejected. */
 export interface HashTask {
   password: string;
   hash?: string;
   cost?: number;
-  refusesCommon?: boolean;
+  rejectsCommon?: boolean;
 }
 
-answerTasks(({ password, hash, cost, refusesCommon }: HashTask) => {
+answerTasks(({ password, hash, cost, rejectsCommon }: HashTask) => {
   if (hash !== undefined) return bcrypt.compareSync(password, hash);
-  return refusesCommon && isCommon(password) ? null : bcrypt.hashSync(password, cost);
+  return rejectsCommon && isCommon(password) ? null : bcrypt.hashSync(password, cost);
 });

@@ -1,16 +1,16 @@
-/** On whose behalf passwords are hashed and compared: who is known here does not wait behind strangers. */
+/** On whose behalf passwords are hashed and compared: who is known here does not wait behind anonymous visitors. */
 import { keyedDigest } from '~/platform/secret.server';
 import { isRemembered, remember } from '~/platform/throttle.server';
 import type { StaffActor } from '~/records/actor';
 import type { Tx } from '../../db/store.server';
 
-/** Those in one lane wait for each other; the lanes are served in turn. */
-export interface Lane {
+/** Those in one partition wait for each other; the partitions are served in turn. */
+export interface Partition {
   name: string;
   isKnown: boolean;
 }
 
-/** An address that somebody has signed in from within this time is known. */
+/** An address that someone has signed in from within this time is known. */
 const rememberedFor = 30 * 24 * 60 * 60;
 
 const keyOf = (address: string) => ({
@@ -18,19 +18,19 @@ const keyOf = (address: string) => ({
   seconds: rememberedFor,
 });
 
-/** Notes that somebody has signed in from there. */
+/** Notes that someone has signed in from there. */
 export function rememberAddress(tx: Tx, address: string): Promise<void> {
   return remember(tx, keyOf(address));
 }
 
-/** Strangers share a lane with all that may be the same person. */
-export async function laneOfAddress(address: string): Promise<Lane> {
+/** Anonymous visitors share a partition with all that may be the same person. */
+export async function addressPartition(address: string): Promise<Partition> {
   const isKnown = await isRemembered(keyOf(address));
   return { name: isKnown ? address : siteOf(address), isKnown };
 }
 
-/** Of somebody who is signed in. */
-export function laneOfUser({ userId }: Pick<StaffActor, 'userId'>): Lane {
+/** Of someone who is signed in. */
+export function userPartition({ userId }: Pick<StaffActor, 'userId'>): Partition {
   return { name: `user ${userId}`, isKnown: true };
 }
 

@@ -1,7 +1,7 @@
-/** Setting a password. What is easily guessed nobody chooses for themselves; whoever is given one is asked to change it. */
+/** Setting a password. What is easily guessed no one chooses for themselves; anyone who is given one is asked to change it. */
 import { readDetails } from '~/content/site-content.server';
 import { Invalid } from '~/platform/errors';
-import type { Lane } from './lane.server';
+import type { Partition } from './lane.server';
 import { hashPassword, hashUncommon } from './password.server';
 import { isPersonal, type PasswordOwner } from './personal-password';
 
@@ -13,12 +13,16 @@ export interface NewPassword {
 }
 
 /**
- * The hash of a password that somebody chooses for themselves.
+ * The hash of a password that someone chooses for themselves.
  *
  * @throws {Invalid} when it is among the most common ones, or holds the person's name, address or the brand
  * @throws {TooMany} when too many wait for a hash
  */
-export async function hashNewPassword(password: string, owner: PasswordOwner, lane: Lane): Promise<NewPassword> {
+export async function hashNewPassword(
+  password: string,
+  owner: PasswordOwner,
+  partition: Partition,
+): Promise<NewPassword> {
   const { brandName } = await readDetails();
   if (isPersonal(password, owner, brandName)) {
     throw new Invalid({
@@ -27,7 +31,7 @@ export async function hashNewPassword(password: string, owner: PasswordOwner, la
       ],
     });
   }
-  const hash = await hashUncommon(password, lane);
+  const hash = await hashUncommon(password, partition);
   if (hash === null) {
     throw new Invalid({
       password: ['This password is one of the most common ones, which are tried first. Please choose another.'],
@@ -37,13 +41,17 @@ export async function hashNewPassword(password: string, owner: PasswordOwner, la
 }
 
 /**
- * The hash of a password that an admin gives somebody, or that first-time setup begins with: its length is all that is
+ * The hash of a password that an admin gives someone, or that first-time setup begins with: its length is all that is
  * asked of it. Where it is easily guessed, the dashboard asks its owner to choose another.
  *
  * @throws {TooMany} when too many wait for a hash
  */
-export async function hashGivenPassword(password: string, owner: PasswordOwner, lane: Lane): Promise<NewPassword> {
+export async function hashGivenPassword(
+  password: string,
+  owner: PasswordOwner,
+  partition: Partition,
+): Promise<NewPassword> {
   const { brandName } = await readDetails();
-  const uncommon = isPersonal(password, owner, brandName) ? null : await hashUncommon(password, lane);
-  return { password: uncommon ?? (await hashPassword(password, lane)), isPasswordWeak: uncommon === null };
+  const uncommon = isPersonal(password, owner, brandName) ? null : await hashUncommon(password, partition);
+  return { password: uncommon ?? (await hashPassword(password, partition)), isPasswordWeak: uncommon === null };
 }

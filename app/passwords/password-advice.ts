@@ -1,11 +1,11 @@
-/** What somebody who chooses a password is told of it while they type. It knows no list: the server has that. */
+/** What someone who chooses a password gets about it while they type. It knows no list: the server has that. */
 import { isPersonal, type PasswordOwner } from './personal-password';
 
 export interface PasswordAdvice {
-  /** 0: it will be refused; 1: weak; 2: fair; 3: good. */
+  /** 0: it will be rejected; 1: weak; 2: fair; 3: good. */
   strength: 0 | 1 | 2 | 3;
   /** Why, as a sentence. */
-  says: string;
+  contains: string;
 }
 
 interface Context {
@@ -22,17 +22,17 @@ const long = 14;
 /** Null while nothing is typed. */
 export function adviseOn(password: string, { owner, brandName, minLength }: Context): PasswordAdvice | null {
   if (password === '') return null;
-  if (password.length < minLength) return { strength: 0, says: `Too short: it needs ${minLength} characters.` };
+  if (password.length < minLength) return { strength: 0, contains: `Too short: it needs ${minLength} characters.` };
   if (isPersonal(password, owner, brandName))
-    return { strength: 0, says: 'Not accepted: it holds a name, the beginning of the email address or the brand.' };
-  if (isRepeated(password)) return { strength: 1, says: 'Weak: it is the same thing again and again.' };
+    return { strength: 0, contains: 'Not accepted: it holds a name, the beginning of the email address or the brand.' };
+  if (isRepeated(password)) return { strength: 1, contains: 'Weak: it is the same thing again and again.' };
   if (isRow(password))
-    return { strength: 1, says: 'Weak: it is a row of the keyboard, of the alphabet or of numbers.' };
-  if (/^\d+$/.test(password) && password.length < longDigits) return { strength: 1, says: 'Weak: only numbers.' };
+    return { strength: 1, contains: 'Weak: it is a row of the keyboard, of the alphabet or of numbers.' };
+  if (/^\d+$/.test(password) && password.length < longDigits) return { strength: 1, contains: 'Weak: only numbers.' };
   if (/^\p{L}+\P{L}{0,4}$/u.test(password) && password.length < longWord)
-    return { strength: 1, says: 'Weak: a single word is quickly tried, with a number at its end too.' };
-  if (password.length < long) return { strength: 2, says: 'Fair: longer is better. Three or four words are good.' };
-  return { strength: 3, says: 'Good: long enough that guessing takes too long.' };
+    return { strength: 1, contains: 'Weak: a single word is quickly tried, with a number at its end too.' };
+  if (password.length < long) return { strength: 2, contains: 'Fair: longer is better. Three or four words are good.' };
+  return { strength: 3, contains: 'Good: long enough that guessing takes too long.' };
 }
 
 /** "aaaaaaaa", "abcabcabc", or hardly any different characters. */

@@ -1,7 +1,7 @@
 /** Passwords: only their bcrypt hashes are kept, and the slow arithmetic runs in threads of its own. */
 import type { HashTask } from './hash.thread';
 import { runInHashThread } from './hash-threads.server';
-import type { Lane } from './lane.server';
+import type { Partition } from './lane.server';
 import { passwordMaxBytes } from './password';
 
 /** OWASP asks for 10 at the least (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html). */
@@ -10,7 +10,7 @@ let cost = usualCost;
 /** Compared with where there is no user, so that this takes as long as a wrong password. */
 const nobodysHash = () => `$2b$${String(cost).padStart(2, '0')}$09FiNehgoCecPatKWvi3tuppIvBglsgxSYvldtWVXedz5GXSNsI0K`;
 
-/** What is kept of whoever has no password: nothing is equal to it. */
+/** What is kept of anyone who has no password: nothing is equal to it. */
 export const noPassword = '';
 
 /** For tests, which wait for many: a hash of cost 4 takes a millisecond. Without a number the usual cost is back. */
@@ -19,19 +19,19 @@ export function setHashCost(forTests = usualCost): void {
 }
 
 /** @throws {TooMany} when too many wait for a hash */
-export async function hashPassword(password: string, lane: Lane): Promise<string> {
-  return (await hash({ password }, lane)) as string;
+export async function hashPassword(password: string, partition: Partition): Promise<string> {
+  return (await hash({ password }, partition)) as string;
 }
 
 /** Null where it is among the most common passwords. @throws {TooMany} when too many wait for a hash */
-export function hashUncommon(password: string, lane: Lane): Promise<string | null> {
-  return hash({ password, refusesCommon: true }, lane);
+export function hashUncommon(password: string, partition: Partition): Promise<string | null> {
+  return hash({ password, rejectsCommon: true }, partition);
 }
 
-async function hash(task: Pick<HashTask, 'password' | 'refusesCommon'>, lane: Lane): Promise<string | null> {
+async function hash(task: Pick<HashTask, 'password' | 'rejectsCommon'>, partition: Partition): Promise<string | null> {
   // bcrypt would cut off the rest without a word.
   if (!isWithinLimit(task.password)) throw new RangeError('The password is longer than bcrypt reads.');
-  return (await runInHashThread({ ...task, cost }, lane)) as string | null;
+  return (await runInHashThread({ ...task, cost }, partition)) as string | null;
 }
 
 /** Whether it was made when less work was thought enough. */
@@ -44,8 +44,8 @@ export function isOutdated(hash: string): boolean {
  *
  * @throws {TooMany} when too many wait for a comparison
  */
-export async function isPassword(password: string, hash: string | undefined, lane: Lane): Promise<boolean> {
-  const isEqual = await runInHashThread({ password, hash: hash || nobodysHash() }, lane);
+export async function isPassword(password: string, hash: string | undefined, partition: Partition): Promise<boolean> {
+  const isEqual = await runInHashThread({ password, hash: hash || nobodysHash() }, partition);
   return isEqual === true && Boolean(hash) && isWithinLimit(password);
 }
 

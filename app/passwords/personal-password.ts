@@ -1,4 +1,4 @@
-/** Whether a password holds what everybody knows of its owner: safe in the browser. */
+/** Whether a password holds what everyone knows of its owner: safe in the browser. */
 
 /** Whose password it is, as far as it is known. */
 export interface PasswordOwner {
@@ -14,18 +14,18 @@ const shortest = 3;
 
 /** Whether it holds the owner's name, the local part of their address, or the brand. */
 export function isPersonal(password: string, owner: PasswordOwner, brandName: string): boolean {
-  const words = wordsOf(password);
-  const typed = words.join('');
+  const texts = tokensOf(password);
+  const typed = texts.join('');
   const { username, firstName, lastName, email } = owner;
   return [username, firstName, lastName, email?.split('@')[0], brandName].some((name) => {
-    const known = wordsOf(name ?? '').join('');
+    const known = tokensOf(name ?? '').join('');
     if (known.length >= longEnough) return typed.includes(known);
-    return known.length >= shortest && words.includes(known);
+    return known.length >= shortest && texts.includes(known);
   });
 }
 
 /** Without letter case and accents, cut at whatever is no letter: "Zoë-2024" is "zoe" and "2024". */
-function wordsOf(text: string): string[] {
+function tokensOf(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.match(/\p{L}+|\p{N}+/gu) ?? [];
 }

@@ -1,24 +1,24 @@
 /** One's own account: everyone signed in may look at it, change its password and end its sessions. */
 
-import { laneOfUser } from '~/passwords/lane.server';
+import { userPartition } from '~/passwords/lane.server';
 import { hashNewPassword } from '~/passwords/new-password.server';
 import { isPassword } from '~/passwords/password.server';
 import { Invalid, NotFound } from '~/platform/errors';
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { record } from '~/records/audit.server';
-import { found } from '~/records/records.server';
+import { orNotFound } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import type { SessionLife } from '~/sessions/policy';
-import { begin, end, listOf, type OwnSession, readSessionLife, voucherOf } from '~/sessions/session.server';
+import { assertionOf, end, listOf, type OwnSession, readSessionLife, start } from '~/sessions/session.server';
 import { recordSignOut } from '~/sessions/sign-in-trail.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
-import { tellOfChange } from './account-notice.server';
-import { countPasswordTry, forgetPasswordTries } from './password-tries.server';
+import { notifyOfChange } from './account-notice.server';
+import { countPasswordTry, resetPasswordAttempts } from './password-tries.server';
 import { endAll } from './sign-out.server';
 import { type OwnPasswordInput, type StaffUser, staffUserSchema } from './user';
 
 export const permission = 'staff';
-/** To end them: whoever finds an open browser shall not sign its owner out elsewhere. */
+/** To end them: anyone who finds an open browser shall not sign its owner out somewhere else. */
 export const sessionsPermission = 'own-sessions';
 
 const subject = 'account';
@@ -60,38 +60,38 @@ export async function changePassword(
   userAgent: string | null,
 ): Promise<string> {
   authorize(actor, permission, 'write');
-  const lane = laneOfUser(actor);
-  const former = await readRow(queries(), actor);
+  const partition = userPartition(actor);
+  const previous = await readRow(queries(), actor);
   await countPasswordTry(actor);
-  if (!(await isPassword(currentPassword, former.password, lane))) {
+  if (!(await isPassword(currentPassword, previous.password, partition))) {
     throw new Invalid({ currentPassword: ['Your current password is not right'] });
   }
-  const chosen = await hashNewPassword(password, former, lane);
+  const chosen = await hashNewPassword(password, previous, partition);
   return writeAs(actor, permission, async (tx, author) => {
-    const present = await readRow(tx, actor);
+    const current = await readRow(tx, actor);
     await tx
       .updateTable('users')
-      .set({ ...chosen, version: present.version + 1 })
+      .set({ ...chosen, version: current.version + 1 })
       .where('id', '=', actor.userId)
       .execute();
-    await tellOfChange(tx, { userId: actor.userId, event: 'password-changed', by: author });
-    const voucher = await voucherOf(tx, actor.sessionId);
+    await notifyOfChange(tx, { userId: actor.userId, event: 'password-changed', by: author });
+    const assertion = await assertionOf(tx, actor.sessionId);
     await endAll(tx, actor.userId);
-    await forgetPasswordTries(tx, actor);
+    await resetPasswordAttempts(tx, actor);
     await record(tx, author, { action: 'updated', subject, id: actor.userId, summary: 'own password' });
-    return begin(tx, actor.userId, userAgent, voucher ? 'provider' : 'password', voucher);
+    return start(tx, actor.userId, userAgent, assertion ? 'provider' : 'password', assertion);
   });
 }
 
-/** @throws {NotFound} when one has no such session. @throws {ProofNeeded} */
+/** @throws {NotFound} when one has no such session. @throws {ReauthRequired} */
 export function endSession(actor: Actor, sessionId: string): Promise<void> {
   return writeAs(actor, sessionsPermission, async (tx, author) => {
-    const ended = await tx
+    const finished = await tx
       .deleteFrom('sessions')
       .where('id', '=', sessionId)
       .where('userId', '=', author.userId)
       .executeTakeFirst();
-    if (ended.numDeletedRows === 0n) throw new NotFound('session');
+    if (finished.numDeletedRows === 0n) throw new NotFound('session');
     await record(tx, author, {
       action: 'ended',
       subject: 'session',
@@ -115,7 +115,7 @@ export function signOut(token: string): Promise<void> {
   });
 }
 
-/** Signs out everywhere, here too. @throws {ProofNeeded} */
+/** Signs out everywhere, here too. @throws {ReauthRequired} */
 export function endAllSessions(actor: Actor): Promise<void> {
   return writeAs(actor, sessionsPermission, async (tx, author) => {
     await endAll(tx, author.userId);
@@ -125,5 +125,5 @@ export function endAllSessions(actor: Actor): Promise<void> {
 
 async function readRow(db: Queries | Tx, actor: StaffActor) {
   const row = await db.selectFrom('users').selectAll().where('id', '=', actor.userId).executeTakeFirst();
-  return found(row, subject);
+  return orNotFound(row, subject);
 }

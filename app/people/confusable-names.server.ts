@@ -16,7 +16,7 @@ export const skeletonOf = (name: string) => skeletonIn(name).toLowerCase();
 /** Letters may look alike in one case only, as I and l, or I and 1: names are compared as written and in either case. */
 const skeletonsOf = (name: string) => [skeletonOf(name), skeletonOf(foldCase(name)), skeletonIn(name.toUpperCase())];
 
-/** Returns what tells whether another name could be mistaken for this one. */
+/** Returns what Reports whether another name could be mistaken for this one. */
 export function confusableWith(name: string): (other: string) => boolean {
   const skeletons = skeletonsOf(name);
   return (other) => skeletonsOf(other).some((skeleton, form) => skeleton === skeletons[form]);

@@ -1,11 +1,11 @@
-/** Letting somebody in who has shown all that is asked for. */
+/** Letting someone in who has shown all that is asked for. */
 import { rememberAddress } from '~/passwords/lane.server';
-import { noteBrowser } from '~/sessions/known-browser.server';
+import { recordBrowser } from '~/sessions/known-browser.server';
 import { requireLocalSignIn } from '~/sessions/local-sign-in.server';
-import { begin, end, type SignInMethod, type Voucher } from '~/sessions/session.server';
+import { type Assertion, end, type SignInMethod, start } from '~/sessions/session.server';
 import { recordSignIn } from '~/sessions/sign-in-trail.server';
 import type { Tx } from '../../db/store.server';
-import { tellOfChange } from './account-notice.server';
+import { notifyOfChange } from './account-notice.server';
 import { type StaffUser, staffUserSchema } from './user';
 
 /** Where a login comes from. */
@@ -13,7 +13,7 @@ export interface Visitor {
   address: string;
   userAgent: string | null;
   /** The session that the browser has had until now. */
-  formerToken: string | null;
+  previousToken: string | null;
   /** The number by which the browser is known; null when it has none. */
   browserToken: string | null;
   /** Whether it is to be trusted from now on. */
@@ -32,25 +32,25 @@ export interface SignedIn {
 }
 
 /**
- * Begins the session of somebody who has shown all that is asked for; the one that the browser had ends.
+ * Begins the session of someone who has shown all that is asked for; the one that the browser had ends.
  *
- * @param voucher the provider who says who it is; without one, this site itself has asked
+ * @param assertion the provider who says who it is; without one, this site itself has asked
  * @throws {Forbidden} without one, where only identity providers let people in
  */
-export async function signInBeginner(
+export async function completeSignIn(
   tx: Tx,
   userId: number,
   visitor: Visitor,
   method: SignInMethod,
-  voucher?: Voucher,
+  assertion?: Assertion,
 ) {
-  if (!voucher) await requireLocalSignIn(tx);
+  if (!assertion) await requireLocalSignIn(tx);
   const row = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
-  const token = await begin(tx, userId, visitor.userAgent, method, voucher);
-  if (visitor.formerToken) await end(visitor.formerToken, tx);
+  const token = await start(tx, userId, visitor.userAgent, method, assertion);
+  if (visitor.previousToken) await end(visitor.previousToken, tx);
   await rememberAddress(tx, visitor.address);
-  await recordSignIn(tx, row, visitor.address, method, voucher?.name);
-  const browser = await noteBrowser(tx, userId, visitor);
-  if (browser.isNews) await tellOfChange(tx, { userId, event: 'new-browser', by: visitor });
+  await recordSignIn(tx, row, visitor.address, method, assertion?.name);
+  const browser = await recordBrowser(tx, userId, visitor);
+  if (browser.isNews) await notifyOfChange(tx, { userId, event: 'new-browser', by: visitor });
   return { kind: 'signed-in' as const, user: staffUserSchema.parse(row), token, browserToken: browser.token };
 }

@@ -1,4 +1,4 @@
-/** Where somebody else is signed in, for whoever looks after users. */
+/** Where someone else is signed in, for anyone who looks after users. */
 import { Conflict } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
@@ -24,7 +24,7 @@ export async function listSessionsOf(actor: Actor, userId: number): Promise<Seen
  * @returns how many sessions there were
  * @throws {NotFound}
  * @throws {Conflict} for oneself
- * @throws {ProofNeeded}
+ * @throws {ReauthRequired}
  */
 export function endSessionsOf(actor: Actor, userId: number): Promise<number> {
   return writeAs(actor, permission, async (tx, author) => {

@@ -1,12 +1,12 @@
-/** How often somebody who is signed in may try their own password. */
+/** How often someone who is signed in may try their own password. */
 import { currentConfig } from '~/platform/config.server';
-import { countHit, forgetHits } from '~/platform/throttle.server';
+import { countHit, resetHits } from '~/platform/throttle.server';
 import type { StaffActor } from '~/records/actor';
 import { type Tx, transaction } from '../../db/store.server';
 
 const triesKey = ({ userId }: StaffActor) => `password:${userId}`;
 
-/** Whoever finds an open browser may not guess the password there. @throws {TooMany} */
+/** Anyone who finds an open browser may not guess the password there. @throws {TooMany} */
 export function countPasswordTry(actor: StaffActor): Promise<void> {
   const { loginRateLimit } = currentConfig();
   if (!loginRateLimit) return Promise.resolve();
@@ -16,6 +16,6 @@ export function countPasswordTry(actor: StaffActor): Promise<void> {
 }
 
 /** The password was right. */
-export function forgetPasswordTries(tx: Tx, actor: StaffActor): Promise<void> {
-  return forgetHits(tx, triesKey(actor));
+export function resetPasswordAttempts(tx: Tx, actor: StaffActor): Promise<void> {
+  return resetHits(tx, triesKey(actor));
 }

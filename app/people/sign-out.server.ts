@@ -1,4 +1,4 @@
-/** What ends when somebody has to show anew who they are. */
+/** What ends when someone has to show again who they are. */
 
 import { distrustAll } from '~/sessions/known-browser.server';
 import { endSessionsOf } from '~/sessions/session.server';
@@ -10,7 +10,7 @@ import { dropLinksOf } from './single-use-link.server';
 export async function endAll(tx: Tx, userId: number): Promise<void> {
   await endSessionsOf(tx, userId);
   await endSignInsOf(tx, userId);
-  // Whoever may have been in the account must not come back by a link.
+  // Anyone who may have been in the account must not come back by a link.
   await dropLinksOf(tx, userId, 'password', 'address');
   await distrustAll(tx, userId);
 }

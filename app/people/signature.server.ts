@@ -1,4 +1,4 @@
-/** How somebody signs what they write to visitors. */
+/** How someone signs what they write to visitors. */
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';

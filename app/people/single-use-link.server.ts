@@ -1,12 +1,12 @@
 /**
- * Links that work once: an invitation, a forgotten password, a new e-mail address. Whoever opens one has not used it:
+ * Links that work once: an invitation, a forgotten password, a new e-mail address. Anyone who opens one has not used it:
  * programs that look through mail open them too. What it leads to posts its token, and of two that do one succeeds.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { queueMails } from '~/mail/outbox.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { Conflict } from '~/platform/errors';
-import { seal, unseal } from '~/platform/sealed.server';
+import { decrypt, encrypt } from '~/platform/sealed.server';
 import type { Row } from '../../db/schema';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 
@@ -38,7 +38,7 @@ export interface Link<Details = unknown> {
   expiresAt: string;
 }
 
-/** Used, withdrawn, too old, or never made: nobody is told which. */
+/** Used, revoked, too old, or never made: no one is notified which. */
 export class LinkGone extends Conflict {
   constructor() {
     super('This link no longer works. It has been used, withdrawn or has expired.');
@@ -51,7 +51,7 @@ interface NewLink {
   userId: number | null;
   /** Who made it: with their account the link goes. */
   madeBy?: number | null;
-  /** What it is about; kept sealed. */
+  /** What it is about; kept encrypted. */
   details: object;
   /** The site's public origin. */
   origin: string;
@@ -63,7 +63,7 @@ const detailsPurpose = 'link-details';
 const addressPurpose = 'link-address';
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Makes a link, and queues the mail that brings it. @returns its number, and the address, which nobody can read again */
+/** Makes a link, and queues the mail that brings it. @returns its number, and the address, which no one can read again */
 export async function makeLink(tx: Tx, { purpose, userId, madeBy = null, details, origin, isMailed }: NewLink) {
   const token = randomBytes(32).toString('base64url');
   const { path, lasts, mail } = kinds[purpose];
@@ -75,8 +75,8 @@ export async function makeLink(tx: Tx, { purpose, userId, madeBy = null, details
       purpose,
       userId,
       madeBy,
-      details: seal(detailsPurpose, JSON.stringify(details)),
-      address: isMailed ? seal(addressPurpose, address) : null,
+      details: encrypt(detailsPurpose, JSON.stringify(details)),
+      address: isMailed ? encrypt(addressPurpose, address) : null,
       createdAt: nowIso(),
       expiresAt: secondsFromNow(lasts),
     })
@@ -95,7 +95,7 @@ function open(db: Queries | Tx, purpose: LinkPurpose) {
       .selectAll()
       .where('purpose', '=', purpose)
       .where('usedAt', 'is', null)
-      // Whoever is an admin no longer invites nobody any longer.
+      // Anyone who is an admin no longer invites no one any longer.
       .where((eb) =>
         eb.or([
           eb('madeBy', 'is', null),
@@ -108,7 +108,7 @@ function open(db: Queries | Tx, purpose: LinkPurpose) {
 }
 
 function toLink<Details>({ id, userId, details, createdAt, expiresAt }: Row<'singleUseLinks'>): Link<Details>[] {
-  const text = unseal(detailsPurpose, details);
+  const text = decrypt(detailsPurpose, details);
   return text === null ? [] : [{ id, userId, details: JSON.parse(text) as Details, createdAt, expiresAt }];
 }
 
@@ -141,7 +141,7 @@ export async function takeLink<Details>(tx: Tx, purpose: LinkPurpose, token: str
 export async function linkToMail<Details>(purpose: LinkPurpose, id: number) {
   const row = await open(queries(), purpose).where('id', '=', id).executeTakeFirst();
   const [link] = row ? toLink<Details>(row) : [];
-  const address = row?.address ? unseal(addressPurpose, row.address) : null;
+  const address = row?.address ? decrypt(addressPurpose, row.address) : null;
   return link && address ? { ...link, address } : null;
 }
 

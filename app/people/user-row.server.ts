@@ -1,4 +1,4 @@
-/** Writing a user: nobody's username or e-mail address can be mistaken for another person's. */
+/** Writing a user: no one's username or e-mail address can be mistaken for another person's. */
 
 import type { NewPassword } from '~/passwords/new-password.server';
 import { nowIso } from '~/platform/clock.server';
@@ -6,7 +6,7 @@ import { Conflict, type DomainError, Invalid } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
 import { inTurn } from '~/platform/turn';
 import { withAsciiDomain } from '~/records/fields';
-import { found } from '~/records/records.server';
+import { orNotFound } from '~/records/records.server';
 import type { Queries, Tx } from '../../db/store.server';
 import { confusableWith, hasInvisible, isReserved, skeletonOf } from './confusable-names.server';
 import { openLinks } from './single-use-link.server';
@@ -58,7 +58,7 @@ export async function requireUnused(db: Queries | Tx, names: Partial<Names>, id 
   if (error) throw error;
 }
 
-/** Returns why nobody new can have these names; null where somebody can. */
+/** Returns why no one new can have these names; null where someone can. */
 export async function nameError(
   db: Queries | Tx,
   { username, email }: Partial<Names>,
@@ -68,9 +68,9 @@ export async function nameError(
   if (email && hasInvisible(email)) return new Invalid({ email: [invisible] });
   if (username && isReserved(username))
     return new Conflict('This username is reserved. Choose another one.', 'username');
-  const others = await db.selectFrom('users').select(['username', 'email']).where('id', '!=', id).execute();
-  const usernames = others.flatMap((other) => spellingsOf(other.username));
-  const emails = others.map((other) => other.email);
+  const remaining = await db.selectFrom('users').select(['username', 'email']).where('id', '!=', id).execute();
+  const usernames = remaining.flatMap((other) => spellingsOf(other.username));
+  const emails = remaining.map((other) => other.email);
   if (username) {
     if (isIn(usernames, username)) return new Conflict('This username is already in use.', 'username');
     const known = [...usernames, ...emails, ...(await expectedEmails(db, email, id))];
@@ -93,7 +93,7 @@ const spellingsOf = (username: string) => [username, withAsciiDomain(username)];
 
 const isIn = (names: string[], name: string) => names.some((one) => foldCase(one) === foldCase(name));
 
-/** Nobody chooses their address, so tom@ and torn@ may be two people; letters of other scripts are another matter. */
+/** No one chooses their address, so tom@ and torn@ may be two people; letters of other scripts are another matter. */
 function forgeryOf(email: string): (name: string) => boolean {
   const isLike = confusableWith(email);
   return (name) => !isAscii(name + email) && isLike(name);
@@ -112,5 +112,5 @@ async function expectedEmails(db: Queries | Tx, own: string | undefined, id: num
 /** @throws {NotFound} */
 export async function readUser(db: Queries | Tx, id: number): Promise<User> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
-  return userRecordSchema.parse(found(row, userSubject));
+  return userRecordSchema.parse(orNotFound(row, userSubject));
 }

@@ -1,4 +1,4 @@
-import { laneOfAddress, laneOfUser } from '~/passwords/lane.server';
+import { addressPartition, userPartition } from '~/passwords/lane.server';
 import { hashGivenPassword } from '~/passwords/new-password.server';
 import { Conflict, Forbidden } from '~/platform/errors';
 import { inTurn } from '~/platform/turn';
@@ -10,7 +10,7 @@ import { checkVersion, type Page, type Paging, readPage, unpaged } from '~/recor
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { anyContains } from '../../db/text-search.server';
-import { tellOfChange } from './account-notice.server';
+import { notifyOfChange } from './account-notice.server';
 import { endAll } from './sign-out.server';
 import { dropLinksOf } from './single-use-link.server';
 import { type NewUserInput, type SetupInput, type User, type UserChanges, userRecordSchema } from './user';
@@ -54,7 +54,7 @@ async function createFirstAdmin(input: SetupInput, address: string): Promise<Use
   await requireNoAdmin();
   const { setupToken: _, password, ...person } = input;
   await requireUnused(queries(), person);
-  const hashed = await hashGivenPassword(password, person, await laneOfAddress(address));
+  const hashed = await hashGivenPassword(password, person, await addressPartition(address));
   return transaction(async (tx) => {
     await requireNoAdmin(tx);
     const user = await insertUser(tx, { ...person, role: 'admin' }, hashed);
@@ -82,7 +82,7 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
 
 const helpersNamed = 5;
 
-/** Whom to ask for what only admins may do: some of their names, for nobody but staff. */
+/** Whom to ask for what only admins may do: some of their names, for no one but staff. */
 export async function adminNames(actor: Actor): Promise<string[]> {
   if (actor.kind === 'anonymous') return [];
   const rows = await queries()
@@ -131,7 +131,7 @@ export async function create(actor: Actor, { password, ...person }: NewUserInput
   authorize(actor, permission);
   return inTurnFor(person, async () => {
     await requireUnused(queries(), person);
-    const hashed = await hashGivenPassword(password, person, laneOfUser(actor));
+    const hashed = await hashGivenPassword(password, person, userPartition(actor));
     return writeAs(actor, permission, async (tx, author) => {
       const user = await insertUser(tx, person, hashed);
       await record(tx, author, summaryOf('created', user, `role ${user.role}`));
@@ -143,7 +143,7 @@ export async function create(actor: Actor, { password, ...person }: NewUserInput
 /**
  * Changes what is given and keeps the rest. A new password or role ends all sessions of that user.
  *
- * @param version the one that the edit began with, if it is to be refused when stale
+ * @param version the one that the edit began with, if it is to be rejected when stale
  * @throws {NotFound}
  * @throws {Stale}
  * @throws {Invalid}, {Conflict} of `requireUnused`
@@ -162,29 +162,29 @@ export async function update(
   }
   const hashed = password === undefined ? undefined : await hashFor(id, changes, password, actor);
   return writeAs(actor, permission, async (tx, author) => {
-    const present = await readUser(tx, id);
-    checkVersion(present, version, subject);
-    const next = { ...present, ...given(changes) };
-    await requireUnused(tx, newNames(present, next), id);
-    if (present.role === 'admin' && next.role !== 'admin') await requireAnotherAdmin(tx, id, 'role');
+    const current = await readUser(tx, id);
+    checkVersion(current, version, subject);
+    const next = { ...current, ...given(changes) };
+    await requireUnused(tx, newNames(current, next), id);
+    if (current.role === 'admin' && next.role !== 'admin') await requireAnotherAdmin(tx, id, 'role');
     const { username, email, firstName, lastName, role } = next;
     await tx
       .updateTable('users')
-      .set({ ...withKeys({ username, email }), firstName, lastName, role, version: present.version + 1 })
+      .set({ ...withKeys({ username, email }), firstName, lastName, role, version: current.version + 1 })
       .$if(hashed !== undefined, (query) => query.set({ ...hashed }))
       .where('id', '=', id)
       .execute();
-    const hasNewRole = role !== present.role;
-    const told = { userId: id, by: author, formerEmail: present.email };
-    if (username !== present.username) {
-      await passPlans(tx, present.username, username);
-      await renamePreviewAuthor(tx, present.username, username);
-      await tellOfChange(tx, { ...told, event: 'username-changed', detail: username });
+    const hasNewRole = role !== current.role;
+    const received = { userId: id, by: author, previousEmail: current.email };
+    if (username !== current.username) {
+      await passPlans(tx, current.username, username);
+      await renamePreviewAuthor(tx, current.username, username);
+      await notifyOfChange(tx, { ...received, event: 'username-changed', detail: username });
     }
-    if (email !== present.email) await tellOfChange(tx, { ...told, event: 'email-changed', detail: email });
-    if (hasNewRole) await tellOfChange(tx, { ...told, event: 'role-changed', detail: role });
-    if (hashed) await tellOfChange(tx, { ...told, event: 'password-changed' });
-    if (email !== present.email) await dropLinksOf(tx, id, 'password', 'address');
+    if (email !== current.email) await notifyOfChange(tx, { ...received, event: 'email-changed', detail: email });
+    if (hasNewRole) await notifyOfChange(tx, { ...received, event: 'role-changed', detail: role });
+    if (hashed) await notifyOfChange(tx, { ...received, event: 'password-changed' });
+    if (email !== current.email) await dropLinksOf(tx, id, 'password', 'address');
     if (hashed || hasNewRole) await endAll(tx, id);
     const details = [hasNewRole ? `role ${role}` : '', hashed ? 'new password' : ''].filter(Boolean);
     await record(tx, author, summaryOf('updated', next, ...details));
@@ -193,16 +193,16 @@ export async function update(
 }
 
 async function hashFor(id: number, changes: Partial<UserChanges>, password: string, actor: StaffActor) {
-  const present = await readUser(queries(), id);
-  const next = { ...present, ...given(changes) };
-  await requireUnused(queries(), newNames(present, next), id);
-  return hashGivenPassword(password, next, laneOfUser(actor));
+  const current = await readUser(queries(), id);
+  const next = { ...current, ...given(changes) };
+  await requireUnused(queries(), newNames(current, next), id);
+  return hashGivenPassword(password, next, userPartition(actor));
 }
 
 /** What an account already has stays valid, whatever the rules are by now. */
-const newNames = (present: User, next: User) => ({
-  ...(next.username === present.username ? {} : { username: next.username }),
-  ...(next.email === present.email ? {} : { email: next.email }),
+const newNames = (current: User, next: User) => ({
+  ...(next.username === current.username ? {} : { username: next.username }),
+  ...(next.email === current.email ? {} : { email: next.email }),
 });
 
 /**
@@ -213,17 +213,17 @@ const newNames = (present: User, next: User) => ({
  */
 export function remove(actor: Actor, id: number): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
-    const present = await readUser(tx, id);
+    const current = await readUser(tx, id);
     if (id === author.userId) throw new Conflict('You cannot delete your own account.');
-    if (present.role === 'admin') await requireAnotherAdmin(tx, id);
+    if (current.role === 'admin') await requireAnotherAdmin(tx, id);
     await tx.deleteFrom('users').where('id', '=', id).execute();
-    const revoked = await dropPreviewsBy(tx, present.username);
-    const passed = await passPlans(tx, present.username, author.username);
+    const revoked = await dropPreviewsBy(tx, current.username);
+    const passed = await passPlans(tx, current.username, author.username);
     const details = [
       revoked > 0 ? `preview links revoked: ${revoked}` : '',
       passed > 0 ? `scheduled actions taken over: ${passed}` : '',
     ];
-    await record(tx, author, summaryOf('deleted', present, ...details.filter(Boolean)));
+    await record(tx, author, summaryOf('deleted', current, ...details.filter(Boolean)));
   });
 }
 

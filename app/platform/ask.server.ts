@@ -1,9 +1,9 @@
 /** Asking a service over the network: small questions, bounded answers, and no way to where it may not lead. */
 import type { IncomingMessage } from 'node:http';
-import { type Call, dial } from './dial.server';
+import { type Call, connectTo } from './dial.server';
 
 export interface Question extends Omit<Call, 'redirects'> {
-  /** Of the answer, in bytes at the most. */
+  /** Of the answer, in bytes at most. */
   limit: number;
 }
 
@@ -16,10 +16,10 @@ export interface Answer {
 /**
  * Asks and reads the answer. Redirects are not followed.
  *
- * @throws the refusal of `reach`; what Node says when the service cannot be reached, or answers too much
+ * @throws the rejection of `networkPolicy`; what Node says when the service cannot be reached, or answers too much
  */
-export async function ask(url: string, { limit, ...call }: Question): Promise<Answer> {
-  const response = await dial(url, { ...call, headers: { Accept: 'application/json', ...call.headers } });
+export async function httpRequest(url: string, { limit, ...call }: Question): Promise<Answer> {
+  const response = await connectTo(url, { ...call, headers: { Accept: 'application/json', ...call.headers } });
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {

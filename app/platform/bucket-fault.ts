@@ -1,7 +1,7 @@
 /** What a bucket's service answers when it does not do what it was asked, in plain words with what to do. */
 import { ownProperty } from './own-property';
 
-export class BucketFault extends Error {
+export class BucketError extends Error {
   constructor(
     message: string,
     /** The service's own code, or Node's, or the status. */
@@ -42,12 +42,12 @@ const quotaCodes = new Set([
 ]);
 
 /** @param body the answer's, in which S3 names a code */
-export function faultOf(status: number, body: string): BucketFault {
+export function bucketError(status: number, body: string): BucketError {
   const named = /<Code>([^<]{1,80})<\/Code>/.exec(body)?.[1];
   const code = status === 507 || quotaCodes.has(named ?? '') ? 'QuotaExceeded' : (named ?? fallbackCode(status));
   const isPassing = status >= 500 && status !== 507 ? true : status === 408 || status === 429;
-  const words = ownProperty(byCode, code) ?? `It answers ${status}${named ? ` (${named})` : ''}.`;
-  return new BucketFault(words, code, isPassing);
+  const text = ownProperty(byCode, code) ?? `It answers ${status}${named ? ` (${named})` : ''}.`;
+  return new BucketError(text, code, isPassing);
 }
 
 function fallbackCode(status: number): string {
@@ -73,10 +73,10 @@ const byNetworkCode: [RegExp, string][] = [
 ];
 
 /** Of what `fetch` throws when there is no answer. */
-export function faultOfNetwork(error: unknown): BucketFault {
+export function bucketNetworkError(error: unknown): BucketError {
   const { name = '', cause } = error as Error;
-  if (name === 'TimeoutError') return new BucketFault('It did not answer in time.', 'timeout', true);
+  if (name === 'TimeoutError') return new BucketError('It did not answer in time.', 'timeout', true);
   const { code = 'network', message = String(error) } = (cause ?? error) as NodeJS.ErrnoException;
-  const words = byNetworkCode.find(([pattern]) => pattern.test(code))?.[1] ?? `The connection broke (${message}).`;
-  return new BucketFault(words, code, !/CERT|SSL|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(code));
+  const text = byNetworkCode.find(([pattern]) => pattern.test(code))?.[1] ?? `The connection broke (${message}).`;
+  return new BucketError(text, code, !/CERT|SSL|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(code));
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import type { Bucket } from '~/platform/settings/off-site.server';
-import { BucketFault, faultOf, faultOfNetwork } from './bucket-fault';
+import { BucketError, bucketError, bucketNetworkError } from './bucket-fault';
 
 export interface Listed {
   /** Without the prefix. */
@@ -17,8 +17,8 @@ const bytesPerMillisecond = 50;
 const attempts = 3;
 const firstPause = 500;
 const nothing = new Uint8Array();
-/** At the most, of an answer that is no content of ours. */
-const shownAnswer = 10_000;
+/** At most, of an answer that is no content of ours. */
+const responseExcerptMax = 10_000;
 
 interface Request {
   method: 'GET' | 'PUT' | 'DELETE';
@@ -28,7 +28,7 @@ interface Request {
   body?: Body;
 }
 
-/** A file is never in memory; whoever has written it knows its SHA-256, in hex. */
+/** A file is never in memory; anyone who has written it knows its SHA-256, in hex. */
 type Body = Uint8Array | { file: Blob; digest: string };
 
 export class BucketClient {
@@ -40,38 +40,38 @@ export class BucketClient {
     private readonly requestLimit = defaultLimit,
   ) {}
 
-  /** @throws {BucketFault} */
+  /** @throws {BucketError} */
   async put(name: string, body: Body): Promise<void> {
-    await this.#ask({ method: 'PUT', key: this.#key(name), body });
+    await this.#query({ method: 'PUT', key: this.#key(name), body });
   }
 
-  /** @returns null where there is none of that name. @throws {BucketFault} */
+  /** @returns null where there is none of that name. @throws {BucketError} */
   async get(name: string): Promise<Uint8Array | null> {
     try {
-      return await this.#ask({ method: 'GET', key: this.#key(name) });
+      return await this.#query({ method: 'GET', key: this.#key(name) });
     } catch (error) {
-      if (error instanceof BucketFault && error.code === 'NoSuchKey') return null;
+      if (error instanceof BucketError && error.code === 'NoSuchKey') return null;
       throw error;
     }
   }
 
-  /** @throws {BucketFault} */
+  /** @throws {BucketError} */
   async delete(name: string): Promise<void> {
-    await this.#ask({ method: 'DELETE', key: this.#key(name) });
+    await this.#query({ method: 'DELETE', key: this.#key(name) });
   }
 
-  /** In the order of their names, those after one if it is given. @throws {BucketFault} */
+  /** In the order of their names, those after one if it is given. @throws {BucketError} */
   async list(folder: string, after?: string): Promise<Listed[]> {
-    const found: Listed[] = [];
+    const result: Listed[] = [];
     const query: Record<string, string> = { 'list-type': '2', prefix: this.#key(folder) };
     if (after !== undefined) query['start-after'] = this.#key(after);
     for (;;) {
-      const answer = Buffer.from(await this.#ask({ method: 'GET', key: '', query })).toString();
+      const answer = Buffer.from(await this.#query({ method: 'GET', key: '', query })).toString();
       for (const [, entry = ''] of answer.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
         const name = textIn(entry, 'Key').slice(this.bucket.prefix.length);
-        found.push({ name, changedAt: Date.parse(textIn(entry, 'LastModified')) });
+        result.push({ name, changedAt: Date.parse(textIn(entry, 'LastModified')) });
       }
-      if (textIn(answer, 'IsTruncated') !== 'true') return found;
+      if (textIn(answer, 'IsTruncated') !== 'true') return result;
       query['continuation-token'] = textIn(answer, 'NextContinuationToken');
     }
   }
@@ -81,18 +81,18 @@ export class BucketClient {
   }
 
   /** What may go away by itself is tried again a little later. */
-  async #ask(request: Request): Promise<Uint8Array> {
+  async #query(request: Request): Promise<Uint8Array> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#askOnce(request);
+        return await this.#requestOnce(request);
       } catch (error) {
-        if (!(error instanceof BucketFault) || !error.isPassing || attempt === attempts) throw error;
+        if (!(error instanceof BucketError) || !error.isPassing || attempt === attempts) throw error;
         await pause(firstPause * 2 ** (attempt - 1));
       }
     }
   }
 
-  async #askOnce({ method, key, query = {}, body = nothing }: Request): Promise<Uint8Array> {
+  async #requestOnce({ method, key, query = {}, body = nothing }: Request): Promise<Uint8Array> {
     const url = new URL(`${this.bucket.endpoint}/${this.bucket.bucket}/${key}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const { region, accessKeyId, secretAccessKey, sessionToken } = this.bucket;
@@ -119,11 +119,11 @@ export class BucketClient {
       this.serverTime = Date.parse(response.headers.get('date') ?? '') || Date.now();
       const answer = new Uint8Array(await response.arrayBuffer());
       if (response.ok) return answer;
-      throw faultOf(response.status, Buffer.from(answer.subarray(0, shownAnswer)).toString());
+      throw bucketError(response.status, Buffer.from(answer.subarray(0, responseExcerptMax)).toString());
     } catch (error) {
       // What is no matter of the network is a mistake of ours.
       const isOfNetwork = (error as Error).name === 'TimeoutError' || (error as Error).cause !== undefined;
-      throw isOfNetwork ? faultOfNetwork(error) : error;
+      throw isOfNetwork ? bucketNetworkError(error) : error;
     }
   }
 }

@@ -1,18 +1,22 @@
-/** A store that is a file has a log, which the process on duty lays into the file, in a thread of its own. */
+/** A store that is a file has a log, which the leader process lays into the file, in a thread of its own. */
 import type { Laying } from '../../db/sqlite/apart.server';
 import { Checkpoints } from '../../db/sqlite/checkpoints.server';
 import { currentLog } from './log.server';
-import { isOnDuty } from './other-processes.server';
+import { isLeader } from './other-processes.server';
 import { Threads } from './threads.server';
 
 const threads = new Threads<Laying, void>({
   program: 'checkpoint',
   size: 1,
   idleTime: 10_000,
-  queue: { limit: 10, laneLimit: 10, tooMany: 'The log is being worked on.', retryAfterSeconds: 10 },
+  queue: { limit: 10, partitionLimit: 10, tooMany: 'The log is being worked on.', retryAfterSeconds: 10 },
 });
 
-export const checkpoints = new Checkpoints({ layApart: (task) => threads.run(task), isOnDuty, log: currentLog });
+export const checkpoints = new Checkpoints({
+  checkpointInWorker: (task) => threads.run(task),
+  isLeader,
+  log: currentLog,
+});
 
 /** After what was deleted is not to be read in the log either. @throws when the disk fails, and then the store is broken */
 export const emptyLog = () => checkpoints.emptyLog();

@@ -18,10 +18,10 @@ export function answerParent<Task, Result>(work: (task: Task) => Promise<Result>
   process.on('SIGINT', () => undefined);
   process.on('message', async (task: Task) => {
     try {
-      say({ value: await work(task) });
+      post({ value: await work(task) });
     } catch (error) {
       const { name = 'Error', message = String(error), code } = error as NodeJS.ErrnoException;
-      say({ fault: { name, message, ...(code === undefined ? {} : { code }) } });
+      post({ fault: { name, message, ...(code === undefined ? {} : { code }) } });
     }
   });
 }
@@ -36,6 +36,6 @@ function giveWay() {
   }
 }
 
-function say(answer: Answer) {
+function post(answer: Answer) {
   process.send?.(answer);
 }

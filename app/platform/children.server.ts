@@ -1,5 +1,5 @@
 /**
- * Processes for work whose code the server itself must not load: native libraries that read what strangers made. The
+ * Processes for work whose code the server itself must not load: native libraries that read what anonymous visitors made. The
  * program of one is a file `X.child.ts`, which ends in `answerParent`; scripts/threads.mjs makes a file of it.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -26,7 +26,7 @@ interface Job {
 }
 
 /** The process ended in the midst of a task: whatever it worked on was too much for it. */
-export class ChildEnded extends Error {}
+export class ChildExited extends Error {}
 
 /** What the single file needs to know when it is started as one of its own programs. */
 export const programVariable = 'UPLINK_PROGRAM';
@@ -36,14 +36,14 @@ const passedOn = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LD_LIBRARY_PATH', 'LD_PRELO
 
 const all = new Set<Child<never, unknown>>();
 
-/** Ends all of them; who still waits is turned away. Whoever asks later gets new ones. */
+/** Ends all of them; who still waits is turned away. Anyone who asks later gets new ones. */
 export function closeChildren(): void {
   for (const child of all) child.close();
 }
 
 /** One process of a program, which starts with the first task, does one after the other, and ends when it has been idle. */
 export class Child<Task, Result> {
-  readonly #waiting: Job[] = [];
+  readonly #pending: Job[] = [];
   #working: Job | null = null;
   #process: ChildProcess | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -62,35 +62,35 @@ export class Child<Task, Result> {
    *
    * @throws {TooMany} when too many wait already
    * @throws {OverLimit} when it takes too long
-   * @throws {ChildEnded} when the process does not survive it
+   * @throws {ChildExited} when the process does not survive it
    * @throws what the program threw: an Error of that name, message and code
    */
   run(task: Task): Promise<Result> {
     const { limit, tooMany, retryAfterSeconds } = this.options.queue;
-    if (this.#waiting.length >= limit) return Promise.reject(new TooMany(tooMany, retryAfterSeconds));
+    if (this.#pending.length >= limit) return Promise.reject(new TooMany(tooMany, retryAfterSeconds));
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ task, resolve: resolve as Job['resolve'], reject });
+      this.#pending.push({ task, resolve: resolve as Job['resolve'], reject });
       this.#next();
     });
   }
 
   close(): void {
     const stopping = Object.assign(new Error('The server is stopping.'), { code: 'ESTOPPING' });
-    for (const job of this.#waiting.splice(0)) job.reject(stopping);
+    for (const job of this.#pending.splice(0)) job.reject(stopping);
     this.#end(stopping);
   }
 
   #next() {
     if (this.#working) return;
     clearTimeout(this.#timer);
-    const job = this.#waiting.shift();
+    const job = this.#pending.shift();
     if (!job) {
       this.#timer = setTimeout(() => this.#end(), this.options.idleTime ?? 10_000).unref();
       return;
     }
     this.#working = job;
     this.#process ??= this.#start();
-    // It keeps this process alive only while somebody waits for it.
+    // It keeps this process alive only while someone waits for it.
     this.#process.ref();
     this.#process.channel?.ref();
     this.#timer = setTimeout(() => this.#end(new OverLimit('time')), this.options.timeLimit);
@@ -112,7 +112,7 @@ export class Child<Task, Result> {
     });
     child.on('message', (answer: Answer) => this.#process === child && this.#hear(answer));
     child.on('error', (error) => this.#process === child && this.#end(error));
-    child.on('exit', () => this.#process === child && this.#end(new ChildEnded(`${this.options.program} has ended.`)));
+    child.on('exit', () => this.#process === child && this.#end(new ChildExited(`${this.options.program} has ended.`)));
     return child;
   }
 
@@ -135,10 +135,10 @@ export class Child<Task, Result> {
   #end(error?: Error) {
     clearTimeout(this.#timer);
     const job = this.#release();
-    const ended = this.#process;
+    const finished = this.#process;
     this.#process = null;
-    ended?.kill('SIGKILL');
+    finished?.kill('SIGKILL');
     if (error) job?.reject(error);
-    if (this.#waiting.length > 0) this.#next();
+    if (this.#pending.length > 0) this.#next();
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Child, ChildEnded, type ChildOptions } from './children.server';
+import { Child, ChildExited, type ChildOptions } from './children.server';
 import { TooMany } from './errors';
 import { OverLimit, setThreadPrograms } from './threads.server';
 
@@ -21,14 +21,14 @@ const program = `
 
 let folder: string;
 let child: Child<string, unknown>;
-let former: ReturnType<typeof setThreadPrograms>;
+let previous: ReturnType<typeof setThreadPrograms>;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'uplink-child-'));
   writeFileSync(join(folder, 'test.cjs'), program);
-  former = setThreadPrograms((name) => pathToFileURL(join(folder, `${name}.cjs`)));
+  previous = setThreadPrograms((name) => pathToFileURL(join(folder, `${name}.cjs`)));
 });
 afterEach(() => {
-  setThreadPrograms(former);
+  setThreadPrograms(previous);
   child.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -58,18 +58,18 @@ describe('a child', () => {
     await expect(child.run('never')).rejects.toThrow(OverLimit);
     expect(child.pid).toBeNull();
     open();
-    await expect(child.run('die')).rejects.toThrow(ChildEnded);
+    await expect(child.run('die')).rejects.toThrow(ChildExited);
     expect(await child.run('a')).toEqual(expect.any(Number));
   });
 
   it('turns away who comes when too many wait, and everyone when it is closed', async () => {
     open();
     const working = child.run('never');
-    const waiting = [child.run('a'), child.run('b')];
+    const pending = [child.run('a'), child.run('b')];
     await expect(child.run('c')).rejects.toThrow(TooMany);
-    const refused = Promise.all([working, ...waiting].map((one) => expect(one).rejects.toThrow('stopping')));
+    const rejected = Promise.all([working, ...pending].map((one) => expect(one).rejects.toThrow('stopping')));
     child.close();
-    await refused;
+    await rejected;
   });
 
   it('knows no secret of the server', async () => {

@@ -31,8 +31,8 @@ export class ClockWatch {
    *
    * @returns whether the two have gone together for an hour
    */
-  isSteady(running = performance.now(), moment = now().getTime()): boolean {
-    const difference = moment - running;
+  isSteady(running = performance.now(), timestamp = now().getTime()): boolean {
+    const difference = timestamp - running;
     const hasJumped = this.#difference === undefined || Math.abs(difference - this.#difference) > jump;
     if (hasJumped) {
       this.#difference = difference;
@@ -53,20 +53,20 @@ export class BelievedClock {
   #seen: { moment: number; running: number } | undefined;
   #leaptAt: number | undefined;
 
-  /** Call it every second or so. @param running what only runs, and nobody sets */
-  read(running = performance.now(), moment = now().getTime()): Date {
-    const expected = this.#seen ? this.#seen.moment + running - this.#seen.running : moment;
-    if (moment - expected > leap) {
+  /** Call it every second or so. @param running what only runs, and no one sets */
+  read(running = performance.now(), timestamp = now().getTime()): Date {
+    const expected = this.#seen ? this.#seen.moment + running - this.#seen.running : timestamp;
+    if (timestamp - expected > leap) {
       this.#leaptAt ??= running;
       if (running - this.#leaptAt < believedAfter) return new Date(expected);
     }
     this.#leaptAt = undefined;
-    this.#seen = { moment, running };
-    return new Date(moment);
+    this.#seen = { moment: timestamp, running };
+    return new Date(timestamp);
   }
 }
 
-/** Stops the clock at a moment, or lets it run again. */
+/** Stops the clock at a time, or lets it run again. */
 export function freezeClock(at?: Date): void {
   frozen = at;
 }

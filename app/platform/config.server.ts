@@ -17,16 +17,16 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 export type Config = ReturnType<typeof readSettings> & { isDevelopment: boolean };
 
-function readSettings(read: Read, faults: string[], defaultHost: string) {
+function readSettings(read: Read, errors: string[], defaultHost: string) {
   const domains = readDomains(read);
   const listening = readListening(read, defaultHost, domains);
-  const storage = readStorage(read, faults);
+  const storage = readStorage(read, errors);
   return {
     ...listening,
     ...readHttps(read, domains),
     ...storage,
-    ...readMedia(read, faults, storage),
-    ...readOffSite(read, faults, storage),
+    ...readMedia(read, errors, storage),
+    ...readOffSite(read, errors, storage),
     ...readGuarding(read),
     ...readReaching(read),
     ...readWatching(read),
@@ -41,7 +41,7 @@ function readSettings(read: Read, faults: string[], defaultHost: string) {
 }
 
 /** Everything that is wrong with the environment, a line each. */
-export class ConfigurationFaults extends Error {
+export class ConfigurationErrors extends Error {
   constructor(readonly lines: string[]) {
     super(lines.join('\n'));
   }
@@ -51,12 +51,12 @@ export class ConfigurationFaults extends Error {
  * Reads the configuration from the environment. An empty variable counts as unset.
  *
  * @param defaultHost where to listen when HOST is unset
- * @throws {ConfigurationFaults} with a line for each wrong value, saying how to mend it
+ * @throws {ConfigurationErrors} with a line for each wrong value, saying how to mend it
  */
 export function readConfig(env: Environment, defaultHost = '127.0.0.1'): Config {
-  const { read, faults } = reading(env);
-  const settings = readSettings(read, faults, defaultHost);
-  if (faults.length > 0) throw new ConfigurationFaults(faults);
+  const { read, errors } = reading(env);
+  const settings = readSettings(read, errors, defaultHost);
+  if (errors.length > 0) throw new ConfigurationErrors(errors);
   return { ...settings, isDevelopment: env.NODE_ENV === 'development' };
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigurationFaults, readConfig } from './config.server';
+import { ConfigurationErrors, readConfig } from './config.server';
 
-function faults(env: Record<string, string>): string[] {
+function errors(env: Record<string, string>): string[] {
   try {
     readConfig(env);
   } catch (error) {
-    if (error instanceof ConfigurationFaults) return error.lines;
+    if (error instanceof ConfigurationErrors) return error.lines;
     throw error;
   }
   return [];
@@ -50,13 +50,13 @@ describe('the configuration', () => {
     ['APP_SECRET', 'short'],
     ['SETUP_TOKEN', 'short'],
   ])('has one line for a wrong %s: %s', (name, value) => {
-    const lines = faults({ MEDIA_STORE: 'local', [name]: value });
+    const lines = errors({ MEDIA_STORE: 'local', [name]: value });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(new RegExp(`^${name}: .*; give .*\\.$`));
   });
 
   it('names every fault at once, and repeats no secret', () => {
-    const lines = faults({ PORT: 'x', LOG_LEVEL: 'x', APP_SECRET: 'hunter2' });
+    const lines = errors({ PORT: 'x', LOG_LEVEL: 'x', APP_SECRET: 'hunter2' });
     expect(lines).toHaveLength(3);
     expect(lines.join()).not.toContain('hunter2');
   });
@@ -87,7 +87,7 @@ describe('the configuration', () => {
 
   it('sends nothing of a PostgreSQL server off the machine', () => {
     const address = 'postgres://site@db.example.com/uplink';
-    const lines = faults({ DATABASE_URL: address, MEDIA_STORE: 'local', BACKUP_TO: 's3://bucket' });
+    const lines = errors({ DATABASE_URL: address, MEDIA_STORE: 'local', BACKUP_TO: 's3://bucket' });
     expect(lines).toEqual([expect.stringMatching(/^BACKUP_TO: .*DATA_DIR\/backups/)]);
   });
 
@@ -96,7 +96,7 @@ describe('the configuration', () => {
     'postgres://site:hunter2@db:many/uplink',
     'postgres://site:hunter2@db/uplink?colour=red',
   ])('does not repeat the password of %s', (address) => {
-    const lines = faults({ DATABASE_URL: address, MEDIA_STORE: 'local' });
+    const lines = errors({ DATABASE_URL: address, MEDIA_STORE: 'local' });
     expect(lines).toHaveLength(1);
     expect(lines[0]).not.toContain('hunter2');
   });

@@ -1,17 +1,17 @@
-/** Calling another server over the network: only where it may lead, after each redirect anew. */
+/** Calling another server over the network: only where it may lead, after each redirect again. */
 import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { type Fit, lookedUp } from './looked-up.server';
-import { noteDate } from './other-clocks.server';
+import { type Fit, fittingLookup } from './looked-up.server';
+import { recordClock } from './other-clocks.server';
 
 /** What may be dialled, and what to say of the rest. */
-export interface Reach extends Fit {
+export interface NetworkPolicy extends Fit {
   /** Where the connection has to be encrypted, redirects included. */
   onlyHttps?: boolean;
 }
 
-export const anywhere: Reach = { isFit: () => true, refusal: (hostname) => new Error(hostname) };
+export const anywhere: NetworkPolicy = { isFit: () => true, rejection: (hostname) => new Error(hostname) };
 
 export interface Call {
   method: string;
@@ -19,10 +19,10 @@ export interface Call {
   body?: string | Buffer;
   /** Ends it early. */
   signal: AbortSignal;
-  reach: Reach;
+  networkPolicy: NetworkPolicy;
   /** Called once the whole request is on its way. */
   onSent?: () => void;
-  /** So many redirects are followed at the most, each with the same request; without, none is. */
+  /** So many redirects are followed at most, each with the same request; without, none is. */
   redirects?: number;
 }
 
@@ -36,35 +36,36 @@ const redirecting = new Set([301, 302, 307, 308]);
 /**
  * The name is looked up once, so that the address that was checked is the one that is dialled.
  *
- * @returns the answer; whoever asks reads its body or destroys it
- * @throws the refusal of `reach`, {NoWebsite}, {TooManyRedirects}; what Node says when it cannot be reached
+ * @returns the answer; anyone who asks reads its body or destroys it
+ * @throws the rejection of `networkPolicy`, {NoWebsite}, {TooManyRedirects}; what Node says when it cannot be reached
  */
-export async function dial(address: string | URL, call: Call): Promise<IncomingMessage> {
+export async function connectTo(address: string | URL, call: Call): Promise<IncomingMessage> {
   const url = new URL(address);
-  const { reach, redirects } = call;
-  if (url.protocol !== 'https:' && (url.protocol !== 'http:' || reach.onlyHttps)) throw new NoWebsite(url.protocol);
+  const { networkPolicy, redirects } = call;
+  if (url.protocol !== 'https:' && (url.protocol !== 'http:' || networkPolicy.onlyHttps))
+    throw new NoWebsite(url.protocol);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // A number is not looked up.
-  if (isIP(host) && !reach.isFit(host)) throw reach.refusal(host);
+  if (isIP(host) && !networkPolicy.isFit(host)) throw networkPolicy.rejection(host);
   const response = await connect(url, call);
   const { statusCode = 0, headers } = response;
-  const isLedOn = redirecting.has(statusCode) || (statusCode === 303 && call.method === 'GET');
-  if (redirects === undefined || !isLedOn || !headers.location) return response;
+  const isRedirected = redirecting.has(statusCode) || (statusCode === 303 && call.method === 'GET');
+  if (redirects === undefined || !isRedirected || !headers.location) return response;
   response.destroy();
   if (redirects === 0) throw new TooManyRedirects();
-  return dial(new URL(headers.location, url), { ...call, redirects: redirects - 1 });
+  return connectTo(new URL(headers.location, url), { ...call, redirects: redirects - 1 });
 }
 
-function connect(url: URL, { method, headers, body, signal, reach, onSent }: Call): Promise<IncomingMessage> {
+function connect(url: URL, { method, headers, body, signal, networkPolicy, onSent }: Call): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const over = url.protocol === 'http:' ? overHttp : overHttps;
     const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
-    const lookup = lookedUp(reach);
+    const lookup = fittingLookup(networkPolicy);
     over(url, { method, headers: { ...length, ...headers }, lookup, signal, agent: false })
       .on('error', reject)
       .on('finish', () => onSent?.())
       .on('response', (response) => {
-        if (over === overHttps) noteDate(url.hostname, response.headers);
+        if (over === overHttps) recordClock(url.hostname, response.headers);
         resolve(response);
       })
       .end(body);

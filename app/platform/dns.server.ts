@@ -1,11 +1,11 @@
-/** Asking the DNS, so that "there is none" is told apart from "nobody answers". */
+/** Asking the DNS, so that "there is none" is distinguished from "nobody answers". */
 import type { MxRecord } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { currentConfig } from './config.server';
 
-/** Nobody answered, or only that they would not: nothing is known of the name. */
+/** No one answered, or only that they would not: nothing is known of the name. */
 export class NoAnswer extends Error {
-  /** Nobody said anything at all. */
+  /** No one said anything at all. */
   get isSilence(): boolean {
     return (this.cause as NodeJS.ErrnoException | undefined)?.code === 'ETIMEOUT';
   }
@@ -16,42 +16,42 @@ export interface Names {
   texts(name: string): Promise<string[]>;
   mail(name: string): Promise<MxRecord[]>;
   addresses(name: string): Promise<string[]>;
-  /** Those of the one kind where nobody answers for the other. */
+  /** Those of the one kind where no one answers for the other. */
   anyAddresses(name: string): Promise<string[]>;
   /** The names that an address has. */
   reverse(address: string): Promise<string[]>;
 }
 
-/** So many names does nobody have who means well. */
-const most = 50;
+/** So many names does no one have who means well. */
+const max = 50;
 
 /**
  * @param milliseconds for the first try of each question; a second one takes twice as long
  * @returns questions to the name servers of the configuration; each may throw `NoAnswer`
  */
-export function askNames(milliseconds: number, tries = 2): Names {
+export function dnsResolver(milliseconds: number, tries = 2): Names {
   const { dnsServers } = currentConfig();
   const resolver = new Resolver({ timeout: milliseconds, tries });
   if (Array.isArray(dnsServers)) resolver.setServers(dnsServers);
-  const ask = <T>(question: () => Promise<T[]>) => {
+  const query = <T>(question: () => Promise<T[]>) => {
     if (dnsServers === 'off') return Promise.reject(new NoAnswer('Look-ups are turned off.'));
     return answer(question);
   };
   return {
-    texts: async (name) => (await ask(() => resolver.resolveTxt(name))).map((parts) => parts.join('')),
-    mail: (name) => ask(() => resolver.resolveMx(name)),
+    texts: async (name) => (await query(() => resolver.resolveTxt(name))).map((parts) => parts.join('')),
+    mail: (name) => query(() => resolver.resolveMx(name)),
     async addresses(name) {
-      const found = await Promise.all([ask(() => resolver.resolve4(name)), ask(() => resolver.resolve6(name))]);
-      return found.flat();
+      const result = await Promise.all([query(() => resolver.resolve4(name)), query(() => resolver.resolve6(name))]);
+      return result.flat();
     },
     async anyAddresses(name) {
-      const kinds = [ask(() => resolver.resolve4(name)), ask(() => resolver.resolve6(name))];
-      const found = (await Promise.allSettled(kinds)).flatMap((kind) =>
+      const kinds = [query(() => resolver.resolve4(name)), query(() => resolver.resolve6(name))];
+      const result = (await Promise.allSettled(kinds)).flatMap((kind) =>
         kind.status === 'fulfilled' ? kind.value : [],
       );
-      return found.length > 0 ? found : (await Promise.all(kinds)).flat();
+      return result.length > 0 ? result : (await Promise.all(kinds)).flat();
     },
-    reverse: (address) => ask(() => resolver.reverse(address)),
+    reverse: (address) => query(() => resolver.reverse(address)),
   };
 }
 
@@ -60,7 +60,7 @@ const none = ['ENOTFOUND', 'ENODATA', 'EBADNAME', 'ENONAME', 'EBADSTR'];
 
 async function answer<T>(question: () => Promise<T[]>): Promise<T[]> {
   try {
-    return (await question()).slice(0, most);
+    return (await question()).slice(0, max);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (none.includes(code)) return [];

@@ -1,4 +1,4 @@
-/** What can go wrong in the domain, in words for a person. The doors in app/http turn each into a status. */
+/** What can go wrong in the domain, in words for a person. The handlers in app/http turn each into a status. */
 
 /** Messages by field name; the empty name holds what concerns the whole form. */
 export type FieldErrors = Record<string, string[]>;
@@ -17,7 +17,7 @@ export class Invalid extends DomainError {
 /** An address that was entered gives no image that could be downloaded (400). */
 export class ImageNotDownloaded extends Invalid {}
 
-/** It may be meant otherwise, and is right if it is sent again as it is (200: nothing was refused). */
+/** It may be meant otherwise, and is right if it is sent again as it is (200: nothing was rejected). */
 export class Questioned extends Invalid {
   constructor(
     errors: FieldErrors,
@@ -28,14 +28,14 @@ export class Questioned extends Invalid {
   }
 }
 
-/** Nobody is signed in (401). */
+/** No one is signed in (401). */
 export class Unauthenticated extends DomainError {
   constructor(message = 'Please log in to continue.') {
     super(message);
   }
 }
 
-/** Somebody is signed in who may not do this (403). */
+/** Someone is signed in who may not do this (403). */
 export class Forbidden extends DomainError {
   constructor(message = 'You do not have access to this.') {
     super(message);
@@ -76,8 +76,8 @@ export interface Newer {
   changed?: string[];
 }
 
-/** Somebody else has saved since this edit began (409). */
-export class Stale extends Conflict {
+/** Someone else has saved since this edit began (409). */
+export class StaleVersion extends Conflict {
   constructor(
     what: string,
     readonly now: Newer,
@@ -87,14 +87,14 @@ export class Stale extends Conflict {
   }
 }
 
-/** Whoever does this must have proved lately that it is them (403). */
-export class ProofNeeded extends Forbidden {
+/** Anyone who does this must have proved lately that it is them (403). */
+export class ReauthRequired extends Forbidden {
   constructor() {
     super('Please confirm that it is you: send your password or a code to /api/auth/proof, then send this again.');
   }
 }
 
-/** The API token is none of ours, has run out or was withdrawn (401). */
+/** The API token is none of ours, has run out or was revoked (401). */
 export class InvalidToken extends Unauthenticated {
   constructor(message = 'This API token is not valid: it may have been withdrawn, or was not copied whole.') {
     super(message);

@@ -1,14 +1,14 @@
 /**
- * A queue in which everybody has a lane of their own, and the lanes are served in turn: whoever asks a hundred times waits
+ * A queue in which everyone has a partition of their own, and the partitions are served in turn: anyone who asks a hundred times waits
  * for themselves, not the next person.
  */
 export class FairQueue<T> {
-  readonly #lanes = new Map<string, T[]>();
+  readonly #queues = new Map<string, T[]>();
   #length = 0;
 
   constructor(
-    /** How many may wait in one lane. */
-    private readonly laneLimit: number,
+    /** How many may wait in one partition. */
+    private readonly partitionLimit: number,
     /** How many may wait in all. */
     private readonly limit: number,
   ) {}
@@ -17,23 +17,23 @@ export class FairQueue<T> {
     return this.#length;
   }
 
-  /** Returns false when there is no room. */
-  add(lane: string, item: T): boolean {
-    const waiting = this.#lanes.get(lane) ?? [];
-    if (this.#length >= this.limit || waiting.length >= this.laneLimit) return false;
-    waiting.push(item);
-    this.#lanes.set(lane, waiting);
+  /** Returns false when there is no space. */
+  add(partition: string, item: T): boolean {
+    const pending = this.#queues.get(partition) ?? [];
+    if (this.#length >= this.limit || pending.length >= this.partitionLimit) return false;
+    pending.push(item);
+    this.#queues.set(partition, pending);
     this.#length += 1;
     return true;
   }
 
-  /** The next one, from the lane whose turn it is. */
+  /** The next one, from the partition whose turn it is. */
   take(): T | undefined {
-    for (const [lane, waiting] of this.#lanes) {
-      const item = waiting.shift();
-      // A map keeps the order of insertion: this lane goes to the end.
-      this.#lanes.delete(lane);
-      if (waiting.length > 0) this.#lanes.set(lane, waiting);
+    for (const [partition, pending] of this.#queues) {
+      const item = pending.shift();
+      // A map keeps the order of insertion: this partition goes to the end.
+      this.#queues.delete(partition);
+      if (pending.length > 0) this.#queues.set(partition, pending);
       this.#length -= 1;
       return item;
     }
@@ -42,8 +42,8 @@ export class FairQueue<T> {
 
   /** Empties the queue. */
   takeAll(): T[] {
-    const all = [...this.#lanes.values()].flat();
-    this.#lanes.clear();
+    const all = [...this.#queues.values()].flat();
+    this.#queues.clear();
     this.#length = 0;
     return all;
   }

@@ -16,13 +16,13 @@ const never = '9999';
 
 interface Queue {
   table: 'outboxMails' | 'webhookDeliveries';
-  /** What is due goes in the order of these columns. There has to be an index of them, after the lane and the status. */
+  /** What is due goes in the order of these columns. There has to be an index of them, after the partition and the status. */
   order: string[];
-  /** The column that tells lanes apart, each of which is taken from by itself. */
+  /** The column that separates partitions, each of which is taken from by itself. */
   lane?: string;
   /** In seconds: the wait after the first failure, which doubles up to the longest, and for how long it is tried at all. */
   firstRetry: number;
-  longestRetry: number;
+  retryMax: number;
   givenUpAfter: number;
 }
 
@@ -38,7 +38,7 @@ type AnyTable = { [column: string]: string | number | null };
 type AnyTables = Kysely<Record<string, AnyTable>>;
 const anyTables = (db: Queries | Tx) => db as unknown as AnyTables;
 
-interface Moments {
+interface LeaseTimes {
   lane: number;
   dueBy: string;
   longestWait: string;
@@ -47,25 +47,25 @@ interface Moments {
 }
 
 export class Leases<Entry extends Leased> {
-  readonly #finders: ((db: Queries | Tx, moments: Moments) => Promise<Entry[]>)[];
+  readonly #finders: ((db: Queries | Tx, timestamps: LeaseTimes) => Promise<Entry[]>)[];
 
   constructor(readonly queue: Queue) {
-    const { table, order, lane } = queue;
+    const { table, order, lane: partition } = queue;
     /** The SQL is made once: where much waits, making it costs more than running it. */
     const finder = (
       status: 'queued' | 'sending',
       isMeant: (
         column: (name: string, is: '<=' | '>', value: Expression<string>) => Expression<SqlBool>,
-        value: Values<Moments>,
+        value: Values<LeaseTimes>,
       ) => Expression<SqlBool>[],
     ) =>
-      prepared<Moments, Entry>((db, value) => {
+      prepared<LeaseTimes, Entry>((db, value) => {
         const ofStatus = anyTables(db)
           .selectFrom(table as string)
           .selectAll()
           .where('status', '=', status);
-        const ofLane = lane ? ofStatus.where(lane, '=', value('lane')) : ofStatus;
-        const meant = ofLane.where((eb) => eb.or(isMeant((name, is, than) => eb(name, is, than), value)));
+        const ofPartition = partition ? ofStatus.where(partition, '=', value('lane')) : ofStatus;
+        const meant = ofPartition.where((eb) => eb.or(isMeant((name, is, than) => eb(name, is, than), value)));
         return order.reduce((query, column) => query.orderBy(column), meant).limit(1) as never;
       });
     this.#finders = [
@@ -84,17 +84,17 @@ export class Leases<Entry extends Leased> {
    *
    * @param isHeld only what goes before all else is due, and what was under way already
    */
-  async next(db: Queries | Tx, lane = 0, isHeld = false): Promise<Entry | undefined> {
-    const moment = nowIso();
-    const moments = {
-      lane,
-      moment,
-      dueBy: isHeld ? beforeAllElse : moment,
-      longestWait: isHeld ? never : secondsFromNow(this.queue.longestRetry),
+  async next(db: Queries | Tx, partition = 0, isHeld = false): Promise<Entry | undefined> {
+    const timestamp = nowIso();
+    const timestamps = {
+      lane: partition,
+      moment: timestamp,
+      dueBy: isHeld ? beforeAllElse : timestamp,
+      longestWait: isHeld ? never : secondsFromNow(this.queue.retryMax),
       longestLease: secondsFromNow(leaseSeconds),
     };
     for (const find of this.#finders) {
-      const [row] = await find(db, moments);
+      const [row] = await find(db, timestamps);
       if (row) return row;
     }
     return undefined;
@@ -145,18 +145,18 @@ export class Leases<Entry extends Leased> {
 
   /** What a row becomes after an attempt that failed: it waits for the next one, or has failed for good. */
   afterFailure({ attempts, firstAttemptAt }: Entry, reason: string, { isFinal = false, waitAtLeast = 0 } = {}) {
-    const { firstRetry, longestRetry, givenUpAfter } = this.queue;
+    const { firstRetry, retryMax, givenUpAfter } = this.queue;
     const trying = now().getTime() - Date.parse(firstAttemptAt ?? nowIso());
     const wait = Math.max(firstRetry * 2 ** Math.min(attempts - 1, 20), waitAtLeast);
     return {
       status: isFinal || trying >= givenUpAfter * 1000 ? ('failed' as const) : ('queued' as const),
-      nextAttemptAt: secondsFromNow(Math.min(wait, longestRetry)),
+      nextAttemptAt: secondsFromNow(Math.min(wait, retryMax)),
       leasedUntil: null,
       lastError: reason,
     };
   }
 
-  /** Does the work while renewing the lease, so that nobody else takes a row that is merely slow. */
+  /** Does the work while renewing the lease, so that no one else takes a row that is merely slow. */
   async holding<T>(row: Entry, log: Logger, work: () => Promise<T>): Promise<T> {
     const renew = () =>
       this.settle(row, { leasedUntil: secondsFromNow(leaseSeconds) } as Partial<Entry>).catch((error) =>

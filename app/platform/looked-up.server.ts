@@ -3,27 +3,27 @@ import type { LookupAddress, LookupOptions } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { currentConfig } from './config.server';
-import { askNames, NoAnswer } from './dns.server';
+import { dnsResolver, NoAnswer } from './dns.server';
 import { addressesInHostsFile } from './hosts-file.server';
 import { isLoopbackHost } from './loopback';
 
 /** In milliseconds, for the first try; the second one takes twice as long. */
-const patience = 2000;
+const timeoutMs = 2000;
 
 /** Which addresses may be dialled, all of a name's or none, and what to fail with otherwise. */
 export interface Fit {
   isFit: (address: string) => boolean;
-  refusal: (hostname: string) => Error;
+  rejection: (hostname: string) => Error;
 }
 
 /** Looks names up for a connection: once, so that what is found is both checked and dialled, and cannot change in between. */
-export function lookedUp({ isFit, refusal }: Fit): LookupFunction {
+export function fittingLookup({ isFit, rejection }: Fit): LookupFunction {
   return (hostname, options, done) => {
-    const found = addressesOf(hostname, options).then((addresses) => {
-      if (!addresses.every(({ address }) => isFit(address))) throw refusal(hostname);
+    const result = addressesOf(hostname, options).then((addresses) => {
+      if (!addresses.every(({ address }) => isFit(address))) throw rejection(hostname);
       return addresses;
     });
-    found.then(
+    result.then(
       (addresses) => {
         const [first] = addresses;
         if (options.all) done(null, addresses);
@@ -36,28 +36,28 @@ export function lookedUp({ isFit, refusal }: Fit): LookupFunction {
 
 /**
  * By asking the name servers ourselves. The machine's own way (`getaddrinfo`) holds a thread for as long as they keep silent,
- * and there are two for all names: whoever calls somebody else meanwhile would wait for them.
+ * and there are two for all names: anyone who calls someone else meanwhile would wait for them.
  *
  * @throws an error with a code of `getaddrinfo`
  */
 async function addressesOf(hostname: string, options: LookupOptions): Promise<LookupAddress[]> {
   const own = await addressesInHostsFile(hostname);
-  if (own.length > 0) return own.map(asFound);
-  if (isLoopbackHost(hostname)) return ['127.0.0.1', '::1'].map(asFound);
-  const addresses = currentConfig().dnsServers === 'off' ? [] : await ask(hostname);
-  if (addresses.length > 0) return addresses.map(asFound);
+  if (own.length > 0) return own.map(lookupAddress);
+  if (isLoopbackHost(hostname)) return ['127.0.0.1', '::1'].map(lookupAddress);
+  const addresses = currentConfig().dnsServers === 'off' ? [] : await resolveAddresses(hostname);
+  if (addresses.length > 0) return addresses.map(lookupAddress);
   // A name that the machine alone knows, such as one of its search domains.
   return lookup(hostname, { ...options, all: true });
 }
 
-/** @returns none too where the name servers say that they cannot tell: the machine is answered as quickly then */
-async function ask(hostname: string): Promise<string[]> {
+/** @returns none too where the name servers say that they cannot know: the machine is answered as quickly then */
+async function resolveAddresses(hostname: string): Promise<string[]> {
   try {
-    return await askNames(patience).anyAddresses(hostname);
+    return await dnsResolver(timeoutMs).anyAddresses(hostname);
   } catch (cause) {
     if (cause instanceof NoAnswer && !cause.isSilence) return [];
     throw Object.assign(new Error('The name servers did not answer.', { cause }), { code: 'EAI_AGAIN' });
   }
 }
 
-const asFound = (address: string): LookupAddress => ({ address, family: isIP(address) });
+const lookupAddress = (address: string): LookupAddress => ({ address, family: isIP(address) });

@@ -1,9 +1,9 @@
-/** Places that nobody's service is at: link-local addresses, and where clouds serve the secrets of their machines. */
+/** Places that no one's service is at: link-local addresses, and where clouds serve the secrets of their machines. */
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
-import type { Reach } from './dial.server';
+import type { NetworkPolicy } from './dial.server';
 
 /** The name leads to such a place. */
-export class AddressRefused extends Error {
+export class AddressRejected extends Error {
   readonly code = 'EADDRESSREFUSED';
 }
 
@@ -20,14 +20,14 @@ const metadataServices = new Set(
   ].map((address) => ipaddr.parse(address).toString()),
 );
 
-/** A service that staff have set up may stand in the house, but not there. */
-export const ownServices: Reach = {
-  isFit: (address) => !isRefused(address),
-  refusal: (hostname) => new AddressRefused(hostname),
+/** A service that staff have set up may stand on the local network, but not there. */
+export const ownServices: NetworkPolicy = {
+  isFit: (address) => !isRejected(address),
+  rejection: (hostname) => new AddressRejected(hostname),
 };
 
 /** Whether an address leads to such a place, also by way of a network that translates IPv6 to IPv4. */
-export function isRefused(address: string): boolean {
+export function isRejected(address: string): boolean {
   const parsed = ipaddr.process(address.replace(/%.*$/, ''));
   const all = parsed instanceof ipaddr.IPv6 ? [parsed, ...ipv4Within(parsed)] : [parsed];
   return all.some((one) => one.range() === 'linkLocal' || metadataServices.has(one.toString()));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRefused } from './metadata-network.server';
+import { isRejected } from './metadata-network.server';
 import { isLoopbackAddress, networkOf, readAddress } from './network';
 import { isPublic } from './public-network.server';
 
@@ -55,8 +55,8 @@ const spellings: Record<string, (ipv4: string) => string> = {
 describe('an address of cloud metadata', () => {
   it.each(
     metadataServices.flatMap((ipv4) => Object.entries(spellings).map(([how, spell]) => [ipv4, how, spell(ipv4)])),
-  )('%s is refused, %s: %s', (_, __, address) => {
-    expect({ refused: isRefused(address), public: isPublic(address) }).toEqual({ refused: true, public: false });
+  )('%s is rejected, %s: %s', (_, __, address) => {
+    expect({ refused: isRejected(address), public: isPublic(address) }).toEqual({ refused: true, public: false });
   });
 
   it.each([
@@ -68,8 +68,8 @@ describe('an address of cloud metadata', () => {
     'fe80::1',
     'fe80::a9fe:a9fe%eth0',
     'febf::1',
-  ])('%s is refused', (address) => {
-    expect({ refused: isRefused(address), public: isPublic(address) }).toEqual({ refused: true, public: false });
+  ])('%s is rejected', (address) => {
+    expect({ refused: isRejected(address), public: isPublic(address) }).toEqual({ refused: true, public: false });
   });
 
   it.each([
@@ -84,7 +84,7 @@ describe('an address of cloud metadata', () => {
     '8.8.8.8',
     '2606:4700::1111',
   ])('%s is none', (address) => {
-    expect(isRefused(address)).toBe(false);
+    expect(isRejected(address)).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
-/** What is a place on the open internet, and what is inside somebody's house. */
+/** What is a place on the open internet, and what is inside someone's network. */
 import ipaddr from 'ipaddr.js';
-import type { Reach } from './dial.server';
-import { isRefused } from './metadata-network.server';
+import type { NetworkPolicy } from './dial.server';
+import { isRejected } from './metadata-network.server';
 import { readAddress } from './network';
 
 /** The name leads to a place that is not on the open internet. */
@@ -15,9 +15,9 @@ const global6 = ipaddr.IPv6.parseCIDR('2000::/3');
 /** Whether an address, however it is spelt, is on the open internet. */
 export function isPublic(text: string): boolean {
   const address = readAddress(text);
-  if (address === null || isRefused(address)) return false;
+  if (address === null || isRejected(address)) return false;
   const parsed = ipaddr.parse(address);
   return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(global6));
 }
 
-export const openInternet: Reach = { isFit: isPublic, refusal: (hostname) => new PrivateAddress(hostname) };
+export const openInternet: NetworkPolicy = { isFit: isPublic, rejection: (hostname) => new PrivateAddress(hostname) };

@@ -1,6 +1,6 @@
-/** Reading what may take long, in a thread with a connection of its own: nobody else waits for it. */
+/** Reading what may take long, in a thread with a connection of its own: no one else waits for it. */
 import type { Compilable } from 'kysely';
-import { apartFrom, type Reading } from '../../db/sqlite/apart.server';
+import { type Reading, workerConnectionOf } from '../../db/sqlite/apart.server';
 import { currentStore } from '../../db/store.server';
 import { Threads } from './threads.server';
 
@@ -11,7 +11,7 @@ const threads = new Threads<Reading, unknown[]>({
   clockLimit: 20_000,
   queue: {
     limit: 40,
-    laneLimit: 40,
+    partitionLimit: 40,
     tooMany: 'Many are searching at this moment. Please try again in a few seconds.',
     retryAfterSeconds: 5,
   },
@@ -23,17 +23,17 @@ const threads = new Threads<Reading, unknown[]>({
  * @throws {TooMany} when too many wait already
  * @throws {OverLimit} when it takes more than 20 s
  */
-export async function readAside<Row>(query: Compilable<Row>): Promise<Row[]> {
+export async function queryInWorker<Row>(query: Compilable<Row>): Promise<Row[]> {
   const store = currentStore();
   const compiled = query.compile();
-  const apart = apartFrom(store);
+  const workerConnection = workerConnectionOf(store);
   // A database server does not keep this process waiting.
-  if (!apart) return (await store.queries.executeQuery<Row>(compiled)).rows;
+  if (!workerConnection) return (await store.queries.executeQuery<Row>(compiled)).rows;
   const { sql, parameters } = compiled;
   try {
-    return (await threads.run({ ...apart, sql, parameters })) as Row[];
+    return (await threads.run({ ...workerConnection, sql, parameters })) as Row[];
   } catch (error) {
-    store.breakage.notice(error);
+    store.fatalErrors.notice(error);
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openStore, type SqliteStore } from '../../db/sqlite/store.server';
 import { setCurrentStore } from '../../db/store.server';
-import { readAside } from './reading.server';
+import { queryInWorker } from './reading.server';
 
 let folder: string;
 let store: SqliteStore;
@@ -20,19 +20,19 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const asked = (text: string) => ({ compile: () => sql.raw<{ total: number }>(text).compile(store.queries) });
+const requested = (text: string) => ({ compile: () => sql.raw<{ total: number }>(text).compile(store.queries) });
 
 it('leaves the event loop to others', async () => {
-  let turns = 0;
-  const timer = setInterval(() => turns++, 1);
+  let rounds = 0;
+  const timer = setInterval(() => rounds++, 1);
   const counting = 'with recursive n (x) as (select 1 union all select x + 1 from n where x < 1e6)';
-  expect(await readAside(asked(`${counting} select count(*) as total from n`))).toEqual([{ total: 1e6 }]);
+  expect(await queryInWorker(requested(`${counting} select count(*) as total from n`))).toEqual([{ total: 1e6 }]);
   clearInterval(timer);
-  expect(turns).toBeGreaterThan(5);
+  expect(rounds).toBeGreaterThan(5);
 });
 
 it('sees what has just been committed, and changes nothing', async () => {
   store.file.exec('create table t (x); insert into t values (1)');
-  expect(await readAside(asked('select count(*) as total from t'))).toEqual([{ total: 1 }]);
-  await expect(readAside(asked('insert into t values (2) returning x as total'))).rejects.toThrow(/readonly/);
+  expect(await queryInWorker(requested('select count(*) as total from t'))).toEqual([{ total: 1 }]);
+  await expect(queryInWorker(requested('insert into t values (2) returning x as total'))).rejects.toThrow(/readonly/);
 });

@@ -6,20 +6,20 @@ const format = 'v1';
 const nonceBytes = 12;
 
 /**
- * Seals a text for one purpose.
+ * Encrypts a text for one purpose.
  *
  * @returns `v1.nonce.text.tag`, each part in base64url
  */
-export function seal(purpose: string, text: string): string {
+export function encrypt(purpose: string, text: string): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce).setAAD(Buffer.from(purpose));
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return [format, ...[nonce, sealed, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.');
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return [format, ...[nonce, encrypted, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.');
 }
 
-/** The text that was sealed; null when it was changed since, or sealed under another secret. */
-export function unseal(purpose: string, sealed: string): string | null {
-  const [version, ...parts] = sealed.split('.');
+/** The text that was encrypted; null when it was changed since, or encrypted under another secret. */
+export function decrypt(purpose: string, encrypted: string): string | null {
+  const [version, ...parts] = encrypted.split('.');
   const [nonce, text, tag] = parts.map((part) => Buffer.from(part, 'base64url'));
   if (version !== format || !nonce || !text || tag?.length !== 16) return null;
   try {

@@ -4,9 +4,9 @@ import { constants, getPriority, setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 
-/** What a thread tells: that it has begun a task, how far it is, and what came of it. */
+/** What a thread says: that it has begun a task, how far it is, and what came of it. */
 export type Message =
-  | { begun: true; taskId?: number | undefined }
+  | { started: true; taskId?: number | undefined }
   | { progress: unknown }
   | { value: unknown }
   | { fault: { message: string; name: string; stack: string; code?: string } };
@@ -15,25 +15,25 @@ export type Message =
  * Answers each task with what `work` returns for it; what it throws is thrown where the task came from. All three go by
  * structured clone.
  *
- * @param work gets the task, and a function that tells how far it is
+ * @param work gets the task, and a function that says how far it is
  */
 export function answerTasks<Task, Answer, Progress = never>(
-  work: (task: Task, tell: (progress: Progress) => void) => Answer | Promise<Answer>,
+  work: (task: Task, report: (progress: Progress) => void) => Answer | Promise<Answer>,
 ): void {
   if (process.platform === 'linux') giveWay();
   const taskId = linuxTaskId();
   parentPort?.on('message', async (task: Task) => {
-    say({ begun: true, taskId });
+    post({ started: true, taskId });
     try {
-      say({ value: await work(task, (progress) => say({ progress })) });
+      post({ value: await work(task, (progress) => post({ progress })) });
     } catch (error) {
-      say({ fault: describe(error) });
+      post({ fault: describe(error) });
     }
   });
 }
 
 /**
- * On Linux a priority belongs to the thread that asks for it: whoever serves pages goes first, by about three to one. It is
+ * On Linux a priority belongs to the thread that asks for it: anyone who serves pages goes first, by about three to one. It is
  * taken from the one that this thread has begun with: where a service is run behind others, only root may go ahead of that.
  */
 function giveWay() {
@@ -49,7 +49,7 @@ function linuxTaskId(): number | undefined {
   }
 }
 
-function say(message: Message) {
+function post(message: Message) {
   parentPort?.postMessage(message);
 }
 

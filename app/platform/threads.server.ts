@@ -1,5 +1,5 @@
 /**
- * Threads for work that nobody else should wait for. The program of one is a file `X.thread.ts`, which ends in
+ * Threads for work that no one else should wait for. The program of one is a file `X.thread.ts`, which ends in
  * `answerTasks`; scripts/threads.mjs makes a file of each with all that it imports.
  */
 import { createHash } from 'node:crypto';
@@ -23,18 +23,18 @@ export interface ThreadsOptions {
   clockLimit?: number;
   /** Megabytes of JavaScript's memory for one thread; without a limit it is Node's. */
   memoryLimit?: number;
-  /** How many tasks may wait, in all and in one lane; and what is said to who comes later. */
-  queue: { limit: number; laneLimit: number; tooMany: string; retryAfterSeconds: number };
+  /** How many tasks may wait, in all and in one partition; and what is said to who comes later. */
+  queue: { limit: number; partitionLimit: number; tooMany: string; retryAfterSeconds: number };
   /** Milliseconds after which a thread that has nothing to do ends: it takes 5 to 15 MB. */
   idleTime?: number;
 }
 
 export interface RunOptions<Progress> {
-  /** On whose behalf: lanes are served in turn. */
+  /** On whose behalf: partitions are served in turn. */
   lane?: string;
   /** Milliseconds, instead of the usual limit. */
   timeLimit?: number;
-  /** Gets what the program tells on the way. */
+  /** Gets what the program says on the way. */
   onProgress?(progress: Progress): void;
   /** Ends the task, and with it its thread. */
   signal?: AbortSignal;
@@ -55,9 +55,9 @@ let findProgram: Find = (name) => new URL(`./threads/${name}.cjs`, import.meta.u
 
 /** Says where the programs are when they are not beside the built program. @returns who said so before */
 export function setThreadPrograms(find: Find): Find {
-  const former = findProgram;
+  const previous = findProgram;
   findProgram = find;
-  return former;
+  return previous;
 }
 
 /** The program of that name, for a thread or a process of its own. */
@@ -79,12 +79,12 @@ interface Job {
   clockLimit: number | undefined;
   isOver: boolean;
   timer?: NodeJS.Timeout;
-  forgetSignal?(): void;
+  removeSignalHandler?(): void;
 }
 
 const all = new Set<Threads<never, unknown, never>>();
 
-/** Ends all threads of the process; who still waits is turned away. Whoever asks later gets new ones. */
+/** Ends all threads of the process; who still waits is turned away. Anyone who asks later gets new ones. */
 export async function closeThreads(): Promise<void> {
   await Promise.all([...all].map((threads) => threads.close()));
 }
@@ -97,7 +97,7 @@ export class Threads<Task, Answer, Progress = never> {
   readonly #working = new Map<Worker, Job>();
 
   constructor(private readonly options: ThreadsOptions) {
-    this.#queue = new FairQueue(options.queue.laneLimit, options.queue.limit);
+    this.#queue = new FairQueue(options.queue.partitionLimit, options.queue.limit);
     all.add(this);
   }
 
@@ -108,7 +108,7 @@ export class Threads<Task, Answer, Progress = never> {
    * @throws {OverLimit} when it takes too much time or memory
    * @throws what the program threw: an Error of that name, message and code
    */
-  run(task: Task, { lane = '', signal, ...options }: RunOptions<Progress> = {}): Promise<Answer> {
+  run(task: Task, { lane: partition = '', signal, ...options }: RunOptions<Progress> = {}): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
       signal?.throwIfAborted();
       const { onProgress, timeLimit = this.options.timeLimit } = options;
@@ -116,10 +116,10 @@ export class Threads<Task, Answer, Progress = never> {
       const limits = { timeLimit, clockLimit };
       const job: Job = { task, resolve: resolve as Job['resolve'], reject, onProgress, ...limits, isOver: false };
       const { tooMany, retryAfterSeconds } = this.options.queue;
-      if (!this.#queue.add(lane, job)) throw new TooMany(tooMany, retryAfterSeconds);
+      if (!this.#queue.add(partition, job)) throw new TooMany(tooMany, retryAfterSeconds);
       const abort = () => this.#abort(job, signal?.reason);
       signal?.addEventListener('abort', abort);
-      job.forgetSignal = () => signal?.removeEventListener('abort', abort);
+      job.removeSignalHandler = () => signal?.removeEventListener('abort', abort);
       this.#assign();
     });
   }
@@ -137,7 +137,7 @@ export class Threads<Task, Answer, Progress = never> {
       if (!job || job.isOver) continue;
       const worker = this.#takeIdle() ?? this.#start();
       this.#working.set(worker, job);
-      // It keeps the process alive only while somebody waits for it.
+      // It keeps the process alive only while someone waits for it.
       worker.ref();
       worker.postMessage(job.task);
     }
@@ -174,7 +174,7 @@ export class Threads<Task, Answer, Progress = never> {
     if (!job) return;
     const { idleTime = 30_000 } = this.options;
     if ('progress' in message) job.onProgress?.(message.progress as never);
-    else if ('begun' in message) {
+    else if ('started' in message) {
       this.#limit(worker, job, message.taskId);
     } else {
       this.#release(worker);
@@ -189,10 +189,10 @@ export class Threads<Task, Answer, Progress = never> {
   #limit(worker: Worker, job: Job, taskId: number | undefined) {
     const { timeLimit, clockLimit = timeLimit } = job;
     if (!timeLimit || !clockLimit) return;
-    const [began, usedBefore] = [performance.now(), cpuTimeOf(taskId)];
+    const [startedAt, usedBefore] = [performance.now(), cpuTimeOf(taskId)];
     const check = () => {
       const used = cpuTimeOf(taskId) - usedBefore;
-      const left = Math.min(timeLimit - used, clockLimit - (performance.now() - began));
+      const left = Math.min(timeLimit - used, clockLimit - (performance.now() - startedAt));
       if (left <= 0) this.#end(worker, new OverLimit('time'));
       else job.timer = setTimeout(check, Math.max(left, tickMs));
     };
@@ -247,7 +247,7 @@ function cpuTimeOf(taskId: number | undefined): number {
 
 function settle(job: Job): Job {
   clearTimeout(job.timer);
-  job.forgetSignal?.();
+  job.removeSignalHandler?.();
   job.isOver = true;
   return job;
 }

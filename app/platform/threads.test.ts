@@ -23,17 +23,17 @@ const program = `
 `;
 
 let threads: Threads<string, number, number>;
-let former: ReturnType<typeof setThreadPrograms>;
+let previous: ReturnType<typeof setThreadPrograms>;
 beforeEach(() => {
-  former = setThreadPrograms(() => ({ text: program }));
+  previous = setThreadPrograms(() => ({ text: program }));
 });
 afterEach(async () => {
-  setThreadPrograms(former);
+  setThreadPrograms(previous);
   await threads.close();
 });
 
 function open(options: Partial<ThreadsOptions> = {}) {
-  const queue = { limit: 8, laneLimit: 4, tooMany: 'Too many.', retryAfterSeconds: 3 };
+  const queue = { limit: 8, partitionLimit: 4, tooMany: 'Too many.', retryAfterSeconds: 3 };
   threads = new Threads({ program: 'test', size: 1, queue, ...options });
 }
 
@@ -44,12 +44,12 @@ describe('threads', () => {
     expect(second).toBe(first);
   });
 
-  it('turn away who comes when a lane is full, and all who wait when they close', async () => {
+  it('turn away who comes when a partition is full, and all who wait when they close', async () => {
     open();
     const tasks = Array.from({ length: 9 }, () => threads.run('never', { lane: 'a crowd' }));
     const results = Promise.allSettled(tasks);
     await expect(tasks.at(-1)).rejects.toThrow(new TooMany('Too many.', 3));
-    // Another lane still has room.
+    // Another partition still has space.
     const other = expect(threads.run('a', { lane: 'somebody' })).rejects.toThrow('is stopping');
     await threads.close();
     await other;
@@ -98,23 +98,23 @@ describe('threads', () => {
     expect(await threads.run('a')).not.toBe(first);
   });
 
-  it('pass on what a task tells, and what it throws', async () => {
+  it('pass on what a task says, and what it throws', async () => {
     open();
-    const told: number[] = [];
-    await threads.run('tell', { onProgress: (progress) => told.push(progress) });
-    expect(told).toEqual([1, 2]);
+    const received: number[] = [];
+    await threads.run('tell', { onProgress: (progress) => received.push(progress) });
+    expect(received).toEqual([1, 2]);
     await expect(threads.run('fail')).rejects.toMatchObject({ name: 'Odd', message: 'It is odd.', code: 'ODD' });
   });
 
   it('let go of a task that no one wants any more, working or waiting', async () => {
     open();
-    const [working, waiting] = [new AbortController(), new AbortController()];
+    const [working, pending] = [new AbortController(), new AbortController()];
     const results = [
       threads.run('never', { signal: working.signal }),
-      threads.run('never', { signal: waiting.signal }),
+      threads.run('never', { signal: pending.signal }),
       threads.run('a'),
     ];
-    waiting.abort(new Error('not wanted'));
+    pending.abort(new Error('not wanted'));
     working.abort(new Error('not wanted'));
     expect((await Promise.allSettled(results)).map(({ status }) => status)).toEqual([
       'rejected',
@@ -124,7 +124,7 @@ describe('threads', () => {
   });
 });
 
-/** Tells of the thread that goes behind all others of the process how far that is. */
+/** Says of the thread that goes behind all others of the process how far that is. */
 const furthestBehind = `
   const { readdirSync, readFileSync } = require('node:fs');
   const worker = new (require('node:worker_threads').Worker)('./.cache/threads/hash.cjs');
@@ -136,7 +136,10 @@ const furthestBehind = `
   });
 `;
 
-it.runIf(process.platform === 'linux')('go behind whoever started them, also where that one goes behind others', () => {
-  const furthest = execFileSync('nice', ['-n', '7', process.execPath, '-e', furthestBehind], { encoding: 'utf8' });
-  expect(Number(furthest)).toBe(Math.min(getPriority() + 7 + 5, 19));
-});
+it.runIf(process.platform === 'linux')(
+  'go behind anyone who started them, also where that one goes behind others',
+  () => {
+    const furthest = execFileSync('nice', ['-n', '7', process.execPath, '-e', furthestBehind], { encoding: 'utf8' });
+    expect(Number(furthest)).toBe(Math.min(getPriority() + 7 + 5, 19));
+  },
+);

@@ -57,8 +57,8 @@ async function count(tx: Tx, { key, seconds }: Omit<Limit, 'hits'>) {
   return counter;
 }
 
-function secondsUntil(moment: string): number {
-  return Math.max(1, Math.ceil((Date.parse(moment) - now().getTime()) / 1000));
+function secondsUntil(timestamp: string): number {
+  return Math.max(1, Math.ceil((Date.parse(timestamp) - now().getTime()) / 1000));
 }
 
 const countOne = prepared((db, value: Values<{ key: string; now: string; expiresAt: string }>) =>
@@ -109,7 +109,7 @@ export async function isRemembered(
   return rows.length > 0;
 }
 
-export async function forgetHits(tx: Tx, key: string): Promise<void> {
+export async function resetHits(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('throttles').where('key', '=', key).execute();
 }
 

@@ -4,7 +4,7 @@ export const timeZone = 'Europe/London';
 const hourOf = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone });
 
 /**
- * The moment a day begins.
+ * The time a day begins.
  *
  * @param day as 2030-12-31
  */
@@ -15,7 +15,7 @@ export function startOfDay(day: string): string {
   return new Date(midnight - hours * 3_600_000).toISOString();
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', {
+const timestamp = new Intl.DateTimeFormat('en-GB', {
   timeZone,
   day: 'numeric',
   month: 'long',
@@ -25,8 +25,8 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** For mails: 21 November 2026 at 09:41 */
-export function momentInWords(iso: string): string {
-  return moment.format(new Date(iso));
+export function formatTimestamp(iso: string): string {
+  return timestamp.format(new Date(iso));
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' });
@@ -37,7 +37,7 @@ export function dayInWords(iso: string): string {
 }
 
 /** What a clock that is put forward or back makes of a time. */
-export type ClockNote = 'skipped' | 'twice';
+export type ClockAdjustment = 'skipped' | 'twice';
 
 const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
 
@@ -49,13 +49,13 @@ export function clockInLondon(iso: string): string {
 const hour = 3_600_000;
 
 /**
- * The moment at which London's clocks show a time. One that comes twice, as they go back, is the first; one that is left out, as
+ * The time at which London's clocks show a time. One that comes twice, as they go back, is the first; one that is left out, as
  * they go forward, is as long after that as it says: 01:30 is 02:30.
  *
  * @param clock as 2026-10-25T01:30
  * @returns null for a day or time that there is not
  */
-export function momentInLondon(clock: string): { at: string | null; note: ClockNote | null } {
+export function londonTime(clock: string): { at: string | null; note: ClockAdjustment | null } {
   const winter = Date.parse(`${clock}:00Z`);
   if (Number.isNaN(winter) || new Date(winter).toISOString().slice(0, 16) !== clock) return { at: null, note: null };
   const inSummer = new Date(winter - hour).toISOString();

@@ -1,4 +1,4 @@
-/** A worker that does what is due, never in anybody's request: it looks every few seconds, and when it is told to. */
+/** A worker that does what is due, never in anyone's request: it looks every few seconds, and when it is instructed to. */
 import { setTimeout as pass } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
@@ -6,14 +6,14 @@ import type { Logger } from 'pino';
 const pollEvery = 5_000;
 /** Whatever waits, visitors come first: so long lies between two pieces of work. */
 export const betweenTwo = 20;
-/** Where nothing can be done it is tried less and less often: nobody's account is locked by trying. */
-const longestPause = 5 * 60_000;
-/** Whoever asks to be left alone for longer is asked again all the same. */
-export const longestSilence = 60 * 60_000;
+/** Where nothing can be done it is tried less and less often: no one's account is locked by trying. */
+const pauseMaxMs = 5 * 60_000;
+/** Anyone who asks to be left alone for longer is asked again all the same. */
+export const silenceMaxMs = 60 * 60_000;
 
 /** How long to wait after a failure, in milliseconds. @param before the wait after the failure before; 0 for none */
 export function pauseAfter(before: number): number {
-  return Math.min(Math.max(pollEvery, before * 2), longestPause);
+  return Math.min(Math.max(pollEvery, before * 2), pauseMaxMs);
 }
 
 export interface Worker {
@@ -29,7 +29,7 @@ interface Signals {
 }
 
 interface Work {
-  /** Does the next piece. @returns `idle` when there was none, `down` when none can be done at the moment */
+  /** Does the next piece. @returns `idle` when there was none, `down` when none can be done now */
   next(signals: Signals): Promise<'done' | 'idle' | 'down'>;
   /** Calls the listener when there may be something to do. @returns how to stop listening */
   onNews(listener: () => void): () => void;

@@ -1,11 +1,11 @@
-/** Who acts, and what each role may do: the one permission table, for models, doors and menus alike. */
+/** Who acts, and what each role may do: the one permission table, for models, handlers and menus alike. */
 import { Forbidden, NotByToken, ScopeMissing, Unauthenticated } from '~/platform/errors';
 import { auditNames } from './audit-names';
 
 export const staffRoles = ['admin', 'editor'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** What somebody may allow a program that acts with their token. Who may change content may also read it. */
+/** What someone may allow a program that acts with their token. Who may change content may also read it. */
 export const scopes = ['read-content', 'write-content', 'messages'] as const;
 export type Scope = (typeof scopes)[number];
 
@@ -16,12 +16,12 @@ export interface TokenInUse {
   scopes: readonly Scope[];
 }
 
-/** The ways by which somebody reaches the program. */
-export type Door = 'screen' | 'API' | 'command line' | 'schedule';
+/** The ways by which someone reaches the program. */
+export type Channel = 'screen' | 'API' | 'command line' | 'schedule';
 
 export interface StaffActor {
   kind: 'staff';
-  /** 0 where it is nobody's account: at the command line, and for a token of a service. */
+  /** 0 where it is no one's account: at the command line, and for a token of a service. */
   userId: number;
   username: string;
   email: string;
@@ -30,23 +30,23 @@ export interface StaffActor {
   /** When it was last proved who this is. */
   provedAt: string;
   token?: TokenInUse;
-  door?: Door;
-  /** The number of the plan that is due: it was they who made it, and nobody is signed in. */
-  plan?: number;
-  /** They put a former version back: what is written is said to be restored. */
+  door?: Channel;
+  /** The number of the plan that is due: it was they who made it, and no one is signed in. */
+  scheduledAction?: number;
+  /** They put a previous version back: what is written is said to be restored. */
   isRestoring?: boolean;
   /** The keys of the forms whose unsaved work ends with what they save. */
   ends?: readonly string[];
 }
 
-/** What saving is called: putting a former version back is said to be that. */
+/** What saving is called: putting a previous version back is said to be that. */
 export const verbOf = ({ isRestoring }: StaffActor, verb: string) => (isRestoring ? 'restored' : verb);
 
 export type Actor = { kind: 'anonymous' } | StaffActor;
 
 export const anonymous: Actor = { kind: 'anonymous' };
 
-/** Whoever runs the program, at its command line: may do everything, and has no account. */
+/** Anyone who runs the program, at its command line: may do everything, and has no account. */
 export const operator: StaffActor = {
   kind: 'staff',
   userId: 0,
@@ -63,7 +63,7 @@ export const isOperator = (actor: StaffActor) => actor === operator;
 /**
  * What is not listed is denied. `staff` is what everyone signed in may do: their own account, the dashboard;
  * `own-sessions` where they are signed in, `own-factors` what they show at login besides their password; `own-tokens` what programs of theirs act with, `tokens`
- * everybody's and the services'.
+ * everyone's and the services'.
  */
 const permissions = {
   staff: ['admin', 'editor'],
@@ -89,8 +89,8 @@ const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** What is done, and not only looked at, by whoever has proved lately that it is them: an open browser is not enough. */
-const proven: readonly Permission[] = [
+/** What is done, and not only looked at, by anyone who has proved lately that it is them: an open browser is not enough. */
+const reauthPermissions: readonly Permission[] = [
   'own-sessions',
   'own-factors',
   'own-tokens',
@@ -104,9 +104,9 @@ const proven: readonly Permission[] = [
   'audit-export',
 ];
 
-export const needsProof = (permission: Permission) => proven.includes(permission);
+export const needsReauth = (permission: Permission) => reauthPermissions.includes(permission);
 
-type Deed = 'read' | 'write';
+type Access = 'read' | 'write';
 
 const anyToken = { read: 'any', write: 'none' } as const;
 const content = { read: 'read-content', write: 'write-content' } as const;
@@ -134,10 +134,10 @@ const tokenScopes = {
   tokens: noToken,
   audit: noToken,
   'audit-export': noToken,
-} as const satisfies Record<Permission, Record<Deed, Scope | 'any' | 'none'>>;
+} as const satisfies Record<Permission, Record<Access, Scope | 'any' | 'none'>>;
 
 /** The scope that a token needs; `any` token will do, or `none`. */
-export const scopeFor = (permission: Permission, deed: Deed) => tokenScopes[permission][deed];
+export const scopeFor = (permission: Permission, action: Access) => tokenScopes[permission][action];
 
 export function may(role: StaffRole, permission: Permission): boolean {
   return (permissions[permission] as readonly StaffRole[]).includes(role);
@@ -149,13 +149,13 @@ export const lesserRole = (one: StaffRole, other: StaffRole): StaffRole => (one 
 /**
  * Lets the actor pass, or says why not.
  *
- * @throws {Unauthenticated} when nobody is signed in
+ * @throws {Unauthenticated} when no one is signed in
  * @throws {Forbidden} when the role may not, or the token by which a program acts
  */
-export function authorize(actor: Actor, permission: Permission, deed: Deed = 'read'): asserts actor is StaffActor {
+export function authorize(actor: Actor, permission: Permission, action: Access = 'read'): asserts actor is StaffActor {
   if (actor.kind === 'anonymous') throw new Unauthenticated();
   if (!may(actor.role, permission)) throw new Forbidden();
-  if (actor.token) requireScope(actor.token, scopeFor(permission, deed));
+  if (actor.token) requireScope(actor.token, scopeFor(permission, action));
 }
 
 /** Whether the actor may look at this: by their role, and by the scopes of the token that they use. */

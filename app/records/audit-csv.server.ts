@@ -1,4 +1,4 @@
-/** The audit trail as a table for a spreadsheet. */
+/** The audit log as a table for a spreadsheet. */
 import type { Actor } from './actor';
 import type { AuditEntry, AuditFilter } from './audit';
 import { listAfter, record } from './audit.server';
@@ -14,11 +14,11 @@ const columns: Columns<AuditEntry> = {
   subjectId: ({ subjectId }) => subjectId,
   summary: ({ summary }) => summary,
   times: ({ times }) => times,
-  door: ({ door }) => door,
+  door: ({ door: channel }) => channel,
 };
 
-/** Writes the trail as CSV, oldest first, in pieces that are read one after the other; that it was, is in it. @throws {ProofNeeded} */
-export async function* exportTrail(actor: Actor, filter: AuditFilter): AsyncGenerator<string> {
+/** Writes the audit log as CSV, oldest first, in pieces that are read one after the other; that it was, is in it. @throws {ReauthRequired} */
+export async function* exportAuditLog(actor: Actor, filter: AuditFilter): AsyncGenerator<string> {
   await writeAs(actor, 'audit-export', (tx, author) =>
     record(tx, author, { action: 'exported', subject: 'audit trail', summary: 'As CSV' }),
   );

@@ -1,10 +1,10 @@
-/** An entry of the audit trail in words: apart from its schemas, which bring Zod with them. */
+/** An entry of the audit log in words: separate from its schemas, which bring Zod with them. */
 import type { AuditEntry } from './audit';
 
 /** Signing in and out needs no object. */
 export const signInSubject = 'login';
 
-/** What somebody did, as a person says it. */
-export function deedOf({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string {
+/** What someone did, as a person says it. */
+export function auditActionLabel({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string {
   return subject === signInSubject ? action : `${action} ${subject}`;
 }

@@ -1,4 +1,4 @@
-/** The trail of who did what, and when. */
+/** The audit log of who did what, and when. */
 
 import { now, nowIso } from '~/platform/clock.server';
 import { startOfDay } from '~/platform/time-zone';
@@ -10,7 +10,7 @@ import { type Page, type Paging, readPage } from './records.server';
 
 export const permission = 'audit';
 
-interface Deed {
+interface AuditRecord {
   /** A verb in the past: created, updated, deleted, … */
   action: string;
   /** The kind of thing: testimonial, user, … */
@@ -20,25 +20,27 @@ interface Deed {
   summary: string;
 }
 
-/** Who acts where nobody is signed in: the command line, setup. */
-export type Author = Pick<StaffActor, 'userId' | 'username' | 'token' | 'plan'> | { userId: null; username: string };
+/** Who acts where no one is signed in: the command line, setup. */
+export type Author =
+  | Pick<StaffActor, 'userId' | 'username' | 'token' | 'scheduledAction'>
+  | { userId: null; username: string };
 
-/** Notes a deed in the transaction that does it. */
-export async function record(tx: Tx, author: Author, deed: Deed): Promise<void> {
-  await tx.insertInto('auditEntries').values(entryOf(author, deed)).execute();
+/** Notes an action in the transaction that does it. */
+export async function record(tx: Tx, author: Author, operation: AuditRecord): Promise<void> {
+  await tx.insertInto('auditEntries').values(itemOf(author, operation)).execute();
 }
 
 /** The same, for what names the entry afterwards. @returns its number */
-export async function recordNumbered(tx: Tx, author: Author, deed: Deed): Promise<number> {
-  const entry = tx.insertInto('auditEntries').values(entryOf(author, deed)).returning('id');
+export async function recordNumbered(tx: Tx, author: Author, operation: AuditRecord): Promise<number> {
+  const entry = tx.insertInto('auditEntries').values(itemOf(author, operation)).returning('id');
   return (await entry.executeTakeFirstOrThrow()).id;
 }
 
-/** Notes what may happen often: the first of one tally makes the entry, and the others are counted there. */
-export async function recordOften(tx: Tx, author: Author, deed: Deed, tally: string): Promise<void> {
+/** Notes what may happen often: the first with one count key makes the entry, and the others are counted there. */
+export async function recordOften(tx: Tx, author: Author, operation: AuditRecord, counts: string): Promise<void> {
   await tx
     .insertInto('auditEntries')
-    .values({ ...entryOf(author, deed), tally })
+    .values({ ...itemOf(author, operation), tally: counts })
     .onConflict((conflict) =>
       conflict
         .column('tally')
@@ -48,18 +50,18 @@ export async function recordOften(tx: Tx, author: Author, deed: Deed, tally: str
     .execute();
 }
 
-/** The tallies that begin so. */
-export async function talliesOf(tx: Tx, begin: string): Promise<string[]> {
+/** The counts that begin so. */
+export async function countsSince(tx: Tx, start: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('auditEntries')
     .select('tally')
-    .where('tally', '>=', begin)
-    .where('tally', '<', `${begin}\uffff`)
+    .where('tally', '>=', start)
+    .where('tally', '<', `${start}\uffff`)
     .execute();
-  return rows.flatMap(({ tally }) => tally ?? []);
+  return rows.flatMap(({ tally: counts }) => counts ?? []);
 }
 
-function entryOf(author: Author, { action, subject, id, summary }: Deed) {
+function itemOf(author: Author, { action, subject, id, summary }: AuditRecord) {
   return {
     userId: author.userId || null,
     username: author.username,
@@ -67,17 +69,17 @@ function entryOf(author: Author, { action, subject, id, summary }: Deed) {
     subject,
     subjectId: id === undefined ? null : String(id),
     summary: summary.slice(0, 300),
-    door: doorOf(author),
+    door: channelOf(author),
     createdAt: nowIso(),
   };
 }
 
-function doorOf(author: Author): string | null {
-  if ('plan' in author && author.plan !== undefined) return 'schedule';
+function channelOf(author: Author): string | null {
+  if ('scheduledAction' in author && author.scheduledAction !== undefined) return 'schedule';
   return 'token' in author && author.token ? `API token "${author.token.name}"` : null;
 }
 
-/** The trail, newest first. */
+/** The audit log, newest first. */
 export async function list(actor: Actor, query: AuditFilter & Paging): Promise<Page<AuditEntry>> {
   authorize(actor, permission);
   return readPage(
@@ -115,7 +117,7 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + dayLength).toISOString().slice(0, 10);
 }
 
-/** What the trail can be asked for: everybody, every verb and every kind of thing that is in it. */
+/** What the audit log can be asked for: everyone, every verb and every kind of thing that is in it. */
 export async function listChoices(actor: Actor): Promise<Record<'who' | 'actions' | 'subjects', string[]>> {
   authorize(actor, permission);
   const [who, actions, subjects] = await Promise.all((['username', 'action', 'subject'] as const).map(distinct));
@@ -134,19 +136,19 @@ async function distinct(column: 'username' | 'action' | 'subject'): Promise<stri
 
 const dayLength = 24 * 60 * 60 * 1000;
 /** In days. What is known of sign-ins names networks, and those lead to people. */
-const keptFor = { signIns: 90, others: 3 * 365 };
+const retentionDays = { signIns: 90, others: 3 * 365 };
 const sweptAtOnce = 1000;
 
 /** Removes what has been kept long enough, a part at a time. */
-export async function sweepTrail(): Promise<void> {
+export async function sweepAuditLog(): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * dayLength).toISOString();
   const due = queries()
     .selectFrom('auditEntries')
     .select('id')
     .where((eb) =>
       eb.or([
-        eb('createdAt', '<', before(keptFor.others)),
-        eb.and([eb('createdAt', '<', before(keptFor.signIns)), eb('subject', '=', signInSubject)]),
+        eb('createdAt', '<', before(retentionDays.others)),
+        eb.and([eb('createdAt', '<', before(retentionDays.signIns)), eb('subject', '=', signInSubject)]),
       ]),
     )
     .limit(sweptAtOnce);

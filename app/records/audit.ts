@@ -1,4 +1,4 @@
-/** The audit trail: what an entry is, and what one can ask for. */
+/** The audit log: what an entry is, and what one can ask for. */
 import * as z from 'zod';
 
 export const auditPageSize = 50;

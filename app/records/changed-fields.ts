@@ -7,10 +7,10 @@ export type Labels = Readonly<Record<string, string>>;
 type Content = Readonly<Record<string, unknown>>;
 
 /** "Title, 3 paragraphs"; empty when nothing differs. */
-export function changedFields(labels: Labels, former: Content, present: Content): string {
+export function changedFields(labels: Labels, previous: Content, current: Content): string {
   return Object.entries(labels)
-    .filter(([name]) => !isSame(former[name], present[name]))
-    .map(([name, label]) => inWords(label, former[name], present[name]))
+    .filter(([name]) => !isSame(previous[name], current[name]))
+    .map(([name, label]) => formatValue(label, previous[name], current[name]))
     .join(', ');
 }
 
@@ -20,8 +20,8 @@ export function isSame(one: unknown, other: unknown): boolean {
   return typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other);
 }
 
-function inWords(label: string, former: unknown, present: unknown): string {
-  const [before, after] = [former, present].map((value) => (typeof value === 'string' ? paragraphsOf(value) : []));
+function formatValue(label: string, previous: unknown, current: unknown): string {
+  const [before, after] = [previous, current].map((value) => (typeof value === 'string' ? paragraphsOf(value) : []));
   if (!before || !after || Math.max(before.length, after.length) < 2) return label;
   const count = Math.max(missing(before, after), missing(after, before));
   const paragraphs = count === 1 ? '1 paragraph' : `${count} paragraphs`;
@@ -31,9 +31,9 @@ function inWords(label: string, former: unknown, present: unknown): string {
 export const paragraphsOf = (text: string) => text.split(/\n{2,}/).filter(Boolean);
 
 /** How many paragraphs of a text are not in another one, or are there less often; at least the one that has moved. */
-function missing(paragraphs: string[], others: string[]): number {
+function missing(paragraphs: string[], rest: string[]): number {
   const left = new Map<string, number>();
-  for (const paragraph of others) left.set(paragraph, (left.get(paragraph) ?? 0) + 1);
+  for (const paragraph of rest) left.set(paragraph, (left.get(paragraph) ?? 0) + 1);
   const gone = paragraphs.filter((paragraph) => {
     const count = left.get(paragraph) ?? 0;
     left.set(paragraph, count - 1);

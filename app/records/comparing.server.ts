@@ -11,7 +11,7 @@ const threads = new Threads<FieldPair[], ComparedField[]>({
   memoryLimit: 256,
   queue: {
     limit: 32,
-    laneLimit: 8,
+    partitionLimit: 8,
     tooMany: 'Too many versions are being compared at this moment. Please try again in a few seconds.',
     retryAfterSeconds: 5,
   },
@@ -45,11 +45,11 @@ export async function compare(
 }
 
 function pairsOf(before: VersionField[], after: VersionField[]): FieldPair[] {
-  const former = new Map(before.map(({ label, text }) => [label, text]));
-  const present = new Set(after.map(({ label }) => label));
+  const previous = new Map(before.map(({ label, text }) => [label, text]));
+  const current = new Set(after.map(({ label }) => label));
   return [
-    ...after.map(({ label, text }) => ({ label, before: former.get(label) ?? '', after: text })),
-    ...before.filter(({ label }) => !present.has(label)).map(({ label, text }) => ({ label, before: text, after: '' })),
+    ...after.map(({ label, text }) => ({ label, before: previous.get(label) ?? '', after: text })),
+    ...before.filter(({ label }) => !current.has(label)).map(({ label, text }) => ({ label, before: text, after: '' })),
   ];
 }
 

@@ -26,15 +26,15 @@ function compareTexts(before: string, after: string): Beside[] {
 /** What stood in a place and what stands there now, pair by pair. */
 function beside(gone: string[], come: string[]): Beside[] {
   return Array.from({ length: Math.max(gone.length, come.length) }, (_, at) => {
-    const [former, present] = [gone[at], come[at]];
-    if (former !== undefined && present !== undefined) return wordByWord(former, present);
-    return { before: whole(former), after: whole(present) };
+    const [previous, current] = [gone[at], come[at]];
+    if (previous !== undefined && current !== undefined) return wordByWord(previous, current);
+    return { before: whole(previous), after: whole(current) };
   });
 }
 
 /** Both texts, each with what the other does not have marked. */
-export function wordByWord(former: string, present: string): Beside {
-  const pieces = diffWordsWithSpace(former, present);
+export function wordByWord(previous: string, current: string): Beside {
+  const pieces = diffWordsWithSpace(previous, current);
   const of = (isOther: 'added' | 'removed', isOwn: 'added' | 'removed'): Piece[] =>
     pieces.filter((piece) => !piece[isOther]).map((piece) => ({ text: piece.value, differs: piece[isOwn] }));
   return { before: of('added', 'removed'), after: of('removed', 'added') };
@@ -52,12 +52,12 @@ const isSame = ({ before, after }: Beside) => before === after;
 /** Without the paragraphs that stand far from what differs. */
 function folded(rows: Beside[]): ComparedRow[] {
   const isNear = (at: number) => rows.slice(Math.max(0, at - around), at + around + 1).some((row) => !isSame(row));
-  const shown: ComparedRow[] = [];
+  const visible: ComparedRow[] = [];
   for (const [at, row] of rows.entries()) {
-    const last = shown.at(-1);
-    if (isNear(at)) shown.push(row);
+    const last = visible.at(-1);
+    if (isNear(at)) visible.push(row);
     else if (last && 'same' in last) last.same += 1;
-    else shown.push({ same: 1 });
+    else visible.push({ same: 1 });
   }
-  return shown;
+  return visible;
 }

@@ -18,12 +18,12 @@ const byteOrderMark = '\uFEFF';
  */
 export async function* writeCsv<T>(columns: Columns<T>, batches: AsyncIterable<T[]>): AsyncGenerator<string> {
   yield byteOrderMark + rows([Object.keys(columns)]);
-  let began = performance.now();
+  let startedAt = performance.now();
   for await (const items of batches) {
     if (items.length > 0) yield rows(items.map((item) => Object.values(columns).map((cell) => cell(item))));
-    // The database answers at once: without a rest nobody else would be served before the last of them.
-    await pause(2 * (performance.now() - began));
-    began = performance.now();
+    // The database answers at once: without a rest no one else would be served before the last of them.
+    await pause(2 * (performance.now() - startedAt));
+    startedAt = performance.now();
   }
 }
 

@@ -1,10 +1,10 @@
-/** Events that other programs are told of: noted with what causes them, and told by `webhooks/worker.server.ts`. */
+/** Events that other programs are notified of: noted with what causes them, and reported by `webhooks/worker.server.ts`. */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { now, nowIso } from '~/platform/clock.server';
-import { answerOthers, isOnDuty, tellOthers } from '~/platform/other-processes.server';
+import { answerPeers, broadcast, isLeader } from '~/platform/other-processes.server';
 import { prepared, type Values } from '../../db/prepared.server';
 import type { Row } from '../../db/schema';
 import { afterCommit, currentStore, type Tx } from '../../db/store.server';
@@ -12,14 +12,14 @@ import type { EventName } from './event';
 
 export type Delivery = Row<'webhookDeliveries'>;
 
-/** The record that an event is about, named as in the audit trail. */
+/** The record that an event is about, named as in the audit log. */
 export interface About {
   subject: string;
   subjectId: number;
 }
 
-/** What is told of an event. */
-export interface Telling<Data> {
+/** What is notified of an event. */
+export interface EventPayload<Data> {
   /** For programs. */
   data: Data;
   /** For people: one line, what stands below it, and where they read on. */
@@ -29,32 +29,32 @@ export interface Telling<Data> {
   link?: { label: string; url: string };
 }
 
-/** An event as its room knows it. */
+/** An event as its module knows it. */
 export interface EventKind<S extends z.ZodType = z.ZodType> {
   /** Of `data`. */
   schema: S;
   /**
-   * Makes what is told at the moment of sending, as mails are made: what was erased is not told.
+   * Makes what is reported now of sending, as mails are made: what was erased is not reported.
    *
    * @param site the public address of this website; null while it is unknown
    */
-  tell(delivery: Delivery, site: string | null): Promise<Telling<z.output<S>> | { drop: string }>;
+  payload(delivery: Delivery, site: string | null): Promise<EventPayload<z.output<S>> | { drop: string }>;
 }
 
 export type EventKinds = Readonly<Record<EventName, EventKind>>;
 
 const events = new EventEmitter();
 
-const tellWorker = () => {
+const wakeWorker = () => {
   events.emit('event');
-  // The worker is where the duty is.
-  if (!isOnDuty()) tellOthers('event');
+  // The worker is where the leader is.
+  if (!isLeader()) broadcast('event');
 };
-answerOthers('event', () => void events.emit('event'));
+answerPeers('event', () => void events.emit('event'));
 
-/** Tells the worker, of whichever process, that there may be something to send, once that is committed. */
+/** Notifies the worker, of whichever process, that there may be something to send, once that is committed. */
 export function announceEvents(tx: Tx): void {
-  afterCommit(tx, tellWorker);
+  afterCommit(tx, wakeWorker);
 }
 
 /** Returns how to stop listening. */
@@ -63,10 +63,10 @@ export function onEvents(listener: () => void): () => void {
   return () => events.off('event', listener);
 }
 
-/** Has everybody told who wants to know of it, in the transaction that causes it. */
+/** Has everyone notified who wants to know of it, in the transaction that causes it. */
 export async function queueEvent(tx: Tx, event: EventName, { subject, subjectId }: About): Promise<void> {
-  const told = await insert(tx, { event, subject, subjectId, messageId: newMessageId(), moment: nowIso() });
-  if (told.length > 0) announceEvents(tx);
+  const received = await insert(tx, { event, subject, subjectId, messageId: newMessageId(), moment: nowIso() });
+  if (received.length > 0) announceEvents(tx);
 }
 
 /** Notes up to where an event that comes with time alone has been looked for. */
@@ -78,7 +78,7 @@ export async function setMark(tx: Tx, event: EventName, upTo: string): Promise<v
     .execute();
 }
 
-/** One for all who are told. The time comes first: wholly random ones would each change another page of an index. */
+/** One for all who are notified. The time comes first: wholly random ones would each change another page of an index. */
 export const newMessageId = () => `msg_${now().getTime().toString(36)}${randomUUID().replaceAll('-', '')}`;
 
 /** It runs in visitors' requests: one statement, which does nothing where there is no webhook. */
@@ -101,7 +101,7 @@ const insert = prepared(
             value('moment').as('createdAt'),
           ])
           .where(sql<boolean>`is_active = 1`)
-          .where(currentStore().phrases.holds(sql`' ' || events || ' '`, sql`' ' || ${value('event')} || ' '`)),
+          .where(currentStore().sqlDialect.holds(sql`' ' || events || ' '`, sql`' ' || ${value('event')} || ' '`)),
       )
       .returning('id'),
 );

@@ -1,6 +1,6 @@
 /**
- * What other programs can be told of. A further event is a row here and in `instance/event-kinds.server.ts`, a function that
- * knows what there is to tell, and `queueEvent` where it is caused.
+ * What other programs can be notified of. A further event is a row here and in `instance/event-kinds.server.ts`, a function that
+ * knows what there is to say, and `queueEvent` where it is caused.
  */
 export const eventLabels = {
   'message.created': 'A visitor has written',

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   email,
   line,
-  optionalMoment,
   optionalText,
+  optionalTimestamp,
   optionalWebAddress,
   parseId,
   phone,
@@ -33,7 +33,7 @@ describe('a web address', () => {
     'https://',
     `https://example.com/${'x'.repeat(2048)}`,
     '',
-  ])('is refused: %s', (given) => {
+  ])('is rejected: %s', (given) => {
     expect(webAddress(bad).safeParse(given).error?.issues[0]?.message).toBe(bad);
   });
 
@@ -137,7 +137,7 @@ describe('an id in a path', () => {
   });
 });
 
-describe('a moment', () => {
+describe('a time', () => {
   const message = 'Please enter a date and time';
   it.each([
     ['2026-01-31T09:30:05.123Z', '2026-01-31T09:30:05.123Z'],
@@ -147,10 +147,10 @@ describe('a moment', () => {
     [' ', null],
     [null, null],
   ])('%s is kept as %s', (given, stored) => {
-    expect(optionalMoment(message).parse(given)).toBe(stored);
+    expect(optionalTimestamp(message).parse(given)).toBe(stored);
   });
 
-  it.each(['2026-02-30', '31.01.2026', '2026-01-31T25:00', 'yesterday', '1769851800'])('is refused: %s', (given) => {
-    expect(optionalMoment(message).safeParse(given).error?.issues[0]?.message).toBe(message);
+  it.each(['2026-02-30', '31.01.2026', '2026-01-31T25:00', 'yesterday', '1769851800'])('is rejected: %s', (given) => {
+    expect(optionalTimestamp(message).safeParse(given).error?.issues[0]?.message).toBe(message);
   });
 });

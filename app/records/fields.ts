@@ -1,13 +1,13 @@
 /** The kinds of fields that schemas are made of. Each takes the sentence that a person reads when it is wrong. */
 import * as z from 'zod';
 
-// In a browser Zod tries whether it may compile its checks; the page's policy refuses that, and reports it each time.
+// In a browser Zod tries whether it may compile its checks; the page's policy rejects that, and reports it each time.
 if ('document' in globalThis) z.config({ jitless: true });
 
 const unstorable = /\0|\p{Surrogate}/u;
 const lineBreakOrControl = /[\p{Cc}\u2028\u2029]/u;
 /** Of nothing but white space and characters without a picture; U+2800 is Braille's empty cell. */
-const blank = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+const blankPattern = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 const joiningScripts = [
   'Arabic',
@@ -44,7 +44,7 @@ export const longTextMaxLength = 200_000;
 export function text(message: string) {
   return z
     .string({ error: message })
-    .overwrite((value) => (blank.test(value) ? '' : value.replace(/\r\n?/g, '\n').trim()))
+    .overwrite((value) => (blankPattern.test(value) ? '' : value.replace(/\r\n?/g, '\n').trim()))
     .refine((value) => !unstorable.test(value), 'Please remove the characters that cannot be stored');
 }
 
@@ -68,7 +68,7 @@ interface Bounds {
   tooLong?: string;
 }
 
-/** What is a value when it is empty; elsewhere an empty field counts as missing, as an unfilled one of a form does. */
+/** What is a value when it is empty; otherwise an empty field counts as missing, as an unfilled one of a form does. */
 const emptiable = z.registry<object>();
 export const mayBeEmpty = (type: z.core.$ZodType) => emptiable.has(type as z.ZodType);
 
@@ -105,7 +105,7 @@ function orNull<T extends z.ZodType<string>>(field: T) {
   return field.nullish().transform((value) => value || null);
 }
 
-/** A phone number as somebody writes it, with ASCII's signs, spaces and hyphens. */
+/** A phone number as someone writes it, with ASCII's signs, spaces and hyphens. */
 export function phone(message: string) {
   return line(message).overwrite((value) =>
     value
@@ -204,25 +204,25 @@ function parsePicture(value: string): string | null {
   return isHere ? value : parseWebAddress(value);
 }
 
-/** A moment in ISO 8601, or nothing: null then. Kept in UTC; what names no zone, or no time, is taken for UTC's. */
-export function optionalMoment(message: string) {
+/** A time in ISO 8601, or nothing: null then. Kept in UTC; what names no zone, or no time, is taken for UTC's. */
+export function optionalTimestamp(message: string) {
   const given = line(message)
-    .refine((value) => value === '' || parseMoment(value) !== null, message)
-    .overwrite((value) => parseMoment(value) ?? value);
+    .refine((value) => value === '' || parseTimestamp(value) !== null, message)
+    .overwrite((value) => parseTimestamp(value) ?? value);
   return orNull(given);
 }
 
-const isoMoment = z.regexes.datetime({ offset: true, local: true });
+const isoTimestamp = z.regexes.datetime({ offset: true, local: true });
 
-function parseMoment(value: string): string | null {
-  const moment = z.regexes.date.test(value) ? `${value}T00:00:00Z` : value;
-  if (!isoMoment.test(moment)) return null;
-  const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(moment);
-  return new Date(hasZone ? moment : `${moment}Z`).toISOString();
+function parseTimestamp(value: string): string | null {
+  const timestamp = z.regexes.date.test(value) ? `${value}T00:00:00Z` : value;
+  if (!isoTimestamp.test(timestamp)) return null;
+  const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(timestamp);
+  return new Date(hasZone ? timestamp : `${timestamp}Z`).toISOString();
 }
 
 /** True or false; `fallback` where it is missing. Forms send it as text, see app/http/coercion.ts. */
-export function truth(fallback: boolean) {
+export function booleanField(fallback: boolean) {
   return z.boolean({ error: 'Choose yes or no' }).default(fallback);
 }
 
@@ -239,7 +239,7 @@ export function parseId(value: string | undefined): number | null {
 }
 
 /**
- * A schema with the version that an edit began with: sent along, a stale edit is refused; left out, it is not. What is
+ * A schema with the version that an edit began with: sent along, a stale edit is rejected; left out, it is not. What is
  * not stored yet has version 0.
  */
 export function withVersion<T extends z.ZodRawShape>(schema: z.ZodObject<T>) {

@@ -1,15 +1,15 @@
 /** What of a record from the trash cannot be as it was, because others have taken its place meanwhile. */
 import type { Tx } from '../../db/store.server';
-import type { AnyRow, KeptTable } from './trash.server';
+import type { AnyRow, RecordTable } from './trash.server';
 
 /** How a conflict is solved: what changes, and what is said about it. */
-export interface Fitted {
+export interface RestoreResolution {
   changes: Record<string, unknown>;
   said: string[];
 }
 
 interface Trashed {
-  table: KeptTable;
+  table: RecordTable;
   row: AnyRow;
   deletedAt: string;
 }
@@ -17,8 +17,8 @@ interface Trashed {
 const orderMax = 1_000_000;
 
 /** What holds for every kind: its number in the order, and its author. */
-export async function fitted(tx: Tx, trashed: Trashed): Promise<Fitted> {
-  const order = await fittedOrder(tx, trashed);
+export async function resolveRestoreConflicts(tx: Tx, trashed: Trashed): Promise<RestoreResolution> {
+  const order = await resolveOrder(tx, trashed);
   const { authorId } = trashed.row;
   const isOrphan = typeof authorId === 'number' && !(await hasUser(tx, authorId));
   return { changes: { ...order?.changes, ...(isOrphan && { authorId: null }) }, said: order?.said ?? [] };
@@ -29,7 +29,7 @@ async function hasUser(tx: Tx, id: number): Promise<boolean> {
 }
 
 /** Several may share a number, and all do that have none of their own, 0; one that was given to another since is taken. */
-async function fittedOrder(tx: Tx, { table, row, deletedAt }: Trashed): Promise<Fitted | null> {
+async function resolveOrder(tx: Tx, { table, row, deletedAt }: Trashed): Promise<RestoreResolution | null> {
   const { displayOrder } = row;
   if (typeof displayOrder !== 'number' || displayOrder === 0) return null;
   const ordered = tx.selectFrom(table as 'accreditations');

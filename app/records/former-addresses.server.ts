@@ -3,14 +3,14 @@ import { queries, type Tx } from '../../db/store.server';
 import type { RecordName } from './versions.server';
 
 /** Keeps the address that a record had until now, as it has another one. */
-export async function keepAddress(tx: Tx, name: RecordName, former: string, present: string): Promise<void> {
-  await ofRecord(tx, name).where('path', 'in', [former, present]).execute();
+export async function keepAddress(tx: Tx, name: RecordName, previous: string, current: string): Promise<void> {
+  await ofRecord(tx, name).where('path', 'in', [previous, current]).execute();
   // A new number: of several that had it, the last one leads.
-  await tx.insertInto('formerAddresses').values({ path: former, kind: name.kind, record: name.record }).execute();
+  await tx.insertInto('formerAddresses').values({ path: previous, kind: name.kind, record: name.record }).execute();
 }
 
 /** Forgets those of a record that is there no more. */
-export async function forgetAddresses(tx: Tx, name: RecordName): Promise<void> {
+export async function purgePreviousSlugs(tx: Tx, name: RecordName): Promise<void> {
   await ofRecord(tx, name).execute();
 }
 

@@ -2,27 +2,27 @@
 import { diffArrays } from 'diff';
 import { ownProperty } from '~/platform/own-property';
 import { wordByWord } from './comparison.server';
-import type { Open, Sides, Stretch } from './merge';
+import type { Hunk, MergeInputs, Open } from './merge';
 
-export function mergeAll(fields: Sides[]): Stretch[][] {
+export function mergeAll(fields: MergeInputs[]): Hunk[][] {
   return fields.map(mergeOne);
 }
 
-function mergeOne(sides: Sides): Stretch[] {
-  const { before, theirs, mine } = sides;
-  const hasBegun = before && (before.length > 0 || theirs.length === 0 || mine.length === 0);
-  return hasBegun ? threeWay({ ...sides, before }) : twoWay(theirs, mine, sides);
+function mergeOne(inputs: MergeInputs): Hunk[] {
+  const { before, theirs, mine } = inputs;
+  const hasBase = before && (before.length > 0 || theirs.length === 0 || mine.length === 0);
+  return hasBase ? threeWay({ ...inputs, before }) : twoWay(theirs, mine, inputs);
 }
 
-/** Where there was nothing, or nobody knows what it was, each place that differs is open. */
-function twoWay(theirs: string[], mine: string[], sides: Sides): Stretch[] {
-  const stretches: Stretch[] = [];
+/** Where there was nothing, or no one knows what it was, each place that differs is open. */
+function twoWay(theirs: string[], mine: string[], inputs: MergeInputs): Hunk[] {
+  const hunks: Hunk[] = [];
   let at = 0;
   for (const { start, end, parts } of editsOf(theirs, mine)) {
-    stretches.push({ settled: theirs.slice(at, start) }, open(theirs.slice(start, end), parts, sides));
+    hunks.push({ settled: theirs.slice(at, start) }, open(theirs.slice(start, end), parts, inputs));
     at = end;
   }
-  return [...stretches, { settled: theirs.slice(at) }];
+  return [...hunks, { settled: theirs.slice(at) }];
 }
 
 /** What stood from `start` to `end` has become `parts`. */
@@ -65,15 +65,15 @@ interface Group {
   mine: Edit[];
 }
 
-function threeWay(sides: Sides & { before: string[] }): Stretch[] {
-  const { before, theirs, mine } = sides;
-  const stretches: Stretch[] = [];
+function threeWay(inputs: MergeInputs & { before: string[] }): Hunk[] {
+  const { before, theirs, mine } = inputs;
+  const hunks: Hunk[] = [];
   let at = 0;
   for (const group of grouped(editsOf(before, theirs), editsOf(before, mine))) {
-    stretches.push({ settled: before.slice(at, group.start) }, stretchOf(before, group, sides));
+    hunks.push({ settled: before.slice(at, group.start) }, hunkOf(before, group, inputs));
     at = group.end;
   }
-  return [...stretches, { settled: before.slice(at) }];
+  return [...hunks, { settled: before.slice(at) }];
 }
 
 function grouped(theirs: Edit[], mine: Edit[]): Group[] {
@@ -99,10 +99,10 @@ function overlaps(group: Group, { start, end }: Edit): boolean {
   return bothAdd || start < group.end;
 }
 
-function stretchOf(before: string[], group: Group, sides: Sides): Stretch {
+function hunkOf(before: string[], group: Group, inputs: MergeInputs): Hunk {
   const [theirs, mine] = [applied(before, group, group.theirs), applied(before, group, group.mine)];
   if (group.mine.length === 0 || JSON.stringify(theirs) === JSON.stringify(mine)) return { settled: theirs };
-  return group.theirs.length === 0 ? { settled: mine } : open(theirs, mine, sides);
+  return group.theirs.length === 0 ? { settled: mine } : open(theirs, mine, inputs);
 }
 
 function applied(before: string[], { start, end }: Group, edits: Edit[]): string[] {
@@ -115,9 +115,9 @@ function applied(before: string[], { start, end }: Group, edits: Edit[]): string
   return [...parts, ...before.slice(at, end)];
 }
 
-function open(theirs: string[], mine: string[], { words }: Sides): Open {
+function open(theirs: string[], mine: string[], { words: text }: MergeInputs): Open {
   const [saved, typed] = [theirs, mine].map((parts) =>
-    parts.map((part) => ownProperty(words, part) ?? part).join('\n\n'),
+    parts.map((part) => ownProperty(text, part) ?? part).join('\n\n'),
   );
   const { before, after } = wordByWord(saved ?? '', typed ?? '');
   return { theirs, mine, shown: { theirs: saved ? before : null, mine: typed ? after : null } };

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import type { Stretch } from './merge';
+import type { Hunk } from './merge';
 import { mergeAll } from './merge.server';
 
 /** Letters stand for paragraphs; what is open is written "theirs|mine". */
 function merged(before: string | null, theirs: string, mine: string): string[] {
-  const [stretches = []] = mergeAll([
+  const [hunks = []] = mergeAll([
     { before: before === null ? null : [...before], theirs: [...theirs], mine: [...mine], words: {} },
   ]);
-  return stretches.map(inLetters).filter(Boolean);
+  return hunks.map(describeHunk).filter(Boolean);
 }
 
-const inLetters = (stretch: Stretch) =>
-  'settled' in stretch ? stretch.settled.join('') : `${stretch.theirs.join('')}|${stretch.mine.join('')}`;
+const describeHunk = (hunk: Hunk) =>
+  'settled' in hunk ? hunk.settled.join('') : `${hunk.theirs.join('')}|${hunk.mine.join('')}`;
 
 it.each([
   ['what neither has changed', 'abc', 'abc', 'abc', ['abc']],
@@ -44,13 +44,8 @@ it('loses no paragraph of either, whatever they have written', () => {
     const [before, theirs, mine] = [text(), text(), text()];
     const all = merged(before, theirs, mine).join('');
     for (const side of [theirs, mine]) {
-      const added = [...side].filter((letter) => !before.includes(letter));
-      expect([before, theirs, mine, added.filter((letter) => !all.includes(letter))]).toEqual([
-        before,
-        theirs,
-        mine,
-        [],
-      ]);
+      const added = [...side].filter((email) => !before.includes(email));
+      expect([before, theirs, mine, added.filter((email) => !all.includes(email))]).toEqual([before, theirs, mine, []]);
     }
     expect([before, merged(before, before, mine).join('')]).toEqual([before, mine]);
     expect([before, merged(before, theirs, before).join('')]).toEqual([before, theirs]);

@@ -1,4 +1,4 @@
-/** What two have written over the same, put together: what is settled, and what somebody has to choose. */
+/** What two have written over the same, put together: what is settled, and what someone has to choose. */
 import type { Piece } from './comparison';
 
 /** What begins the names of the fields that choose. */
@@ -30,7 +30,7 @@ export interface Merge {
 }
 
 /** A text's paragraphs, or a list's entries: as they were, where that is known, and as each has them now. */
-export interface Sides {
+export interface MergeInputs {
   before: string[] | null;
   theirs: string[];
   mine: string[];
@@ -39,7 +39,7 @@ export interface Sides {
 }
 
 /** A stretch of what comes of it. */
-export type Stretch = { settled: string[] } | Open;
+export type Hunk = { settled: string[] } | Open;
 
 export interface Open {
   theirs: string[];

@@ -4,16 +4,16 @@ import { ownProperty } from '~/platform/own-property';
 import { OverLimit, Threads } from '~/platform/threads.server';
 import type { StaffActor } from './actor';
 import { changedFields, type Labels, textOf } from './changed-fields';
-import { type MergeChoice, mergeFieldPrefix, type Open, type Place, type Sides, type Stretch } from './merge';
+import { type Hunk, type MergeChoice, type MergeInputs, mergeFieldPrefix, type Open, type Place } from './merge';
 
-const threads = new Threads<Sides[], Stretch[][]>({
+const threads = new Threads<MergeInputs[], Hunk[][]>({
   program: 'merge',
   size: 1,
   timeLimit: 2000,
   memoryLimit: 256,
   queue: {
     limit: 32,
-    laneLimit: 8,
+    partitionLimit: 8,
     tooMany: 'Too many texts are being put together at this moment. Please try again in a few seconds.',
     retryAfterSeconds: 5,
   },
@@ -25,15 +25,15 @@ type Content = Readonly<Record<string, unknown>>;
 /** What a record was when an edit of it began, what it has become meanwhile, and what the edit makes of it. */
 export interface Versions {
   labels: Labels;
-  /** Null where nobody knows any more: then it is asked at each place that differs. */
+  /** Null where no one knows any more: then it is asked at each place that differs. */
   before: Content | null;
   theirs: Content;
   mine: Content;
   /** What an entry of a list says. */
-  entryInWords?(field: string, entry: unknown): string;
+  formatItem?(field: string, entry: unknown): string;
 }
 
-interface Asked {
+interface MergeAnswer {
   /** What was chosen at a place. */
   choice(place: string): MergeChoice | null;
   /** Whether a field takes a value. */
@@ -49,7 +49,11 @@ export interface Merged {
 }
 
 /** @throws {TooMany} when too many wait already */
-export async function mergeContents({ userId }: StaffActor, versions: Versions, asked: Asked): Promise<Merged> {
+export async function mergeContents(
+  { userId }: StaffActor,
+  versions: Versions,
+  requested: MergeAnswer,
+): Promise<Merged> {
   const { labels, before, theirs, mine } = versions;
   const content: Record<string, unknown> = { ...mine };
   const bothChanged: string[] = [];
@@ -61,11 +65,11 @@ export async function mergeContents({ userId }: StaffActor, versions: Versions, 
   }
   const settled = { ...content };
   const places: Place[] = [];
-  const sides = bothChanged.map((field) => sidesOf(field, versions));
-  const stretches = await stretchesOf(sides, `user ${userId}`);
+  const inputs = bothChanged.map((field) => mergeInputsOf(field, versions));
+  const hunks = await hunksOf(inputs, `user ${userId}`);
   for (const [at, field] of bothChanged.entries()) {
-    const { places: found, value, unasked } = fieldOf(field, versions, stretches[at] ?? [], asked);
-    places.push(...found);
+    const { places: result, value, unasked } = fieldOf(field, versions, hunks[at] ?? [], requested);
+    places.push(...result);
     content[field] = value;
     settled[field] = unasked;
   }
@@ -75,12 +79,12 @@ export async function mergeContents({ userId }: StaffActor, versions: Versions, 
 /** What is missing and what is empty are the same. */
 const compared = (value: unknown) => JSON.stringify(comparableValue(value));
 const comparableValue = (value: unknown) =>
-  value === undefined || value === null ? '' : Array.isArray(value) ? value.map(entryOf) : value;
+  value === undefined || value === null ? '' : Array.isArray(value) ? value.map(itemOf) : value;
 const comparable = (content: Content) =>
   Object.fromEntries(Object.entries(content).map(([field, value]) => [field, comparableValue(value)]));
 
 /** An entry of a list, however its parts are ordered. */
-const entryOf = (entry: unknown) =>
+const itemOf = (entry: unknown) =>
   typeof entry === 'object' && entry !== null
     ? JSON.stringify(entry, Object.keys(entry).sort())
     : JSON.stringify(entry);
@@ -92,28 +96,28 @@ const paragraphsOf = (text: string) => (text === '' ? [] : text.split(/\n\n(?!\n
 const isListed = (field: string, { theirs, mine }: Versions) =>
   Array.isArray(theirs[field]) || Array.isArray(mine[field]);
 
-function sidesOf(field: string, versions: Versions): Sides {
+function mergeInputsOf(field: string, versions: Versions): MergeInputs {
   const isList = isListed(field, versions);
-  const { before, theirs, mine, entryInWords = (_, entry) => textOf(entry) } = versions;
-  const parts = (value: unknown) => (isList ? ((value ?? []) as unknown[]).map(entryOf) : paragraphsOf(inText(value)));
+  const { before, theirs, mine, formatItem = (_, entry) => textOf(entry) } = versions;
+  const parts = (value: unknown) => (isList ? ((value ?? []) as unknown[]).map(itemOf) : paragraphsOf(inText(value)));
   const all = { theirs: parts(theirs[field]), mine: parts(mine[field]) };
   const entries = isList ? [...all.theirs, ...all.mine] : [];
-  const words = Object.fromEntries(entries.map((json) => [json, entryInWords(field, JSON.parse(json))]));
-  return { before: before && parts(before[field]), ...all, words };
+  const texts = Object.fromEntries(entries.map((json) => [json, formatItem(field, JSON.parse(json))]));
+  return { before: before && parts(before[field]), ...all, words: texts };
 }
 
 const inText = (value: unknown) => (typeof value === 'string' ? value : textOf(value));
 
 /** What takes too long is one place, whole. */
-async function stretchesOf(sides: Sides[], lane: string): Promise<Stretch[][]> {
-  if (sides.length === 0) return [];
+async function hunksOf(inputs: MergeInputs[], partition: string): Promise<Hunk[][]> {
+  if (inputs.length === 0) return [];
   try {
-    return await threads.run(sides, { lane });
+    return await threads.run(inputs, { lane: partition });
   } catch (error) {
     if (!(error instanceof OverLimit)) throw error;
-    return sides.map(({ theirs, mine, words }) => {
+    return inputs.map(({ theirs, mine, words: texts }) => {
       const whole = (parts: string[]) => {
-        const text = parts.map((part) => ownProperty(words, part) ?? part).join(gap);
+        const text = parts.map((part) => ownProperty(texts, part) ?? part).join(gap);
         return text ? [{ text, differs: true }] : null;
       };
       return [{ theirs, mine, shown: { theirs: whole(theirs), mine: whole(mine) } }];
@@ -121,22 +125,20 @@ async function stretchesOf(sides: Sides[], lane: string): Promise<Stretch[][]> {
   }
 }
 
-function fieldOf(field: string, versions: Versions, stretches: Stretch[], { choice, takes }: Asked) {
+function fieldOf(field: string, versions: Versions, hunks: Hunk[], { choice, takes }: MergeAnswer) {
   const isList = isListed(field, versions);
   const value = (parts: string[]) => valueFrom(parts, isList, [versions.theirs[field], versions.mine[field]]);
   const resolved = (choose: (open: Open, at: number) => string[]) =>
-    value(stretches.flatMap((stretch, at) => ('settled' in stretch ? stretch.settled : choose(stretch, at))));
+    value(hunks.flatMap((hunk, at) => ('settled' in hunk ? hunk.settled : choose(hunk, at))));
   const chosenAt = (open: Open, at: number) => choice(nameOf(field, open, at));
-  const places = stretches.flatMap((stretch, at) => {
-    if ('settled' in stretch) return [];
+  const places = hunks.flatMap((hunk, at) => {
+    if ('settled' in hunk) return [];
     const both = resolved((open, other) => (other === at ? [...open.theirs, ...open.mine] : open.mine));
-    const hasBoth = stretch.theirs.length > 0 && stretch.mine.length > 0 && takes(field, both);
+    const hasBoth = hunk.theirs.length > 0 && hunk.mine.length > 0 && takes(field, both);
     const choices = hasBoth ? (['theirs', 'mine', 'both'] as const) : (['theirs', 'mine'] as const);
-    const wanted = chosenAt(stretch, at);
+    const wanted = chosenAt(hunk, at);
     const chosen = choices.find((one) => one === wanted) ?? null;
-    return [
-      { name: nameOf(field, stretch, at), label: versions.labels[field] ?? '', ...stretch.shown, choices, chosen },
-    ];
+    return [{ name: nameOf(field, hunk, at), label: versions.labels[field] ?? '', ...hunk.shown, choices, chosen }];
   });
   return {
     places,

@@ -37,8 +37,8 @@ export async function moveRecord<T extends { id: number; version: number }>(
     const changes = movedPlaces(places, id, direction);
     if (changes === null) throw new NotFound(kind.subject);
     for (const place of changes) {
-      const present = await kind.read(tx, place.id);
-      await changeWithin(tx, author, kind, present, { write: () => renumber(tx, table, place) });
+      const current = await kind.read(tx, place.id);
+      await changeWithin(tx, author, kind, current, { write: () => renumber(tx, table, place) });
     }
     if (changes.length === 0) return;
     const summary = kind.nameOf(await kind.read(tx, id));
@@ -47,7 +47,7 @@ export async function moveRecord<T extends { id: number; version: number }>(
 }
 
 /**
- * The places that change when one moves: two neighbours swap their numbers; where they share one, all are numbered anew
+ * The places that change when one moves: two neighbours swap their numbers; where they share one, all are numbered again
  * from 1. Null when there is no such record.
  */
 export function movedPlaces(places: Place[], id: number, direction: Direction): Place[] | null {
@@ -66,7 +66,7 @@ export function movedPlaces(places: Place[], id: number, direction: Direction): 
   const moved = places.with(from, neighbour).with(to, mover);
   return moved
     .map((place, index) => ({ id: place.id, displayOrder: index + 1, former: place.displayOrder }))
-    .filter(({ displayOrder, former }) => displayOrder !== former)
+    .filter(({ displayOrder, former: previous }) => displayOrder !== previous)
     .map(({ id, displayOrder }) => ({ id, displayOrder }));
 }
 

@@ -2,38 +2,38 @@
 import * as z from 'zod';
 import { line } from './fields';
 
-export const planDeeds = ['publish', 'unpublish'] as const;
-export type PlanDeed = (typeof planDeeds)[number];
+export const scheduledActionKinds = ['publish', 'unpublish'] as const;
+export type ScheduledActionKind = (typeof scheduledActionKinds)[number];
 
 const noTime = 'Choose a day and a time';
 
-export const planSchema = z.object({
-  /** In London: 2026-10-25T01:30; or a moment with its zone: 2026-10-25T01:30:00Z. */
+export const scheduleSchema = z.object({
+  /** In London: 2026-10-25T01:30; or a time with its zone: 2026-10-25T01:30:00Z. */
   at: line(noTime).regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/, noTime),
 });
 
 /** Of a form: for which of the two. */
-export const planFormSchema = planSchema.extend({ deed: z.enum(planDeeds) });
+export const scheduleFormSchema = scheduleSchema.extend({ deed: z.enum(scheduledActionKinds) });
 
-export type PlanInput = z.output<typeof planSchema>;
+export type ScheduleInput = z.output<typeof scheduleSchema>;
 
-export const planRecordSchema = z.object({
+export const scheduledActionSchema = z.object({
   /** As in its address: "blog-posts". */
   kind: z.string(),
   record: z.string(),
-  deed: z.enum(planDeeds),
+  deed: z.enum(scheduledActionKinds),
   dueAt: z.string(),
   /** Who has planned it. */
   author: z.string(),
-  /** Why it was not done, or will not be: it waits for somebody to decide. */
+  /** Why it was not done, or will not be: it waits for someone to decide. */
   fault: z.string().nullable(),
   /** When it is retried, after it has failed. */
   retryAt: z.string().nullable(),
 });
 
-export type Plan = z.output<typeof planRecordSchema>;
+export type ScheduledAction = z.output<typeof scheduledActionSchema>;
 
 /** In a list of all, with what a person calls it. */
-export const namedPlanSchema = planRecordSchema.extend({ name: z.string() });
+export const namedScheduledActionSchema = scheduledActionSchema.extend({ name: z.string() });
 
-export type NamedPlan = z.output<typeof namedPlanSchema>;
+export type NamedScheduledAction = z.output<typeof namedScheduledActionSchema>;

@@ -2,14 +2,14 @@
  * Who has a record open for editing: known in the memory of each process, by what their forms send. One that has just
  * started has forgotten it for some seconds.
  */
-import { answerOthers, tellOthers } from '~/platform/other-processes.server';
+import { answerPeers, broadcast } from '~/platform/other-processes.server';
 import { currentStore, type Store } from '../../db/store.server';
 import type { StaffActor } from './actor';
 import type { OtherEditor } from './unsaved';
 
 /** In milliseconds: an open form sends something three times as often. */
-const shownFor = 20_000;
-const mostOfRecord = 50;
+const displayMs = 20_000;
+const perRecordMax = 50;
 
 interface Editor {
   userId: number;
@@ -23,7 +23,7 @@ type Editors = Map<string, Map<string, Editor>>;
 
 const ofStores = new WeakMap<Store, Editors>();
 
-function present(): Editors {
+function current(): Editors {
   const store = currentStore();
   const editors: Editors = ofStores.get(store) ?? new Map();
   ofStores.set(store, editors);
@@ -41,10 +41,10 @@ interface Place {
 const nameOf = ({ kind, record }: Place) => `${kind}/${record}`;
 
 /** @param key the form's own; without one the page is being made, and has none yet */
-export function notePresence(place: Place, { userId, username }: StaffActor, key = loaded): void {
+export function recordPresence(place: Place, { userId, username }: StaffActor, key = loaded): void {
   const sign = { name: nameOf(place), userId, username, key };
-  noteSign(sign);
-  tellOthers('editing', sign);
+  recordSign(sign);
+  broadcast('editing', sign);
 }
 
 interface Sign {
@@ -54,43 +54,41 @@ interface Sign {
   key: string;
 }
 
-function noteSign({ name, userId, username, key }: Sign): void {
-  const editors = present();
-  forgetWhoLeft(editors);
+function recordSign({ name, userId, username, key }: Sign): void {
+  const editors = current();
+  sweepEditors(editors);
   const here = editors.get(name) ?? new Map<string, Editor>();
   here.delete(`${userId} ${loaded}`);
-  if (here.size >= mostOfRecord) return;
+  if (here.size >= perRecordMax) return;
   here.set(`${userId} ${key}`, { userId, username, at: performance.now() });
   editors.set(name, here);
 }
 
-answerOthers('editing', noteSign);
+answerPeers('editing', recordSign);
 
-export function noteLeaving(place: Place, { userId }: StaffActor, key: string): void {
+export function recordLeaving(place: Place, { userId }: StaffActor, key: string): void {
   const left = { name: nameOf(place), userId, key };
-  forgetSign(left);
-  tellOthers('leaving', left);
+  removeSign(left);
+  broadcast('leaving', left);
 }
 
-function forgetSign({ name, userId, key }: Omit<Sign, 'username'>): void {
-  present().get(name)?.delete(`${userId} ${key}`);
+function removeSign({ name, userId, key }: Omit<Sign, 'username'>): void {
+  current().get(name)?.delete(`${userId} ${key}`);
 }
 
-answerOthers('leaving', forgetSign);
+answerPeers('leaving', removeSign);
 
-/** Everybody else who has it open, by name; oneself, where it is open in another tab. */
-export function othersEditing(place: Place, { userId }: StaffActor, key = loaded): OtherEditor[] {
+/** Everyone else who has it open, by name; oneself, where it is open in another tab. */
+export function otherEditors(place: Place, { userId }: StaffActor, key = loaded): OtherEditor[] {
   const mine = [`${userId} ${key}`, `${userId} ${loaded}`];
-  const others = [...(present().get(nameOf(place)) ?? [])].filter(
-    ([form, { at }]) => !mine.includes(form) && isHere(at),
-  );
-  const people = new Map(others.map(([, editor]) => [editor.userId, editor.username]));
+  const rest = [...(current().get(nameOf(place)) ?? [])].filter(([form, { at }]) => !mine.includes(form) && isHere(at));
+  const people = new Map(rest.map(([, editor]) => [editor.userId, editor.username]));
   return [...people].map(([id, username]) => ({ username, isYou: id === userId }));
 }
 
-const isHere = (at: number) => performance.now() - at < shownFor;
+const isHere = (at: number) => performance.now() - at < displayMs;
 
-function forgetWhoLeft(editors: Editors) {
+function sweepEditors(editors: Editors) {
   for (const [name, here] of editors) {
     for (const [form, { at }] of here) if (!isHere(at)) here.delete(form);
     if (here.size === 0) editors.delete(name);

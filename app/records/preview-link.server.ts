@@ -5,7 +5,7 @@ import { keyedDigest } from '~/platform/secret.server';
 import type { Row } from '../../db/schema';
 import { queries, type Tx } from '../../db/store.server';
 import { previewsLast } from './preview-link';
-import { found } from './records.server';
+import { orNotFound } from './records.server';
 import type { RecordName } from './versions.server';
 
 export type StoredPreview = Row<'previewLinks'>;
@@ -26,20 +26,20 @@ export function previewsOf({ kind, record }: RecordName): Promise<StoredPreview[
   return valid().where('kind', '=', kind).where('record', '=', record).orderBy('id', 'desc').limit(100).execute();
 }
 
-/** Those that somebody made and that have not run out, the latest first. */
+/** Those that someone made and that have not run out, the latest first. */
 export function previewsBy(author: string): Promise<StoredPreview[]> {
   return valid().where('author', '=', author).orderBy('id', 'desc').execute();
 }
 
-/** Revokes those that somebody made. @returns how many would still have worked */
+/** Revokes those that someone made. @returns how many would still have worked */
 export async function dropPreviewsBy(tx: Tx, author: string): Promise<number> {
   const dropped = await tx.deleteFrom('previewLinks').where('author', '=', author).returning('expiresAt').execute();
   return dropped.filter(({ expiresAt }) => expiresAt > nowIso()).length;
 }
 
-/** Somebody has another name. */
-export async function renamePreviewAuthor(tx: Tx, former: string, author: string): Promise<void> {
-  await tx.updateTable('previewLinks').set({ author }).where('author', '=', former).execute();
+/** Someone has another name. */
+export async function renamePreviewAuthor(tx: Tx, previous: string, author: string): Promise<void> {
+  await tx.updateTable('previewLinks').set({ author }).where('author', '=', previous).execute();
 }
 
 /** @throws {NotFound} */
@@ -51,7 +51,7 @@ export async function dropPreview(tx: Tx, { kind, record }: RecordName, id: numb
     .where('record', '=', record)
     .returning('id')
     .executeTakeFirst();
-  found(dropped, 'preview link');
+  orNotFound(dropped, 'preview link');
 }
 
 /** What a link carries. */
@@ -59,7 +59,7 @@ export function tokenOf(link: StoredPreview): string {
   return `${link.id}.${signatureOf(link)}`;
 }
 
-/** @returns null where it is none of ours, has run out or was withdrawn */
+/** @returns null where it is none of ours, has run out or was revoked */
 export async function previewOfToken(token: string): Promise<StoredPreview | null> {
   const [, id = '', signature = ''] = /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(token) ?? [];
   const link = id && (await valid().where('id', '=', Number(id)).executeTakeFirst());

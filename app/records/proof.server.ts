@@ -1,23 +1,23 @@
-/** Whether somebody has proved lately that it is them. */
+/** Whether someone has proved lately that it is them. */
 import { now } from '~/platform/clock.server';
-import { ProofNeeded } from '~/platform/errors';
-import { isOperator, needsProof, type Permission, type StaffActor } from './actor';
+import { ReauthRequired } from '~/platform/errors';
+import { isOperator, needsReauth, type Permission, type StaffActor } from './actor';
 
 const freshFor = 10 * 60 * 1000;
 
 /**
- * Lets pass what asks for no proof, and whoever has given one within ten minutes; `writeAs` does so for all that is
+ * Lets pass what asks for no proof, and anyone who has given one within ten minutes; `writeAs` does so for all that is
  * written.
  *
- * @throws {ProofNeeded}
+ * @throws {ReauthRequired}
  */
-export function requireProof(actor: StaffActor, permission: Permission): void {
-  // Whoever is at the command line has shown the machine who they are.
-  if (!needsProof(permission) || isOperator(actor)) return;
-  if (!hasProved(actor)) throw new ProofNeeded();
+export function requireReauth(actor: StaffActor, permission: Permission): void {
+  // Anyone who is at the command line has shown the machine who they are.
+  if (!needsReauth(permission) || isOperator(actor)) return;
+  if (!hasProved(actor)) throw new ReauthRequired();
 }
 
-/** Whether somebody has given one within ten minutes. */
+/** Whether someone has given one within ten minutes. */
 export function hasProved({ provedAt }: Pick<StaffActor, 'provedAt'>): boolean {
   // What lies in the future was noted by a clock that has been put back since.
   return Math.abs(now().getTime() - Date.parse(provedAt)) <= freshFor;

@@ -1,13 +1,13 @@
-/** Writing a record of any kind: who may, in one transaction, not over somebody else's changes, and never without a trace. */
+/** Writing a record of any kind: who may, in one transaction, not over someone else's changes, and never without a trace. */
 import type { Queries, Tx } from '../../db/store.server';
 import { type Actor, type Permission, type StaffActor, verbOf } from './actor';
 import { record } from './audit.server';
 import { changedFields, type Labels } from './changed-fields';
-import type { Fitted } from './fitting.server';
+import type { RestoreResolution } from './fitting.server';
 import { keepAddress } from './former-addresses.server';
-import { dropPlans } from './plan.server';
+import { deleteScheduledActions } from './plan.server';
 import { checkVersion } from './records.server';
-import { type AnyRow, type KeptTable, keepInTrash } from './trash.server';
+import { type AnyRow, keepInTrash, type RecordTable } from './trash.server';
 import { checkEdit, keepVersion, type State } from './versions.server';
 import { writeAs } from './write.server';
 
@@ -25,17 +25,17 @@ export interface Kind<T extends Versioned> {
   /** @throws {NotFound} */
   read(db: Queries | Tx, id: number): Promise<T>;
   /** What versions of it hold; without, none are kept. */
-  kept?: Kept<T>;
+  definition?: RecordDefinition<T>;
 }
 
 /** A kind whose versions are kept. */
-export type KeptKind<T extends Versioned> = Kind<T> & Required<Pick<Kind<T>, 'kept'>>;
+export type RecordKind<T extends Versioned> = Kind<T> & Required<Pick<Kind<T>, 'definition'>>;
 
-export interface Kept<T> {
+export interface RecordDefinition<T> {
   /** The kind as addresses name it: "testimonials". */
   kind: string;
   /** The table that loses the row when one is deleted. */
-  table: KeptTable;
+  table: RecordTable;
   /** The fields that staff write, in the order of their form. */
   labels: Labels & { [Field in keyof T]?: string };
   /** Whether visitors see it. */
@@ -43,23 +43,23 @@ export interface Kept<T> {
   /** Where it has a page of its own: those that it had go on leading to it. */
   address?(item: T | AnyRow): string;
   /** Changes what leads to its address, when it has another one. */
-  readdress?(tx: Tx, author: StaffActor, former: string, present: string): Promise<void>;
+  readdress?(tx: Tx, author: StaffActor, previous: string, current: string): Promise<void>;
   /** The file that it has, as JSON, and what a person calls that: a version that names it keeps it. */
-  file?: KeptFile;
+  file?: RecordFile;
   /** What of a row from the trash cannot be as it was. @throws {Conflict} where that cannot be solved */
-  refit?(tx: Tx, row: AnyRow): Promise<Fitted | null>;
+  resolveRestoreConflict?(tx: Tx, row: AnyRow): Promise<RestoreResolution | null>;
 }
 
-interface KeptFile {
+interface RecordFile {
   label: string;
   of(db: Queries | Tx, id: number): Promise<string>;
-  inWords(file: string): string;
+  formatFile(file: string): string;
   /** To be looked at. */
-  shown(file: string): ShownFile | null;
+  shown(file: string): FilePreview | null;
 }
 
 /** A picture as views show it. */
-export interface ShownFile {
+export interface FilePreview {
   src: string;
   alt: string;
   width?: number;
@@ -78,33 +78,33 @@ export function contentOf(labels: Labels, item: object): Record<string, unknown>
 export async function keep<T extends Versioned>(
   tx: Tx,
   author: StaffActor,
-  { kept }: Kind<T>,
+  { definition: stored }: Kind<T>,
   action: string,
-  present: T,
-  former: T | null = null,
-  formerFile?: string,
+  current: T,
+  previous: T | null = null,
+  previousFile?: string,
 ): Promise<void> {
-  if (!kept) return;
-  const { kind, labels } = kept;
-  const file = await kept.file?.of(tx, present.id);
+  if (!stored) return;
+  const { kind, labels } = stored;
+  const file = await stored.file?.of(tx, current.id);
   const states = {
-    former: former && { ...stateOf(kept, former), file: formerFile },
-    present: { ...stateOf(kept, present), file },
+    former: previous && { ...stateOf(stored, previous), file: previousFile },
+    current: { ...stateOf(stored, current), file },
   };
-  const changed = states.former ? changedFields(labels, states.former.content, states.present.content) : '';
-  const what = [formerFile !== file && kept.file?.label, changed].filter(Boolean).join(', ');
-  await keepVersion(tx, author, { kind, record: String(present.id), action, what, ...states });
+  const changed = states.former ? changedFields(labels, states.former.content, states.current.content) : '';
+  const what = [previousFile !== file && stored.file?.label, changed].filter(Boolean).join(', ');
+  await keepVersion(tx, author, { kind, record: String(current.id), action, what, ...states });
 }
 
 function stateOf<T extends Versioned & { updatedAt?: string; createdAt?: string }>(
-  { labels, isShown }: Kept<T>,
+  { labels, isShown: isVisible }: RecordDefinition<T>,
   item: T,
 ): State & { content: Record<string, unknown> } {
   const savedAt = item.updatedAt ?? item.createdAt;
   return {
     version: item.version,
     content: contentOf(labels, item),
-    isShown: isShown(item),
+    isShown: isVisible(item),
     ...(savedAt && { savedAt }),
   };
 }
@@ -137,16 +137,16 @@ export async function createWithin<T extends Versioned>(
 }
 
 interface Change<T> {
-  /** A verb in the past, for the trail. */
+  /** A verb in the past, for the audit log. */
   action?: string;
-  /** The version that the edit began with, if it is to be refused when stale. */
+  /** The version that the edit began with, if it is to be rejected when stale. */
   version?: number;
-  /** What the trail says of it; its name, where nothing else is said. */
-  summaryOf?(present: T): string;
+  /** What the audit log says of it; its name, where nothing else is said. */
+  summaryOf?(current: T): string;
 }
 
 /**
- * @param write writes the change; the record's version is `present.version + 1` afterwards
+ * @param write writes the change; the record's version is `current.version + 1` afterwards
  * @throws {NotFound}
  * @throws {Stale}
  */
@@ -155,14 +155,14 @@ export async function changeRecord<T extends Versioned>(
   kind: Kind<T>,
   id: number,
   { action = 'updated', version, summaryOf }: Change<T>,
-  write: (tx: Tx, present: T) => Promise<unknown>,
+  write: (tx: Tx, current: T) => Promise<unknown>,
 ): Promise<T> {
   return writeAs(actor, kind.permission, async (tx, author) => {
-    const present = await kind.read(tx, id);
-    await checkChange(tx, kind, present, version);
+    const current = await kind.read(tx, id);
+    await checkChange(tx, kind, current, version);
     const verb = verbOf(author, action);
-    const changed = await changeWithin(tx, author, kind, present, { action: verb, write });
-    const summary = summaryOf?.(present) ?? kind.nameOf(changed);
+    const changed = await changeWithin(tx, author, kind, current, { action: verb, write });
+    const summary = summaryOf?.(current) ?? kind.nameOf(changed);
     await record(tx, author, { action: verb, subject: kind.subject, id, summary });
     return changed;
   });
@@ -170,7 +170,7 @@ export async function changeRecord<T extends Versioned>(
 
 interface ChangeWithin<T> {
   action?: string;
-  write(tx: Tx, present: T): Promise<unknown>;
+  write(tx: Tx, current: T): Promise<unknown>;
 }
 
 /** The same, as part of what causes it and enters it in the audit log. */
@@ -178,52 +178,62 @@ export async function changeWithin<T extends Versioned>(
   tx: Tx,
   author: StaffActor,
   kind: Kind<T>,
-  present: T,
+  current: T,
   { action = 'updated', write }: ChangeWithin<T>,
 ): Promise<T> {
-  const formerFile = await kind.kept?.file?.of(tx, present.id);
-  await write(tx, present);
-  const changed = await kind.read(tx, present.id);
-  await keepAddressOf(tx, author, kind.kept, present, changed);
-  await dropFulfilled(tx, kind.kept, present, changed);
-  await keep(tx, author, kind, action, changed, present, formerFile);
+  const previousFile = await kind.definition?.file?.of(tx, current.id);
+  await write(tx, current);
+  const changed = await kind.read(tx, current.id);
+  await keepAddressOf(tx, author, kind.definition, current, changed);
+  await dropFulfilled(tx, kind.definition, current, changed);
+  await keep(tx, author, kind, action, changed, current, previousFile);
   return changed;
 }
 
 /** @throws {Stale} */
-async function checkChange<T extends Versioned>(tx: Tx, { kept, subject }: Kind<T>, present: T, version?: number) {
-  if (!kept) return checkVersion(present, version, subject);
-  const name = { kind: kept.kind, record: String(present.id) };
-  const content = contentOf(kept.labels, present);
-  return checkEdit(tx, name, { version: present.version, content }, version, subject);
+async function checkChange<T extends Versioned>(
+  tx: Tx,
+  { definition: stored, subject }: Kind<T>,
+  current: T,
+  version?: number,
+) {
+  if (!stored) return checkVersion(current, version, subject);
+  const name = { kind: stored.kind, record: String(current.id) };
+  const content = contentOf(stored.labels, current);
+  return checkEdit(tx, name, { version: current.version, content }, version, subject);
 }
 
 /** What is shown or hidden by hand before its time is planned no more. */
-async function dropFulfilled<T extends Versioned>(tx: Tx, kept: Kept<T> | undefined, former: T, present: T) {
-  if (!kept || kept.isShown(former) === kept.isShown(present)) return;
-  const name = { kind: kept.kind, record: String(present.id) };
-  await dropPlans(tx, name, kept.isShown(present) ? 'publish' : 'unpublish');
+async function dropFulfilled<T extends Versioned>(
+  tx: Tx,
+  stored: RecordDefinition<T> | undefined,
+  previous: T,
+  current: T,
+) {
+  if (!stored || stored.isShown(previous) === stored.isShown(current)) return;
+  const name = { kind: stored.kind, record: String(current.id) };
+  await deleteScheduledActions(tx, name, stored.isShown(current) ? 'publish' : 'unpublish');
 }
 
-/** Has its former address lead to it, where it has another one. */
+/** Has its previous address lead to it, where it has another one. */
 export async function keepAddressOf<T extends Versioned>(
   tx: Tx,
   author: StaffActor,
-  kept: Kept<T> | undefined,
-  former: T | AnyRow,
-  present: T,
+  stored: RecordDefinition<T> | undefined,
+  previous: T | AnyRow,
+  current: T,
 ) {
-  if (!kept?.address) return;
-  const [before, after] = [kept.address(former), kept.address(present)];
+  if (!stored?.address) return;
+  const [before, after] = [stored.address(previous), stored.address(current)];
   if (before === after) return;
-  await keepAddress(tx, { kind: kept.kind, record: String(present.id) }, before, after);
-  await kept.readdress?.(tx, author, before, after);
+  await keepAddress(tx, { kind: stored.kind, record: String(current.id) }, before, after);
+  await stored.readdress?.(tx, author, before, after);
 }
 
 /**
  * Moves a record to the trash, where its kind is one that is kept.
  *
- * @param version the one that was looked at, if it is to be refused when stale
+ * @param version the one that was looked at, if it is to be rejected when stale
  * @throws {NotFound}
  * @throws {Stale}
  */
@@ -231,18 +241,18 @@ export async function removeRecord<T extends Versioned>(
   actor: Actor,
   kind: Kind<T>,
   id: number,
-  erase: (tx: Tx) => Promise<unknown>,
+  purge: (tx: Tx) => Promise<unknown>,
   version?: number,
 ): Promise<void> {
   return writeAs(actor, kind.permission, async (tx, author) => {
-    const present = await kind.read(tx, id);
-    await checkChange(tx, kind, present, version);
-    if (kind.kept) {
-      const name = { kind: kind.kept.kind, record: String(id), name: kind.nameOf(present) };
-      await keepInTrash(tx, author, kind.kept.table, name);
-      await dropPlans(tx, name);
+    const current = await kind.read(tx, id);
+    await checkChange(tx, kind, current, version);
+    if (kind.definition) {
+      const name = { kind: kind.definition.kind, record: String(id), name: kind.nameOf(current) };
+      await keepInTrash(tx, author, kind.definition.table, name);
+      await deleteScheduledActions(tx, name);
     }
-    await erase(tx);
-    await record(tx, author, { action: 'deleted', subject: kind.subject, id, summary: kind.nameOf(present) });
+    await purge(tx);
+    await record(tx, author, { action: 'deleted', subject: kind.subject, id, summary: kind.nameOf(current) });
   });
 }

@@ -1,8 +1,8 @@
 /** Records in the trash: restoring one, or deleting it for good. */
 import type { Actor } from './actor';
 import { record } from './audit.server';
-import { fitted } from './fitting.server';
-import { type KeptKind, keep, keepAddressOf, type Versioned } from './record-changes.server';
+import { resolveRestoreConflicts } from './fitting.server';
+import { keep, keepAddressOf, type RecordKind, type Versioned } from './record-changes.server';
 import { deleteForGood, putBack, takeFromTrash } from './trash.server';
 import { writeAs } from './write.server';
 
@@ -15,26 +15,26 @@ import { writeAs } from './write.server';
  */
 export async function restoreRecord<T extends Versioned>(
   actor: Actor,
-  kind: KeptKind<T>,
+  kind: RecordKind<T>,
   id: number,
 ): Promise<string[]> {
-  const { table, kind: name, refit } = kind.kept;
+  const { table, kind: name, resolveRestoreConflict } = kind.definition;
   return writeAs(actor, kind.permission, async (tx, author) => {
     const { row, deletedAt } = await takeFromTrash(tx, { kind: name, record: String(id) });
-    const own = await refit?.(tx, row);
-    const { changes, said } = await fitted(tx, { table, row, deletedAt });
+    const own = await resolveRestoreConflict?.(tx, row);
+    const { changes, said: output } = await resolveRestoreConflicts(tx, { table, row, deletedAt });
     await putBack(tx, table, { ...row, ...changes, ...own?.changes, version: row.version + 1 });
     const restored = await kind.read(tx, id);
-    await keepAddressOf(tx, author, kind.kept, row, restored);
+    await keepAddressOf(tx, author, kind.definition, row, restored);
     await keep(tx, author, kind, 'restored', restored);
     await record(tx, author, { action: 'restored', subject: kind.subject, id, summary: kind.nameOf(restored) });
-    return [...(own?.said ?? []), ...said];
+    return [...(own?.said ?? []), ...output];
   });
 }
 
 /** Deletes what is in the trash for good, with its history. @throws {NotFound} */
-export async function discardRecord<T extends Versioned>(actor: Actor, kind: KeptKind<T>, id: number): Promise<void> {
-  const name = { kind: kind.kept.kind, record: String(id) };
+export async function discardRecord<T extends Versioned>(actor: Actor, kind: RecordKind<T>, id: number): Promise<void> {
+  const name = { kind: kind.definition.kind, record: String(id) };
   return writeAs(actor, kind.permission, async (tx, author) => {
     const summary = await deleteForGood(tx, name);
     await record(tx, author, { action: 'deleted permanently', subject: kind.subject, id, summary });

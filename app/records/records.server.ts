@@ -1,5 +1,5 @@
 /** What all kinds of records have in common: pages of a list, finding one or saying that there is none, stale edits. */
-import { NotFound, Stale } from '~/platform/errors';
+import { NotFound, StaleVersion } from '~/platform/errors';
 
 export interface Paging {
   /** From 1. */
@@ -42,17 +42,17 @@ export async function readPage<T>(rows: PageableQuery<T>, count: CountQuery, pag
 }
 
 /** @throws {NotFound} */
-export function found<T>(row: T | undefined, what: string): T {
+export function orNotFound<T>(row: T | undefined, what: string): T {
   if (row === undefined) throw new NotFound(what);
   return row;
 }
 
 /**
- * Refuses an edit that began before somebody else's was saved.
+ * Rejects an edit that began before someone else's was saved.
  *
  * @param expected the version that the edit began with; undefined: whatever is there is replaced
  * @throws {Stale}
  */
 export function checkVersion(row: { version: number }, expected: number | undefined, what: string): void {
-  if (expected !== undefined && expected !== row.version) throw new Stale(what, { version: row.version });
+  if (expected !== undefined && expected !== row.version) throw new StaleVersion(what, { version: row.version });
 }

@@ -32,8 +32,8 @@ export const tokenByDigest = prepared((db, value: Values<{ digest: string }>) =>
 type TokenRow = Awaited<ReturnType<typeof tokenById>>[number];
 type Holder = Pick<TokenRow, 'expiresAt' | 'userId' | 'role' | 'ownerRole'>;
 
-/** The role that it acts with: its owner's, where that is the lesser one. Null when it lets nobody in any more. */
-export function presentRole({ expiresAt, userId, role, ownerRole }: Holder): StaffRole | null {
+/** The role that it acts with: its owner's, where that is the lesser one. Null when it lets no one in any more. */
+export function currentRole({ expiresAt, userId, role, ownerRole }: Holder): StaffRole | null {
   if (expiresAt <= nowIso()) return null;
   if (userId === null) return role;
   const ofOwner = staffRoles.find((known) => known === ownerRole);

@@ -4,13 +4,13 @@ import { inBatches } from '../../db/batches.server';
 import type { Row } from '../../db/schema';
 import { queries, type Tx } from '../../db/store.server';
 import type { StaffActor } from './actor';
-import { forgetAddresses } from './former-addresses.server';
-import { found, type Page, type Paging, readPage } from './records.server';
-import { trashKeptFor } from './trash';
-import { forgetVersions, type RecordName } from './versions.server';
+import { purgePreviousSlugs } from './former-addresses.server';
+import { orNotFound, type Page, type Paging, readPage } from './records.server';
+import { trashRetentionDays } from './trash';
+import { purgeRevisions, type RecordName } from './versions.server';
 
 /** The tables whose records are kept when they are deleted. */
-export type KeptTable =
+export type RecordTable =
   | 'testimonials'
   | 'accreditations'
   | 'blogPosts'
@@ -25,11 +25,11 @@ const inTrash = 'record in the trash';
 /** A row of any of them. */
 export type AnyRow = Record<string, unknown> & { id: number; version: number };
 
-/** Keeps a record's row; whoever calls takes it out of its table, in the same transaction. */
+/** Keeps a record's row; anyone who calls takes it out of its table, in the same transaction. */
 export async function keepInTrash(
   tx: Tx,
   { username }: StaffActor,
-  table: KeptTable,
+  table: RecordTable,
   { kind, record, name }: RecordName & { name: string },
 ): Promise<void> {
   const row = await tx
@@ -54,20 +54,20 @@ export async function takeFromTrash(
     .where('record', '=', name.record)
     .returning(['row', 'name', 'deletedAt'])
     .executeTakeFirst();
-  const { row, ...about } = found(trashed, inTrash);
+  const { row, ...about } = orNotFound(trashed, inTrash);
   return { ...about, row: JSON.parse(row) };
 }
 
 /** Deletes what is in the trash for good, with all that was kept of it. @returns what it was called @throws {NotFound} */
 export async function deleteForGood(tx: Tx, name: RecordName): Promise<string> {
   const { name: called } = await takeFromTrash(tx, name);
-  await forgetVersions(tx, name);
-  await forgetAddresses(tx, name);
+  await purgeRevisions(tx, name);
+  await purgePreviousSlugs(tx, name);
   return called;
 }
 
 /** Puts a row into its table again. */
-export async function putBack(tx: Tx, table: KeptTable, row: AnyRow): Promise<void> {
+export async function putBack(tx: Tx, table: RecordTable, row: AnyRow): Promise<void> {
   await tx
     .insertInto(table as 'testimonials')
     .values(row as never)
@@ -86,7 +86,7 @@ export async function findTrashed({ kind, record }: RecordName): Promise<Listed>
     .where('kind', '=', kind)
     .where('record', '=', record)
     .executeTakeFirst();
-  return found(row, inTrash);
+  return orNotFound(row, inTrash);
 }
 
 /** What is in the trash of some kinds, the latest first. */
@@ -119,12 +119,12 @@ export async function placeInTrash(kinds: readonly string[], name: RecordName): 
   return Number(before);
 }
 
-export const keptUntil = (deletedAt: string) =>
-  new Date(Date.parse(deletedAt) + trashKeptFor * 24 * 60 * 60 * 1000).toISOString();
+export const retainedUntil = (deletedAt: string) =>
+  new Date(Date.parse(deletedAt) + trashRetentionDays * 24 * 60 * 60 * 1000).toISOString();
 
 /** Deletes for good what has been in the trash long enough, with its history. @returns how many */
 export function sweepTrash(): Promise<number> {
-  const before = new Date(now().getTime() - trashKeptFor * 24 * 60 * 60 * 1000).toISOString();
+  const before = new Date(now().getTime() - trashRetentionDays * 24 * 60 * 60 * 1000).toISOString();
   return inBatches(async (tx, limit) => {
     const due = await tx
       .selectFrom('trash')

@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const trashPageSize = 20;
 
 /** In days. */
-export const trashKeptFor = 30;
+export const trashRetentionDays = 30;
 
 export const trashedSchema = z.object({
   /** As in its address: "testimonials". */

@@ -1,11 +1,11 @@
-/** Unsaved work: what open forms send every few seconds of typing. It belongs to whoever types it, and nobody else reads it. */
+/** Unsaved work: what open forms send every few seconds of typing. It belongs to anyone who types it, and no one else reads it. */
 import { now, nowIso } from '~/platform/clock.server';
 import { isRemembered, remember } from '~/platform/throttle.server';
 import { inBatches } from '../../db/batches.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
-import { pack, unpack } from './packed.server';
-import { found } from './records.server';
-import { fieldOf, keptUnsaved, type Offer, type Typing, type Unsaved } from './unsaved';
+import { compress, decompress } from './packed.server';
+import { orNotFound } from './records.server';
+import { type Autosave, autosaveLimits, fieldOf, type Offer, type Typing } from './unsaved';
 
 interface RecordName {
   kind: string;
@@ -18,25 +18,25 @@ interface RecordName {
  *
  * @returns when; null when the form has been saved meanwhile: this was sent before, and has come too late
  */
-export async function keepUnsaved(
+export async function saveAutosave(
   tx: Tx,
   userId: number,
   { kind, record }: RecordName,
   { key, from = [], version, fields = '', changed }: Typing,
 ): Promise<string | null> {
-  if (await isRemembered(ended(userId, key), tx)) return null;
+  if (await isRemembered(finished(userId, key), tx)) return null;
   const updatedAt = nowIso();
   if (changed?.length === 0) {
-    await dropUnsaved(tx, userId, [key, ...from]);
+    await deleteAutosaves(tx, userId, [key, ...from]);
     return updatedAt;
   }
-  const row = { kind, record, recordVersion: version ?? null, updatedAt, fields: pack(stored(fields, changed)) };
+  const row = { kind, record, recordVersion: version ?? null, updatedAt, fields: compress(stored(fields, changed)) };
   await tx
     .insertInto('unsavedWork')
     .values({ userId, key, ...row })
     .onConflict((conflict) => conflict.columns(['userId', 'key']).doUpdateSet(row))
     .execute();
-  await dropUnsaved(tx, userId, from);
+  await deleteAutosaves(tx, userId, from);
   await dropOldest(tx, userId, key);
   return updatedAt;
 }
@@ -50,22 +50,22 @@ async function dropOldest(tx: Tx, userId: number, key: string): Promise<void> {
     .where('key', '!=', key)
     .orderBy('updatedAt', 'desc')
     .limit(Number.MAX_SAFE_INTEGER)
-    .offset(keptUnsaved.most - 1);
+    .offset(autosaveLimits.max - 1);
   await tx.deleteFrom('unsavedWork').where('id', 'in', tooMany).execute();
 }
 
-export async function dropUnsaved(tx: Tx, userId: number, keys: readonly string[]): Promise<void> {
+export async function deleteAutosaves(tx: Tx, userId: number, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await tx.deleteFrom('unsavedWork').where('userId', '=', userId).where('key', 'in', keys).execute();
 }
 
 /** A form that was saved lately: what it had sent before may arrive after it, at whichever process. */
-const ended = (userId: number, key: string) => ({ key: `ended form ${userId} ${key}`, seconds: 60 * 60 });
+const finished = (userId: number, key: string) => ({ key: `ended form ${userId} ${key}`, seconds: 60 * 60 });
 
 /** Ends the work of forms, in the transaction that saves what they hold. */
-export async function endUnsaved(tx: Tx, userId: number, keys: readonly string[]): Promise<void> {
-  await dropUnsaved(tx, userId, keys);
-  for (const key of keys) await remember(tx, ended(userId, key));
+export async function supersedeAutosaves(tx: Tx, userId: number, keys: readonly string[]): Promise<void> {
+  await deleteAutosaves(tx, userId, keys);
+  for (const key of keys) await remember(tx, finished(userId, key));
 }
 
 const ofRecord = (db: Queries, userId: number, { kind, record }: RecordName) =>
@@ -75,13 +75,13 @@ const ofRecord = (db: Queries, userId: number, { kind, record }: RecordName) =>
 const stored = (fields: string, changed?: string[]) =>
   changed ? `${fields}\n${changed.map(encodeURIComponent).join('&')}` : fields;
 
-function read(packed: Uint8Array): { fields: string; changed: string[] | null } {
-  const [fields = '', names] = unpack(packed).split('\n');
+function read(compressed: Uint8Array): { fields: string; changed: string[] | null } {
+  const [fields = '', names] = decompress(compressed).split('\n');
   return { fields, changed: names?.split('&').map(decodeURIComponent) ?? null };
 }
 
-/** Somebody's own work on a record, the latest first. */
-export function listUnsaved(userId: number, name: RecordName): Promise<Unsaved[]> {
+/** Someone's own work on a record, the latest first. */
+export function listAutosaves(userId: number, name: RecordName): Promise<Autosave[]> {
   return ofRecord(queries(), userId, name)
     .select(['key', 'recordVersion as version', 'updatedAt as savedAt'])
     .orderBy('updatedAt', 'desc')
@@ -89,16 +89,16 @@ export function listUnsaved(userId: number, name: RecordName): Promise<Unsaved[]
 }
 
 /** @returns what was typed, as a form sends it @throws {NotFound} when that person has no such work */
-export async function readUnsaved(
+export async function readAutosave(
   userId: number,
   name: RecordName,
   key: string,
-): Promise<Unsaved & { fields: string }> {
+): Promise<Autosave & { fields: string }> {
   const row = await ofRecord(queries(), userId, name)
     .select(['key', 'recordVersion as version', 'updatedAt as savedAt', 'fields'])
     .where('key', '=', key)
     .executeTakeFirst();
-  const { fields, ...about } = found(row, 'unsaved work');
+  const { fields, ...about } = orNotFound(row, 'unsaved work');
   return { ...about, fields: read(fields).fields };
 }
 
@@ -111,7 +111,7 @@ export async function mergeUnsaved(userId: number, name: RecordName): Promise<Of
   const rows = await ofRecord(queries(), userId, name)
     .select(['key', 'recordVersion as version', 'updatedAt as savedAt', 'fields'])
     .orderBy('updatedAt', 'desc')
-    .limit(keptUnsaved.offered)
+    .limit(autosaveLimits.offered)
     .execute();
   const [latest, ...older] = rows;
   if (!latest) return null;
@@ -141,14 +141,14 @@ function fieldsToAdd(later: string[] | null, earlier: string[] | null): string[]
   return later && earlier ? earlier.filter((field) => !later.includes(field)) : null;
 }
 
-/** Forgets what anybody has typed for a record. */
-export async function forgetUnsaved(tx: Tx, { kind, record }: RecordName): Promise<void> {
+/** Forgets what anyone has typed for a record. */
+export async function purgeAutosaves(tx: Tx, { kind, record }: RecordName): Promise<void> {
   await tx.deleteFrom('unsavedWork').where('kind', '=', kind).where('record', '=', record).execute();
 }
 
-/** Forgets what nobody has come back to. @returns how much */
-export function sweepUnsaved(): Promise<number> {
-  const before = new Date(now().getTime() - keptUnsaved.days * 24 * 60 * 60 * 1000).toISOString();
+/** Forgets what no one has come back to. @returns how much */
+export function sweepAutosaves(): Promise<number> {
+  const before = new Date(now().getTime() - autosaveLimits.days * 24 * 60 * 60 * 1000).toISOString();
   return inBatches(async (tx, limit) => {
     const due = tx.selectFrom('unsavedWork').select('id').where('updatedAt', '<', before).limit(limit);
     const { numDeletedRows } = await tx.deleteFrom('unsavedWork').where('id', 'in', due).executeTakeFirstOrThrow();

@@ -1,11 +1,11 @@
-/** What somebody has typed into a form and not saved yet: what an open form sends, and what it is told. */
+/** What someone has typed into a form and not saved yet: what an open form sends, and what it gets. */
 import * as z from 'zod';
 
 /** In the place of a record's number or key, where there is none yet. */
 export const newRecord = 'new';
 
 /** How many days it is kept, how many forms of one person are kept, and how many of a record are offered together. */
-export const keptUnsaved = { days: 30, most: 20, offered: 5 };
+export const autosaveLimits = { days: 30, max: 20, offered: 5 };
 
 const key = z.string({ error: 'Key must be text' }).regex(/^[\w-]{8,40}$/, 'Key must be 8 to 40 letters and digits');
 
@@ -14,7 +14,7 @@ export const typingSchema = z.object({
   key,
   /** Of other forms, whose work this one has taken up. */
   from: z.array(key).max(5, 'There can be 5 of them at most').optional(),
-  /** Whose form it is: in the same browser somebody else may have signed in since. */
+  /** Whose form it is: in the same browser someone else may have signed in since. */
   userId: z.number({ error: 'User must be a number' }).int().optional(),
   /** The version that the form began with. */
   version: z.number({ error: 'Version must be a number' }).int().min(0).optional(),
@@ -25,27 +25,27 @@ export const typingSchema = z.object({
     .array(z.string({ error: 'A name must be text' }).max(100, 'This is too long'))
     .max(500, 'There can be 500 of them at most')
     .optional(),
-  /** The form is closed: nobody edits here any more. */
+  /** The form is closed: no one edits here any more. */
   isLeaving: z.boolean({ error: 'Choose yes or no' }).optional(),
 });
 
 export type Typing = z.output<typeof typingSchema>;
 
-/** Somebody who has the same record open; once for oneself, in another tab. */
+/** Someone who has the same record open; once for oneself, in another tab. */
 export const otherEditorSchema = z.object({ username: z.string(), isYou: z.boolean() });
 
 export type OtherEditor = z.output<typeof otherEditorSchema>;
 
-export const unsavedSchema = z.object({
+export const autosaveSchema = z.object({
   key: z.string(),
   version: z.number().nullable(),
   savedAt: z.string(),
 });
 
-export type Unsaved = z.output<typeof unsavedSchema>;
+export type Autosave = z.output<typeof autosaveSchema>;
 
 /** Unsaved work of one or several forms, merged by field. */
-export interface Offer extends Omit<Unsaved, 'key'> {
+export interface Offer extends Omit<Autosave, 'key'> {
   /** The keys of all its forms, the latest first. */
   keys: string[];
   fields: string;
@@ -61,5 +61,5 @@ export const discardSchema = z.object({
   key: z
     .string({ error: 'Key must be text' })
     .transform((keys) => keys.split(' '))
-    .pipe(z.array(key).max(keptUnsaved.offered)),
+    .pipe(z.array(key).max(autosaveLimits.offered)),
 });

@@ -1,18 +1,18 @@
-/** Former versions of records: every save keeps one, whole, so that each can go without another. */
+/** Previous versions of records: every save keeps one, whole, so that each can go without another. */
 import { sql } from 'kysely';
 import { now, nowIso } from '~/platform/clock.server';
-import { Stale } from '~/platform/errors';
-import { readAside } from '~/platform/reading.server';
+import { StaleVersion } from '~/platform/errors';
+import { queryInWorker } from '~/platform/reading.server';
 import { inBatches } from '../../db/batches.server';
 import { prepared, type Values } from '../../db/prepared.server';
 import type { NewRow } from '../../db/schema';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import type { StaffActor } from './actor';
 import { isSame } from './changed-fields';
-import { pack, unpack } from './packed.server';
-import { found, type Page, type Paging, readPage } from './records.server';
-import { forgetUnsaved } from './unsaved.server';
-import { keptVersions, type Version } from './versions';
+import { compress, decompress } from './packed.server';
+import { orNotFound, type Page, type Paging, readPage } from './records.server';
+import { purgeAutosaves } from './unsaved.server';
+import { revisionRetention, type Version } from './versions';
 
 /** Of which record: its kind as in its address, and its number, or the key it is stored under. */
 export interface RecordName {
@@ -36,7 +36,7 @@ export interface State {
 interface Saving extends RecordName {
   /** Null where it is new. */
   former: State | null;
-  present: State;
+  current: State;
   /** A verb in the past. */
   action: string;
   /** What differs, in words. */
@@ -48,37 +48,40 @@ interface Saving extends RecordName {
  * that came another way, from an import.
  */
 export async function keepVersion(tx: Tx, author: StaffActor, saving: Saving): Promise<void> {
-  const { former, present, action, what } = saving;
+  const { former: previous, current, action, what } = saving;
   const by = { author: author.username, door: author.door ?? null, createdAt: nowIso() };
-  const row = () => rowOf(saving, present, { action, what, ...by });
-  if (former) {
-    if (await follow(tx, saving, former.version, what === '' ? null : row())) return;
-    const createdAt = former.savedAt ?? by.createdAt;
-    await insertVersion(tx, rowOf(saving, former, { action: 'found', what: '', author: null, door: null, createdAt }));
+  const row = () => rowOf(saving, current, { action, what, ...by });
+  if (previous) {
+    if (await follow(tx, saving, previous.version, what === '' ? null : row())) return;
+    const createdAt = previous.savedAt ?? by.createdAt;
+    await insertVersion(
+      tx,
+      rowOf(saving, previous, { action: 'found', what: '', author: null, door: null, createdAt }),
+    );
   }
   await insertVersion(tx, row());
 }
 
 /** After the newest, if that is the one which was saved last: in one statement. @param row null where nothing has changed */
-async function follow(tx: Tx, { kind, record, present }: Saving, former: number, row: NewVersion | null) {
+async function follow(tx: Tx, { kind, record, current }: Saving, previous: number, row: NewVersion | null) {
   const [next] = row
-    ? await insertNext(tx, { ...row, former })
-    : await renumberNewest(tx, { kind, record, former, recordVersion: present.version });
+    ? await insertNext(tx, { ...row, former: previous })
+    : await renumberNewest(tx, { kind, record, former: previous, recordVersion: current.version });
   return next !== undefined;
 }
 
-type Said = Pick<Version, 'action' | 'what' | 'author' | 'door' | 'createdAt'>;
+type RevisionSummary = Pick<Version, 'action' | 'what' | 'author' | 'door' | 'createdAt'>;
 type NewVersion = Omit<NewRow<'recordVersions'>, 'id' | 'isShown'> & { createdAt: string; isShown: number };
 
-function rowOf({ kind, record }: RecordName, state: State, said: Said): NewVersion {
-  const { version: recordVersion, isShown, content, file = null } = state;
+function rowOf({ kind, record }: RecordName, state: State, output: RevisionSummary): NewVersion {
+  const { version: recordVersion, isShown: isVisible, content, file = null } = state;
   return {
     kind,
     record,
     recordVersion,
-    isShown: Number(isShown),
-    ...said,
-    content: pack(JSON.stringify(content)),
+    isShown: Number(isVisible),
+    ...output,
+    content: compress(JSON.stringify(content)),
     file,
   };
 }
@@ -133,7 +136,7 @@ function newestOf(db: Tx, value: Values<RecordName>, column: 'id' | 'recordVersi
     .limit(1);
 }
 
-const unpacked = (content: Uint8Array): object => JSON.parse(unpack(content));
+const parseCompressed = (content: Uint8Array): object => JSON.parse(decompress(content));
 
 function ofRecord(db: Queries | Tx, { kind, record }: RecordName) {
   return db.selectFrom('recordVersions').where('kind', '=', kind).where('record', '=', record);
@@ -159,11 +162,11 @@ export async function readVersion(
     .select([...columns, 'content', 'file'])
     .where('id', '=', id)
     .executeTakeFirst();
-  const { content, ...version } = found(row, 'version');
-  return { ...version, content: unpacked(content) };
+  const { content, ...version } = orNotFound(row, 'version');
+  return { ...version, content: parseCompressed(content) };
 }
 
-/** What a record was at one count of its changes; null where nobody knows any more. */
+/** What a record was at one count of its changes; null where no one knows any more. */
 export async function readContentAt(
   name: RecordName,
   recordVersion: number,
@@ -175,11 +178,11 @@ export async function readContentAt(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? unpacked(row.content) : null;
+  return row ? parseCompressed(row.content) : null;
 }
 
 /**
- * Refuses an edit that began before somebody else's was saved, and says what has changed since, as far as that is kept.
+ * Rejects an edit that began before someone else's was saved, and says what has changed since, as far as that is kept.
  *
  * @param expected the version that the edit began with; undefined: whatever is there is replaced
  * @throws {Stale}
@@ -187,14 +190,14 @@ export async function readContentAt(
 export async function checkEdit(
   tx: Tx,
   name: RecordName,
-  present: { version: number; content: object },
+  current: { version: number; content: object },
   expected: number | undefined,
   what: string,
 ): Promise<void> {
-  const { version, content } = present;
+  const { version, content } = current;
   if (expected === undefined || expected === version) return;
   const before = await readContentAt(name, expected, tx);
-  throw new Stale(what, { version, ...(before && { changed: differing(before, content) }) });
+  throw new StaleVersion(what, { version, ...(before && { changed: differing(before, content) }) });
 }
 
 function differing(before: object, after: object): string[] {
@@ -206,20 +209,22 @@ function differing(before: object, after: object): string[] {
 /** Every version of a kind that there is, whole: of few records only. */
 export async function* contentsOf(kind: string): AsyncGenerator<object> {
   const rows = await queries().selectFrom('recordVersions').select('content').where('kind', '=', kind).execute();
-  for (const { content } of rows) yield unpacked(content);
+  for (const { content } of rows) yield parseCompressed(content);
 }
 
 /** Forgets what a record was, and what was typed for it. */
-export async function forgetVersions(tx: Tx, { kind, record }: RecordName): Promise<void> {
+export async function purgeRevisions(tx: Tx, { kind, record }: RecordName): Promise<void> {
   await tx.deleteFrom('recordVersions').where('kind', '=', kind).where('record', '=', record).execute();
-  await forgetUnsaved(tx, { kind, record });
+  await purgeAutosaves(tx, { kind, record });
 }
 
 const dayAgo = 24 * 60 * 60 * 1000;
 
 /** Removes what has been kept long enough, in small steps. @returns how many */
 export async function sweepVersions(): Promise<number> {
-  const due = (await readAside<{ id: number }>({ compile: () => outlived().compile(queries()) })).map(({ id }) => id);
+  const due = (await queryInWorker<{ id: number }>({ compile: () => outlived().compile(queries()) })).map(
+    ({ id }) => id,
+  );
   return inBatches(async (tx, limit) => {
     const some = due.splice(0, limit);
     if (some.length > 0) await tx.deleteFrom('recordVersions').where('id', 'in', some).execute();
@@ -230,7 +235,7 @@ export async function sweepVersions(): Promise<number> {
 /** Days count from when another version took its place: what was replaced just now is kept, however old it is. */
 function outlived() {
   const ago = (days: number) => new Date(now().getTime() - days * dayAgo).toISOString();
-  const { most, days, shownMost, shownDays } = keptVersions;
+  const { max, days, shownMost, shownDays } = revisionRetention;
   return sql<{ id: number }>`
     select id from (
       select id, is_shown as shown,
@@ -241,6 +246,6 @@ function outlived() {
     ) as versions
     where id != first and place > 1 and (
       place > ${shownMost} or replaced < ${ago(shownDays)}
-      or (shown = 0 and (place > ${most} or replaced < ${ago(days)}))
+      or (shown = 0 and (place > ${max} or replaced < ${ago(days)}))
     )`;
 }

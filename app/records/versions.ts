@@ -1,10 +1,10 @@
-/** Former versions of a record: what is known of one, and how long they are kept. */
+/** Previous versions of a record: what is known of one, and how long they are kept. */
 import * as z from 'zod';
 
 export const versionsPageSize = 20;
 
 /** So many of a record's newest, for so many days. What visitors saw is kept longer; the first as long as the record. */
-export const keptVersions = { most: 100, days: 90, shownMost: 200, shownDays: 2 * 365 };
+export const revisionRetention = { max: 100, days: 90, shownMost: 200, shownDays: 2 * 365 };
 
 export const versionSchema = z.object({
   id: z.number(),

@@ -1,21 +1,21 @@
-/** Writing as somebody: whether they may is asked when they come, and once more inside the transaction that writes. */
+/** Writing as someone: whether they may is asked when they come, and once more inside the transaction that writes. */
 import { InvalidToken, Unauthenticated } from '~/platform/errors';
 import { prepared, type Values } from '../../db/prepared.server';
 import { type Tx, transaction } from '../../db/store.server';
 import { type Actor, authorize, isOperator, type Permission, type StaffActor, staffRoles } from './actor';
-import { spendPlan } from './plan.server';
-import { requireProof } from './proof.server';
-import { presentRole, tokenById } from './token-row.server';
-import { endUnsaved } from './unsaved.server';
+import { consumeScheduledAction } from './plan.server';
+import { requireReauth } from './proof.server';
+import { currentRole, tokenById } from './token-row.server';
+import { supersedeAutosaves } from './unsaved.server';
 
 /**
- * Runs `work` in a transaction, for whoever may. Between a request's arrival and its write a body is read, a password
- * hashed, a lock waited for: whoever was demoted, deleted or signed out meanwhile writes nothing any more.
+ * Runs `work` in a transaction, for anyone who may. Between a request's arrival and its write a body is read, a password
+ * hashed, a lock waited for: anyone who was demoted, deleted or signed out meanwhile writes nothing any more.
  *
  * @param work gets the actor as the store knows them now; it must wait for nothing but the database
- * @throws {Unauthenticated} when nobody is signed in, or no longer
+ * @throws {Unauthenticated} when no one is signed in, or no longer
  * @throws {Forbidden} when the role may not, or no longer
- * @throws {ProofNeeded} when it has been too long since they proved who they are, and this asks for it
+ * @throws {ReauthRequired} when it has been too long since they proved who they are, and this asks for it
  */
 export async function writeAs<T>(
   actor: Actor,
@@ -23,34 +23,34 @@ export async function writeAs<T>(
   work: (tx: Tx, author: StaffActor) => Promise<T>,
 ): Promise<T> {
   authorize(actor, permission, 'write');
-  requireProof(actor, permission);
+  requireReauth(actor, permission);
   return transaction(async (tx) => {
-    const author = await presentActor(tx, actor);
+    const author = await currentActor(tx, actor);
     authorize(author, permission, 'write');
     const done = await work(tx, author);
-    if (author.ends) await endUnsaved(tx, author.userId, author.ends);
+    if (author.ends) await supersedeAutosaves(tx, author.userId, author.ends);
     return done;
   });
 }
 
 /** @throws {Unauthenticated} when the session or token has ended, or its user may not sign in any more */
-async function presentActor(tx: Tx, actor: StaffActor): Promise<StaffActor> {
-  // Whoever is at the command line has no session that could end.
+async function currentActor(tx: Tx, actor: StaffActor): Promise<StaffActor> {
+  // Anyone who is at the command line has no session that could end.
   if (isOperator(actor)) return actor;
-  if (actor.plan !== undefined) {
-    await spendPlan(tx, actor.plan);
+  if (actor.scheduledAction !== undefined) {
+    await consumeScheduledAction(tx, actor.scheduledAction);
     return actor;
   }
-  if (actor.token) return presentHolder(tx, actor, actor.token.id);
+  if (actor.token) return currentHolder(tx, actor, actor.token.id);
   const [user] = await userOfSession(tx, { sessionId: actor.sessionId, userId: actor.userId });
   const role = staffRoles.find((known) => known === user?.role);
   if (!role) throw new Unauthenticated();
   return { ...actor, role };
 }
 
-async function presentHolder(tx: Tx, actor: StaffActor, tokenId: number): Promise<StaffActor> {
+async function currentHolder(tx: Tx, actor: StaffActor, tokenId: number): Promise<StaffActor> {
   const [row] = await tokenById(tx, { id: tokenId });
-  const role = row ? presentRole(row) : null;
+  const role = row ? currentRole(row) : null;
   if (!role) throw new InvalidToken();
   return { ...actor, role };
 }

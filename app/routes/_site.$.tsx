@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { cardOf } from '~/content/brand.server';
 import { searchTitleOf } from '~/content/search-words';
 import { readBusinessDetails } from '~/content/site-content.server';
-import { readShownPage } from '~/content/site-page-shown.server';
+import { readPublicPage } from '~/content/site-page-shown.server';
 import { headersOfPage, jsonOfPage } from '~/http/draft.server';
 import { loadOrLeadOn } from '~/http/leading-on.server';
 import type { PageFailure } from '~/http/page-failure';
@@ -29,11 +29,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 /** For every address that no other route answers: a page that staff have added, or none. */
 export const loader = (args: LoaderFunctionArgs) => {
-  refuse(args);
+  reject(args);
   return loadOrLeadOn(args, async (actor) => {
     // As in all addresses, letter case does not count, nor a slash at the end.
     const slug = (args.params['*'] ?? '').toLowerCase().replace(/\/$/, '');
-    const page = await readShownPage(actor, slug);
+    const page = await readPublicPage(actor, slug);
     const [businessDetails, origin] = await Promise.all([readBusinessDetails(), publicOrigin(args.request)]);
     const card = await cardOf('pages', page);
     return jsonOfPage({ page, card, businessDetails, origin }, page.isDraft);
@@ -42,16 +42,16 @@ export const loader = (args: LoaderFunctionArgs) => {
 
 export const headers = headersOfPage;
 
-/** Whoever sends something to an address without a page is told that there is none. */
+/** Anyone who sends something to an address without a page is reported that there is none. */
 export async function action(args: ActionFunctionArgs): Promise<never> {
   await loader(args);
   throw json(null, { status: 405 });
 }
 
-/** Also the place where the server says why it refused a request that was for another page. */
-function refuse({ context: { refusal, requestId } }: LoaderFunctionArgs) {
-  if (!refusal) return;
-  const { message, status, typed } = refusal;
+/** Also the place where the server says why it rejected a request that was for another page. */
+function reject({ context: { rejection, requestId } }: LoaderFunctionArgs) {
+  if (!rejection) return;
+  const { message, status, typed } = rejection;
   throw json<PageFailure>({ message, requestId, admins: [], typed }, { status });
 }
 

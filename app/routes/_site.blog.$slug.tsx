@@ -7,7 +7,7 @@ import { readBusinessDetails } from '~/content/site-content.server';
 import { headersOfPage, jsonOfPage } from '~/http/draft.server';
 import { loadOrLeadOn } from '~/http/leading-on.server';
 import { publicOrigin } from '~/http/public-origin.server';
-import { shownPage } from '~/http/shown-page.server';
+import { landingPage } from '~/http/shown-page.server';
 import { BlogPost } from '~/ui/site/blog-post';
 import { draftMeta, pageMeta } from '~/ui/site/page-meta';
 import { article } from '~/ui/site/structured-data';
@@ -31,15 +31,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadOrLeadOn(args, async (actor) => {
-    const [{ words }, { previous, next, ...post }, businessDetails, origin] = await Promise.all([
-      shownPage(args),
+    const [{ words: copy }, { previous, next, ...post }, businessDetails, origin] = await Promise.all([
+      landingPage(args),
       readPostPage(actor, args.params.slug ?? ''),
       readBusinessDetails(),
       publicOrigin(args.request),
     ]);
     const card = await cardOf('blog', post);
     return jsonOfPage(
-      { post, card, previous, next, businessDetails, origin, blogTitle: words.blog.title },
+      { post, card, previous, next, businessDetails, origin, blogTitle: copy.blog.title },
       post.isDraft,
     );
   });

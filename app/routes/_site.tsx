@@ -9,24 +9,24 @@ import {
 } from '@remix-run/react';
 import { brandOf, iconsOf, siteCardOf } from '~/content/brand.server';
 import { readLogoOnDark } from '~/content/logo.server';
-import { readDraftedLook, readLook } from '~/content/look.server';
-import { absentAnchors, shownLinks } from '~/content/page-links';
+import { readDraftTheme, readTheme } from '~/content/look.server';
+import { absentAnchors, visibleLinks } from '~/content/page-links';
 import { readBusinessDetails, readSiteContent } from '~/content/site-content.server';
 import * as sitePages from '~/content/site-page-shown.server';
 import * as socialLinks from '~/content/social-link.server';
 import * as testimonials from '~/content/testimonial.server';
 import { takeFlash } from '~/http/flash.server';
-import { pageLook } from '~/http/look-sheets.server';
+import { pageTheme } from '~/http/look-sheets.server';
 import { loadPage } from '~/http/page.server';
 import type { PageFailure } from '~/http/page-failure';
 import { draftsPreviewer, previewOf } from '~/http/preview-link.server';
-import { asksForDraft, draftHeader, shownPage } from '~/http/shown-page.server';
+import { draftHeader, isDraftRequest, landingPage } from '~/http/shown-page.server';
 import { currentYear } from '~/platform/clock.server';
 import { describeFailure, ErrorCard } from '~/ui/site/error-card';
 import { NotFoundCard } from '~/ui/site/not-found-card';
 import { failureMeta } from '~/ui/site/page-meta';
 import { SiteFrame } from '~/ui/site/site-frame';
-import { UnsentCard } from '~/ui/site/unsent-card';
+import { ResubmissionCard } from '~/ui/site/unsent-card';
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   error ? failureMeta(isRouteErrorResponse(error) ? error.status : 500, data?.words.notFound.title) : [];
@@ -35,20 +35,20 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const { flash, clear } = await takeFlash(args);
     const [preview, previewer] = await Promise.all([previewOf(args), draftsPreviewer(args)]);
-    const viewer = previewer ?? (asksForDraft(args.request) ? actor : null);
-    const [page, businessDetails, links, pages, copyright, hasTestimonials, look] = await Promise.all([
-      shownPage(args),
+    const viewer = previewer ?? (isDraftRequest(args.request) ? actor : null);
+    const [page, businessDetails, links, pages, copyright, hasTestimonials, theme] = await Promise.all([
+      landingPage(args),
       readBusinessDetails(),
       socialLinks.listPublic(),
       sitePages.listPublished(),
       readSiteContent('copyright-text'),
-      testimonials.areAnyShown(),
-      viewer ? readDraftedLook(viewer) : readLook(),
+      testimonials.areAnyVisible(),
+      viewer ? readDraftTheme(viewer) : readTheme(),
     ]);
-    const brand = brandOf(businessDetails, look);
+    const brand = brandOf(businessDetails, theme);
     const frame = {
       businessDetails,
-      logoOnDark: await readLogoOnDark(look),
+      logoOnDark: await readLogoOnDark(theme),
       socialLinks: links,
       pages: pages.map(({ title, slug, linkPlace }) => ({ title, slug, linkPlace })),
       copyrightText: copyright.content,
@@ -56,7 +56,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       absent: absentAnchors(page.words, page.arrangement, hasTestimonials ? [] : ['testimonials']),
       flash,
       previewUntil: preview?.expiresAt ?? null,
-      look: pageLook(brand),
+      look: pageTheme(brand),
       pictures: { card: siteCardOf(brand, businessDetails), icon: `${iconsOf(brand) ?? '/'}icon-512.png` },
       year: currentYear(),
     };
@@ -78,12 +78,12 @@ export default function Site() {
 }
 
 /** Returns the links of the page that says that an address does not exist. */
-function helpfulLinks({ words, absent }: Pick<FrameData, 'words' | 'absent'>) {
-  const services = { label: words.footer.servicesTitle, to: '#services' };
+function helpfulLinks({ words: copy, absent }: Pick<FrameData, 'words' | 'absent'>) {
+  const services = { label: copy.footer.servicesTitle, to: '#services' };
   return [
-    ...shownLinks([services], absent).map(({ label, to }) => ({ label, href: `/${to}` })),
-    { label: words.blog.title, href: '/blog' },
-    { label: words.header.contact, href: '/#contact' },
+    ...visibleLinks([services], absent).map(({ label, to }) => ({ label, href: `/${to}` })),
+    { label: copy.blog.title, href: '/blog' },
+    { label: copy.header.contact, href: '/#contact' },
   ];
 }
 
@@ -95,8 +95,8 @@ export function ErrorBoundary() {
   const card =
     status === 404 ? (
       <NotFoundCard words={frame?.words.notFound} links={frame ? helpfulLinks(frame) : []} />
-    ) : failure?.unsent ? (
-      <UnsentCard {...failure} fields={failure.unsent.fields} requestId={failure.requestId ?? ''} />
+    ) : failure?.resubmission ? (
+      <ResubmissionCard {...failure} fields={failure.resubmission.fields} requestId={failure.requestId ?? ''} />
     ) : (
       <ErrorCard {...describeFailure(isRouteErrorResponse(error) ? error : null)} typed={failure?.typed} />
     );

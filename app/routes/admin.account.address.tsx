@@ -27,7 +27,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: ownAddressSchema,
-    admit: (actor) => authorize(actor, ownAddress.permission),
+    authorize: (actor) => authorize(actor, ownAddress.permission),
     run: async ({ email }, actor) => ownAddress.change(actor, email, await publicOrigin(args.request)),
     done: (hasToBeConfirmed) => ({
       to: account,
@@ -40,8 +40,8 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function ChangeAddress() {
   const { isMailed } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
-  const { state, fields } = useAdminForm({ id: 'address', schema: ownAddressSchema, refusal });
+  const actionError = useActionData<typeof action>();
+  const { state, fields } = useAdminForm({ id: 'address', schema: ownAddressSchema, actionError });
   return (
     <Dialog title="Change your email address" closeTo={account} size="small">
       <DialogForm

@@ -20,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    admit: (actor) => authorize(actor, ownAddress.permission),
+    authorize: (actor) => authorize(actor, ownAddress.permission),
     run: (_input, actor) => ownAddress.giveUp(actor),
     done: () => ({ to: '/admin/account', flash: success('Change cancelled') }),
     failed: giveUpFailed,

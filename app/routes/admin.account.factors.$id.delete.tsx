@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import * as factors from '~/factors/factor.server';
+import * as mfa from '~/factors/factor.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
@@ -15,28 +15,28 @@ export const meta: MetaFunction = () => [{ title: 'Remove from two-step verifica
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    const factor = await factors.find(actor, recordId(args));
-    const { factors: own } = await factors.list(actor);
+    const factor = await mfa.find(actor, recordId(args));
+    const { factors: own } = await mfa.list(actor);
     return { factor, isLast: own.length === 1 };
   });
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    admit: (actor) => authorize(actor, factors.permission),
-    run: (_input, actor) => factors.remove(actor, recordId(args)),
+    authorize: (actor) => authorize(actor, mfa.permission),
+    run: (_input, actor) => mfa.remove(actor, recordId(args)),
     done: () => ({ to: account, flash: success('Removed') }),
     failed: handle.failed,
   });
 
-export default function RemoveFactor() {
+export default function RemoveMfa() {
   const { factor, isLast } = useLoaderData<typeof loader>();
   return (
     <ConfirmDelete
       title={`Remove ${factor.name}?`}
       confirm="Remove"
       closeTo={account}
-      refusal={useActionData<typeof action>()}
+      actionError={useActionData<typeof action>()}
     >
       <p>
         {factor.kind === 'totp' ? (

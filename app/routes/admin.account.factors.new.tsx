@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { newTotpSchema } from '~/factors/factor';
-import * as factors from '~/factors/factor.server';
+import * as mfa from '~/factors/factor.server';
 import { qrCodeOf } from '~/factors/totp.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { enrolmentHere, forgetEnrolment, setShownCodes } from '~/http/own-factors.server';
+import { clearEnrolment, enrolmentHere, setOneTimeCodes } from '~/http/own-factors.server';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { AuthenticatorFields, AuthenticatorSetup } from '~/ui/admin/authenticator-setup';
@@ -20,8 +20,8 @@ export const meta: MetaFunction = () => [{ title: 'Add an authenticator app' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    const { key, address, enrolmentToken, header } = await enrolmentHere(args, (issuer, begun) =>
-      factors.begin(actor, issuer, begun),
+    const { key, address, enrolmentToken, header } = await enrolmentHere(args, (issuer, started) =>
+      mfa.start(actor, issuer, started),
     );
     return json(
       { key, qrCode: qrCodeOf(address), enrolmentToken },
@@ -32,32 +32,32 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: newTotpSchema,
-    admit: (actor) => authorize(actor, factors.permission),
-    run: (input, actor) => factors.add(actor, input),
+    authorize: (actor) => authorize(actor, mfa.permission),
+    run: (input, actor) => mfa.add(actor, input),
     done: async ({ recoveryCodes }) => {
-      const forget = await forgetEnrolment(args.context);
+      const reset = await clearEnrolment(args.context);
       if (!recoveryCodes)
-        return { to: account, flash: success('Authenticator app added'), headers: { 'Set-Cookie': forget } };
+        return { to: account, flash: success('Authenticator app added'), headers: { 'Set-Cookie': reset } };
       return {
         to: `${account}/recovery-codes`,
         flash: success('Authenticator app added', 'You will need a code when you log in.'),
         headers: [
-          ['Set-Cookie', forget],
-          ['Set-Cookie', await setShownCodes(args.context, recoveryCodes)],
+          ['Set-Cookie', reset],
+          ['Set-Cookie', await setOneTimeCodes(args.context, recoveryCodes)],
         ],
       };
     },
     failed: handle.failed,
   });
 
-export default function AddFactor() {
+export default function AddMfa() {
   const { key, qrCode, enrolmentToken } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const actionError = useActionData<typeof action>();
   const { state, fields } = useAdminForm({
     id: 'factor',
     schema: newTotpSchema,
     defaultValue: { name: 'My phone' },
-    refusal,
+    actionError,
   });
   return (
     <Dialog title="Add an authenticator app" closeTo={account}>

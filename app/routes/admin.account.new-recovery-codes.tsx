@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import * as factors from '~/factors/factor.server';
+import * as mfa from '~/factors/factor.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { admitTo } from '~/http/intent.server';
-import { setShownCodes } from '~/http/own-factors.server';
+import { authorizeFor } from '~/http/intent.server';
+import { setOneTimeCodes } from '~/http/own-factors.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { Dialog, DialogCancel } from '~/ui/admin/dialog';
@@ -16,23 +16,23 @@ const account = '/admin/account';
 export const handle = { dialog: true, failed: 'Could not create recovery codes' };
 export const meta: MetaFunction = () => [{ title: 'New recovery codes' }];
 
-export const loader = (args: LoaderFunctionArgs) => admitTo(args, factors.permission);
+export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, mfa.permission);
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    admit: (actor) => authorize(actor, factors.permission),
-    run: (_input, actor) => factors.renewRecoveryCodes(actor),
+    authorize: (actor) => authorize(actor, mfa.permission),
+    run: (_input, actor) => mfa.renewRecoveryCodes(actor),
     done: async (codes) => ({
       to: `${account}/recovery-codes`,
       flash: success('New recovery codes created'),
-      headers: { 'Set-Cookie': await setShownCodes(args.context, codes) },
+      headers: { 'Set-Cookie': await setOneTimeCodes(args.context, codes) },
     }),
     failed: handle.failed,
   });
 
 export default function NewRecoveryCodes() {
-  const { state } = useAdminForm({ id: 'confirm', schema: noFields, refusal: useActionData<typeof action>() });
+  const { state } = useAdminForm({ id: 'confirm', schema: noFields, actionError: useActionData<typeof action>() });
   return (
     <Dialog title="Create new recovery codes?" closeTo={account} size="small" role="alertdialog">
       <DialogForm

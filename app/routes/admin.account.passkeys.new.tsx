@@ -7,11 +7,11 @@ import * as passkeys from '~/factors/passkey-enrolment.server';
 import { passkeyObstacle } from '~/factors/passkey-question.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { setShownCodes } from '~/http/own-factors.server';
+import { setOneTimeCodes } from '~/http/own-factors.server';
 import { loadPage } from '~/http/page.server';
 import { ownOrigin } from '~/http/passkey.server';
 import { authorize } from '~/records/actor';
-import { requireProof } from '~/records/proof.server';
+import { requireReauth } from '~/records/proof.server';
 import { browserName } from '~/sessions/browser-name';
 import { Dialog, DialogCancel } from '~/ui/admin/dialog';
 import { DialogForm, SubmitButton } from '~/ui/admin/form';
@@ -29,7 +29,7 @@ export const meta: MetaFunction = () => [{ title: 'Add a passkey' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, permission);
-    requireProof(actor, permission);
+    requireReauth(actor, permission);
     const name = browserName(args.request.headers.get('user-agent'));
     return { name, obstacle: passkeyObstacle(ownOrigin(args.request)) };
   });
@@ -37,14 +37,14 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: newPasskeySchema,
-    admit: (actor) => authorize(actor, permission),
+    authorize: (actor) => authorize(actor, permission),
     run: (input, actor) => passkeys.add(actor, input, ownOrigin(args.request)),
     done: async ({ recoveryCodes }) => {
       if (!recoveryCodes) return { to: account, flash: success('Passkey added') };
       return {
         to: `${account}/recovery-codes`,
         flash: success('Passkey added', 'You will need it when you log in.'),
-        headers: { 'Set-Cookie': await setShownCodes(args.context, recoveryCodes) },
+        headers: { 'Set-Cookie': await setOneTimeCodes(args.context, recoveryCodes) },
       };
     },
     failed: handle.failed,
@@ -52,12 +52,12 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function AddPasskey() {
   const { name, obstacle } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const actionError = useActionData<typeof action>();
   const { state, fields } = useAdminForm({
     id: 'passkey',
     schema: newPasskeySchema,
     defaultValue: { name },
-    refusal,
+    actionError,
   });
   const hydrated = useHydrated();
   useEffect(() => void import('~/ui/passkey.client'), []);

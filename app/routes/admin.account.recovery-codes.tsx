@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import * as factors from '~/factors/factor.server';
+import * as mfa from '~/factors/factor.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { setShownCodes, shownCodes } from '~/http/own-factors.server';
+import { readOneTimeCodes, setOneTimeCodes } from '~/http/own-factors.server';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
@@ -19,8 +19,8 @@ export const meta: MetaFunction = () => [{ title: 'Your recovery codes' }];
 /** For a few minutes after they were made, and in the browser that made them. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    authorize(actor, factors.permission);
-    const codes = await shownCodes(args);
+    authorize(actor, mfa.permission);
+    const codes = await readOneTimeCodes(args);
     if (!codes && args.request.method === 'GET') throw redirect(account);
     return json({ codes: codes ?? [] }, { headers: { 'Cache-Control': 'no-store' } });
   });
@@ -29,19 +29,19 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    admit: (actor) => authorize(actor, factors.permission),
+    authorize: (actor) => authorize(actor, mfa.permission),
     run: async () => undefined,
     done: async () => ({
       to: account,
       flash: success('Recovery codes saved', 'They won’t be shown again.'),
-      headers: { 'Set-Cookie': await setShownCodes(args.context, null) },
+      headers: { 'Set-Cookie': await setOneTimeCodes(args.context, null) },
     }),
     failed: handle.failed,
   });
 
 export default function RecoveryCodes() {
   const { codes } = useLoaderData<typeof loader>();
-  const { state } = useAdminForm({ id: 'codes', schema: noFields, refusal: useActionData<typeof action>() });
+  const { state } = useAdminForm({ id: 'codes', schema: noFields, actionError: useActionData<typeof action>() });
   return (
     <Dialog title="Your recovery codes" closeTo={account}>
       <DialogForm state={state} end={<SubmitButton busy="One moment...">Done</SubmitButton>}>

@@ -20,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    admit: (actor) => authorize(actor, account.sessionsPermission),
+    authorize: (actor) => authorize(actor, account.sessionsPermission),
     run: (_input, actor) => account.endSession(actor, args.params.id ?? ''),
     done: () => ({ to: '/admin/account', flash: success('Session ended') }),
     failed: endFailed,

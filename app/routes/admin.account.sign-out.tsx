@@ -21,7 +21,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    admit: (actor) => authorize(actor, account.sessionsPermission),
+    authorize: (actor) => authorize(actor, account.sessionsPermission),
     run: (_input, actor) => account.endAllSessions(actor),
     done: async () => ({
       to: '/admin/login',

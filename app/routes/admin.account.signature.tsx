@@ -22,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: signatureSchema,
-    admit: (actor) => authorize(actor, signatures.permission),
+    authorize: (actor) => authorize(actor, signatures.permission),
     run: (input, actor) => signatures.saveSignature(actor, input),
     done: () => ({ to: account, flash: success('Signature saved') }),
     failed: handle.failed,
@@ -33,7 +33,7 @@ export default function Signature() {
     id: 'own-signature',
     schema: signatureSchema,
     defaultValue: useLoaderData<typeof loader>(),
-    refusal: useActionData<typeof action>(),
+    actionError: useActionData<typeof action>(),
   });
   return (
     <Dialog title="Your signature" closeTo={account}>

@@ -18,13 +18,13 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => to
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    admit: (actor) => authorize(actor, tokens.permission),
+    authorize: (actor) => authorize(actor, tokens.permission),
     run: (_input, actor) => tokens.remove(actor, recordId(args)),
     done: () => ({ to: account, flash: success('API token revoked') }),
     failed: handle.failed,
   });
 
-export default function WithdrawToken() {
+export default function RevokeToken() {
   const { name } = useLoaderData<typeof loader>();
   return (
     <ConfirmDelete
@@ -32,7 +32,7 @@ export default function WithdrawToken() {
       confirm="Withdraw"
       busy="Withdrawing..."
       closeTo={account}
-      refusal={useActionData<typeof action>()}
+      actionError={useActionData<typeof action>()}
     >
       <p>Apps using this token lose access immediately. This cannot be undone.</p>
     </ConfirmDelete>

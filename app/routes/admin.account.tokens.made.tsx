@@ -16,5 +16,7 @@ export const action = (args: ActionFunctionArgs) =>
   tokenPages({ ...tokens, list: account, made: `${account}/tokens/made` }).keep(args);
 
 export default function OwnMadeToken() {
-  return <MadeToken {...useLoaderData<typeof loader>()} refusal={useActionData<typeof action>()} closeTo={account} />;
+  return (
+    <MadeToken {...useLoaderData<typeof loader>()} actionError={useActionData<typeof action>()} closeTo={account} />
+  );
 }

@@ -25,7 +25,7 @@ export default function NewToken() {
   const { choosesRole } = useLoaderData<typeof loader>();
   return (
     <Dialog title="Create an API token" closeTo={account}>
-      <TokenForm choosesRole={choosesRole} refusal={useActionData<typeof action>()} closeTo={account} />
+      <TokenForm choosesRole={choosesRole} actionError={useActionData<typeof action>()} closeTo={account} />
     </Dialog>
   );
 }

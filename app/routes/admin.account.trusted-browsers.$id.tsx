@@ -7,7 +7,7 @@ import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import * as browsers from '~/sessions/trusted-browser.server';
 import { Flash } from '~/ui/admin/toasts';
-import { withdrawFailed } from '~/ui/admin/trusted-browsers';
+import { revokeFailed } from '~/ui/admin/trusted-browsers';
 
 /** There is nothing to see here: the account page posts here. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -19,12 +19,12 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    admit: (actor) => authorize(actor, browsers.permission),
-    run: (_input, actor) => browsers.withdraw(actor, recordId(args)),
+    authorize: (actor) => authorize(actor, browsers.permission),
+    run: (_input, actor) => browsers.revoke(actor, recordId(args)),
     done: () => ({ to: '/admin/account', flash: success('Browser removed') }),
-    failed: withdrawFailed,
+    failed: revokeFailed,
   });
 
-export default function Withdraw() {
+export default function RevokeTrustedBrowser() {
   return <Flash flash={useActionData<typeof action>()?.flash} />;
 }

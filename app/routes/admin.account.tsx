@@ -15,7 +15,7 @@ import { userName } from '~/people/user-name';
 import { authorize, may } from '~/records/actor';
 import { list as listTrusted } from '~/sessions/trusted-browser.server';
 import { list as listTokens } from '~/tokens/own-token.server';
-import { Factors } from '~/ui/admin/factors';
+import { MfaFactors } from '~/ui/admin/factors';
 import { OwnAddress } from '~/ui/admin/own-address';
 import { OwnKeys } from '~/ui/admin/own-keys';
 import { PasswordForm } from '~/ui/admin/password-form';
@@ -30,7 +30,7 @@ export const meta: MetaFunction = () => [{ title: 'Your account' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, account.permission);
-    const [user, sessions, sessionLife, factors, trusted, tokens, pending, isKnown, signature] = await Promise.all([
+    const [user, sessions, sessionLife, mfa, trusted, tokens, pending, isKnown, signature] = await Promise.all([
       account.findSelf(actor),
       account.listSessions(actor),
       account.findSessionLife(actor),
@@ -42,13 +42,13 @@ export const loader = (args: LoaderFunctionArgs) =>
       readSignature(actor),
     ]);
     const mayEdit = may(actor.role, 'users');
-    return { user, sessions, sessionLife, factors, trusted, tokens, pending, isKnown, signature, mayEdit };
+    return { user, sessions, sessionLife, factors: mfa, trusted, tokens, pending, isKnown, signature, mayEdit };
   });
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: ownPasswordSchema,
-    admit: (actor) => authorize(actor, account.permission),
+    authorize: (actor) => authorize(actor, account.permission),
     run: (input, actor) => account.changePassword(actor, input, args.request.headers.get('user-agent')),
     done: async (token) => ({
       to: '/admin/account',
@@ -59,9 +59,19 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function Account() {
-  const { user, sessions, sessionLife, factors, trusted, tokens, pending, isKnown, signature, mayEdit } =
-    useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const {
+    user,
+    sessions,
+    sessionLife,
+    factors: mfa,
+    trusted,
+    tokens,
+    pending,
+    isKnown,
+    signature,
+    mayEdit,
+  } = useLoaderData<typeof loader>();
+  const actionError = useActionData<typeof action>();
   const session = sessions.find(({ isCurrent }) => isCurrent);
   return (
     <Screen title="Your account" subtitle="Your profile, password and active sessions.">
@@ -88,8 +98,8 @@ export default function Account() {
         <section aria-labelledby="password">
           <h2 id="password">Password</h2>
           {isKnown ? (
-            // A new session means that the password has changed: the form begins anew.
-            <PasswordForm key={session?.id} user={user} refusal={refusal} />
+            // A new session means that the password has changed: the form begins again.
+            <PasswordForm key={session?.id} user={user} actionError={actionError} />
           ) : (
             <p>No password: you log in through your organisation.</p>
           )}
@@ -103,7 +113,7 @@ export default function Account() {
             </DialogLink>
           </p>
         </section>
-        <Factors {...factors} />
+        <MfaFactors {...mfa} />
         <TrustedBrowsers browsers={trusted} />
         <Sessions sessions={sessions} life={sessionLife} />
         <Tokens tokens={tokens} />

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { accreditationSchema } from '~/content/accreditation';
 import * as accreditations from '~/content/accreditation.server';
-import { admitTo, submitIntent } from '~/http/intent.server';
+import { authorizeFor, submitIntent } from '~/http/intent.server';
 import { updateFailed } from '~/ui/admin/accreditation-card';
 import { Flash } from '~/ui/admin/toasts';
 
-export const loader = (args: LoaderFunctionArgs) => admitTo(args, accreditations.permission);
+export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, accreditations.permission);
 
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {

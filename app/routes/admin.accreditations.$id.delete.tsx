@@ -32,7 +32,7 @@ export default function DeleteAccreditation() {
       title="Are you sure?"
       confirm="Delete accreditation"
       closeTo={list}
-      refusal={useActionData<typeof action>()}
+      actionError={useActionData<typeof action>()}
     >
       <p>
         This permanently deletes the accreditation <strong>{name}</strong> and removes it from the website. You can

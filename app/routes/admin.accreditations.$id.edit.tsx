@@ -28,7 +28,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(accreditationSchema),
     edits: { kind: 'accreditations', record: String(recordId(args)) },
-    admit: (actor) => accreditations.find(actor, recordId(args)),
+    authorize: (actor) => accreditations.find(actor, recordId(args)),
     run: ({ version, ...input }, actor) => accreditations.update(actor, recordId(args), input, version),
     done: () => ({ to: listUrl(args.request, list), flash: success('Accreditation updated successfully') }),
     failed: handle.failed,
@@ -36,14 +36,14 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function EditAccreditation() {
   const { accreditation, ...rest } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const actionError = useActionData<typeof action>();
   return (
     <Dialog title="Edit accreditation" closeTo={list} history={`accreditations/${accreditation.id}`} canBeScheduled>
       <AccreditationForm
         key={accreditation.id}
         accreditation={accreditation}
         {...rest}
-        refusal={refusal}
+        actionError={actionError}
         closeTo={list}
       />
     </Dialog>

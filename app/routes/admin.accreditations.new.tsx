@@ -26,7 +26,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: accreditationSchema,
-    admit: (actor) => authorize(actor, accreditations.permission),
+    authorize: (actor) => authorize(actor, accreditations.permission),
     run: (input, actor) => accreditations.create(actor, input),
     done: () => ({ to: listUrl(args.request, list), flash: success('Accreditation added successfully') }),
     failed: handle.failed,
@@ -35,7 +35,11 @@ export const action = (args: ActionFunctionArgs) =>
 export default function NewAccreditation() {
   return (
     <Dialog title="Add accreditation" closeTo={list}>
-      <AccreditationForm {...useLoaderData<typeof loader>()} refusal={useActionData<typeof action>()} closeTo={list} />
+      <AccreditationForm
+        {...useLoaderData<typeof loader>()}
+        actionError={useActionData<typeof action>()}
+        closeTo={list}
+      />
     </Dialog>
   );
 }

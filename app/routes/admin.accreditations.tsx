@@ -5,7 +5,7 @@ import * as accreditations from '~/content/accreditation.server';
 import { loadList } from '~/http/list.server';
 import { picturesOf } from '~/media/pictures.server';
 import { AccreditationCard } from '~/ui/admin/accreditation-card';
-import { Blank, Cards, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
+import { Cards, EmptyState, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { DialogLink, Screen } from '~/ui/admin/screen';
 import { Selection } from '~/ui/admin/selection';
 import { EmptyAccreditationsDrawing } from '~/ui/drawings/empty-states';
@@ -43,7 +43,7 @@ export default function Accreditations() {
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function List({ page: { items, ...page }, pictures, plans, isSearch }: ListData) {
+function List({ page: { items, ...page }, pictures, plans: scheduledActions, isSearch }: ListData) {
   if (page.total === 0 && !isSearch) return <None />;
   const before = (page.page - 1) * page.pageSize;
   return (
@@ -66,7 +66,7 @@ function List({ page: { items, ...page }, pictures, plans, isSearch }: ListData)
               <AccreditationCard
                 key={accreditation.id}
                 accreditation={accreditation}
-                plans={plans[accreditation.id]}
+                plans={scheduledActions[accreditation.id]}
                 logo={pictures[accreditation.logoUrl]?.src}
                 path={path}
                 place={isSearch ? null : { isFirst: before + index === 0, isLast: before + index === page.total - 1 }}
@@ -82,7 +82,7 @@ function List({ page: { items, ...page }, pictures, plans, isSearch }: ListData)
 
 function None() {
   return (
-    <Blank
+    <EmptyState
       picture={<EmptyAccreditationsDrawing />}
       title="No accreditations found. Add your first accreditation!"
       text="Until then, this section is hidden on the website."

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { Download, History } from 'lucide-react';
-import { shownAuditFilter } from '~/http/audit-query.server';
+import { auditFilterOf } from '~/http/audit-query.server';
 import { loadList } from '~/http/list.server';
 import * as auditTrail from '~/instance/audit-trail.server';
 import { authorize } from '~/records/actor';
 import { auditPageSize } from '~/records/audit';
 import * as audit from '~/records/audit.server';
-import { deedOf } from '~/records/audit-deed';
+import { auditActionLabel } from '~/records/audit-deed';
 import { AuditFilter } from '~/ui/admin/audit-filter';
-import { Blank, LoadFailure, NoMatch, Pager } from '~/ui/admin/list';
-import { Moment } from '~/ui/admin/moment';
+import { EmptyState, LoadFailure, NoMatch, Pager } from '~/ui/admin/list';
+import { Timestamp } from '~/ui/admin/moment';
 import { Screen } from '~/ui/admin/screen';
 import { buttonClass } from '~/ui/button';
 
@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: 'Audit trail' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, path, auditPageSize, async (actor, { page, pageSize }) => {
     authorize(actor, audit.permission);
-    const filter = shownAuditFilter(args.request);
+    const filter = auditFilterOf(args.request);
     const [entries, choices] = await Promise.all([
       auditTrail.list(actor, { ...filter, page, pageSize }),
       audit.listChoices(actor),
@@ -48,7 +48,7 @@ export default function Audit() {
         </>
       }
     >
-      {list ? <Trail {...list} /> : <LoadFailure title={handle.loadFailed} />}
+      {list ? <AuditLog {...list} /> : <LoadFailure title={handle.loadFailed} />}
     </Screen>
   );
 }
@@ -57,16 +57,16 @@ type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
 /** What is on the screen, on all its pages. */
 function csvHref(list: ListData | null) {
-  const asked = Object.entries(list?.filter ?? {}).filter(([, value]) => value);
-  const query = asked.length > 0 ? `?${new URLSearchParams(asked)}` : '';
+  const requested = Object.entries(list?.filter ?? {}).filter(([, value]) => value);
+  const query = requested.length > 0 ? `?${new URLSearchParams(requested)}` : '';
   return `/api/admin/audit-entries.csv${query}`;
 }
 
-function Trail({ filter, choices, page }: ListData) {
+function AuditLog({ filter, choices, page }: ListData) {
   const picture = <History size={32} strokeWidth={1.5} aria-hidden="true" />;
   if (choices.who.length === 0) {
     return (
-      <Blank
+      <EmptyState
         picture={picture}
         title="No changes yet"
         text="Each change appears here with the person’s name and the time."
@@ -102,17 +102,17 @@ function Entries({ items }: Pick<ListData['page'], 'items'>) {
         </tr>
       </thead>
       <tbody>
-        {items.map(({ id, createdAt, username, name, door, summary, path, times, ...deed }) => (
+        {items.map(({ id, createdAt, username, name, door: channel, summary, path, times, ...action }) => (
           <tr key={id}>
             <td className="table-short table-detail">
-              <Moment at={createdAt} />
+              <Timestamp at={createdAt} />
             </td>
             <th scope="row" dir="auto">
               {name ?? username}
               {name ? <span className="table-by">{username}</span> : null}
-              {door ? <span className="table-by">by {door}</span> : null}
+              {channel ? <span className="table-by">by {channel}</span> : null}
             </th>
-            <td className="table-word">{deedOf(deed)}</td>
+            <td className="table-word">{auditActionLabel(action)}</td>
             <td dir="auto">
               {path ? (
                 <Link className="text-link" to={path}>

@@ -36,7 +36,7 @@ export default function DeletePost() {
       title="Are you sure?"
       confirm="Delete blog post"
       closeTo={list}
-      refusal={useActionData<typeof action>()}
+      actionError={useActionData<typeof action>()}
     >
       <p>
         The post <strong>{title}</strong> moves to the trash

@@ -9,7 +9,7 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
-import { asksForPreview, previewForm } from '~/http/preview.server';
+import { isPreviewRequest, previewForm } from '~/http/preview.server';
 import { checkSaved } from '~/http/text-check.server';
 import { pickable } from '~/media/pictures.server';
 import { withVersion } from '~/records/fields';
@@ -35,7 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  asksForPreview(args.request)
+  isPreviewRequest(args.request)
     ? previewForm(args, { permission: blogPosts.permission, schema: withVersion(blogPostSchema) })
     : update(args);
 
@@ -44,7 +44,7 @@ const update = (args: ActionFunctionArgs) =>
     schema: withVersion(blogPostSchema),
     edits: { kind: 'blog-posts', record: String(recordId(args)) },
     limit: longFormLimit,
-    admit: (actor) => blogPosts.find(actor, recordId(args)),
+    authorize: (actor) => blogPosts.find(actor, recordId(args)),
     run: ({ version, ...input }, actor) => blogPosts.update(actor, recordId(args), input, version),
     done: () => ({ to: listUrl(args.request, list), flash: success('Blog post updated successfully') }),
     failed: handle.failed,
@@ -53,10 +53,10 @@ const update = (args: ActionFunctionArgs) =>
 
 export default function EditPost() {
   const { post, ...rest } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const actionError = useActionData<typeof action>();
   return (
     <Dialog title="Edit post" closeTo={list} size="page" history={`blog-posts/${post.id}`}>
-      <PostForm key={post.id} post={post} {...rest} refusal={refusal} />
+      <PostForm key={post.id} post={post} {...rest} actionError={actionError} />
     </Dialog>
   );
 }

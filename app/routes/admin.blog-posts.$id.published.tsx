@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { blogPostSchema } from '~/content/blog-post';
 import * as blogPosts from '~/content/blog-post.server';
-import { admitTo, submitIntent } from '~/http/intent.server';
+import { authorizeFor, submitIntent } from '~/http/intent.server';
 import { updateFailed } from '~/ui/admin/post-card';
 import { Flash } from '~/ui/admin/toasts';
 
-export const loader = (args: LoaderFunctionArgs) => admitTo(args, blogPosts.permission);
+export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, blogPosts.permission);
 
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {

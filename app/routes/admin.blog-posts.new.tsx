@@ -9,7 +9,7 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
-import { asksForPreview, previewForm } from '~/http/preview.server';
+import { isPreviewRequest, previewForm } from '~/http/preview.server';
 import { pickable } from '~/media/pictures.server';
 import { authorize } from '~/records/actor';
 import { Dialog } from '~/ui/admin/dialog';
@@ -32,7 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  asksForPreview(args.request)
+  isPreviewRequest(args.request)
     ? previewForm(args, { permission: blogPosts.permission, schema: blogPostSchema })
     : create(args);
 
@@ -40,7 +40,7 @@ const create = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: blogPostSchema,
     limit: longFormLimit,
-    admit: (actor) => authorize(actor, blogPosts.permission),
+    authorize: (actor) => authorize(actor, blogPosts.permission),
     run: (input, actor) => blogPosts.create(actor, input),
     done: () => ({ to: listUrl(args.request, list), flash: success('Blog post created successfully') }),
     failed: handle.failed,
@@ -50,7 +50,7 @@ const create = (args: ActionFunctionArgs) =>
 export default function NewPost() {
   return (
     <Dialog title="New post" closeTo={list} size="page">
-      <PostForm {...useLoaderData<typeof loader>()} refusal={useActionData<typeof action>()} />
+      <PostForm {...useLoaderData<typeof loader>()} actionError={useActionData<typeof action>()} />
     </Dialog>
   );
 }

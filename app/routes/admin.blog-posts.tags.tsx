@@ -24,7 +24,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: renameTagSchema,
-    admit: (actor) => authorize(actor, blogPosts.permission),
+    authorize: (actor) => authorize(actor, blogPosts.permission),
     run: ({ slug, name }, actor) => tags.rename(actor, slug, name),
     done: () => ({ to: listUrl(args.request, list), flash: success('Tag renamed successfully') }),
     failed: handle.failed,
@@ -46,8 +46,8 @@ export default function Tags() {
 }
 
 function RenameForm({ known }: ReturnType<typeof useLoaderData<typeof loader>>) {
-  const refusal = useActionData<typeof action>();
-  const { state, fields } = useAdminForm({ id: 'tag', schema: renameTagSchema, refusal });
+  const actionError = useActionData<typeof action>();
+  const { state, fields } = useAdminForm({ id: 'tag', schema: renameTagSchema, actionError });
   const options = known.map(({ slug, name, posts }) => ({
     value: slug,
     label: `${name} (${posts === 1 ? '1 post' : `${posts} posts`})`,

@@ -6,7 +6,7 @@ import type { PostStatus } from '~/content/blog-post-list.server';
 import * as blogPosts from '~/content/blog-post-list.server';
 import { loadList } from '~/http/list.server';
 import { picturesOf } from '~/media/pictures.server';
-import { Blank, Cards, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
+import { Cards, EmptyState, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { PostCard } from '~/ui/admin/post-card';
 import { DialogLink, Screen } from '~/ui/admin/screen';
 import { Selection } from '~/ui/admin/selection';
@@ -26,11 +26,11 @@ export const meta: MetaFunction = () => [{ title: 'Blog Posts' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, path, pageSize, async (actor, paging) => {
-    const asked = new URL(args.request.url).searchParams.get('status');
-    const status = blogPosts.postStatuses.find((known) => known === asked) ?? 'all';
-    const [{ items, ...page }, tally] = await Promise.all([
+    const requested = new URL(args.request.url).searchParams.get('status');
+    const status = blogPosts.postStatuses.find((known) => known === requested) ?? 'all';
+    const [{ items, ...page }, counts] = await Promise.all([
       blogPosts.list(actor, paging, status),
-      blogPosts.tally(actor),
+      blogPosts.counts(actor),
     ]);
     const pictures = await picturesOf(items.map(({ featuredImage }) => featuredImage));
     const cards = items.map((post) => ({
@@ -45,7 +45,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       createdAt: post.createdAt,
       fault: post.renderFault,
     }));
-    return { page: { ...page, items: cards }, tally, status };
+    return { page: { ...page, items: cards }, tally: counts, status };
   });
 
 export default function BlogPosts() {
@@ -72,14 +72,14 @@ export default function BlogPosts() {
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function List({ page, plans, tally, status }: ListData) {
-  if (tally.all === 0) return <None />;
+function List({ page, plans: scheduledActions, tally: counts, status }: ListData) {
+  if (counts.all === 0) return <None />;
   return (
     <Tabs
       label="Filter posts"
       current={hrefOf(status)}
-      tabs={tabOrder.map((each) => ({ href: hrefOf(each), label: tabLabels[each], count: tally[each] }))}
-      aside={<SearchBox label="Search titles" keep={status === 'all' ? {} : { status }} />}
+      tabs={tabOrder.map((each) => ({ href: hrefOf(each), label: tabLabels[each], count: counts[each] }))}
+      sideContent={<SearchBox label="Search titles" keep={status === 'all' ? {} : { status }} />}
     >
       {page.total === 0 ? (
         <NoMatch picture={<EmptyPostsDrawing />} title="No blog posts found" path={path} />
@@ -91,7 +91,7 @@ function List({ page, plans, tally, status }: ListData) {
         >
           <Cards>
             {page.items.map((post) => (
-              <PostCard key={post.id} post={post} plans={plans[post.id]} path={path} />
+              <PostCard key={post.id} post={post} plans={scheduledActions[post.id]} path={path} />
             ))}
           </Cards>
         </Selection>
@@ -103,7 +103,7 @@ function List({ page, plans, tally, status }: ListData) {
 
 function None() {
   return (
-    <Blank
+    <EmptyState
       picture={<EmptyPostsDrawing />}
       title="No blog posts found. Create your first post!"
       text="“Latest insights” appears on the website with the first published post."

@@ -32,7 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: bulkFormSchema,
-    admit: (actor) => bulk.about(actor, kindOf(args)),
+    authorize: (actor) => bulk.about(actor, kindOf(args)),
     run: async (input, actor) => {
       const { subject, list } = bulk.about(actor, kindOf(args));
       if (input.records.length === 0) return { list, flash: nothingChosen };

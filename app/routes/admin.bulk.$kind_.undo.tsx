@@ -20,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    admit: (actor) => bulk.about(actor, kindOf(args)),
+    authorize: (actor) => bulk.about(actor, kindOf(args)),
     run: async (_input, actor) => {
       const { subject, list } = bulk.about(actor, kindOf(args));
       const flashes = [];
@@ -29,10 +29,10 @@ export const action = (args: ActionFunctionArgs) =>
       }
       return { list, flashes };
     },
-    done: ({ list, flashes: [flash = success('No changes needed'), ...others] }) => {
-      // What goes back to several places is told by each of them; and to undo that once more would go round in circles.
-      const { undo: _, ...told } = flash;
-      return { to: list, flash: { ...told, title: [flash, ...others].map(({ title }) => title).join(', ') } };
+    done: ({ list, flashes: [flash = success('No changes needed'), ...rest] }) => {
+      // What goes back to several places gets by each of them; and to undo that once more would go round in circles.
+      const { undo: _, ...received } = flash;
+      return { to: list, flash: { ...received, title: [flash, ...rest].map(({ title }) => title).join(', ') } };
     },
     failed: 'Could not undo',
   });

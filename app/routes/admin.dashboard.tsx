@@ -18,7 +18,7 @@ import { PromisesToConfirm } from '~/ui/admin/promise-list';
 import { SamplesNotice } from '~/ui/admin/samples-notice';
 import { Screen } from '~/ui/admin/screen';
 import { LogoutForm, ViewWebsite } from '~/ui/admin/sidebar';
-import { Tallies } from '~/ui/admin/tallies';
+import { Counts } from '~/ui/admin/tallies';
 import { WeakPasswordNotice } from '~/ui/admin/weak-password-notice';
 import { WebhooksOff } from '~/ui/admin/webhooks-off';
 import { buttonClass } from '~/ui/button';
@@ -37,7 +37,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   }));
 
 export default function Dashboard() {
-  const { counts, isPasswordWeak, plans, copyOf, host, now } = useLoaderData<typeof loader>();
+  const { counts, isPasswordWeak, plans: scheduledActions, copyOf, host, now } = useLoaderData<typeof loader>();
   const frame = useRouteLoaderData<typeof frameLoader>('routes/admin');
   const { messages, testimonials } = counts;
   return (
@@ -63,16 +63,16 @@ export default function Dashboard() {
       {counts.originMismatch ? <OriginMismatchNotice {...counts.originMismatch} /> : null}
       {counts.certificate ? <CertificateNotice {...counts.certificate} /> : null}
       {counts.offSite ? <OffSiteBackups {...counts.offSite} now={now} /> : null}
-      {testimonials?.samplesShown ? <SamplesNotice from="/admin/dashboard" /> : null}
+      {testimonials?.samplesVisible ? <SamplesNotice from="/admin/dashboard" /> : null}
       {messages ? <NewMessages {...messages} needsMail={counts.emailSettings?.host === null} now={now} /> : null}
       {messages ? <FollowUps count={messages.figures.followUpsDue} messages={messages.followUps} now={now} /> : null}
-      <Scheduled plans={plans} />
+      <Scheduled plans={scheduledActions} />
       {counts.promises ? <PromisesToConfirm promises={counts.promises} /> : null}
       <section className="board-section">
         <div className="board-head">
           <h2>Website content</h2>
         </div>
-        <Tallies counts={counts} now={now} />
+        <Counts counts={counts} now={now} />
       </section>
     </Screen>
   );

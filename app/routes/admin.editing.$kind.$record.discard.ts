@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { submitForm } from '~/http/form.server';
 import { recordName } from '~/http/history.server';
-import { admitTo } from '~/http/intent.server';
+import { authorizeFor } from '~/http/intent.server';
 import { redirectTo } from '~/http/redirect-to.server';
 import * as editing from '~/instance/editing.server';
 import { authorize } from '~/records/actor';
 import { discardSchema } from '~/records/unsaved';
 
-export const loader = (args: LoaderFunctionArgs) => admitTo(args, 'staff');
+export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, 'staff');
 
 /** Forgets unsaved work, and goes back to the form. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: discardSchema,
-    admit: (actor) => authorize(actor, 'staff'),
+    authorize: (actor) => authorize(actor, 'staff'),
     run: ({ key }, actor) => editing.discard(actor, recordName(args), key),
     done: () => ({ to: redirectTo(args.request, 'to') }),
     failed: 'Failed to discard the changes',

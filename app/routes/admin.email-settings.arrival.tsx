@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { success } from '~/http/flash.server';
-import { type FormRefusal, submitForm } from '~/http/form.server';
+import { type ActionError, submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { type MailDomain, mailDomainSchema } from '~/mail/mail-domain';
 import * as mailDomain from '~/mail/mail-domain.server';
@@ -21,31 +21,31 @@ export const meta: MetaFunction = () => [{ title: 'Domain check' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    const [found, domain] = await Promise.all([mailDomain.read(actor), mailDomain.readSenderDomain(actor)]);
-    return { found, domain };
+    const [result, domain] = await Promise.all([mailDomain.read(actor), mailDomain.readSenderDomain(actor)]);
+    return { found: result, domain };
   });
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: mailDomainSchema,
-    admit: (actor) => authorize(actor, permission),
+    authorize: (actor) => authorize(actor, permission),
     run: (typed, actor) => mailDomain.check(actor, typed),
     done: ({ domain }) => ({ to: path, flash: success(`${domain} was checked`) }),
     failed: handle.failed,
   });
 
 export default function Arrival() {
-  const { found, domain } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const { found: result, domain } = useLoaderData<typeof loader>();
+  const actionError = useActionData<typeof action>();
   return (
     <EmailSettings>
       {domain ? (
         <>
-          {found ? <DomainChecks found={found} domain={domain} /> : null}
-          <Check domain={domain} found={found} refusal={refusal} />
+          {result ? <DomainChecks found={result} domain={domain} /> : null}
+          <Check domain={domain} found={result} actionError={actionError} />
         </>
       ) : (
-        <MailFirst refusal={refusal}>
+        <MailFirst actionError={actionError}>
           <strong>Set up email first.</strong> Then you can check its domain.
         </MailFirst>
       )}
@@ -57,16 +57,16 @@ interface CheckProps {
   domain: string;
   /** Null before the first time. */
   found: MailDomain | null;
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
 }
 
-function Check({ domain, found, refusal }: CheckProps) {
-  const { selectors = '', spfInclude = '' } = found ?? {};
+function Check({ domain, found: result, actionError }: CheckProps) {
+  const { selectors = '', spfInclude = '' } = result ?? {};
   const { state, fields } = useAdminForm({
     id: 'arrival',
     schema: mailDomainSchema,
     defaultValue: { selectors, spfInclude },
-    refusal,
+    actionError,
   });
   return (
     <section className="settings-part">
@@ -76,7 +76,7 @@ function Check({ domain, found, refusal }: CheckProps) {
         Admin email address if something is wrong.
       </p>
       <AdminForm
-        key={found?.checkedAt}
+        key={result?.checkedAt}
         state={state}
         className="form"
         end={<SubmitButton busy="Checking...">Check now</SubmitButton>}

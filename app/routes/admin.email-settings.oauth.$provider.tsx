@@ -21,7 +21,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, smtpConfig.permission);
     const provider = providerOf(args.params.provider);
-    const [kept, config, { brandName }] = await Promise.all([
+    const [stored, config, { brandName }] = await Promise.all([
       oauth.read(actor),
       smtpConfig.read(actor),
       readBusinessDetails(),
@@ -29,9 +29,9 @@ export const loader = (args: LoaderFunctionArgs) =>
     const own = actor.kind === 'staff' ? actor.email : '';
     return {
       provider,
-      version: kept?.version ?? 0,
-      isInUse: kept?.isInUse ?? false,
-      saved: kept?.settings.provider === provider ? kept : null,
+      version: stored?.version ?? 0,
+      isInUse: stored?.isInUse ?? false,
+      saved: stored?.settings.provider === provider ? stored : null,
       sender: {
         mailbox: config?.fromEmail ?? '',
         fromName: config?.fromName ?? brandName,
@@ -43,7 +43,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: oauthInputSchema(args.params.provider),
-    admit: (actor) => {
+    authorize: (actor) => {
       authorize(actor, smtpConfig.permission);
       providerOf(args.params.provider);
     },
@@ -63,7 +63,7 @@ function providerOf(name: string | undefined): OAuthProvider {
 
 export default function SetUpService() {
   const { provider, version, isInUse, saved, sender } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const actionError = useActionData<typeof action>();
   return (
     <EmailSettings>
       <OAuthGuide provider={provider} />
@@ -71,12 +71,12 @@ export default function SetUpService() {
         <h2 className="section-title">Settings</h2>
         {isInUse ? <p className="form-note">Passwordless sending is on. Changes take effect when you save.</p> : null}
         <OAuthForm
-          key={`${provider} ${refusal ? 'refused' : version}`}
+          key={`${provider} ${actionError ? 'refused' : version}`}
           provider={provider}
           saved={saved}
           version={version}
           sender={sender}
-          refusal={refusal}
+          actionError={actionError}
         />
       </section>
     </EmailSettings>

@@ -20,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: oauthUseSchema,
-    admit: (actor) => authorize(actor, permission),
+    authorize: (actor) => authorize(actor, permission),
     run: ({ isInUse }, actor) => oauth.activate(actor, isInUse),
     done: ({ isInUse, settings }) => ({
       to: path,

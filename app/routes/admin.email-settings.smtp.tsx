@@ -17,17 +17,17 @@ export const meta: MetaFunction = () => [{ title: 'SMTP Settings' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const config = await smtpConfig.read(actor);
-    const asked = new URL(args.request.url).searchParams.get('preset');
+    const requested = new URL(args.request.url).searchParams.get('preset');
     const [lastChange, { brandName }] = await Promise.all([smtpConfig.readLastChange(actor), readBusinessDetails()]);
     // Without JavaScript a preset is an address of this page.
-    const preset = smtpPresets.find(({ id }) => id === asked)?.id ?? null;
+    const preset = smtpPresets.find(({ id }) => id === requested)?.id ?? null;
     return { config, lastChange, brandName, preset };
   });
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(smtpConfigSchema),
-    admit: (actor) => authorize(actor, smtpConfig.permission),
+    authorize: (actor) => authorize(actor, smtpConfig.permission),
     run: ({ version, ...input }, actor) => smtpConfig.save(actor, input, version),
     done: () => ({
       to: '/admin/email-settings/smtp',
@@ -38,16 +38,16 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function SmtpSettings() {
   const { config, lastChange, brandName, preset } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const actionError = useActionData<typeof action>();
   return (
     <EmailSettings>
       <SmtpForm
-        key={`${refusal ? 'refused' : config?.version} ${preset}`}
+        key={`${actionError ? 'refused' : config?.version} ${preset}`}
         config={config}
         lastChange={lastChange}
         brandName={brandName}
         preset={preset}
-        refusal={refusal}
+        actionError={actionError}
       />
     </EmailSettings>
   );

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { success } from '~/http/flash.server';
-import { type FormRefusal, submitForm } from '~/http/form.server';
+import { type ActionError, submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { testEmailSchema } from '~/mail/smtp-config';
 import * as smtpConfig from '~/mail/smtp-config.server';
@@ -25,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: testEmailSchema,
-    admit: (actor) => authorize(actor, smtpConfig.permission),
+    authorize: (actor) => authorize(actor, smtpConfig.permission),
     run: async ({ to }, actor) => {
       const result = await sendTestEmail(actor, to, args.context.log);
       if (!result.success) throw new TestFailed(result.message);
@@ -41,13 +41,13 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function TestEmail() {
   const { isSaved, to } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const actionError = useActionData<typeof action>();
   return (
     <EmailSettings>
       {isSaved ? (
-        <TestForm to={to} refusal={refusal} />
+        <TestForm to={to} actionError={actionError} />
       ) : (
-        <MailFirst refusal={refusal}>
+        <MailFirst actionError={actionError}>
           <strong>Save the SMTP settings first.</strong> Then you can send a test email.
         </MailFirst>
       )}
@@ -55,8 +55,13 @@ export default function TestEmail() {
   );
 }
 
-function TestForm({ to, refusal }: { to: string; refusal: FormRefusal | undefined }) {
-  const { state, fields } = useAdminForm({ id: 'test-email', schema: testEmailSchema, defaultValue: { to }, refusal });
+function TestForm({ to, actionError }: { to: string; actionError: ActionError | undefined }) {
+  const { state, fields } = useAdminForm({
+    id: 'test-email',
+    schema: testEmailSchema,
+    defaultValue: { to },
+    actionError,
+  });
   return (
     <AdminForm state={state} className="form" end={<SubmitButton busy="Sending...">Send test email</SubmitButton>}>
       <InputField

@@ -20,19 +20,19 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    run: (_input, actor) => history.erase(actor, recordName(args)),
+    run: (_input, actor) => history.purge(actor, recordName(args)),
     done: () => ({ to: historyPath(args), flash: success('History erased') }),
     failed: handle.failed,
   });
 
-export default function EraseHistory() {
+export default function PurgeHistory() {
   const { name, address } = useLoaderData<typeof loader>();
   return (
     <ConfirmDelete
       title="Erase this history?"
       confirm="Erase history"
       closeTo={address}
-      refusal={useActionData<typeof action>()}
+      actionError={useActionData<typeof action>()}
     >
       <p>
         This permanently deletes every previous version of <strong>{name}</strong>, for example after a data erasure

@@ -6,10 +6,10 @@ import { loadList } from '~/http/list.server';
 import * as history from '~/instance/history.server';
 import { authorize } from '~/records/actor';
 import { type Version, versionsPageSize } from '~/records/versions';
-import { Badge, Blank, LoadFailure, Pager } from '~/ui/admin/list';
-import { Moment } from '~/ui/admin/moment';
+import { Badge, EmptyState, LoadFailure, Pager } from '~/ui/admin/list';
+import { Timestamp } from '~/ui/admin/moment';
 import { DialogLink, Screen } from '~/ui/admin/screen';
-import { authorOfVersion, deedOfVersion } from '~/ui/admin/version-words';
+import { authorOfVersion, revisionActionLabel } from '~/ui/admin/version-words';
 import { buttonClass } from '~/ui/button';
 
 export const handle = { loadFailed: 'We couldn’t load the history.' };
@@ -48,7 +48,7 @@ function EraseLink({ address }: ListData) {
 function Versions({ address, version, page }: ListData) {
   if (page.total === 0) {
     return (
-      <Blank
+      <EmptyState
         picture={<History size={32} strokeWidth={1.5} aria-hidden="true" />}
         title="No changes yet"
         text="Each version you save appears here, with the author and the changes."
@@ -70,7 +70,7 @@ function Versions({ address, version, page }: ListData) {
         </thead>
         <tbody>
           {page.items.map((item) => (
-            <Row key={item.id} item={item} address={address} isPresent={item.recordVersion === version} />
+            <Row key={item.id} item={item} address={address} isCurrent={item.recordVersion === version} />
           ))}
         </tbody>
       </table>
@@ -79,25 +79,25 @@ function Versions({ address, version, page }: ListData) {
   );
 }
 
-function Row({ item, address, isPresent }: { item: Version; address: string; isPresent: boolean }) {
+function Row({ item, address, isCurrent }: { item: Version; address: string; isCurrent: boolean }) {
   return (
     <tr>
       <th scope="row" className="table-short">
-        <Moment at={item.createdAt} />
+        <Timestamp at={item.createdAt} />
       </th>
       <td className="table-detail" dir="auto">
         {authorOfVersion(item)}
       </td>
-      <td dir="auto">{deedOfVersion(item)}</td>
+      <td dir="auto">{revisionActionLabel(item)}</td>
       <td className="table-end">
-        {isPresent ? (
+        {isCurrent ? (
           <Badge tone="on">Now</Badge>
         ) : (
           <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={`${address}/${item.id}`}>
             Compare
             <span className="away">
               {' '}
-              the version of <Moment at={item.createdAt} /> with now
+              the version of <Timestamp at={item.createdAt} /> with now
             </span>
           </Link>
         )}

@@ -13,7 +13,7 @@ import { AdminForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm, useVersion } from '~/ui/admin/form-state';
 import { Notice } from '~/ui/admin/list';
 import { Screen } from '~/ui/admin/screen';
-import { authorOfVersion, deedOfVersion } from '~/ui/admin/version-words';
+import { authorOfVersion, revisionActionLabel } from '~/ui/admin/version-words';
 import { Button } from '~/ui/button';
 import { Picture } from '~/ui/picture';
 
@@ -50,7 +50,7 @@ export default function CompareVersions() {
   return (
     <Screen
       title={`${about.name}, ${dateAndTime(before.createdAt)}`}
-      subtitle={`${deedOfVersion(before)} (${authorOfVersion(before)})`}
+      subtitle={`${revisionActionLabel(before)} (${authorOfVersion(before)})`}
       back={{ to: address, label: 'All versions' }}
     >
       <CompareWith {...data} />
@@ -77,7 +77,7 @@ export default function CompareVersions() {
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function CompareWith({ others, after }: Pick<Data, 'others' | 'after'>) {
+function CompareWith({ others: rest, after }: Pick<Data, 'others' | 'after'>) {
   return (
     <Form className="compare-with" method="get" key={after?.id ?? 0} preventScrollReset>
       <label className="field">
@@ -85,7 +85,7 @@ function CompareWith({ others, after }: Pick<Data, 'others' | 'after'>) {
         <span className="field-select">
           <select className="field-control" name="with" defaultValue={after?.id ?? ''}>
             <option value="">Now</option>
-            {others.map((other) => (
+            {rest.map((other) => (
               <option key={other.id} value={other.id}>
                 {`${dateAndTime(other.createdAt)}, ${authorOfVersion(other)}`}
               </option>
@@ -102,10 +102,10 @@ function CompareWith({ others, after }: Pick<Data, 'others' | 'after'>) {
 }
 
 /** Saves what it was as a new version. */
-function Restore({ version: present }: { version: number }) {
-  const refusal = useActionData<typeof action>();
-  const { state } = useAdminForm({ id: 'restore', schema: noFields, refusal });
-  const version = useVersion(present, refusal);
+function Restore({ version: current }: { version: number }) {
+  const actionError = useActionData<typeof action>();
+  const { state } = useAdminForm({ id: 'restore', schema: noFields, actionError });
+  const version = useVersion(current, actionError);
   return (
     <AdminForm
       state={state}

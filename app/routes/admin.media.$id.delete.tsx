@@ -27,7 +27,12 @@ export const action = (args: ActionFunctionArgs) =>
 export default function DeleteMedia() {
   const { name } = useLoaderData<typeof loader>();
   return (
-    <ConfirmDelete title="Are you sure?" confirm="Delete image" closeTo={list} refusal={useActionData<typeof action>()}>
+    <ConfirmDelete
+      title="Are you sure?"
+      confirm="Delete image"
+      closeTo={list}
+      actionError={useActionData<typeof action>()}
+    >
       <p>
         The image <strong>{name}</strong> moves to the trash. It stays in the trash for 30 days.
       </p>

@@ -29,7 +29,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(mediaSchema),
     edits: { kind: 'media', record: String(recordId(args)) },
-    admit: (actor) => media.find(actor, recordId(args)),
+    authorize: (actor) => media.find(actor, recordId(args)),
     run: ({ version, ...input }, actor) => media.update(actor, recordId(args), input, version),
     done: () => ({ to: listUrl(args.request, list), flash: success('Image updated successfully') }),
     failed: handle.failed,
@@ -39,7 +39,7 @@ export default function EditMedia() {
   const data = useLoaderData<typeof loader>();
   return (
     <Dialog title="Edit image" closeTo={list} history={`media/${data.file.id}`}>
-      <MediaForm key={data.file.id} {...data} refusal={useActionData<typeof action>()} closeTo={list} />
+      <MediaForm key={data.file.id} {...data} actionError={useActionData<typeof action>()} closeTo={list} />
     </Dialog>
   );
 }

@@ -19,7 +19,7 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => me
 
 export const action = async (args: ActionFunctionArgs) => {
   try {
-    await withUploads(args, { permission: media.permission, most: 1 }, ({ files }, actor) =>
+    await withUploads(args, { permission: media.permission, max: 1 }, ({ files }, actor) =>
       media.replace(actor, recordId(args), files[0]),
     );
     const response = redirect(listUrl(args.request, list), 303);
@@ -28,7 +28,7 @@ export const action = async (args: ActionFunctionArgs) => {
   } catch (error) {
     const failure = toFailure(error);
     if (!failure || failure.fault || [401, 403, 404].includes(failure.status)) throw await pageError(error, args);
-    return json({ added: 0, faults: [failure.message] }, failure.status);
+    return json({ added: 0, errors: [failure.message] }, failure.status);
   }
 };
 

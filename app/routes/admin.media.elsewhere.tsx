@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { bringAllHere, listElsewhere, permission } from '~/content/elsewhere.server';
+import { bringAllHere, listExternalImages, permission } from '~/content/elsewhere.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
@@ -18,34 +18,34 @@ export const handle = { dialog: true, failed: 'Some images could not be copied' 
 export const meta: MetaFunction = () => [{ title: 'Images from other websites' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => json({ elsewhere: await listElsewhere(actor) }));
+  loadPage(args, async (actor) => json({ otherSession: await listExternalImages(actor) }));
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    admit: (actor) => authorize(actor, permission),
+    authorize: (actor) => authorize(actor, permission),
     run: async (_input, actor) => {
-      const { count, faults, isUnfinished } = await bringAllHere(actor);
+      const { count, errors, isUnfinished } = await bringAllHere(actor);
       if (isUnfinished) throw new Conflict(`${count} were copied. To copy the rest, press the button again.`);
-      const [first] = faults;
+      const [first] = errors;
       if (first) throw new Conflict(`${first.what}: ${first.why}`);
       return count;
     },
     done: (count) => ({
       to: listUrl(args.request, list),
-      flash: success('All images copied', `${broughtHere(count)}Pages now use local images only.`),
+      flash: success('All images copied', `${importedCount(count)}Pages now use local images only.`),
     }),
     failed: handle.failed,
   });
 
-function broughtHere(count: number) {
+function importedCount(count: number) {
   if (count === 0) return '';
   return count === 1 ? '1 was copied. ' : `${count} were brought here. `;
 }
 
-export default function Elsewhere() {
-  const { elsewhere } = useLoaderData<typeof loader>();
-  const { state } = useAdminForm({ id: 'elsewhere', schema: noFields, refusal: useActionData<typeof action>() });
+export default function ExternalImages() {
+  const { otherSession } = useLoaderData<typeof loader>();
+  const { state } = useAdminForm({ id: 'elsewhere', schema: noFields, actionError: useActionData<typeof action>() });
   return (
     <Dialog title="Images from other websites" closeTo={list}>
       <DialogForm
@@ -54,12 +54,12 @@ export default function Elsewhere() {
           <>
             <DialogCancel closeTo={list} />
             <SubmitButton busy="Fetching...">
-              {elsewhere.length > 0 ? 'Copy to Media' : 'Use local images only'}
+              {otherSession.length > 0 ? 'Copy to Media' : 'Use local images only'}
             </SubmitButton>
           </>
         }
       >
-        {elsewhere.length > 0 ? (
+        {otherSession.length > 0 ? (
           <p>
             These images load from other websites, which can track your visitors. This copies them to Media, and pages
             then use local images only.
@@ -68,7 +68,7 @@ export default function Elsewhere() {
           <p>No external images. Pages will use local images only.</p>
         )}
         <ul className="elsewhere">
-          {elsewhere.map(({ what, path, addresses }) => (
+          {otherSession.map(({ what, path, addresses }) => (
             <li key={path}>
               <Link className="link" to={path}>
                 {what}

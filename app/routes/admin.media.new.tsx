@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { setFlash, success } from '~/http/flash.server';
-import { admitTo } from '~/http/intent.server';
+import { authorizeFor } from '~/http/intent.server';
 import { listUrl } from '~/http/paging.server';
 import { takeFiles } from '~/http/upload-form.server';
 import * as media from '~/media/media.server';
@@ -13,12 +13,12 @@ const list = '/admin/media';
 export const handle = { dialog: true, failed: 'Failed to upload' };
 export const meta: MetaFunction = () => [{ title: 'Upload images' }];
 
-export const loader = (args: LoaderFunctionArgs) => admitTo(args, media.permission);
+export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, media.permission);
 
 /** Without JavaScript several files come at once: those that can be used are taken, and of the others it is said why not. */
 export const action = async (args: ActionFunctionArgs) => {
-  const { added, faults, status } = await takeFiles(args);
-  if (faults.length > 0) return json({ added, faults }, { status });
+  const { added, errors, status } = await takeFiles(args);
+  if (errors.length > 0) return json({ added, errors }, { status });
   const response = redirect(listUrl(args.request, list), 303);
   const done = added === 1 ? 'Image uploaded successfully' : `${added} images uploaded successfully`;
   response.headers.append('Set-Cookie', await setFlash(args.context, success(done)));

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Images, Plus } from 'lucide-react';
-import { listElsewhere } from '~/content/elsewhere.server';
+import { listExternalImages } from '~/content/elsewhere.server';
 import { arePicturesOwn } from '~/content/own-pictures.server';
 import { loadList } from '~/http/list.server';
 import * as media from '~/media/media.server';
 import { may } from '~/records/actor';
-import { Blank, Cards, LoadFailure, NoMatch, Notice, Pager, SearchBox } from '~/ui/admin/list';
+import { Cards, EmptyState, LoadFailure, NoMatch, Notice, Pager, SearchBox } from '~/ui/admin/list';
 import { MediaCard } from '~/ui/admin/media-card';
 import { DialogLink, Screen } from '~/ui/admin/screen';
 import { Selection } from '~/ui/admin/selection';
@@ -21,11 +21,11 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, path, pageSize, async (actor, paging) => {
     const page = await media.list(actor, paging);
     const mayClose = actor.kind === 'staff' && may(actor.role, 'site-settings');
-    const elsewhere = mayClose && !(await arePicturesOwn()) ? await listElsewhere(actor) : [];
+    const otherSession = mayClose && !(await arePicturesOwn()) ? await listExternalImages(actor) : [];
     return {
       page,
       isSearch: paging.q !== undefined,
-      external: new Set(elsewhere.flatMap(({ addresses }) => addresses)).size,
+      external: new Set(otherSession.flatMap(({ addresses }) => addresses)).size,
     };
   });
 
@@ -71,7 +71,7 @@ function List({ page: { items, ...page }, isSearch, external }: ListData) {
     return (
       <>
         {external > 0 ? <OtherSites count={external} /> : null}
-        <Blank
+        <EmptyState
           picture={drawing}
           title="No images yet. Upload your first image."
           text="Use them in posts, accreditations and testimonials. Location and camera details are removed."

@@ -33,7 +33,7 @@ export default function DeleteMessage() {
       title="Are you sure?"
       confirm="Delete message"
       closeTo={`${list}/${id}`}
-      refusal={useActionData<typeof action>()}
+      actionError={useActionData<typeof action>()}
     >
       <p>
         This permanently deletes the message from <strong>{name}</strong>and its unsent emails.

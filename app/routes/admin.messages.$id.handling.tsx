@@ -4,7 +4,7 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import * as contactRequests from '~/messages/contact-request.server';
-import { handlingSchema } from '~/messages/handling';
+import { assignmentSchema } from '~/messages/handling';
 import { handle as handleMessage, listColleagues } from '~/messages/handling.server';
 import { Dialog, DialogCancel } from '~/ui/admin/dialog';
 import { DialogForm, SubmitButton } from '~/ui/admin/form';
@@ -17,25 +17,25 @@ export const meta: MetaFunction = () => [{ title: 'Assign and follow up' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const { id, assigneeId, followUpOn } = await contactRequests.find(actor, recordId(args));
-    return { id, handling: { assigneeId, followUpOn }, colleagues: await listColleagues(actor) };
+    return { id, assignment: { assigneeId, followUpOn }, colleagues: await listColleagues(actor) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
-    schema: handlingSchema,
-    admit: (actor) => contactRequests.find(actor, recordId(args)),
-    run: (handling, actor) => handleMessage(actor, recordId(args), handling),
+    schema: assignmentSchema,
+    authorize: (actor) => contactRequests.find(actor, recordId(args)),
+    run: (assignment, actor) => handleMessage(actor, recordId(args), assignment),
     done: ({ id }) => ({ to: `/admin/messages/${id}`, flash: success('Message updated') }),
     failed: handle.failed,
   });
 
 export default function HandleMessage() {
-  const { id, handling, colleagues } = useLoaderData<typeof loader>();
+  const { id, assignment, colleagues } = useLoaderData<typeof loader>();
   const { state, fields } = useAdminForm({
     id: 'handling',
-    schema: handlingSchema,
-    defaultValue: handling,
-    refusal: useActionData<typeof action>(),
+    schema: assignmentSchema,
+    defaultValue: assignment,
+    actionError: useActionData<typeof action>(),
   });
   const list = `/admin/messages/${id}`;
   return (

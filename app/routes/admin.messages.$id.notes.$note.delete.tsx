@@ -30,7 +30,7 @@ export default function DeleteNote() {
       title="Are you sure?"
       confirm="Delete note"
       closeTo={`/admin/messages/${useParams().id}`}
-      refusal={useActionData<typeof action>()}
+      actionError={useActionData<typeof action>()}
     >
       <p>
         This deletes the note by <strong>{author}</strong> permanently.

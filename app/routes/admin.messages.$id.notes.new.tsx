@@ -20,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noteSchema,
-    admit: (actor) => contactRequests.find(actor, recordId(args)),
+    authorize: (actor) => contactRequests.find(actor, recordId(args)),
     run: (input, actor) => notes.create(actor, recordId(args), input),
     done: () => ({ to: `/admin/messages/${recordId(args)}`, flash: success('Note added') }),
     failed: handle.failed,
@@ -28,8 +28,8 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function NewNote() {
   const { id } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
-  const { state, fields } = useAdminForm({ id: 'note', schema: noteSchema, refusal });
+  const actionError = useActionData<typeof action>();
+  const { state, fields } = useAdminForm({ id: 'note', schema: noteSchema, actionError });
   const closeTo = `/admin/messages/${id}`;
   return (
     <Dialog title="Add a note" closeTo={closeTo}>

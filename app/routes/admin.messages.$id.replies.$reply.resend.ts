@@ -20,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    admit: (actor) => contactRequests.find(actor, recordId(args)),
+    authorize: (actor) => contactRequests.find(actor, recordId(args)),
     run: (_input, actor) => resend(actor, recordId(args), parseId(args.params.reply) ?? 0),
     done: async (isQueued) => ({
       to: `/admin/messages/${recordId(args)}`,

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { loadEditing } from '~/http/editing.server';
 import { submitForm } from '~/http/form.server';
-import { asksForInsertion, insertIntoForm } from '~/http/insertion.server';
+import { insertIntoForm, isInsertionRequest } from '~/http/insertion.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { asksForPreview, previewForm } from '~/http/preview.server';
+import { isPreviewRequest, previewForm } from '~/http/preview.server';
 import { queuedFlash } from '~/http/queued-flash.server';
 import * as cannedAnswers from '~/messages/canned-answer.server';
 import * as contactRequests from '~/messages/contact-request.server';
@@ -20,19 +20,19 @@ export const meta: MetaFunction = () => [{ title: 'Answer' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const message = await contactRequests.find(actor, recordId(args));
-    const [present, letterhead, { items }, editing] = await Promise.all([
+    const [current, letterhead, { items }, editing] = await Promise.all([
       replies.list(actor, message.id),
       replies.findLetterhead(actor),
       cannedAnswers.list(actor),
       loadEditing(args, actor, replyKind, message.id),
     ]);
     const titles = items.map(({ id, title }) => ({ id, title }));
-    return { message, replies: present, letterhead, cannedAnswers: titles, editing, formKey: replies.newKey() };
+    return { message, replies: current, letterhead, cannedAnswers: titles, editing, formKey: replies.newKey() };
   });
 
 export const action = (args: ActionFunctionArgs) => {
-  if (asksForInsertion(args.request)) return insert(args);
-  if (!asksForPreview(args.request)) return send(args);
+  if (isInsertionRequest(args.request)) return insert(args);
+  if (!isPreviewRequest(args.request)) return send(args);
   return previewForm(args, { permission: contactRequests.permission, schema: replySchema });
 };
 
@@ -49,7 +49,7 @@ const insert = (args: ActionFunctionArgs) =>
 const send = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(replySchema),
-    admit: (actor) => contactRequests.find(actor, recordId(args)),
+    authorize: (actor) => contactRequests.find(actor, recordId(args)),
     run: ({ version, ...input }, actor) => replies.create(actor, recordId(args), input, version),
     done: async () => ({
       to: `/admin/messages/${recordId(args)}`,
@@ -65,7 +65,7 @@ export default function Answer() {
   const { message, ...form } = useLoaderData<typeof loader>();
   return (
     <Dialog title="Reply by email" closeTo={`/admin/messages/${message.id}`} size="page">
-      <ReplyForm key={message.id} message={message} {...form} refusal={useActionData<typeof action>()} />
+      <ReplyForm key={message.id} message={message} {...form} actionError={useActionData<typeof action>()} />
     </Dialog>
   );
 }

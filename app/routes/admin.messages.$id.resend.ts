@@ -20,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: resendSchema,
-    admit: (actor) => contactRequests.find(actor, recordId(args)),
+    authorize: (actor) => contactRequests.find(actor, recordId(args)),
     run: ({ kind }, actor) => resend(actor, recordId(args), kind),
     done: async (isQueued) => ({
       to: `/admin/messages/${recordId(args)}`,

@@ -18,7 +18,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: contactRequestChangesSchema,
-    admit: (actor) => contactRequests.find(actor, recordId(args)),
+    authorize: (actor) => contactRequests.find(actor, recordId(args)),
     run: async (changes, actor) => {
       const before = await contactRequests.find(actor, recordId(args));
       const { id } = await contactRequests.update(actor, recordId(args), changes);

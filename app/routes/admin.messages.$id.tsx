@@ -11,7 +11,7 @@ import { list as listReplies } from '~/messages/reply.server';
 import { nowIso } from '~/platform/clock.server';
 import { Conversation } from '~/ui/admin/conversation';
 import { Delivery } from '~/ui/admin/delivery';
-import { Handling } from '~/ui/admin/handling';
+import { Assignment } from '~/ui/admin/handling';
 import { MessageCard, MessageFacts, Triage } from '~/ui/admin/message';
 import { Notes } from '~/ui/admin/notes';
 import { Screen } from '~/ui/admin/screen';
@@ -59,7 +59,7 @@ export default function Message() {
         </div>
         <aside aria-label="About this message">
           <MessageFacts message={message} />
-          <Handling message={message} now={now} />
+          <Assignment message={message} now={now} />
           <Delivery id={id} mails={mails} notified={notified} now={now} />
         </aside>
       </div>

@@ -15,7 +15,7 @@ import { readAlarm } from '~/messages/undelivered.server';
 import { nowIso } from '~/platform/clock.server';
 import { may } from '~/records/actor';
 import { InboxRow, NoMessages } from '~/ui/admin/inbox';
-import { Blank, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
+import { EmptyState, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { MailAlarm } from '~/ui/admin/mail-alarm';
 import { MessageViews } from '~/ui/admin/message-views';
 import { Screen } from '~/ui/admin/screen';
@@ -93,8 +93,8 @@ function subtitle(unread: number, months: number) {
 /** What is on the screen: this folder, these of its messages, these words. */
 function csvHref(list: ListData | null) {
   const { folder, q, view } = list ?? { folder: 'inbox', q: '' };
-  const asked = { status: folder, ...(view ? { view } : {}), ...(q ? { q } : {}) };
-  return `/api/admin/contact-requests.csv?${new URLSearchParams(asked)}`;
+  const requested = { status: folder, ...(view ? { view } : {}), ...(q ? { q } : {}) };
+  return `/api/admin/contact-requests.csv?${new URLSearchParams(requested)}`;
 }
 
 const folders = [
@@ -121,7 +121,7 @@ function List({ folder, view, q, page, figures, alarm, maySet, needsMail, now }:
         label="Folders"
         tabs={tabs}
         current={current}
-        aside={<SearchBox label="Search name, company or text" keep={keep} />}
+        sideContent={<SearchBox label="Search name, company or text" keep={keep} />}
       >
         <MessageViews current={view} due={figures.followUpsDue} />
         {page.total > 0 ? (
@@ -159,5 +159,5 @@ const emptyTexts: Record<Exclude<Folder, 'inbox'>, { title: string; text: string
 
 function None({ folder, needsMail }: { folder: Folder; needsMail: boolean }) {
   if (folder === 'inbox') return <NoMessages needsMail={needsMail} />;
-  return <Blank picture={<EmptyMessagesDrawing />} {...emptyTexts[folder]} />;
+  return <EmptyState picture={<EmptyMessagesDrawing />} {...emptyTexts[folder]} />;
 }

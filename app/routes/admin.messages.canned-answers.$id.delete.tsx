@@ -30,7 +30,7 @@ export default function DeleteCannedAnswer() {
       title="Are you sure?"
       confirm="Delete saved reply"
       closeTo={list}
-      refusal={useActionData<typeof action>()}
+      actionError={useActionData<typeof action>()}
     >
       <p>
         <strong>{title}</strong> moves to the trash for 30 days. Sent replies do not change.

@@ -4,7 +4,7 @@ import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { asksForPreview, previewForm } from '~/http/preview.server';
+import { isPreviewRequest, previewForm } from '~/http/preview.server';
 import { cannedAnswerSchema } from '~/messages/canned-answer';
 import * as cannedAnswers from '~/messages/canned-answer.server';
 import { withVersion } from '~/records/fields';
@@ -19,18 +19,21 @@ export const meta: MetaFunction = () => [{ title: 'Edit saved reply' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const cannedAnswer = await cannedAnswers.find(actor, recordId(args));
-    return { cannedAnswer, editing: await loadEditing(args, actor, cannedAnswers.kind.kept.kind, cannedAnswer.id) };
+    return {
+      cannedAnswer,
+      editing: await loadEditing(args, actor, cannedAnswers.kind.definition.kind, cannedAnswer.id),
+    };
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  asksForPreview(args.request)
+  isPreviewRequest(args.request)
     ? previewForm(args, { permission: cannedAnswers.permission, schema: cannedAnswerSchema })
     : update(args);
 
 const update = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(cannedAnswerSchema),
-    admit: (actor) => cannedAnswers.find(actor, recordId(args)),
+    authorize: (actor) => cannedAnswers.find(actor, recordId(args)),
     run: ({ version, ...input }, actor) => cannedAnswers.update(actor, recordId(args), input, version),
     done: () => ({ to: list, flash: success('Saved reply updated') }),
     failed: handle.failed,
@@ -44,7 +47,7 @@ export default function EditCannedAnswer() {
         key={cannedAnswer.id}
         cannedAnswer={cannedAnswer}
         editing={editing}
-        refusal={useActionData<typeof action>()}
+        actionError={useActionData<typeof action>()}
         closeTo={list}
       />
     </Dialog>

@@ -4,7 +4,7 @@ import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
-import { asksForPreview, previewForm } from '~/http/preview.server';
+import { isPreviewRequest, previewForm } from '~/http/preview.server';
 import { cannedAnswerSchema } from '~/messages/canned-answer';
 import * as cannedAnswers from '~/messages/canned-answer.server';
 import { authorize } from '~/records/actor';
@@ -19,18 +19,18 @@ export const meta: MetaFunction = () => [{ title: 'Add saved reply' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, cannedAnswers.permission);
-    return { editing: await loadEditing(args, actor, cannedAnswers.kind.kept.kind) };
+    return { editing: await loadEditing(args, actor, cannedAnswers.kind.definition.kind) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  asksForPreview(args.request)
+  isPreviewRequest(args.request)
     ? previewForm(args, { permission: cannedAnswers.permission, schema: cannedAnswerSchema })
     : create(args);
 
 const create = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: cannedAnswerSchema,
-    admit: (actor) => authorize(actor, cannedAnswers.permission),
+    authorize: (actor) => authorize(actor, cannedAnswers.permission),
     run: (input, actor) => cannedAnswers.create(actor, input),
     done: () => ({ to: list, flash: success('Saved reply added') }),
     failed: handle.failed,
@@ -39,7 +39,11 @@ const create = (args: ActionFunctionArgs) =>
 export default function NewCannedAnswer() {
   return (
     <Dialog title="Add saved reply" closeTo={list}>
-      <CannedAnswerForm {...useLoaderData<typeof loader>()} refusal={useActionData<typeof action>()} closeTo={list} />
+      <CannedAnswerForm
+        {...useLoaderData<typeof loader>()}
+        actionError={useActionData<typeof action>()}
+        closeTo={list}
+      />
     </Dialog>
   );
 }

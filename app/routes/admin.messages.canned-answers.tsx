@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { Plus } from 'lucide-react';
 import { loadList } from '~/http/list.server';
 import * as cannedAnswers from '~/messages/canned-answer.server';
-import { Blank, LoadFailure, Pager } from '~/ui/admin/list';
+import { EmptyState, LoadFailure, Pager } from '~/ui/admin/list';
 import { DialogLink, EditAndDelete, Screen } from '~/ui/admin/screen';
 import { Choose, Selection } from '~/ui/admin/selection';
 import { EmptyMessagesDrawing } from '~/ui/drawings/empty-states';
@@ -39,7 +39,7 @@ export default function CannedAnswers() {
 function List({ items, ...page }: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>['page']) {
   if (page.total === 0) {
     return (
-      <Blank
+      <EmptyState
         picture={<EmptyMessagesDrawing />}
         title="No saved replies yet"
         text="Save replies you send often. Placeholders fill in names."

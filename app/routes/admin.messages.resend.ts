@@ -3,7 +3,7 @@ import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { queuedFlash } from '~/http/queued-flash.server';
 import { permission } from '~/messages/contact-request.server';
-import { resendUndelivered } from '~/messages/contact-request-resend.server';
+import { resendFailed } from '~/messages/contact-request-resend.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { resendAllFailed } from '~/ui/admin/mail-alarm';
@@ -19,8 +19,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    admit: (actor) => authorize(actor, permission),
-    run: (_input, actor) => resendUndelivered(actor),
+    authorize: (actor) => authorize(actor, permission),
+    run: (_input, actor) => resendFailed(actor),
     done: async () => ({
       to: '/admin/messages',
       flash: await queuedFlash(['The notifications are on their way'], 'The notifications will be sent'),

@@ -3,8 +3,8 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
-import { type KeptCopy, listCopies } from '~/instance/copies.server';
-import { eraseSchema } from '~/messages/message-settings';
+import { type LocalCopy, listCopies } from '~/instance/copies.server';
+import { purgeSchema } from '~/messages/message-settings';
 import * as messageSettings from '~/messages/message-settings.server';
 import { authorize } from '~/records/actor';
 import { ConfirmDelete } from '~/ui/admin/confirm';
@@ -18,7 +18,7 @@ export const handle = { dialog: true, failed: 'Failed to erase messages' };
 export const meta: MetaFunction = () => [{ title: 'Erase messages' }];
 
 const emailOf = (args: LoaderFunctionArgs | ActionFunctionArgs) =>
-  eraseSchema.safeParse({ email: new URL(args.request.url).searchParams.get('email') ?? '' }).data?.email ?? null;
+  purgeSchema.safeParse({ email: new URL(args.request.url).searchParams.get('email') ?? '' }).data?.email ?? null;
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
@@ -30,29 +30,29 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
-    schema: eraseSchema,
-    admit: (actor) => authorize(actor, messageSettings.permission),
-    run: ({ email }, actor) => messageSettings.eraseFrom(actor, email),
-    done: ({ count, isDone }) => ({ to: path, flash: success(said(count, isDone)) }),
+    schema: purgeSchema,
+    authorize: (actor) => authorize(actor, messageSettings.permission),
+    run: ({ email }, actor) => messageSettings.purgeFrom(actor, email),
+    done: ({ count, isDone }) => ({ to: path, flash: success(output(count, isDone)) }),
     failed: handle.failed,
   });
 
-function said(count: number, isDone: boolean): string {
+function output(count: number, isDone: boolean): string {
   const messages = count === 1 ? '1 message' : `${count} messages`;
   if (isDone) return `${messages} erased`;
   return count === 1 ? `${messages} is being erased` : `${messages} are being erased`;
 }
 
-export default function EraseMessages() {
+export default function PurgeMessages() {
   const { email, count, copies } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const actionError = useActionData<typeof action>();
   if (!email || count === 0) return <Nothing email={email} />;
   const [messages, filed] =
     count === 1
       ? ['one message', 'wherever it is filed, with its emails']
       : [`${count} messages`, 'wherever they are filed, with their emails'];
   return (
-    <ConfirmDelete title="Are you sure?" confirm="Delete permanently" closeTo={path} refusal={refusal}>
+    <ConfirmDelete title="Are you sure?" confirm="Delete permanently" closeTo={path} actionError={actionError}>
       <input type="hidden" name="email" value={email} />
       <p>
         This permanently deletes {messages} from <strong>{email}</strong>, {filed}. Sent emails and existing backups do
@@ -64,7 +64,7 @@ export default function EraseMessages() {
 }
 
 /** What an operator has to delete, or wait for, if nothing is to be left anywhere. */
-function Copies({ copies }: { copies: KeptCopy[] }) {
+function Copies({ copies }: { copies: LocalCopy[] }) {
   return (
     <>
       <p>These copies of the database on the server still contain them:</p>

@@ -33,7 +33,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: retentionSchema,
-    admit: (actor) => authorize(actor, messageSettings.permission),
+    authorize: (actor) => authorize(actor, messageSettings.permission),
     run: ({ months }, actor) => messageSettings.saveRetention(actor, months),
     done: () => ({ to: path, flash: success('Message settings saved successfully') }),
     failed: handle.failed,
@@ -41,7 +41,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function MessageSettings() {
   const { months, beingErased } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const actionError = useActionData<typeof action>();
   return (
     <Screen title="Message settings" back={{ to: '/admin/messages', label: 'All messages' }}>
       <section className="settings-part">
@@ -53,7 +53,7 @@ export default function MessageSettings() {
       </section>
       <section className="settings-part">
         <h2>How long messages are kept</h2>
-        <Retention key={months} months={months} refusal={refusal} />
+        <Retention key={months} months={months} actionError={actionError} />
       </section>
       <section className="settings-part">
         <h2>Delete one person’s data</h2>
@@ -98,12 +98,18 @@ function BeingErased({ count }: { count: number }) {
   );
 }
 
-function Retention({ months, refusal }: { months: number; refusal: ReturnType<typeof useActionData<typeof action>> }) {
+function Retention({
+  months,
+  actionError,
+}: {
+  months: number;
+  actionError: ReturnType<typeof useActionData<typeof action>>;
+}) {
   const { state, fields } = useAdminForm({
     id: 'retention',
     schema: retentionSchema,
     defaultValue: { months: String(months) },
-    refusal,
+    actionError,
   });
   return (
     <AdminForm state={state} className="form" end={<SubmitButton>Save settings</SubmitButton>}>

@@ -28,7 +28,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(notificationSettingsSchema),
     hasLists: true,
-    admit: (actor) => authorize(actor, notificationSettings.permission),
+    authorize: (actor) => authorize(actor, notificationSettings.permission),
     run: ({ version, ...input }, actor) => notificationSettings.save(actor, input, version),
     done: () => ({ to: path, flash: success('Notification settings saved successfully') }),
     failed: handle.failed,
@@ -36,14 +36,14 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function Notifications() {
   const { settings, reasons, adminEmail } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const actionError = useActionData<typeof action>();
   return (
     <Screen
       title="Notifications"
       subtitle="Choose who gets an email about new messages, and when"
       back={{ to: '/admin/messages/settings', label: 'Message settings' }}
     >
-      <NotificationForm key={settings.version} {...{ settings, reasons, adminEmail, refusal }} />
+      <NotificationForm key={settings.version} {...{ settings, reasons, adminEmail, actionError }} />
     </Screen>
   );
 }

@@ -7,9 +7,9 @@ import { publicOrigin } from '~/http/public-origin.server';
 import { publicationDone } from '~/http/publication.server';
 import * as previews from '~/instance/previews.server';
 import * as schedule from '~/instance/schedule.server';
-import { planFormSchema } from '~/records/plan';
+import { scheduleFormSchema } from '~/records/plan';
 import { publicationPath } from '~/records/publication-path';
-import { PlanForm } from '~/ui/admin/plan-form';
+import { ScheduleForm } from '~/ui/admin/plan-form';
 import { PreviewLinks } from '~/ui/admin/preview-links';
 import { Screen } from '~/ui/admin/screen';
 
@@ -26,17 +26,17 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
-    schema: planFormSchema,
-    admit: (actor) => schedule.find(actor, recordName(args)),
-    run: ({ deed, at }, actor) => schedule.plan(actor, recordName(args), deed, { at }),
-    done: (said) => publicationDone(args, 'Scheduled', said || undefined),
+    schema: scheduleFormSchema,
+    authorize: (actor) => schedule.find(actor, recordName(args)),
+    run: ({ deed: operation, at }, actor) => schedule.schedule(actor, recordName(args), operation, { at }),
+    done: (output) => publicationDone(args, 'Scheduled', output || undefined),
     failed: handle.failed,
   });
 
 /** When a record goes live, and when it goes away. */
 export default function Publication() {
-  const { name, path, deeds, plans, of, previews: links, origin } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const { name, path, actions, plans: scheduledActions, of, previews: links, origin } = useLoaderData<typeof loader>();
+  const actionError = useActionData<typeof action>();
   return (
     <Screen
       title={`Publication of ${name}`}
@@ -44,18 +44,18 @@ export default function Publication() {
       back={{ to: path, label: 'Back to editing' }}
     >
       <div className="halves">
-        {deeds.map((deed) => {
-          const plan = plans.find((one) => one.deed === deed);
-          const isIts = refusal?.result.initialValue?.deed === deed;
+        {actions.map((operation) => {
+          const scheduledAction = scheduledActions.find((one) => one.deed === operation);
+          const isIts = actionError?.result.initialValue?.deed === operation;
           return (
-            <section key={deed}>
-              <PlanForm
-                key={`${plan?.dueAt} ${plan?.fault}`}
-                deed={deed}
-                plan={plan}
+            <section key={operation}>
+              <ScheduleForm
+                key={`${scheduledAction?.dueAt} ${scheduledAction?.fault}`}
+                deed={operation}
+                scheduledAction={scheduledAction}
                 address={publicationPath(of)}
                 kind={of.kind}
-                refusal={isIts ? refusal : undefined}
+                actionError={isIts ? actionError : undefined}
               />
             </section>
           );

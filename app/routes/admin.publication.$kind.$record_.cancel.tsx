@@ -5,7 +5,7 @@ import { recordName } from '~/http/history.server';
 import { loadPage } from '~/http/page.server';
 import { publicationDone } from '~/http/publication.server';
 import * as schedule from '~/instance/schedule.server';
-import { planFormSchema } from '~/records/plan';
+import { scheduleFormSchema } from '~/records/plan';
 import { Flash } from '~/ui/admin/toasts';
 
 export const handle = { failed: 'Failed to cancel it' };
@@ -18,14 +18,14 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
-    schema: planFormSchema.pick({ deed: true }),
-    admit: (actor) => schedule.find(actor, recordName(args)),
-    run: ({ deed }, actor) => schedule.cancel(actor, recordName(args), deed),
+    schema: scheduleFormSchema.pick({ deed: true }),
+    authorize: (actor) => schedule.find(actor, recordName(args)),
+    run: ({ deed: operation }, actor) => schedule.cancel(actor, recordName(args), operation),
     done: () => publicationDone(args, 'No longer scheduled'),
     failed: handle.failed,
   });
 
-/** Nothing of its own; as a page, its refusals are pages too. */
-export default function CancelPlan() {
+/** Nothing of its own; as a page, its rejections are pages too. */
+export default function CancelScheduledAction() {
   return <Flash flash={useActionData<typeof action>()?.flash} />;
 }

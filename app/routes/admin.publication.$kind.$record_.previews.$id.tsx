@@ -19,13 +19,13 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    admit: (actor) => previews.list(actor, recordName(args)),
-    run: (_input, actor) => previews.withdraw(actor, recordName(args), recordId(args)),
+    authorize: (actor) => previews.list(actor, recordName(args)),
+    run: (_input, actor) => previews.revoke(actor, recordName(args), recordId(args)),
     done: () => publicationDone(args, 'Preview link withdrawn'),
     failed: handle.failed,
   });
 
-/** Nothing of its own; as a page, its refusals are pages too. */
-export default function WithdrawPreview() {
+/** Nothing of its own; as a page, its rejections are pages too. */
+export default function RevokePreview() {
   return <Flash flash={useActionData<typeof action>()?.flash} />;
 }

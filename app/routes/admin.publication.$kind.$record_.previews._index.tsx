@@ -19,13 +19,13 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    admit: (actor) => previews.list(actor, recordName(args)),
+    authorize: (actor) => previews.list(actor, recordName(args)),
     run: (_input, actor) => previews.make(actor, recordName(args)),
     done: () => publicationDone(args, 'Preview link created'),
     failed: handle.failed,
   });
 
-/** Nothing of its own; as a page, its refusals are pages too. */
+/** Nothing of its own; as a page, its rejections are pages too. */
 export default function MakePreview() {
   return <Flash flash={useActionData<typeof action>()?.flash} />;
 }

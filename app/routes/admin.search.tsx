@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { Search } from 'lucide-react';
 import { loadPage, loadPart } from '~/http/page.server';
-import { searchAsked } from '~/http/search.server';
+import { searchQuery } from '~/http/search.server';
 import { search } from '~/instance/search.server';
 import { isEnough, searchMax } from '~/instance/search-words';
-import { Blank, LoadFailure } from '~/ui/admin/list';
+import { EmptyState, LoadFailure } from '~/ui/admin/list';
 import { Screen } from '~/ui/admin/screen';
-import { FoundGroups } from '~/ui/admin/search-results';
+import { SearchResultGroups } from '~/ui/admin/search-results';
 import { Button } from '~/ui/button';
 
 const perKind = 20;
@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.q
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    const q = searchAsked(args.request);
+    const q = searchQuery(args.request);
     return { q, groups: await loadPart(args, () => search(actor, q, perKind)) };
   });
 
@@ -52,13 +52,13 @@ function Results({
   q: string;
   groups: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['groups']>;
 }) {
-  if (groups.length > 0) return <FoundGroups groups={groups} q={q} />;
+  if (groups.length > 0) return <SearchResultGroups groups={groups} q={q} />;
   if (!isEnough(q))
     return (
       <p className="form-note">{q ? 'Type at least two characters.' : 'For example, a name, a word or a setting.'}</p>
     );
   return (
-    <Blank
+    <EmptyState
       picture={<Search size={32} strokeWidth={1.5} aria-hidden="true" />}
       title="No results"
       text="Try fewer words, or the start of a word."

@@ -10,7 +10,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return redirect('/admin/site-settings/social-media');
   });
 
-/** Nothing of its own; as a page, its refusals are pages too. */
+/** Nothing of its own; as a page, its rejections are pages too. */
 export default function SiteSettings() {
   return null;
 }

@@ -35,7 +35,7 @@ export default function RemoveProvider() {
       title="Are you sure?"
       confirm="Remove provider"
       closeTo={list}
-      refusal={useActionData<typeof action>()}
+      actionError={useActionData<typeof action>()}
     >
       <p>
         People can no longer log in with <strong>{name}</strong> . Current sessions end, and accounts stay.

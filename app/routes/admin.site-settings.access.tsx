@@ -32,7 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(accessPolicySchema),
-    admit: (actor) => authorize(actor, policy.permission),
+    authorize: (actor) => authorize(actor, policy.permission),
     run: ({ version, ...input }, actor) => policy.save(actor, input, version),
     done: () => ({ to: path, flash: success('Access settings saved') }),
     failed: handle.failed,
@@ -40,12 +40,12 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function Access() {
   const data = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const actionError = useActionData<typeof action>();
   return (
     <SettingsScreen>
       {data ? (
         <>
-          <AccessPolicyForm key={refusal ? 'refused' : data.policy.version} {...data} refusal={refusal} />
+          <AccessPolicyForm key={actionError ? 'refused' : data.policy.version} {...data} actionError={actionError} />
           <SingleSignOn {...data.signOn} />
         </>
       ) : (

@@ -25,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(identityProviderSchema),
-    admit: (actor) => authorize(actor, providers.permission),
+    authorize: (actor) => authorize(actor, providers.permission),
     run: ({ version, ...input }, actor) => providers.update(actor, recordId(args), input, version),
     done: ({ id }) => ({
       to: `/admin/site-settings/access/providers/${id}/check`,
@@ -36,18 +36,18 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function ChangeProvider() {
   const { saved, redirectAddress } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const actionError = useActionData<typeof action>();
   return (
     <SettingsScreen>
       <ProviderGuide kind={saved.kind} redirectAddress={redirectAddress} />
       <section className="settings-part">
         <h2 className="section-title">Settings</h2>
         <ProviderForm
-          key={refusal ? 'refused' : saved.version}
+          key={actionError ? 'refused' : saved.version}
           kind={saved.kind}
           saved={saved}
           domain=""
-          refusal={refusal}
+          actionError={actionError}
         />
       </section>
     </SettingsScreen>

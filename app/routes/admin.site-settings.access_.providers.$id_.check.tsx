@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { loadPage, recordId } from '~/http/page.server';
-import { trialHere } from '~/http/sign-on-cookie.server';
+import { readSsoTest } from '~/http/sign-on-cookie.server';
 import type { ProviderCheck } from '~/issuers/identity-provider';
 import * as providers from '~/issuers/identity-provider.server';
 import { wayTo } from '~/issuers/identity-provider-names';
@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: 'Check single sign-on' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const saved = await providers.find(actor, recordId(args));
-    return { saved, trial: await trialHere(args, saved.id) };
+    return { saved, ssoTest: await readSsoTest(args, saved.id) };
   });
 
 /** Tries the provider; what came of it is on the page that answers. */
@@ -34,13 +34,13 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function CheckProvider() {
-  const { saved, trial } = useLoaderData<typeof loader>();
+  const { saved, ssoTest } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { id, key, name, isActive } = saved;
   const path = `/admin/site-settings/access/providers/${id}`;
   const isChecking = usePending()?.formAction === `${path}/check`;
-  const signIn: ProviderCheck[] = trial
-    ? [{ label: 'A sign-in', state: trial.isGood ? 'ok' : 'failed', message: trial.message }]
+  const signIn: ProviderCheck[] = ssoTest
+    ? [{ label: 'A sign-in', state: ssoTest.isGood ? 'ok' : 'failed', message: ssoTest.message }]
     : [];
   return (
     <SettingsScreen>
@@ -70,7 +70,7 @@ export default function CheckProvider() {
         {signIn.length > 0 ? <Checks checks={signIn} /> : null}
         <div className="form-end">
           <a className={buttonClass({ variant: 'outline' })} href={`${wayTo(key)}?for=trial`}>
-            {trial ? 'Try it again' : 'Try it'}
+            {ssoTest ? 'Try it again' : 'Try it'}
           </a>
         </div>
       </section>
@@ -83,7 +83,7 @@ export default function CheckProvider() {
         </p>
         <Form method="post" action={`${path}/use`} preventScrollReset data-failed="Could not change the sending method">
           <input type="hidden" name="isInUse" value={String(!isActive)} />
-          <Button type="submit" variant={trial?.isGood && !isActive ? 'default' : 'outline'}>
+          <Button type="submit" variant={ssoTest?.isGood && !isActive ? 'default' : 'outline'}>
             {isActive ? 'Turn it off' : 'Turn it on'}
           </Button>
         </Form>

@@ -17,7 +17,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: inUseSchema,
-    admit: (actor) => authorize(actor, providers.permission),
+    authorize: (actor) => authorize(actor, providers.permission),
     run: ({ isInUse }, actor) => providers.switchUse(actor, recordId(args), isInUse),
     done: ({ isActive, name }) => ({
       to: '/admin/site-settings/access',

@@ -28,7 +28,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: identityProviderSchema,
-    admit: (actor) => authorize(actor, providers.permission),
+    authorize: (actor) => authorize(actor, providers.permission),
     run: (input, actor) => providers.create(actor, input),
     done: ({ id }) => ({
       to: `/admin/site-settings/access/providers/${id}/check`,
@@ -39,13 +39,19 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function SetUpProvider() {
   const { kind, redirectAddress, domain } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const actionError = useActionData<typeof action>();
   return (
     <SettingsScreen>
       <ProviderGuide kind={kind} redirectAddress={redirectAddress} />
       <section className="settings-part">
         <h2 className="section-title">Settings</h2>
-        <ProviderForm key={refusal ? 'refused' : kind} kind={kind} saved={null} domain={domain} refusal={refusal} />
+        <ProviderForm
+          key={actionError ? 'refused' : kind}
+          kind={kind}
+          saved={null}
+          domain={domain}
+          actionError={actionError}
+        />
       </section>
     </SettingsScreen>
   );

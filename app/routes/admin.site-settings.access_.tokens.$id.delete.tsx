@@ -17,13 +17,13 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => to
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    admit: (actor) => authorize(actor, tokens.permission),
+    authorize: (actor) => authorize(actor, tokens.permission),
     run: (_input, actor) => tokens.remove(actor, recordId(args)),
     done: () => ({ to: tokensPath, flash: success('API token revoked') }),
     failed: handle.failed,
   });
 
-export default function WithdrawAnyToken() {
+export default function RevokeAnyToken() {
   const { name, owner } = useLoaderData<typeof loader>();
   return (
     <ConfirmDelete
@@ -31,7 +31,7 @@ export default function WithdrawAnyToken() {
       confirm="Withdraw"
       busy="Withdrawing..."
       closeTo={tokensPath}
-      refusal={useActionData<typeof action>()}
+      actionError={useActionData<typeof action>()}
     >
       <p>
         {owner ? `It belongs to ${owner}. ` : 'It is a service token. '}

@@ -16,6 +16,6 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function ServiceMadeToken() {
   return (
-    <MadeToken {...useLoaderData<typeof loader>()} refusal={useActionData<typeof action>()} closeTo={tokensPath} />
+    <MadeToken {...useLoaderData<typeof loader>()} actionError={useActionData<typeof action>()} closeTo={tokensPath} />
   );
 }

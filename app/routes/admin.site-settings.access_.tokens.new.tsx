@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { admitTo } from '~/http/intent.server';
+import { authorizeFor } from '~/http/intent.server';
 import { tokenPages } from '~/http/made-token.server';
 import * as tokens from '~/tokens/api-token.server';
 import { tokensPath } from '~/ui/admin/all-tokens';
@@ -10,7 +10,7 @@ import { TokenForm } from '~/ui/admin/token-form';
 export const handle = { dialog: true, failed: 'Could not create the token' };
 export const meta: MetaFunction = () => [{ title: 'Create a service token' }];
 
-export const loader = (args: LoaderFunctionArgs) => admitTo(args, tokens.permission);
+export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, tokens.permission);
 
 export const action = (args: ActionFunctionArgs) =>
   tokenPages({ ...tokens, list: tokensPath, made: `${tokensPath}/made` }).make(args);
@@ -18,7 +18,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function NewServiceToken() {
   return (
     <Dialog title="Create a service token" closeTo={tokensPath}>
-      <TokenForm choosesRole refusal={useActionData<typeof action>()} closeTo={tokensPath} />
+      <TokenForm choosesRole actionError={useActionData<typeof action>()} closeTo={tokensPath} />
     </Dialog>
   );
 }

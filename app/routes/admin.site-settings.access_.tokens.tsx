@@ -5,7 +5,7 @@ import { loadList } from '~/http/list.server';
 import { authorize } from '~/records/actor';
 import * as tokens from '~/tokens/api-token.server';
 import { AllTokens, tokensPath } from '~/ui/admin/all-tokens';
-import { Blank, LoadFailure, Pager } from '~/ui/admin/list';
+import { EmptyState, LoadFailure, Pager } from '~/ui/admin/list';
 import { DialogLink } from '~/ui/admin/screen';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { buttonClass } from '~/ui/button';
@@ -47,7 +47,7 @@ type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 function List({ page }: ListData) {
   if (page.total === 0) {
     return (
-      <Blank
+      <EmptyState
         picture={<KeyRound size={32} strokeWidth={1.5} aria-hidden="true" />}
         title="No API tokens yet"
         text="People create personal tokens on their account page. Create a service token for a shared integration."

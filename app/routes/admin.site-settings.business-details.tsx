@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { businessDetailsKey, businessDetailsSchema } from '~/content/business-details';
 import { readLogoOnDark } from '~/content/logo.server';
-import { readLook } from '~/content/look.server';
+import { readTheme } from '~/content/look.server';
 import * as siteContent from '~/content/site-content.server';
 import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
@@ -27,7 +27,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       const details = await siteContent.findBusinessDetails(actor);
       const editing = await loadEditing(args, actor, name.kind, name.record);
       const library = await pickable(actor, details.logoUrl);
-      return { details, editing, library, logoOnDark: await readLogoOnDark(await readLook()) };
+      return { details, editing, library, logoOnDark: await readLogoOnDark(await readTheme()) };
     }),
   }));
 
@@ -35,19 +35,19 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(businessDetailsSchema),
     edits: name,
-    admit: (actor) => authorize(actor, siteContent.permission),
+    authorize: (actor) => authorize(actor, siteContent.permission),
     run: ({ version, ...details }, actor) => siteContent.saveBusinessDetails(actor, details, version),
     done: () => ({ to: path, flash: success('Business details saved successfully') }),
     failed: handle.failed,
   });
 
 export default function BusinessDetails() {
-  const { found } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const { found: result } = useLoaderData<typeof loader>();
+  const actionError = useActionData<typeof action>();
   return (
     <SettingsScreen>
-      {found ? (
-        <BusinessDetailsForm key={found.details.version} {...found} refusal={refusal} />
+      {result ? (
+        <BusinessDetailsForm key={result.details.version} {...result} actionError={actionError} />
       ) : (
         <LoadFailure title={handle.loadFailed} />
       )}

@@ -7,7 +7,7 @@ import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, loadPart } from '~/http/page.server';
-import { asksForPreview, previewForm } from '~/http/preview.server';
+import { isPreviewRequest, previewForm } from '~/http/preview.server';
 import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
 import { LoadFailure } from '~/ui/admin/list';
@@ -33,7 +33,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   );
 
 export const action = (args: ActionFunctionArgs) =>
-  asksForPreview(args.request)
+  isPreviewRequest(args.request)
     ? previewForm(args, { permission: siteContent.permission, schema: withVersion(keyedSiteContentSchema) })
     : save(args);
 
@@ -42,7 +42,7 @@ const save = (args: ActionFunctionArgs) =>
     schema: withVersion(keyedSiteContentSchema),
     edits: ({ key }) => ({ kind: siteContent.versionsKind, record: key }),
     limit: longFormLimit,
-    admit: (actor) => authorize(actor, siteContent.permission),
+    authorize: (actor) => authorize(actor, siteContent.permission),
     run: ({ key, content, version }, actor) => siteContent.save(actor, key, content, version),
     done: () => ({ to: path, flash: success('Content saved successfully') }),
     failed: handle.failed,
@@ -50,7 +50,7 @@ const save = (args: ActionFunctionArgs) =>
 
 export default function LegalPages() {
   const texts = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const actionError = useActionData<typeof action>();
   return (
     <SettingsScreen>
       <div className="form editors">
@@ -59,7 +59,7 @@ export default function LegalPages() {
             <SiteContentEditor
               key={key}
               {...loaded}
-              refusal={refusal?.result.initialValue?.key === key ? refusal : undefined}
+              actionError={actionError?.result.initialValue?.key === key ? actionError : undefined}
             />
           ) : (
             <LoadFailure key={key} title={`Failed to load ${key} content`} />

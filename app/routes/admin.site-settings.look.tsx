@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { readChanges, versionsKind } from '~/content/drafted.server';
-import { lookKind, lookSchema } from '~/content/look';
-import { findLook, permission, saveLook } from '~/content/look.server';
+import { themeKind, themeSchema } from '~/content/look';
+import { findTheme, permission, saveTheme } from '~/content/look.server';
 import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
@@ -13,10 +13,10 @@ import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
 import { UnpublishedNotice } from '~/ui/admin/changes';
 import { LoadFailure } from '~/ui/admin/list';
-import { LookForm } from '~/ui/admin/look-form';
+import { ThemeForm } from '~/ui/admin/look-form';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 
-const name = { kind: versionsKind, record: lookKind.key };
+const name = { kind: versionsKind, record: themeKind.key };
 const path = '/admin/site-settings/look';
 
 export const handle = { failed: 'Failed to save the appearance', loadFailed: 'Failed to load the appearance' };
@@ -25,33 +25,33 @@ export const meta: MetaFunction = () => [{ title: 'Look' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const draft = await loadPart(args, async () => {
-      const look = await findLook(actor);
-      const [library, changes] = await Promise.all([pickable(actor, look.logoOnDark), readChanges(actor)]);
+      const theme = await findTheme(actor);
+      const [library, changes] = await Promise.all([pickable(actor, theme.logoOnDark), readChanges(actor)]);
       const editing = await loadEditing(args, actor, name.kind, name.record);
-      return { look, editing, sample: sampleOf(look), library, changes };
+      return { look: theme, editing, sample: sampleOf(theme), library, changes };
     });
     return { draft };
   });
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
-    schema: withVersion(lookSchema),
+    schema: withVersion(themeSchema),
     edits: name,
-    admit: (actor) => authorize(actor, permission),
-    run: ({ version, ...look }, actor) => saveLook(actor, look, version),
+    authorize: (actor) => authorize(actor, permission),
+    run: ({ version, ...theme }, actor) => saveTheme(actor, theme, version),
     done: () => ({ to: path, flash: success('Appearance saved', 'Visitors see it once you publish.') }),
     failed: handle.failed,
   });
 
-export default function LookSettings() {
+export default function ThemeSettings() {
   const { draft } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const actionError = useActionData<typeof action>();
   return (
     <SettingsScreen>
       {draft ? (
         <>
           <UnpublishedNotice changes={draft.changes} />
-          <LookForm key={draft.look.version} {...draft} refusal={refusal} />
+          <ThemeForm key={draft.look.version} {...draft} actionError={actionError} />
         </>
       ) : (
         <LoadFailure title={handle.loadFailed} />

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { brandOf } from '~/content/brand.server';
 import { sketchIcon } from '~/content/brand-pictures.server';
-import { defaultLook, lookSchema } from '~/content/look';
+import { defaultTheme, themeSchema } from '~/content/look';
 import { permission } from '~/content/look.server';
 import { readBusinessDetails } from '~/content/site-content.server';
 import { loadPage } from '~/http/page.server';
@@ -12,8 +12,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, permission);
     const { searchParams } = new URL(args.request.url);
-    const look = lookSchema.safeParse(Object.fromEntries(searchParams)).data ?? defaultLook;
-    const brand = brandOf(await readBusinessDetails(), look);
+    const theme = themeSchema.safeParse(Object.fromEntries(searchParams)).data ?? defaultTheme;
+    const brand = brandOf(await readBusinessDetails(), theme);
     const svg = await sketchIcon(brand, searchParams.has('large') ? 'large' : 'favicon');
     return new Response(svg, { headers: { 'Content-Type': 'image/svg+xml; charset=utf-8' } });
   });

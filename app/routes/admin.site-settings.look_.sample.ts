@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
-import { defaultLook, lookSchema } from '~/content/look';
+import { defaultTheme, themeSchema } from '~/content/look';
 import { permission } from '~/content/look.server';
 import { sampleOf } from '~/http/look-sample.server';
 import { loadPage } from '~/http/page.server';
@@ -9,6 +9,6 @@ import { authorize } from '~/records/actor';
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, permission);
-    const asked = Object.fromEntries(new URL(args.request.url).searchParams);
-    return json(sampleOf(lookSchema.safeParse(asked).data ?? defaultLook));
+    const requested = Object.fromEntries(new URL(args.request.url).searchParams);
+    return json(sampleOf(themeSchema.safeParse(requested).data ?? defaultTheme));
   });

@@ -4,17 +4,17 @@ import { moveSectionSchema } from '~/content/page';
 import * as page from '~/content/page.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { admitTo } from '~/http/intent.server';
+import { authorizeFor } from '~/http/intent.server';
 import { authorize } from '~/records/actor';
 import { changeFailed } from '~/ui/admin/page-failures';
 import { Flash } from '~/ui/admin/toasts';
 
-export const loader = (args: LoaderFunctionArgs) => admitTo(args, page.permission);
+export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, page.permission);
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: moveSectionSchema,
-    admit: (actor) => authorize(actor, page.permission),
+    authorize: (actor) => authorize(actor, page.permission),
     run: ({ name, direction, place }, actor) =>
       place ? page.moveTo(actor, name, place) : page.move(actor, name, direction ?? 'up'),
     done: () => ({ to: '/admin/site-settings/page', flash: success('Saved in the draft') }),

@@ -4,18 +4,18 @@ import { showSectionSchema } from '~/content/page';
 import * as page from '~/content/page.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { admitTo } from '~/http/intent.server';
+import { authorizeFor } from '~/http/intent.server';
 import { authorize } from '~/records/actor';
 import { changeFailed } from '~/ui/admin/page-failures';
 import { Flash } from '~/ui/admin/toasts';
 
-export const loader = (args: LoaderFunctionArgs) => admitTo(args, page.permission);
+export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, page.permission);
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: showSectionSchema,
-    admit: (actor) => authorize(actor, page.permission),
-    run: (input, actor) => page.setShown(actor, input.name, input.isShown),
+    authorize: (actor) => authorize(actor, page.permission),
+    run: (input, actor) => page.setVisible(actor, input.name, input.isShown),
     done: () => ({ to: '/admin/site-settings/page', flash: success('Saved in the draft') }),
     failed: changeFailed,
   });

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import * as drafted from '~/content/drafted.server';
+import * as documents from '~/content/drafted.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
@@ -11,13 +11,13 @@ import { ConfirmDraft } from '~/ui/admin/confirm-draft';
 export const handle = { dialog: true, failed: 'Failed to discard the changes' };
 export const meta: MetaFunction = () => [{ title: 'Discard' }];
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, drafted.readChanges);
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, documents.readChanges);
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(noFields),
-    admit: (actor) => authorize(actor, drafted.permission),
-    run: ({ version }, actor) => drafted.discard(actor, version),
+    authorize: (actor) => authorize(actor, documents.permission),
+    run: ({ version }, actor) => documents.discard(actor, version),
     done: () => ({ to: '/admin/site-settings/page', flash: success('Changes discarded') }),
     failed: handle.failed,
   });
@@ -31,7 +31,7 @@ export default function DiscardDrafts() {
       busy="Discarding..."
       variant="destructive"
       changes={useLoaderData<typeof loader>()}
-      refusal={useActionData<typeof action>()}
+      actionError={useActionData<typeof action>()}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { readChanges } from '~/content/drafted.server';
 import { sectionFormSchema } from '~/content/page';
 import * as page from '~/content/page.server';
-import { type PageDocument, wordsOf } from '~/content/page-text';
+import { copyOf, type PageDocument } from '~/content/page-text';
 import { isSectionName, previewPathOf, type SectionName, sections } from '~/content/page-words';
 import { longFormLimit } from '~/http/body.server';
 import { loadEditing } from '~/http/editing.server';
@@ -36,20 +36,20 @@ export const loader = (args: LoaderFunctionArgs) =>
     const name = sectionOf(args);
     const [{ content, version }, changes] = await Promise.all([page.find(actor), readChanges(actor)]);
     const { label, about } = sections[name];
-    const { reasons } = wordsOf(content, 'choices');
-    const words = wordsOf(content, name);
+    const { reasons } = copyOf(content, 'choices');
+    const text = copyOf(content, name);
     const library = name === 'services' ? await pickable(actor, ...picturesOfServices(content)) : [];
     const editing = await loadEditing(args, actor, 'page', name);
-    return { name, label, about, words, reasons, library, version, changes, editing };
+    return { name, label, about, words: text, reasons, library, version, changes, editing };
   });
 
-const picturesOfServices = (content: PageDocument) => wordsOf(content, 'services').items.map(({ picture }) => picture);
+const picturesOfServices = (content: PageDocument) => copyOf(content, 'services').items.map(({ picture }) => picture);
 
 export const action = (args: ActionFunctionArgs) =>
   new URL(args.request.url).searchParams.has('reset') ? reset(args) : save(args);
 
-/** Whoever may not is told so before whether there is such a part. */
-function admit(args: ActionFunctionArgs) {
+/** Anyone who may not is informed before whether there is such a part. */
+function authorizeRecord(args: ActionFunctionArgs) {
   return (actor: Actor) => {
     authorize(actor, page.permission);
     return sectionOf(args);
@@ -62,7 +62,7 @@ const save = (args: ActionFunctionArgs) =>
     edits: { kind: 'page', record: args.params.section ?? '' },
     limit: longFormLimit,
     hasLists: true,
-    admit: admit(args),
+    authorize: authorizeRecord(args),
     run: async ({ version, ...written }, actor) => {
       const name = sectionOf(args);
       await page.saveSection(actor, name, written, version as number | undefined);
@@ -78,7 +78,7 @@ const save = (args: ActionFunctionArgs) =>
 const reset = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(noFields),
-    admit: admit(args),
+    authorize: authorizeRecord(args),
     run: ({ version }, actor) => page.saveSection(actor, sectionOf(args), {}, version),
     done: () => ({
       to: `${list}/${args.params.section}`,
@@ -88,8 +88,18 @@ const reset = (args: ActionFunctionArgs) =>
   });
 
 export default function PageSection() {
-  const { name, label, about, words, reasons, library, version, changes, editing } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const {
+    name,
+    label,
+    about,
+    words: text,
+    reasons,
+    library,
+    version,
+    changes,
+    editing,
+  } = useLoaderData<typeof loader>();
+  const actionError = useActionData<typeof action>();
   return (
     <Screen
       title={label}
@@ -102,7 +112,7 @@ export default function PageSection() {
         <div>
           <PageSectionForm
             key={`${name} ${version}`}
-            {...{ name, words, reasons, library, version, refusal, editing }}
+            {...{ name, words: text, reasons, library, version, actionError, editing }}
           />
         </div>
         <PagePreview href={previewPathOf(name)} version={version} formId={formId} />

@@ -3,12 +3,12 @@ import { sectionFormSchema } from '~/content/page';
 import * as page from '~/content/page.server';
 import { tryOut } from '~/content/page-trial.server';
 import { isSectionName } from '~/content/page-words';
-import { admitTo } from '~/http/intent.server';
+import { authorizeFor } from '~/http/intent.server';
 import { tryForm } from '~/http/preview.server';
 import { NotFound } from '~/platform/errors';
 import { noFields } from '~/records/fields';
 
-export const loader = (args: LoaderFunctionArgs) => admitTo(args, page.permission);
+export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, page.permission);
 
 /** What is being typed into a part of the page, for the preview beside its form. */
 export const action = (args: ActionFunctionArgs) => {

@@ -21,23 +21,23 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: keepPromiseSchema,
-    admit: (actor) => authorize(actor, promises.permission),
+    authorize: (actor) => authorize(actor, promises.permission),
     run: ({ id }, actor) => promises.keepPromise(actor, id),
     done: () => ({ to: path, flash: success('Claim confirmed') }),
     failed: handle.failed,
   });
 
-/** What the page promises and nobody has confirmed or changed. */
+/** What the page promises and no one has confirmed or changed. */
 export default function Promises() {
   const { promises } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const actionError = useActionData<typeof action>();
   return (
     <Screen
       title="Promises"
       subtitle="These texts make claims about your service. Confirm each one, or edit it."
       back={{ to: '/admin/site-settings/page', label: 'All sections' }}
     >
-      <Flash flash={refusal?.flash} />
+      <Flash flash={actionError?.flash} />
       {promises.length > 0 ? (
         <PromiseList promises={promises} />
       ) : (

@@ -32,7 +32,12 @@ export const action = (args: ActionFunctionArgs) =>
 export default function DeletePage() {
   const { title, isPublished } = useLoaderData<typeof loader>();
   return (
-    <ConfirmDelete title="Are you sure?" confirm="Delete page" closeTo={list} refusal={useActionData<typeof action>()}>
+    <ConfirmDelete
+      title="Are you sure?"
+      confirm="Delete page"
+      closeTo={list}
+      actionError={useActionData<typeof action>()}
+    >
       <p>
         The page <strong>{title}</strong> moves to the trash
         {isPublished ? ' and is removed from the website' : null}. It stays in the trash for 30 days.

@@ -8,7 +8,7 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
-import { asksForPreview, previewForm } from '~/http/preview.server';
+import { isPreviewRequest, previewForm } from '~/http/preview.server';
 import { checkSaved } from '~/http/text-check.server';
 import { withVersion } from '~/records/fields';
 import { Dialog } from '~/ui/admin/dialog';
@@ -30,7 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  asksForPreview(args.request)
+  isPreviewRequest(args.request)
     ? previewForm(args, { permission: sitePages.permission, schema: withVersion(sitePageSchema) })
     : update(args);
 
@@ -39,7 +39,7 @@ const update = (args: ActionFunctionArgs) =>
     schema: withVersion(sitePageSchema),
     edits: { kind: 'pages', record: String(recordId(args)) },
     limit: longFormLimit,
-    admit: (actor) => sitePages.find(actor, recordId(args)),
+    authorize: (actor) => sitePages.find(actor, recordId(args)),
     run: ({ version, ...input }, actor) => sitePages.update(actor, recordId(args), input, version),
     done: () => ({ to: listUrl(args.request, list), flash: success('Page updated successfully') }),
     failed: handle.failed,
@@ -48,10 +48,10 @@ const update = (args: ActionFunctionArgs) =>
 
 export default function EditPage() {
   const { page, editing, check } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const actionError = useActionData<typeof action>();
   return (
     <Dialog title="Edit page" closeTo={list} size="page" history={`pages/${page.id}`}>
-      <SitePageForm key={page.id} page={page} check={check} refusal={refusal} editing={editing} />
+      <SitePageForm key={page.id} page={page} check={check} actionError={actionError} editing={editing} />
     </Dialog>
   );
 }

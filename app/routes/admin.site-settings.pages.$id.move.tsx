@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import * as sitePages from '~/content/site-page.server';
-import { admitTo, submitIntent } from '~/http/intent.server';
+import { authorizeFor, submitIntent } from '~/http/intent.server';
 import { moveSchema } from '~/records/ordering';
 import { updateFailed } from '~/ui/admin/site-page-row';
 import { Flash } from '~/ui/admin/toasts';
 
-export const loader = (args: LoaderFunctionArgs) => admitTo(args, sitePages.permission);
+export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, sitePages.permission);
 
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {

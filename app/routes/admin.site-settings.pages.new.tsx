@@ -8,7 +8,7 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
-import { asksForPreview, previewForm } from '~/http/preview.server';
+import { isPreviewRequest, previewForm } from '~/http/preview.server';
 import { authorize } from '~/records/actor';
 import { Dialog } from '~/ui/admin/dialog';
 import { SitePageForm } from '~/ui/admin/site-page-form';
@@ -25,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  asksForPreview(args.request)
+  isPreviewRequest(args.request)
     ? previewForm(args, { permission: sitePages.permission, schema: sitePageSchema })
     : create(args);
 
@@ -33,7 +33,7 @@ const create = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: sitePageSchema,
     limit: longFormLimit,
-    admit: (actor) => authorize(actor, sitePages.permission),
+    authorize: (actor) => authorize(actor, sitePages.permission),
     run: (input, actor) => sitePages.create(actor, input),
     done: () => ({ to: listUrl(args.request, list), flash: success('Page created successfully') }),
     failed: handle.failed,
@@ -43,7 +43,7 @@ const create = (args: ActionFunctionArgs) =>
 export default function NewPage() {
   return (
     <Dialog title="New page" closeTo={list} size="page">
-      <SitePageForm {...useLoaderData<typeof loader>()} check={null} refusal={useActionData<typeof action>()} />
+      <SitePageForm {...useLoaderData<typeof loader>()} check={null} actionError={useActionData<typeof action>()} />
     </Dialog>
   );
 }

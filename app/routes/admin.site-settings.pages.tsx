@@ -4,7 +4,7 @@ import { FileText, Plus } from 'lucide-react';
 import * as sitePages from '~/content/site-page.server';
 import { problemOf } from '~/content/site-page-problem';
 import { loadList } from '~/http/list.server';
-import { Blank, LoadFailure, Pager } from '~/ui/admin/list';
+import { EmptyState, LoadFailure, Pager } from '~/ui/admin/list';
 import { DialogLink } from '~/ui/admin/screen';
 import { Selection } from '~/ui/admin/selection';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
@@ -44,7 +44,7 @@ export default function SitePages() {
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function List({ page: { items, ...page }, plans }: ListData) {
+function List({ page: { items, ...page }, plans: scheduledActions }: ListData) {
   if (page.total === 0) return <None />;
   const before = (page.page - 1) * page.pageSize;
   return (
@@ -56,7 +56,7 @@ function List({ page: { items, ...page }, plans }: ListData) {
             <SitePageRow
               key={item.id}
               page={item}
-              plans={plans[item.id]}
+              plans={scheduledActions[item.id]}
               path={path}
               isFirst={before + index === 0}
               isLast={before + index === page.total - 1}
@@ -71,7 +71,7 @@ function List({ page: { items, ...page }, plans }: ListData) {
 
 function None() {
   return (
-    <Blank
+    <EmptyState
       picture={<FileText size={32} strokeWidth={1.5} aria-hidden="true" />}
       title="No pages found. Create your first page!"
       text="About us, jobs, a modern slavery statement."

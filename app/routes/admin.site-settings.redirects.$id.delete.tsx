@@ -31,7 +31,7 @@ export default function DeleteRedirect() {
       title="Delete this redirect?"
       confirm="Delete redirect"
       closeTo={list}
-      refusal={useActionData<typeof action>()}
+      actionError={useActionData<typeof action>()}
     >
       <p>
         <strong>{source}</strong> will no longer redirect to {target}. It stays in the trash for 30 days.

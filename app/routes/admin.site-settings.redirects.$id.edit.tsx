@@ -26,7 +26,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(redirectSchema),
     edits: { kind: 'redirects', record: String(recordId(args)) },
-    admit: (actor) => redirects.find(actor, recordId(args)),
+    authorize: (actor) => redirects.find(actor, recordId(args)),
     run: ({ version, ...input }, actor) => redirects.update(actor, recordId(args), input, version),
     done: () => ({ to: listUrl(args.request, list), flash: success('Redirect updated') }),
     failed: handle.failed,
@@ -40,7 +40,7 @@ export default function EditRedirect() {
         key={redirect.id}
         redirect={redirect}
         editing={editing}
-        refusal={useActionData<typeof action>()}
+        actionError={useActionData<typeof action>()}
         closeTo={list}
       />
     </Dialog>

@@ -6,7 +6,7 @@ import { importCsv } from '~/content/redirect-import.server';
 import { longFormLimit } from '~/http/body.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { admitTo } from '~/http/intent.server';
+import { authorizeFor } from '~/http/intent.server';
 import { authorize } from '~/records/actor';
 import { Dialog } from '~/ui/admin/dialog';
 import { ImportRedirectsForm } from '~/ui/admin/redirect-form';
@@ -16,13 +16,13 @@ const list = '/admin/site-settings/redirects';
 export const handle = { dialog: true, failed: 'Failed to import redirects' };
 export const meta: MetaFunction = () => [{ title: 'Import redirects' }];
 
-export const loader = (args: LoaderFunctionArgs) => admitTo(args, permission);
+export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, permission);
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: redirectImportSchema,
     limit: longFormLimit,
-    admit: (actor) => authorize(actor, permission),
+    authorize: (actor) => authorize(actor, permission),
     run: (input, actor) => importCsv(actor, input),
     done: ({ added, changed, unchanged }) => ({
       to: list,
@@ -34,7 +34,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function ImportRedirects() {
   return (
     <Dialog title="Import redirects" closeTo={list}>
-      <ImportRedirectsForm refusal={useActionData<typeof action>()} closeTo={list} />
+      <ImportRedirectsForm actionError={useActionData<typeof action>()} closeTo={list} />
     </Dialog>
   );
 }

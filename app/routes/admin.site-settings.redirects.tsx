@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { listMissed } from '~/content/missed-address.server';
+import { listNotFound } from '~/content/missed-address.server';
 import { redirectSchema } from '~/content/redirect';
 import * as redirects from '~/content/redirect.server';
 import { loadEditing } from '~/http/editing.server';
@@ -9,7 +9,7 @@ import { submitForm } from '~/http/form.server';
 import { loadList } from '~/http/list.server';
 import { authorize } from '~/records/actor';
 import { LoadFailure, Pager } from '~/ui/admin/list';
-import { MissedAddresses } from '~/ui/admin/missed-addresses';
+import { NotFoundLog } from '~/ui/admin/missed-addresses';
 import { NewRedirectForm } from '~/ui/admin/redirect-form';
 import { RedirectRow } from '~/ui/admin/redirect-row';
 import { DialogLink } from '~/ui/admin/screen';
@@ -18,7 +18,7 @@ import { SettingsScreen } from '~/ui/admin/settings-screen';
 
 const path = '/admin/site-settings/redirects';
 const pageSize = 20;
-const missedShown = 20;
+const notFoundMax = 20;
 
 export const handle = { failed: 'Failed to add redirect', loadFailed: 'Failed to load redirects' };
 export const meta: MetaFunction = () => [{ title: 'Redirects' }];
@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [{ title: 'Redirects' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, path, pageSize, async (actor, paging) => ({
     page: await redirects.list(actor, paging),
-    missed: await listMissed(actor, { page: 1, pageSize: missedShown }),
+    notFoundRows: await listNotFound(actor, { page: 1, pageSize: notFoundMax }),
     editing: await loadEditing(args, actor, 'redirects'),
     from: new URL(args.request.url).searchParams.get('from') ?? '',
   }));
@@ -34,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: redirectSchema,
-    admit: (actor) => authorize(actor, redirects.permission),
+    authorize: (actor) => authorize(actor, redirects.permission),
     run: (input, actor) => redirects.create(actor, input),
     done: () => ({ to: path, flash: success('Redirect added') }),
     failed: handle.failed,
@@ -42,7 +42,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function Redirects() {
   const list = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const actionError = useActionData<typeof action>();
   return (
     <SettingsScreen
       actions={
@@ -51,7 +51,7 @@ export default function Redirects() {
         </DialogLink>
       }
     >
-      {list ? <Content {...list} refusal={refusal} /> : <LoadFailure title={handle.loadFailed} />}
+      {list ? <Content {...list} actionError={actionError} /> : <LoadFailure title={handle.loadFailed} />}
     </SettingsScreen>
   );
 }
@@ -60,24 +60,29 @@ type Data = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
 function Content({
   page,
-  missed,
+  notFoundRows,
   from,
   editing,
-  refusal,
-}: Data & { refusal: ReturnType<typeof useActionData<typeof action>> }) {
+  actionError,
+}: Data & { actionError: ReturnType<typeof useActionData<typeof action>> }) {
   const newest = Math.max(0, ...page.items.map(({ id }) => id));
   return (
     <div className="halves">
       <section>
         <h2 className="section-title">Add a redirect</h2>
-        <NewRedirectForm key={`${from} ${newest} ${page.total}`} from={from} editing={editing} refusal={refusal} />
+        <NewRedirectForm
+          key={`${from} ${newest} ${page.total}`}
+          from={from}
+          editing={editing}
+          actionError={actionError}
+        />
       </section>
       <div className="stack">
         <section>
           <h2 className="section-title">Redirects</h2>
           <List {...page} />
         </section>
-        <MissedAddresses {...missed} path={path} />
+        <NotFoundLog {...notFoundRows} path={path} />
       </div>
     </div>
   );

@@ -15,7 +15,7 @@ import { SitemapEntries, SubmittingASitemap } from '~/ui/admin/sitemap-entries';
 import { SitemapForm } from '~/ui/admin/sitemap-form';
 
 const path = '/admin/site-settings/sitemap';
-const entriesShown = 100;
+const entriesMax = 100;
 
 export const handle = { failed: 'Failed to generate sitemap', loadFailed: 'Failed to load the sitemap' };
 export const meta: MetaFunction = () => [{ title: 'Sitemap' }];
@@ -33,7 +33,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         origin,
         baseUrl: saved ?? origin,
         configuredUrl: currentConfig().baseUrl ?? null,
-        entries: entries.slice(0, entriesShown),
+        entries: entries.slice(0, entriesMax),
         total: entries.length,
       };
     });
@@ -42,7 +42,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: sitemapSchema,
-    admit: (actor) => authorize(actor, permission),
+    authorize: (actor) => authorize(actor, permission),
     run: (input, actor) => sitemap.generate(actor, input),
     done: ({ entries }) => ({
       to: path,
@@ -53,18 +53,18 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function Sitemap() {
   const data = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const actionError = useActionData<typeof action>();
   return (
     <SettingsScreen>
-      {data ? <Content {...data} refusal={refusal} /> : <LoadFailure title={handle.loadFailed} />}
+      {data ? <Content {...data} actionError={actionError} /> : <LoadFailure title={handle.loadFailed} />}
     </SettingsScreen>
   );
 }
 
 type Data = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
-type ContentProps = Data & { refusal: ReturnType<typeof useActionData<typeof action>> };
+type ContentProps = Data & { actionError: ReturnType<typeof useActionData<typeof action>> };
 
-function Content({ origin, baseUrl, configuredUrl, entries, total, refusal }: ContentProps) {
+function Content({ origin, baseUrl, configuredUrl, entries, total, actionError }: ContentProps) {
   return (
     <div className="halves">
       <div className="stack">
@@ -75,7 +75,7 @@ function Content({ origin, baseUrl, configuredUrl, entries, total, refusal }: Co
               The server setting is <strong>{configuredUrl}</strong>, and the sitemap uses it.
             </Notice>
           ) : null}
-          <SitemapForm key={baseUrl} baseUrl={baseUrl} refusal={refusal} />
+          <SitemapForm key={baseUrl} baseUrl={baseUrl} actionError={actionError} />
         </section>
         <SubmittingASitemap origin={origin} />
       </div>

@@ -29,7 +29,12 @@ export const action = (args: ActionFunctionArgs) =>
 export default function DeleteSocialLink() {
   const { platform, url } = useLoaderData<typeof loader>();
   return (
-    <ConfirmDelete title={deleteQuestion} confirm="Delete link" closeTo={list} refusal={useActionData<typeof action>()}>
+    <ConfirmDelete
+      title={deleteQuestion}
+      confirm="Delete link"
+      closeTo={list}
+      actionError={useActionData<typeof action>()}
+    >
       <p>
         <strong>{platformNames[platform]}</strong>
         {url ? `: ${url}` : null}

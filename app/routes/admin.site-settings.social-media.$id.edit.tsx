@@ -26,7 +26,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(socialLinkSchema),
     edits: { kind: 'social-media', record: String(recordId(args)) },
-    admit: (actor) => socialLinks.find(actor, recordId(args)),
+    authorize: (actor) => socialLinks.find(actor, recordId(args)),
     run: ({ version, ...input }, actor) => socialLinks.update(actor, recordId(args), input, version),
     done: () => ({ to: listUrl(args.request, list), flash: success('Social media link updated') }),
     failed: handle.failed,
@@ -40,7 +40,7 @@ export default function EditSocialLink() {
         key={link.id}
         link={link}
         editing={editing}
-        refusal={useActionData<typeof action>()}
+        actionError={useActionData<typeof action>()}
         closeTo={list}
       />
     </Dialog>

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { socialLinkSchema } from '~/content/social-link';
 import * as socialLinks from '~/content/social-link.server';
-import { admitTo, submitIntent } from '~/http/intent.server';
+import { authorizeFor, submitIntent } from '~/http/intent.server';
 import { updateFailed } from '~/ui/admin/social-link-row';
 import { Flash } from '~/ui/admin/toasts';
 
-export const loader = (args: LoaderFunctionArgs) => admitTo(args, socialLinks.permission);
+export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, socialLinks.permission);
 
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {

@@ -29,7 +29,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: socialLinkSchema,
-    admit: (actor) => authorize(actor, socialLinks.permission),
+    authorize: (actor) => authorize(actor, socialLinks.permission),
     run: (input, actor) => socialLinks.create(actor, input),
     done: () => ({ to: listUrl(args.request, path), flash: success('Social media link added') }),
     failed: handle.failed,
@@ -37,7 +37,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function SocialMedia() {
   const list = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const actionError = useActionData<typeof action>();
   return (
     <SettingsScreen>
       <div className="halves">
@@ -45,7 +45,7 @@ export default function SocialMedia() {
           <h2 className="section-title">Add a link</h2>
           <NewSocialLinkForm
             key={Math.max(0, ...(list?.page.items ?? []).map(({ id }) => id))}
-            refusal={refusal}
+            actionError={actionError}
             editing={list?.editing}
           />
         </section>
@@ -60,7 +60,7 @@ export default function SocialMedia() {
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function List({ page: { items, ...page }, plans }: ListData) {
+function List({ page: { items, ...page }, plans: scheduledActions }: ListData) {
   if (page.total === 0) {
     return <p className="form-note">No social links yet. “Follow Us” appears on the website with the first link.</p>;
   }
@@ -73,7 +73,7 @@ function List({ page: { items, ...page }, plans }: ListData) {
             <SocialLinkRow
               key={link.id}
               link={link}
-              plans={plans[link.id]}
+              plans={scheduledActions[link.id]}
               path={path}
               isFirst={before + index === 0}
               isLast={before + index === page.total - 1}

@@ -29,7 +29,7 @@ export default function DeleteWebhook() {
       title="Delete this webhook?"
       confirm="Delete webhook"
       closeTo={webhooksPath}
-      refusal={useActionData<typeof action>()}
+      actionError={useActionData<typeof action>()}
     >
       <p>
         <strong dir="auto">{name}</strong> gets no more events, and its queue is deleted. This cannot be undone.

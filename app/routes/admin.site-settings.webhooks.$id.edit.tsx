@@ -19,7 +19,7 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => we
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(webhookSchema),
-    admit: (actor) => webhooks.find(actor, recordId(args)),
+    authorize: (actor) => webhooks.find(actor, recordId(args)),
     run: ({ version, ...input }, actor) => webhooks.update(actor, recordId(args), input, version),
     done: () => ({ to: listUrl(args.request, webhooksPath), flash: success('Webhook updated') }),
     failed: handle.failed,
@@ -29,7 +29,12 @@ export default function EditWebhook() {
   const webhook = useLoaderData<typeof loader>();
   return (
     <Dialog title="Edit webhook" closeTo={webhooksPath}>
-      <WebhookForm key={webhook.id} webhook={webhook} refusal={useActionData<typeof action>()} closeTo={webhooksPath} />
+      <WebhookForm
+        key={webhook.id}
+        webhook={webhook}
+        actionError={useActionData<typeof action>()}
+        closeTo={webhooksPath}
+      />
     </Dialog>
   );
 }

@@ -12,6 +12,10 @@ export const action = (args: ActionFunctionArgs) => webhookSecret.keep(args);
 
 export default function WebhookMade() {
   return (
-    <MadeWebhook {...useLoaderData<typeof loader>()} refusal={useActionData<typeof action>()} closeTo={webhooksPath} />
+    <MadeWebhook
+      {...useLoaderData<typeof loader>()}
+      actionError={useActionData<typeof action>()}
+      closeTo={webhooksPath}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { submitForm } from '~/http/form.server';
-import { admitTo } from '~/http/intent.server';
+import { authorizeFor } from '~/http/intent.server';
 import { toSecret } from '~/http/made-webhook.server';
 import { authorize } from '~/records/actor';
 import { Dialog } from '~/ui/admin/dialog';
@@ -13,12 +13,12 @@ import * as webhooks from '~/webhooks/webhook.server';
 export const handle = { dialog: true, failed: 'Failed to add the webhook' };
 export const meta: MetaFunction = () => [{ title: 'Add a webhook' }];
 
-export const loader = (args: LoaderFunctionArgs) => admitTo(args, webhooks.permission);
+export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, webhooks.permission);
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: webhookSchema,
-    admit: (actor) => authorize(actor, webhooks.permission),
+    authorize: (actor) => authorize(actor, webhooks.permission),
     run: async (input, actor) => toSecret(args, actor, await webhooks.create(actor, input), 'Webhook added'),
     done: (next) => next,
     failed: handle.failed,
@@ -27,7 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function NewWebhook() {
   return (
     <Dialog title="Add a webhook" closeTo={webhooksPath}>
-      <WebhookForm webhook={null} refusal={useActionData<typeof action>()} closeTo={webhooksPath} />
+      <WebhookForm webhook={null} actionError={useActionData<typeof action>()} closeTo={webhooksPath} />
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Webhook as WebhookIcon } from 'lucide-react';
 import { loadList } from '~/http/list.server';
-import { Blank, LoadFailure, Pager } from '~/ui/admin/list';
+import { EmptyState, LoadFailure, Pager } from '~/ui/admin/list';
 import { DialogLink } from '~/ui/admin/screen';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { WebhookRow, webhooksPath } from '~/ui/admin/webhook-row';
@@ -28,7 +28,7 @@ export default function Webhooks() {
 function List({ page }: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>) {
   if (page.total === 0) {
     return (
-      <Blank
+      <EmptyState
         picture={<WebhookIcon size={32} strokeWidth={1.5} aria-hidden="true" />}
         title="No webhooks yet"
         text="Send new messages and other events to Slack, Teams, Discord or your own app."

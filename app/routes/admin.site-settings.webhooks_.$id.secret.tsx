@@ -20,9 +20,9 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => we
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: newSecretSchema,
-    admit: (actor) => authorize(actor, webhooks.permission),
-    run: async ({ keepFormer }, actor) =>
-      toSecret(args, actor, await webhooks.renewSecret(actor, recordId(args), keepFormer), 'New secret created'),
+    authorize: (actor) => authorize(actor, webhooks.permission),
+    run: async ({ keepFormer: keepPrevious }, actor) =>
+      toSecret(args, actor, await webhooks.renewSecret(actor, recordId(args), keepPrevious), 'New secret created'),
     done: (next) => next,
     failed: handle.failed,
   });
@@ -34,7 +34,7 @@ export default function NewSecret() {
     id: 'secret',
     schema: newSecretSchema,
     defaultValue: { keepFormer: true },
-    refusal: useActionData<typeof action>(),
+    actionError: useActionData<typeof action>(),
   });
   return (
     <Dialog title="Create a new secret?" closeTo={closeTo} size="small">

@@ -4,7 +4,7 @@ import { loadList } from '~/http/list.server';
 import { recordId } from '~/http/page.server';
 import { nowIso } from '~/platform/clock.server';
 import { LoadFailure, Notice, Pager } from '~/ui/admin/list';
-import { Moment } from '~/ui/admin/moment';
+import { Timestamp } from '~/ui/admin/moment';
 import { DialogLink } from '~/ui/admin/screen';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { Deliveries } from '~/ui/admin/webhook-deliveries';
@@ -60,7 +60,7 @@ export default function WebhookAttempts() {
 }
 
 function Attempts({ webhook, page, now }: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>) {
-  const { name, offReason, formerSecretUntil } = webhook;
+  const { name, offReason, formerSecretUntil: previousSecretUntil } = webhook;
   return (
     <section className="settings-part" aria-labelledby="attempts">
       <h2 id="attempts">
@@ -79,9 +79,9 @@ function Attempts({ webhook, page, now }: NonNullable<ReturnType<typeof useLoade
           {offReason} Once the problem is fixed, edit the webhook and turn it on again. Queued events are sent then.
         </Notice>
       ) : null}
-      {formerSecretUntil ? (
+      {previousSecretUntil ? (
         <p className="form-note">
-          Its previous secret works until <Moment at={formerSecretUntil} />.
+          Its previous secret works until <Timestamp at={previousSecretUntil} />.
         </p>
       ) : null}
       {page.total === 0 ? (

@@ -19,7 +19,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    admit: (actor) => authorize(actor, permission),
+    authorize: (actor) => authorize(actor, permission),
     run: (_input, actor) => sendAgain(actor, recordId(args), parseId(args.params.delivery) ?? 0),
     done: () => ({ to: `${webhooksPath}/${recordId(args)}`, flash: success('Retrying') }),
     failed: againFailed,

@@ -18,7 +18,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    admit: (actor) => authorize(actor, permission),
+    authorize: (actor) => authorize(actor, permission),
     run: (_input, actor) => sendTest(actor, recordId(args)),
     done: () => ({
       to: `${webhooksPath}/${recordId(args)}`,

@@ -33,7 +33,7 @@ export default function DeleteTestimonial() {
       title="Are you sure?"
       confirm="Delete testimonial"
       closeTo={list}
-      refusal={useActionData<typeof action>()}
+      actionError={useActionData<typeof action>()}
     >
       <p>
         The testimonial from <strong>{authorName}</strong>

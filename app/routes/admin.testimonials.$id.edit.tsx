@@ -28,7 +28,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(testimonialSchema),
     edits: { kind: 'testimonials', record: String(recordId(args)) },
-    admit: (actor) => testimonials.find(actor, recordId(args)),
+    authorize: (actor) => testimonials.find(actor, recordId(args)),
     run: ({ version, ...input }, actor) => testimonials.update(actor, recordId(args), input, version),
     done: () => ({ to: listUrl(args.request, list), flash: success('Testimonial updated successfully') }),
     failed: handle.failed,
@@ -36,7 +36,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function EditTestimonial() {
   const { testimonial, editing, library } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const actionError = useActionData<typeof action>();
   return (
     <Dialog title="Edit testimonial" closeTo={list} history={`testimonials/${testimonial.id}`} canBeScheduled>
       <TestimonialForm
@@ -44,7 +44,7 @@ export default function EditTestimonial() {
         testimonial={testimonial}
         library={library}
         editing={editing}
-        refusal={refusal}
+        actionError={actionError}
         closeTo={list}
       />
     </Dialog>

@@ -26,17 +26,17 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: testimonialSchema,
-    admit: (actor) => authorize(actor, testimonials.permission),
+    authorize: (actor) => authorize(actor, testimonials.permission),
     run: (input, actor) => testimonials.create(actor, input),
     done: () => ({ to: listUrl(args.request, list), flash: success('Testimonial added successfully') }),
     failed: handle.failed,
   });
 
 export default function NewTestimonial() {
-  const refusal = useActionData<typeof action>();
+  const actionError = useActionData<typeof action>();
   return (
     <Dialog title="Add testimonial" closeTo={list}>
-      <TestimonialForm {...useLoaderData<typeof loader>()} refusal={refusal} closeTo={list} />
+      <TestimonialForm {...useLoaderData<typeof loader>()} actionError={actionError} closeTo={list} />
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { areSamplesHidden } from '~/content/site-content.server';
 import * as testimonials from '~/content/testimonial.server';
 import { loadList } from '~/http/list.server';
-import { Blank, Cards, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
+import { Cards, EmptyState, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { SamplesForm, SamplesNotice } from '~/ui/admin/samples-notice';
 import { DialogLink, Screen } from '~/ui/admin/screen';
 import { Selection } from '~/ui/admin/selection';
@@ -22,8 +22,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, path, pageSize, async (actor, paging) => {
     const page = await testimonials.list(actor, paging);
     return {
-      page: { ...page, items: await testimonials.asShown(page.items) },
-      tally: await testimonials.tally(actor),
+      page: { ...page, items: await testimonials.asPublic(page.items) },
+      tally: await testimonials.counts(actor),
       samplesHidden: await areSamplesHidden(),
     };
   });
@@ -53,19 +53,19 @@ export default function Testimonials() {
   );
 }
 
-function subtitle({ total, shown }: testimonials.Tally) {
+function subtitle({ total, shown: visible }: testimonials.TestimonialCounts) {
   if (total === 0) return 'No testimonials of your own yet';
-  return `${total} ${total === 1 ? 'testimonial' : 'testimonials'}, ${shown} shown on the website`;
+  return `${total} ${total === 1 ? 'testimonial' : 'testimonials'}, ${visible} shown on the website`;
 }
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function List({ page, plans, tally, samplesHidden }: ListData) {
-  if (tally.total === 0) return <None samplesHidden={samplesHidden} />;
+function List({ page, plans: scheduledActions, tally: counts, samplesHidden }: ListData) {
+  if (counts.total === 0) return <None samplesHidden={samplesHidden} />;
   return (
     <>
-      {tally.shown === 0 && !samplesHidden ? <SamplesNotice from={path} /> : null}
-      {tally.total > pageSize ? (
+      {counts.shown === 0 && !samplesHidden ? <SamplesNotice from={path} /> : null}
+      {counts.total > pageSize ? (
         <div className="toolbar">
           <SearchBox label="Search name, company or text" />
         </div>
@@ -79,7 +79,7 @@ function List({ page, plans, tally, samplesHidden }: ListData) {
               <TestimonialCard
                 key={testimonial.id}
                 testimonial={testimonial}
-                plans={plans[testimonial.id]}
+                plans={scheduledActions[testimonial.id]}
                 path={path}
               />
             ))}
@@ -96,7 +96,7 @@ function None({ samplesHidden }: { samplesHidden: boolean }) {
     ? 'The three samples are hidden, so the website hides this section until then.'
     : 'Until then, the website shows three samples.';
   return (
-    <Blank
+    <EmptyState
       picture={<EmptyTestimonialsDrawing />}
       title="No testimonials found. Add your first testimonial!"
       text={text}

@@ -31,7 +31,7 @@ export default function DeleteForGood() {
       title="Delete permanently?"
       confirm="Delete permanently"
       closeTo={list}
-      refusal={useActionData<typeof action>()}
+      actionError={useActionData<typeof action>()}
     >
       <p>
         The {subject} <strong>{name}</strong> and all its previous versions are deleted. This cannot be undone.

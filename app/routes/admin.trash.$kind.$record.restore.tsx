@@ -3,24 +3,24 @@ import { useActionData } from '@remix-run/react';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { recordName } from '~/http/history.server';
-import { admitTo } from '~/http/intent.server';
+import { authorizeFor } from '~/http/intent.server';
 import { listUrl } from '~/http/paging.server';
 import * as trash from '~/instance/trash.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { Flash } from '~/ui/admin/toasts';
 
-export const loader = (args: LoaderFunctionArgs) => admitTo(args, trash.permission);
+export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, trash.permission);
 
 /** From a toast's "Undo" one goes back to the list that it was deleted from. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    admit: (actor) => authorize(actor, trash.permission),
+    authorize: (actor) => authorize(actor, trash.permission),
     run: (_input, actor) => trash.restore(actor, recordName(args)),
-    done: ({ subject, said, list }) => ({
+    done: ({ subject, said: output, list }) => ({
       to: new URL(args.request.url).searchParams.has('undo') ? list : listUrl(args.request, '/admin/trash'),
-      flash: success(`${subject.charAt(0).toUpperCase()}${subject.slice(1)} restored`, said.join(' ') || undefined),
+      flash: success(`${subject.charAt(0).toUpperCase()}${subject.slice(1)} restored`, output.join(' ') || undefined),
     }),
     failed: 'Could not restore it',
   });

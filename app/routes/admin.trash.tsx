@@ -5,8 +5,8 @@ import { loadList } from '~/http/list.server';
 import * as trash from '~/instance/trash.server';
 import { type Actor, authorize } from '~/records/actor';
 import { type Trashed, trashPageSize } from '~/records/trash';
-import { Blank, LoadFailure, Pager } from '~/ui/admin/list';
-import { Day, Moment } from '~/ui/admin/moment';
+import { EmptyState, LoadFailure, Pager } from '~/ui/admin/list';
+import { Day, Timestamp } from '~/ui/admin/moment';
 import { RestoreButton } from '~/ui/admin/restore-button';
 import { DialogLink, Screen } from '~/ui/admin/screen';
 import { Choose, Selection } from '~/ui/admin/selection';
@@ -19,12 +19,12 @@ export const meta: MetaFunction = () => [{ title: 'Trash' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, path, trashPageSize, async (actor, paging) => {
     authorize(actor, trash.permission);
-    await leadToEntry(args, actor);
+    await redirectToItem(args, actor);
     return { page: await trash.list(actor, paging) };
   });
 
 /** From where one was found, to the page that it is on by now. */
-async function leadToEntry({ request }: LoaderFunctionArgs, actor: Actor): Promise<void> {
+async function redirectToItem({ request }: LoaderFunctionArgs, actor: Actor): Promise<void> {
   const [kind = '', record] = new URL(request.url).searchParams.get('at')?.split('/') ?? [];
   if (record === undefined) return;
   const page = await trash.pageOf(actor, { kind, record }, trashPageSize);
@@ -43,7 +43,7 @@ export default function Trash() {
 function TrashTable({ page }: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>) {
   if (page.total === 0) {
     return (
-      <Blank
+      <EmptyState
         picture={<Trash2 size={32} strokeWidth={1.5} aria-hidden="true" />}
         title="The trash is empty"
         text="Deleted posts, pages, testimonials, accreditations, links and images stay here for 30 days."
@@ -81,7 +81,11 @@ function TrashTable({ page }: NonNullable<ReturnType<typeof useLoaderData<typeof
   );
 }
 
-function TrashRow({ item: { kind, record, subject, name, author, deletedAt, keptUntil } }: { item: Trashed }) {
+function TrashRow({
+  item: { kind, record, subject, name, author, deletedAt, keptUntil: retainedUntil },
+}: {
+  item: Trashed;
+}) {
   const address = `${path}/${kind}/${record}`;
   return (
     <tr id={`${kind}-${record}`}>
@@ -93,10 +97,10 @@ function TrashRow({ item: { kind, record, subject, name, author, deletedAt, kept
       </th>
       <td className="table-word table-detail">{subject.charAt(0).toUpperCase() + subject.slice(1)}</td>
       <td className="table-detail" dir="auto">
-        <Moment at={deletedAt} /> by {author}
+        <Timestamp at={deletedAt} /> by {author}
       </td>
       <td className="table-word table-detail">
-        until <Day at={keptUntil} />
+        until <Day at={retainedUntil} />
       </td>
       <td className="table-end">
         <div className="table-actions">

@@ -7,7 +7,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
-import { loadBrand, loadLook } from '~/http/brand.server';
+import { loadBrand, loadTheme } from '~/http/brand.server';
 import { takeFlash } from '~/http/flash.server';
 import { loadPage, loadPart } from '~/http/page.server';
 import type { PageFailure } from '~/http/page-failure';
@@ -30,13 +30,13 @@ export const loader = (args: LoaderFunctionArgs) =>
     if (actor.kind === 'anonymous' && '*' in args.params) throw new NotFound('page');
     authorize(actor, 'staff');
     const { flash, clear } = await takeFlash(args);
-    const [brand, look, unread] = await Promise.all([
+    const [brand, theme, unread] = await Promise.all([
       loadBrand(args),
-      loadLook(args),
+      loadTheme(args),
       may(actor.role, 'messages') ? loadPart(args, () => countUnread(actor, openedMessage(args.request.url))) : 0,
     ]);
     const { userId: id, username, email, role } = actor;
-    const frame = { user: { id, username, email, role }, brand, look, unread: unread ?? 0, flash };
+    const frame = { user: { id, username, email, role }, brand, look: theme, unread: unread ?? 0, flash };
     return json(frame, { headers: { 'Cache-Control': 'no-store', ...(clear ? { 'Set-Cookie': clear } : {}) } });
   });
 
@@ -69,7 +69,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** How browsers put it that nobody answered. */
+/** How browsers put it that no one answered. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
 }

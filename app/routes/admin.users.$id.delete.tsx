@@ -11,8 +11,8 @@ import { userName } from '~/people/user-name';
 import { noFields } from '~/records/fields';
 import { countOfServices } from '~/tokens/api-token.server';
 import { ConfirmDelete } from '~/ui/admin/confirm';
-import { Moment } from '~/ui/admin/moment';
-import { wordsOfPlan } from '~/ui/admin/plan-words';
+import { Timestamp } from '~/ui/admin/moment';
+import { scheduledActionLabel } from '~/ui/admin/plan-words';
 
 const list = '/admin/users';
 
@@ -22,13 +22,13 @@ export const meta: MetaFunction = () => [{ title: 'Delete user' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const user = await users.find(actor, recordId(args));
-    const [posts, services, links, plans] = await Promise.all([
+    const [posts, services, links, scheduledActions] = await Promise.all([
       users.countPosts(actor, user.id),
       countOfServices(actor, user.id),
       previews.listBy(actor, user.username),
       schedule.list(actor, user.username),
     ]);
-    return { user, posts, services, links, plans };
+    return { user, posts, services, links, plans: scheduledActions };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -40,14 +40,14 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function DeleteUser() {
-  const { user, posts, services, links, plans } = useLoaderData<typeof loader>();
+  const { user, posts, services, links, plans: scheduledActions } = useLoaderData<typeof loader>();
   const name = userName(user);
   return (
     <ConfirmDelete
       title={`Delete ${user.username}?`}
       confirm="Delete user"
       closeTo={list}
-      refusal={useActionData<typeof action>()}
+      actionError={useActionData<typeof action>()}
     >
       <p>
         This will permanently delete the user <strong>{user.username}</strong>
@@ -55,8 +55,8 @@ export default function DeleteUser() {
       </p>
       {posts > 0 ? (
         <p className="dialog-note">
-          {posts === 1 ? 'Their blog post stays' : `Their ${inWords(posts)} blog posts stay`} on the website, without an
-          author.
+          {posts === 1 ? 'Their blog post stays' : `Their ${formatNumber(posts)} blog posts stay`} on the website,
+          without an author.
         </p>
       ) : null}
       {services > 0 ? (
@@ -73,19 +73,20 @@ export default function DeleteUser() {
           <ul className="rows bulk-names">
             {links.map(({ id, name, expiresAt }) => (
               <li key={id}>
-                <span dir="auto">{name}</span>, until <Moment at={expiresAt} />
+                <span dir="auto">{name}</span>, until <Timestamp at={expiresAt} />
               </li>
             ))}
           </ul>
         </>
       ) : null}
-      {plans.length > 0 ? (
+      {scheduledActions.length > 0 ? (
         <>
           <p className="dialog-note">You take over these scheduled actions of the user:</p>
           <ul className="rows bulk-names">
-            {plans.map((plan) => (
-              <li key={`${plan.kind} ${plan.record} ${plan.deed}`}>
-                <span dir="auto">{plan.name}</span>: {wordsOfPlan(plan).toLowerCase()} <Moment at={plan.dueAt} />
+            {scheduledActions.map((scheduledAction) => (
+              <li key={`${scheduledAction.kind} ${scheduledAction.record} ${scheduledAction.deed}`}>
+                <span dir="auto">{scheduledAction.name}</span>: {scheduledActionLabel(scheduledAction).toLowerCase()}{' '}
+                <Timestamp at={scheduledAction.dueAt} />
               </li>
             ))}
           </ul>
@@ -95,5 +96,5 @@ export default function DeleteUser() {
   );
 }
 
-const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-const inWords = (number: number) => words[number] ?? String(number);
+const text = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const formatNumber = (number: number) => text[number] ?? String(number);

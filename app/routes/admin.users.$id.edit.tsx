@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { hasFactors } from '~/factors/factor-reset.server';
+import { hasMfaFactors } from '~/factors/factor-reset.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
@@ -23,14 +23,14 @@ export const loader = (args: LoaderFunctionArgs) =>
     authorize(actor, users.permission);
     const user = await users.find(actor, recordId(args));
     const isSelf = user.id === actor.userId;
-    const [hasSecond, open] = await Promise.all([hasFactors(actor, user.id), listSessionsOf(actor, user.id)]);
+    const [hasSecond, open] = await Promise.all([hasMfaFactors(actor, user.id), listSessionsOf(actor, user.id)]);
     return { user, isSelf, canReset: !isSelf && hasSecond, sessions: open.length };
   });
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(userChangesSchema),
-    admit: (actor) => users.find(actor, recordId(args)),
+    authorize: (actor) => users.find(actor, recordId(args)),
     run: ({ version, ...input }, actor) => users.update(actor, recordId(args), input, version),
     done: () => ({ to: listUrl(args.request, list), flash: success('User updated successfully') }),
     failed: handle.failed,
@@ -40,7 +40,7 @@ export default function EditUser() {
   const { user, ...access } = useLoaderData<typeof loader>();
   return (
     <Dialog title="Edit user" closeTo={list}>
-      <UserForm key={user.id} user={user} {...access} refusal={useActionData<typeof action>()} closeTo={list} />
+      <UserForm key={user.id} user={user} {...access} actionError={useActionData<typeof action>()} closeTo={list} />
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import * as factors from '~/factors/factor-reset.server';
+import * as mfa from '~/factors/factor-reset.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
@@ -22,8 +22,8 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => us
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    admit: (actor) => authorize(actor, factors.permission),
-    run: (_input, actor) => factors.resetFactors(actor, recordId(args)),
+    authorize: (actor) => authorize(actor, mfa.permission),
+    run: (_input, actor) => mfa.resetMfa(actor, recordId(args)),
     done: () => ({
       to: listUrl(args.request, list),
       flash: success('Two-step verification reset', 'They are logged out and can log in with their password only.'),
@@ -31,9 +31,9 @@ export const action = (args: ActionFunctionArgs) =>
     failed: handle.failed,
   });
 
-export default function ResetFactors() {
+export default function ResetMfa() {
   const { username } = useLoaderData<typeof loader>();
-  const { state } = useAdminForm({ id: 'confirm', schema: noFields, refusal: useActionData<typeof action>() });
+  const { state } = useAdminForm({ id: 'confirm', schema: noFields, actionError: useActionData<typeof action>() });
   return (
     <Dialog title={`Reset two-step verification of ${username}?`} closeTo={list} size="small" role="alertdialog">
       <DialogForm

@@ -11,7 +11,7 @@ import { noFields } from '~/records/fields';
 import { Dialog, DialogCancel } from '~/ui/admin/dialog';
 import { DialogForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
-import { SessionWords } from '~/ui/admin/sessions';
+import { SessionLabels } from '~/ui/admin/sessions';
 
 const list = '/admin/users';
 
@@ -27,18 +27,21 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    admit: (actor) => authorize(actor, sessions.permission),
+    authorize: (actor) => authorize(actor, sessions.permission),
     run: (_input, actor) => sessions.endSessionsOf(actor, recordId(args)),
-    done: (ended) => ({
+    done: (finished) => ({
       to: listUrl(args.request, list),
-      flash: success('Logged out everywhere', ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`),
+      flash: success(
+        'Logged out everywhere',
+        finished === 1 ? 'One session has ended.' : `${finished} sessions have ended.`,
+      ),
     }),
     failed: handle.failed,
   });
 
 export default function SessionsOfUser() {
   const { username, open } = useLoaderData<typeof loader>();
-  const { state } = useAdminForm({ id: 'confirm', schema: noFields, refusal: useActionData<typeof action>() });
+  const { state } = useAdminForm({ id: 'confirm', schema: noFields, actionError: useActionData<typeof action>() });
   return (
     <Dialog title={`Where ${username} is logged in`} closeTo={list} size="small">
       <DialogForm
@@ -60,7 +63,7 @@ export default function SessionsOfUser() {
           <ul className="rows">
             {open.map((session) => (
               <li key={session.createdAt}>
-                <SessionWords {...session} />
+                <SessionLabels {...session} />
               </li>
             ))}
           </ul>

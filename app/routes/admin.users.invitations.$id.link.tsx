@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as invitations from '~/access/invitation.server';
 import { submitForm } from '~/http/form.server';
-import { setShownLink, shownLink } from '~/http/link.server';
+import { readOneTimeLink, setOneTimeLink } from '~/http/link.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
@@ -10,7 +10,7 @@ import { CopyButton } from '~/ui/admin/copy-button';
 import { Dialog } from '~/ui/admin/dialog';
 import { DialogForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
-import { Moment } from '~/ui/admin/moment';
+import { Timestamp } from '~/ui/admin/moment';
 import { ShareButton } from '~/ui/admin/share-button';
 
 const list = '/admin/users';
@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: 'Invitation link' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const invitation = await invitations.find(actor, recordId(args));
-    const link = await shownLink(args, invitation.id);
+    const link = await readOneTimeLink(args, invitation.id);
     if (!link && args.request.method === 'GET') throw redirect(list);
     return json({ invitation, link }, { headers: { 'Cache-Control': 'no-store' } });
   });
@@ -31,22 +31,22 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    admit: (actor) => authorize(actor, invitations.permission),
+    authorize: (actor) => authorize(actor, invitations.permission),
     run: async () => undefined,
-    done: async () => ({ to: list, headers: { 'Set-Cookie': await setShownLink(args.context, null) } }),
+    done: async () => ({ to: list, headers: { 'Set-Cookie': await setOneTimeLink(args.context, null) } }),
     failed: handle.failed,
   });
 
 export default function InvitationLink() {
   const { invitation, link } = useLoaderData<typeof loader>();
-  const { state } = useAdminForm({ id: 'link', schema: noFields, refusal: useActionData<typeof action>() });
+  const { state } = useAdminForm({ id: 'link', schema: noFields, actionError: useActionData<typeof action>() });
   const title = `Invitation for ${invitation.firstName} ${invitation.lastName}`;
   return (
     <Dialog title={title} closeTo={list}>
       <DialogForm state={state} end={<SubmitButton busy="One moment...">Done</SubmitButton>}>
         <p>
           Email is not set up, so send this link yourself, only to this person. Anyone with it can create the account.
-          It works once, until <Moment at={invitation.expiresAt} />. It won’t be shown again.
+          It works once, until <Timestamp at={invitation.expiresAt} />. It won’t be shown again.
         </p>
         <p>
           <code className="key">{link}</code>

@@ -20,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    admit: (actor) => authorize(actor, invitations.permission),
+    authorize: (actor) => authorize(actor, invitations.permission),
     run: async (_input, actor) => invitations.resend(actor, recordId(args), await publicOrigin(args.request)),
     done: (made) => invited(args, made),
     failed: resendFailed,

@@ -20,13 +20,13 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    admit: (actor) => authorize(actor, invitations.permission),
-    run: (_input, actor) => invitations.withdraw(actor, recordId(args)),
+    authorize: (actor) => authorize(actor, invitations.permission),
+    run: (_input, actor) => invitations.revoke(actor, recordId(args)),
     done: () => ({ to: listUrl(args.request, list), flash: success('Invitation withdrawn') }),
     failed: handle.failed,
   });
 
-export default function WithdrawInvitation() {
+export default function RevokeInvitation() {
   const { invitation } = useLoaderData<typeof loader>();
   return (
     <ConfirmDelete
@@ -34,7 +34,7 @@ export default function WithdrawInvitation() {
       confirm="Withdraw"
       busy="Withdrawing..."
       closeTo={list}
-      refusal={useActionData<typeof action>()}
+      actionError={useActionData<typeof action>()}
     >
       <p>
         The link for <strong>{invitation.email}</strong> stops working.

@@ -25,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: invitationSchema,
-    admit: (actor) => authorize(actor, invitations.permission),
+    authorize: (actor) => authorize(actor, invitations.permission),
     run: async (input, actor) => invitations.create(actor, input, await publicOrigin(args.request)),
     done: (made) => invited(args, made),
     failed: handle.failed,
@@ -35,7 +35,7 @@ export default function Invite() {
   const { isMailed } = useLoaderData<typeof loader>();
   return (
     <Dialog title="Invite a user" closeTo={list}>
-      <InvitationForm isMailed={isMailed} refusal={useActionData<typeof action>()} closeTo={list} />
+      <InvitationForm isMailed={isMailed} actionError={useActionData<typeof action>()} closeTo={list} />
     </Dialog>
   );
 }

@@ -24,7 +24,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: newUserSchema,
-    admit: (actor) => authorize(actor, users.permission),
+    authorize: (actor) => authorize(actor, users.permission),
     run: (input, actor) => users.create(actor, input),
     done: () => ({ to: listUrl(args.request, list), flash: success('User created successfully') }),
     failed: handle.failed,
@@ -33,7 +33,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function NewUser() {
   return (
     <Dialog title="Add user" closeTo={list}>
-      <NewUserForm refusal={useActionData<typeof action>()} closeTo={list} />
+      <NewUserForm actionError={useActionData<typeof action>()} closeTo={list} />
     </Dialog>
   );
 }

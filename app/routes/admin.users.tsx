@@ -7,7 +7,7 @@ import type { User } from '~/people/user';
 import * as users from '~/people/user.server';
 import { authorize } from '~/records/actor';
 import { Invitations } from '~/ui/admin/invitations';
-import { Blank, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
+import { EmptyState, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { DialogLink, Screen } from '~/ui/admin/screen';
 import { UserRow } from '~/ui/admin/user-row';
 import { buttonClass } from '~/ui/button';
@@ -58,7 +58,7 @@ export default function Users() {
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-const nobody = <EmptyUsersDrawing />;
+const emptyState = <EmptyUsersDrawing />;
 
 function List({ page, staff, invitations, self }: ListData) {
   const isSearched = page.total < staff;
@@ -71,9 +71,9 @@ function List({ page, staff, invitations, self }: ListData) {
       ) : null}
       {page.total > 0 ? <Table users={page.items} self={self} /> : null}
       {page.total === 0 && isSearched ? (
-        <NoMatch picture={nobody} title="No users found" path={path} arePeople />
+        <NoMatch picture={emptyState} title="No users found" path={path} isPersonList />
       ) : null}
-      {page.total === 0 && !isSearched ? <Blank picture={nobody} title="No users found" /> : null}
+      {page.total === 0 && !isSearched ? <EmptyState picture={emptyState} title="No users found" /> : null}
       <Pager {...page} />
       <p className="table-note">
         Admins have full access. Editors look after testimonials, accreditations, blog posts and messages.

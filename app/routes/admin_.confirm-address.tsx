@@ -6,10 +6,10 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { linkPage, visitorOf } from '~/http/link.server';
 import { loadPage } from '~/http/page.server';
-import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
+import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/gate';
 import { LinkGone } from '~/ui/admin/link-gone';
 
-export const handle = { gate: true };
+export const handle = { isAuthPage: true };
 export const meta: MetaFunction = () => [{ title: 'Confirm your address' }, { name: 'robots', content: 'noindex' }];
 
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, () => linkPage(args, ownAddress.findByToken, {}));
@@ -26,17 +26,17 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function ConfirmAddress() {
   const { brand, labels, flash, link } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
-  const { errors } = useGateForm({ id: 'confirm-address', schema: addressConfirmationSchema, refusal });
+  const actionError = useActionData<typeof action>();
+  const { errors } = useAuthForm({ id: 'confirm-address', schema: addressConfirmationSchema, actionError });
   return (
-    <Gate brand={brand} labels={labels} flash={refusal?.flash ?? flash}>
+    <AuthPage brand={brand} labels={labels} flash={actionError?.flash ?? flash}>
       {link ? (
         <>
           <h1>Confirm your address</h1>
           <p className="gate-lead">
             <strong>{link.email}</strong> becomes the email address of the account <strong>{link.username}</strong>.
           </p>
-          <GateForm
+          <AuthForm
             id="confirm-address"
             errors={errors}
             submit="Confirm"
@@ -45,7 +45,7 @@ export default function ConfirmAddress() {
             action={`/admin/confirm-address?${new URLSearchParams({ token: link.token })}`}
           >
             <input type="hidden" name="token" value={link.token} />
-          </GateForm>
+          </AuthForm>
         </>
       ) : (
         <LinkGone>
@@ -55,6 +55,6 @@ export default function ConfirmAddress() {
           shows your current address and can send a new link.
         </LinkGone>
       )}
-    </Gate>
+    </AuthPage>
   );
 }

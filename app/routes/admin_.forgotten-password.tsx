@@ -1,28 +1,28 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import * as forgotten from '~/access/forgotten-password.server';
-import { forgottenPasswordSchema } from '~/access/link';
+import * as passwordReset from '~/access/forgotten-password.server';
+import { forgotPasswordSchema } from '~/access/link';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { gateData } from '~/http/gate.server';
+import { authPageData } from '~/http/gate.server';
 import { ownOrigin } from '~/http/link.server';
 import { loadPage } from '~/http/page.server';
-import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
+import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/gate';
 import { InputField } from '~/ui/field';
 
-export const handle = { gate: true };
+export const handle = { isAuthPage: true };
 export const meta: MetaFunction = () => [{ title: 'Forgotten password' }, { name: 'robots', content: 'noindex' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async () => gateData(args, { way: await forgotten.wayToAsk(ownOrigin(args)) }));
+  loadPage(args, async () => authPageData(args, { way: await passwordReset.resetMethod(ownOrigin(args)) }));
 
 const failed = 'Nothing was sent';
 
-/** The same answer whoever is asked for. */
+/** The same answer anyone who is asked for. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
-    schema: forgottenPasswordSchema,
-    run: ({ username }) => forgotten.ask(username, args.context.address, ownOrigin(args)),
+    schema: forgotPasswordSchema,
+    run: ({ username }) => passwordReset.requestReset(username, args.context.address, ownOrigin(args)),
     done: () => ({
       to: '/admin/login',
       flash: success(
@@ -34,17 +34,17 @@ export const action = (args: ActionFunctionArgs) =>
     own: [403],
   });
 
-export default function ForgottenPassword() {
+export default function ForgotPassword() {
   const { brand, labels, flash, way } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
-  const { fields, errors } = useGateForm({ id: 'forgotten', schema: forgottenPasswordSchema, refusal });
+  const actionError = useActionData<typeof action>();
+  const { fields, errors } = useAuthForm({ id: 'forgotten', schema: forgotPasswordSchema, actionError });
   return (
-    <Gate brand={brand} labels={labels} flash={refusal?.flash ?? flash}>
+    <AuthPage brand={brand} labels={labels} flash={actionError?.flash ?? flash}>
       <h1>Forgotten your password?</h1>
       {way === 'mail' ? (
         <>
           <p className="gate-lead">We email a link to the address of your account. Use it to choose a new password.</p>
-          <GateForm
+          <AuthForm
             id="forgotten"
             errors={errors}
             submit="Send me a link"
@@ -60,7 +60,7 @@ export default function ForgottenPassword() {
               spellCheck={false}
               autoFocus
             />
-          </GateForm>
+          </AuthForm>
         </>
       ) : null}
       {way === 'provider' ? (
@@ -77,6 +77,6 @@ export default function ForgottenPassword() {
           Back to login
         </a>
       </p>
-    </Gate>
+    </AuthPage>
   );
 }

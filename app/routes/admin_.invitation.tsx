@@ -10,22 +10,22 @@ import { loadPage } from '~/http/page.server';
 import { offerPasskey } from '~/http/passkey.server';
 import { setupPasswordMinLength } from '~/people/user';
 import { browserName } from '~/sessions/browser-name';
-import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
+import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/gate';
 import { InvitedPasskey } from '~/ui/admin/invited-passkey';
 import { LinkGone } from '~/ui/admin/link-gone';
 import { PasswordField } from '~/ui/admin/password-field';
 import { InputField } from '~/ui/field';
 
-export const handle = { gate: true };
+export const handle = { isAuthPage: true };
 export const meta: MetaFunction = () => [{ title: 'Your invitation' }, { name: 'robots', content: 'noindex' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, () => {
-    const { passkey, gateScripts } = offerPasskey(args, true);
+    const { passkey, authPageScripts } = offerPasskey(args, true);
     return linkPage(args, invitations.findByToken, {
       passkey,
       passkeyName: browserName(args.request.headers.get('user-agent')),
-      gateScripts: [...gateScripts, ...adviceScript()],
+      authPageScripts: [...authPageScripts, ...adviceScript()],
     });
   });
 
@@ -44,15 +44,15 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function AcceptInvitation() {
   const { brand, labels, flash, link, passkey, passkeyName } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
-  const { fields, errors } = useGateForm({
+  const actionError = useActionData<typeof action>();
+  const { fields, errors } = useAuthForm({
     id: 'invitation',
     schema: acceptanceFormSchema,
     defaultValue: { username: link?.email.split('@')[0] },
-    refusal,
+    actionError,
   });
   return (
-    <Gate brand={brand} labels={labels} flash={refusal?.flash ?? flash} isLong>
+    <AuthPage brand={brand} labels={labels} flash={actionError?.flash ?? flash} isLong>
       {link ? (
         <>
           <h1>{`Welcome, ${link.firstName}`}</h1>
@@ -61,7 +61,7 @@ export default function AcceptInvitation() {
             details.
           </p>
           {passkey && !passkey.obstacle ? <InvitedPasskey {...{ link, passkey, passkeyName }} /> : null}
-          <GateForm
+          <AuthForm
             id="invitation"
             errors={errors}
             submit="Create my account"
@@ -92,7 +92,7 @@ export default function AcceptInvitation() {
               type="password"
               autoComplete="new-password"
             />
-          </GateForm>
+          </AuthForm>
         </>
       ) : (
         <LinkGone>
@@ -103,6 +103,6 @@ export default function AcceptInvitation() {
           . Otherwise, ask for a new invitation.
         </LinkGone>
       )}
-    </Gate>
+    </AuthPage>
   );
 }

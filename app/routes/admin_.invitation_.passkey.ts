@@ -3,7 +3,7 @@ import { acceptWithPasskey } from '~/access/invited-passkey.server';
 import { invitedPasskeySchema } from '~/access/link';
 import { visitorOf } from '~/http/authenticator.server';
 import { success } from '~/http/flash.server';
-import { setShownCodes } from '~/http/own-factors.server';
+import { setOneTimeCodes } from '~/http/own-factors.server';
 import { ownOrigin } from '~/http/passkey.server';
 import { submitPasskey } from '~/http/passkey-form.server';
 import { signedIn } from '~/http/signed-in.server';
@@ -19,7 +19,7 @@ export const action = (args: ActionFunctionArgs) =>
       flash: success('Your account is ready', 'Log in with your passkey, here or on a device that shares it.'),
       headers: [
         ...(await signedIn(args.context, login)),
-        ['Set-Cookie', await setShownCodes(args.context, recoveryCodes)],
+        ['Set-Cookie', await setOneTimeCodes(args.context, recoveryCodes)],
       ],
     }),
     again: (sent) => `/admin/invitation?${new URLSearchParams({ token: sent.get('token') ?? '' })}`,

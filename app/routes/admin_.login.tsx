@@ -4,34 +4,34 @@ import { hasPasskeys } from '~/factors/passkey-question.server';
 import { authenticate } from '~/http/authenticator.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { gateData } from '~/http/gate.server';
+import { authPageData } from '~/http/gate.server';
 import { loadPage } from '~/http/page.server';
 import { offerPasskey } from '~/http/passkey.server';
 import { loginStep, redirectTo } from '~/http/redirect-to.server';
 import { signedIn } from '~/http/signed-in.server';
-import { beginnerHere, setSigningIn } from '~/http/signing-in.server';
+import { readPendingSignIn, setSigningIn } from '~/http/signing-in.server';
 import * as providers from '~/issuers/identity-provider.server';
 import { loginSchema } from '~/people/user';
 import * as users from '~/people/user.server';
 import { isLocalSignInOn } from '~/sessions/local-sign-in.server';
-import { admit } from '~/sessions/login-limits.server';
-import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
-import { GatePasskey } from '~/ui/admin/passkey';
+import { checkLoginRate } from '~/sessions/login-limits.server';
+import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/gate';
+import { AuthPasskey } from '~/ui/admin/passkey';
 import { ProviderLinks } from '~/ui/admin/provider-links';
 import { InputField } from '~/ui/field';
 
-export const handle = { gate: true };
+export const handle = { isAuthPage: true };
 export const meta: MetaFunction = () => [{ title: 'Login' }, { name: 'robots', content: 'noindex' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     if (actor.kind === 'staff') throw redirect(redirectTo(args.request));
     if (!(await users.hasAdmin())) throw redirect('/admin/setup');
-    if (await beginnerHere(args)) throw redirect(loginStep(args.request, '/code'));
+    if (await readPendingSignIn(args)) throw redirect(loginStep(args.request, '/code'));
     const [ways, isLocal, isOffered] = await Promise.all([providers.listButtons(), isLocalSignInOn(), hasPasskeys()]);
     const to = redirectTo(args.request);
     const passkeyAction = loginStep(args.request, '/passkey');
-    return gateData(args, {
+    return authPageData(args, {
       ways,
       isLocal,
       query: loginStep(args.request, '') === '/admin/login' ? {} : { redirectTo: to },
@@ -43,7 +43,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: loginSchema,
-    admit: () => admit(args.context.address),
+    authorize: () => checkLoginRate(args.context.address),
     run: (input) => authenticate(args, input),
     done: async (login) =>
       login.kind !== 'signed-in'
@@ -63,14 +63,14 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function Login() {
   const { brand, labels, flash, ways, isLocal, query, passkey, passkeyAction } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
-  const { fields, errors } = useGateForm({ id: 'login', schema: loginSchema, refusal });
+  const actionError = useActionData<typeof action>();
+  const { fields, errors } = useAuthForm({ id: 'login', schema: loginSchema, actionError });
   return (
-    <Gate brand={brand} labels={labels} flash={refusal?.flash ?? flash} isSignedOut>
+    <AuthPage brand={brand} labels={labels} flash={actionError?.flash ?? flash} isSignedOut>
       <h1>Login</h1>
       <p className="gate-lead">The admin area of the {brand.brandName} website.</p>
       {isLocal ? (
-        <GateForm id="login" errors={errors} submit="Login" busy="Logging in..." failed="Login failed">
+        <AuthForm id="login" errors={errors} submit="Login" busy="Logging in..." failed="Login failed">
           <InputField
             label="Username"
             field={fields.username}
@@ -80,12 +80,12 @@ export default function Login() {
             autoFocus
           />
           <InputField label="Password" field={fields.password} type="password" autoComplete="current-password" />
-        </GateForm>
+        </AuthForm>
       ) : null}
       {passkey ? (
-        <GatePasskey {...passkey} action={passkeyAction} isInAutofill>
+        <AuthPasskey {...passkey} action={passkeyAction} isInAutofill>
           Sign in with a passkey
-        </GatePasskey>
+        </AuthPasskey>
       ) : null}
       {ways.length > 0 ? <ProviderLinks providers={ways} query={query} isAlone={!isLocal} /> : null}
       <div className="gate-note">
@@ -98,6 +98,6 @@ export default function Login() {
         ) : null}
         <p>No account, or a forgotten password? Please contact the administrator for credentials.</p>
       </div>
-    </Gate>
+    </AuthPage>
   );
 }

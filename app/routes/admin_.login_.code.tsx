@@ -1,35 +1,35 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { fewRecoveryCodes, secondFactorSchema } from '~/factors/factor';
+import { fewRecoveryCodes, mfaPolicySchema } from '~/factors/factor';
 import { authenticateCode } from '~/http/authenticator.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { gateData } from '~/http/gate.server';
+import { authPageData } from '~/http/gate.server';
 import { loadPage } from '~/http/page.server';
 import { offerPasskey } from '~/http/passkey.server';
 import { loginStep, redirectTo } from '~/http/redirect-to.server';
 import { signedIn } from '~/http/signed-in.server';
-import { beginAnew, beginnerHere } from '~/http/signing-in.server';
+import { readPendingSignIn, restart } from '~/http/signing-in.server';
 import { CheckboxField } from '~/ui/admin/choices';
-import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
-import { GatePasskey } from '~/ui/admin/passkey';
+import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/gate';
+import { AuthPasskey } from '~/ui/admin/passkey';
 import { InputField } from '~/ui/field';
 
-export const handle = { gate: true };
+export const handle = { isAuthPage: true };
 export const meta: MetaFunction = () => [{ title: 'Login' }, { name: 'robots', content: 'noindex' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const { request } = args;
     if (actor.kind === 'staff') throw redirect(redirectTo(request));
-    const beginner = await beginnerHere(args);
-    if (!beginner) throw await beginAnew(args);
-    if (!beginner.hasFactor) throw redirect(loginStep(request, '/enrol'));
+    const pendingSignIn = await readPendingSignIn(args);
+    if (!pendingSignIn) throw await restart(args);
+    if (!pendingSignIn.hasMfa) throw redirect(loginStep(request, '/enrol'));
     const isRecovery = new URL(request.url).searchParams.has('recovery');
     const other = loginStep(request, '/code');
     const withRecovery = `${other}${other.includes('?') ? '&' : '?'}recovery`;
-    const { username, kinds } = beginner;
-    return gateData(args, {
+    const { username, kinds } = pendingSignIn;
+    return authPageData(args, {
       username,
       isRecovery,
       hasApp: kinds.includes('totp'),
@@ -41,7 +41,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
-    schema: secondFactorSchema,
+    schema: mfaPolicySchema,
     run: (input) => authenticateCode(args, input),
     done: async ({ recoveryCodesLeft, ...login }) => ({
       to: redirectTo(args.request),
@@ -62,16 +62,16 @@ function welcome(codesLeft: number | null): string {
 export default function LoginCode() {
   const { brand, labels, flash, username, isRecovery, hasApp, other, passkey, passkeyAction } =
     useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
-  const { fields, errors } = useGateForm({ id: 'login', schema: secondFactorSchema, refusal });
+  const actionError = useActionData<typeof action>();
+  const { fields, errors } = useAuthForm({ id: 'login', schema: mfaPolicySchema, actionError });
   return (
-    <Gate brand={brand} labels={labels} flash={refusal?.flash ?? flash} isSignedOut>
+    <AuthPage brand={brand} labels={labels} flash={actionError?.flash ?? flash} isSignedOut>
       <h1>One more step</h1>
       <p className="gate-lead">
         The password for <strong>{username}</strong> is right.
       </p>
       {isRecovery || hasApp ? (
-        <GateForm id="login" errors={errors} submit="Login" busy="Logging in..." failed="Login failed">
+        <AuthForm id="login" errors={errors} submit="Login" busy="Logging in..." failed="Login failed">
           {isRecovery ? (
             <InputField
               label="Recovery code"
@@ -100,14 +100,14 @@ export default function LoginCode() {
               hint="You won’t be asked for a code on this browser. Don’t tick this on a shared computer."
             />
           )}
-        </GateForm>
+        </AuthForm>
       ) : (
         <p className="without-script">Your passkey needs JavaScript, which is turned off in this browser.</p>
       )}
       {passkey ? (
-        <GatePasskey {...passkey} action={passkeyAction} variant={hasApp ? 'outline' : 'default'}>
+        <AuthPasskey {...passkey} action={passkeyAction} variant={hasApp ? 'outline' : 'default'}>
           Use a passkey
-        </GatePasskey>
+        </AuthPasskey>
       ) : null}
       <div className="gate-note">
         <p>
@@ -122,6 +122,6 @@ export default function LoginCode() {
         </form>
         <p>Can’t use either? Ask your server administrator to reset two-step verification.</p>
       </div>
-    </Gate>
+    </AuthPage>
   );
 }

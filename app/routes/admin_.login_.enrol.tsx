@@ -1,24 +1,24 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { beginEnrolment } from '~/factors/enrolment.server';
+import { startEnrolment } from '~/factors/enrolment.server';
 import { newTotpSchema } from '~/factors/factor';
 import { qrCodeOf } from '~/factors/totp.server';
 import { enrol } from '~/http/authenticator.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { gateData } from '~/http/gate.server';
-import { enrolmentHere, forgetEnrolment, setShownCodes, shownCodes } from '~/http/own-factors.server';
+import { authPageData } from '~/http/gate.server';
+import { clearEnrolment, enrolmentHere, readOneTimeCodes, setOneTimeCodes } from '~/http/own-factors.server';
 import { loadPage } from '~/http/page.server';
 import { offerPasskey } from '~/http/passkey.server';
 import { loginStep, redirectTo } from '~/http/redirect-to.server';
 import { signedIn } from '~/http/signed-in.server';
-import { beginAnew, beginnerHere } from '~/http/signing-in.server';
+import { readPendingSignIn, restart } from '~/http/signing-in.server';
 import { browserName } from '~/sessions/browser-name';
 import { AuthenticatorFields, AuthenticatorSetup } from '~/ui/admin/authenticator-setup';
-import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
-import { GatePasskey } from '~/ui/admin/passkey';
+import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/gate';
+import { AuthPasskey } from '~/ui/admin/passkey';
 
-export const handle = { gate: true };
+export const handle = { isAuthPage: true };
 export const meta: MetaFunction = () => [
   { title: 'Set up two-step verification' },
   { name: 'robots', content: 'noindex' },
@@ -26,19 +26,19 @@ export const meta: MetaFunction = () => [
 
 const codesPath = '/admin/account/recovery-codes';
 
-/** Whoever has to show a second factor and has none comes here after their password, and nowhere else. */
+/** Anyone who has to show a second factor and has none comes here after their password, and nowhere else. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const { request } = args;
-    if (actor.kind === 'staff') throw redirect((await shownCodes(args)) ? codesPath : redirectTo(request));
-    const beginner = await beginnerHere(args);
-    if (!beginner) throw await beginAnew(args);
-    if (beginner.hasFactor) throw redirect(loginStep(request, '/code'));
-    const { key, address, enrolmentToken, header } = await enrolmentHere(args, (issuer, begun) =>
-      beginEnrolment(beginner, issuer, begun),
+    if (actor.kind === 'staff') throw redirect((await readOneTimeCodes(args)) ? codesPath : redirectTo(request));
+    const pendingSignIn = await readPendingSignIn(args);
+    if (!pendingSignIn) throw await restart(args);
+    if (pendingSignIn.hasMfa) throw redirect(loginStep(request, '/code'));
+    const { key, address, enrolmentToken, header } = await enrolmentHere(args, (issuer, started) =>
+      startEnrolment(pendingSignIn, issuer, started),
     );
-    const page = await gateData(args, {
-      username: beginner.username,
+    const page = await authPageData(args, {
+      username: pendingSignIn.username,
       key,
       qrCode: qrCodeOf(address),
       enrolmentToken,
@@ -58,8 +58,8 @@ export const action = (args: ActionFunctionArgs) =>
       flash: success('Login successful', 'You will need a code when you log in.'),
       headers: [
         ...(await signedIn(args.context, login)),
-        ['Set-Cookie', await forgetEnrolment(args.context)],
-        ['Set-Cookie', await setShownCodes(args.context, recoveryCodes)],
+        ['Set-Cookie', await clearEnrolment(args.context)],
+        ['Set-Cookie', await setOneTimeCodes(args.context, recoveryCodes)],
       ],
     }),
     failed: 'Login failed',
@@ -70,15 +70,15 @@ export const action = (args: ActionFunctionArgs) =>
 export default function Enrol() {
   const { brand, labels, flash, username, key, qrCode, enrolmentToken, passkey, passkeyName } =
     useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
-  const { fields, errors } = useGateForm({
+  const actionError = useActionData<typeof action>();
+  const { fields, errors } = useAuthForm({
     id: 'enrol',
     schema: newTotpSchema,
     defaultValue: { name: 'My phone' },
-    refusal,
+    actionError,
   });
   return (
-    <Gate brand={brand} labels={labels} flash={refusal?.flash ?? flash} isLong isSignedOut>
+    <AuthPage brand={brand} labels={labels} flash={actionError?.flash ?? flash} isLong isSignedOut>
       <h1>Set up two-step verification</h1>
       <p className="gate-lead">
         This site requires two-step verification. The password for <strong>{username}</strong> is correct. Set up a
@@ -88,22 +88,22 @@ export default function Enrol() {
         <section className="gate-choice" aria-labelledby="with-passkey">
           <h2 id="with-passkey">With a passkey</h2>
           <p>Use your fingerprint, face or device PIN. You type nothing.</p>
-          <GatePasskey {...passkey} action="/admin/login/enrol/passkey" hidden={{ name: passkeyName }}>
+          <AuthPasskey {...passkey} action="/admin/login/enrol/passkey" hidden={{ name: passkeyName }}>
             Set up a passkey
-          </GatePasskey>
+          </AuthPasskey>
           <h2>Or with an app</h2>
         </section>
       ) : null}
       <AuthenticatorSetup secret={key} qrCode={qrCode} />
-      <GateForm id="enrol" errors={errors} submit="Set up and log in" busy="Logging in..." failed="Login failed">
+      <AuthForm id="enrol" errors={errors} submit="Set up and log in" busy="Logging in..." failed="Login failed">
         <input type="hidden" name="enrolmentToken" value={enrolmentToken} />
         <AuthenticatorFields name={fields.name} code={fields.code} />
-      </GateForm>
+      </AuthForm>
       <form className="gate-note" method="post" action="/admin/login/again">
         <button className="text-link" type="submit">
           Use a different account
         </button>
       </form>
-    </Gate>
+    </AuthPage>
   );
 }

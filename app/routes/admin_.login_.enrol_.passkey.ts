@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { newPasskeySchema } from '~/factors/passkey';
 import { enrolPasskey } from '~/http/authenticator.server';
 import { success } from '~/http/flash.server';
-import { forgetEnrolment, setShownCodes } from '~/http/own-factors.server';
+import { clearEnrolment, setOneTimeCodes } from '~/http/own-factors.server';
 import { submitPasskey } from '~/http/passkey-form.server';
 import { signedIn } from '~/http/signed-in.server';
 
@@ -17,8 +17,8 @@ export const action = (args: ActionFunctionArgs) =>
       flash: success('Login successful', 'You will need your passkey when you log in.'),
       headers: [
         ...(await signedIn(args.context, login)),
-        ['Set-Cookie', await forgetEnrolment(args.context)],
-        ['Set-Cookie', await setShownCodes(args.context, recoveryCodes)],
+        ['Set-Cookie', await clearEnrolment(args.context)],
+        ['Set-Cookie', await setOneTimeCodes(args.context, recoveryCodes)],
       ],
     }),
     again: '/admin/login/enrol',

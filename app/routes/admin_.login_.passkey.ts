@@ -5,20 +5,20 @@ import { success } from '~/http/flash.server';
 import { submitPasskey } from '~/http/passkey-form.server';
 import { loginStep, redirectTo } from '~/http/redirect-to.server';
 import { signedIn } from '~/http/signed-in.server';
-import { admit } from '~/sessions/login-limits.server';
+import { checkLoginRate } from '~/sessions/login-limits.server';
 
 export const loader = () => redirect('/admin/login');
 
 export const action = (args: ActionFunctionArgs) =>
   submitPasskey(args, {
     schema: passkeyAnswerSchema,
-    admit: () => admit(args.context.address),
+    authorize: () => checkLoginRate(args.context.address),
     run: (input) => authenticatePasskey(args, input),
     done: async (login) => ({
       to: redirectTo(args.request),
       flash: success('Login successful', 'Welcome to the admin dashboard'),
       headers: await signedIn(args.context, login),
     }),
-    // Where a password has begun, that address leads on to the step that is next.
+    // Where a password has begun, that address redirects to the step that is next.
     again: loginStep(args.request, ''),
   });

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import * as forgotten from '~/access/forgotten-password.server';
+import * as passwordReset from '~/access/forgotten-password.server';
 import { passwordResetFormSchema } from '~/access/link';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
@@ -8,23 +8,23 @@ import { adviceScript } from '~/http/gate.server';
 import { linkPage, visitorOf } from '~/http/link.server';
 import { loadPage } from '~/http/page.server';
 import { setupPasswordMinLength } from '~/people/user';
-import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
+import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/gate';
 import { LinkGone } from '~/ui/admin/link-gone';
 import { PasswordField } from '~/ui/admin/password-field';
 import { InputField } from '~/ui/field';
 
-export const handle = { gate: true };
+export const handle = { isAuthPage: true };
 export const meta: MetaFunction = () => [{ title: 'Choose a new password' }, { name: 'robots', content: 'noindex' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, () => linkPage(args, forgotten.findByToken, { gateScripts: adviceScript() }));
+  loadPage(args, () => linkPage(args, passwordReset.findByToken, { authPageScripts: adviceScript() }));
 
 const failed = 'The password was not changed';
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: passwordResetFormSchema,
-    run: ({ confirmPassword: _, ...input }) => forgotten.reset(input, visitorOf(args)),
+    run: ({ confirmPassword: _, ...input }) => passwordReset.reset(input, visitorOf(args)),
     done: () => ({
       to: '/admin/login',
       flash: success('Password changed', 'Please log in with it.'),
@@ -35,17 +35,17 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function NewPassword() {
   const { brand, labels, flash, link } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
-  const { fields, errors } = useGateForm({ id: 'new-password', schema: passwordResetFormSchema, refusal });
+  const actionError = useActionData<typeof action>();
+  const { fields, errors } = useAuthForm({ id: 'new-password', schema: passwordResetFormSchema, actionError });
   return (
-    <Gate brand={brand} labels={labels} flash={refusal?.flash ?? flash}>
+    <AuthPage brand={brand} labels={labels} flash={actionError?.flash ?? flash}>
       {link ? (
         <>
           <h1>Choose a new password</h1>
           <p className="gate-lead">
             For <strong>{link.username}</strong>. It ends all your sessions.
           </p>
-          <GateForm
+          <AuthForm
             id="new-password"
             errors={errors}
             submit="Change password"
@@ -69,7 +69,7 @@ export default function NewPassword() {
               type="password"
               autoComplete="new-password"
             />
-          </GateForm>
+          </AuthForm>
         </>
       ) : (
         <LinkGone>
@@ -78,6 +78,6 @@ export default function NewPassword() {
           </a>
         </LinkGone>
       )}
-    </Gate>
+    </AuthPage>
   );
 }

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { findKeptForm } from '~/access/kept-form.server';
-import { type FactorKind, proofSchema } from '~/factors/factor';
-import * as factors from '~/factors/factor.server';
+import { findResubmission } from '~/access/kept-form.server';
+import { type MfaFactorKind, reauthSchema } from '~/factors/factor';
+import * as mfa from '~/factors/factor.server';
 import { bodyLimit, readForm } from '~/http/body.server';
 import { setFlash, success } from '~/http/flash.server';
-import { gateData } from '~/http/gate.server';
+import { authPageData } from '~/http/gate.server';
 import { loadPage } from '~/http/page.server';
 import { offerPasskey } from '~/http/passkey.server';
 import { proveOr } from '~/http/proof.server';
@@ -13,12 +13,12 @@ import { redirectTo } from '~/http/redirect-to.server';
 import { hasPassword, listOwnProviders } from '~/issuers/proof-by-provider.server';
 import { authorize } from '~/records/actor';
 import { hasProved } from '~/records/proof.server';
-import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
-import { GatePasskey } from '~/ui/admin/passkey';
+import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/gate';
+import { AuthPasskey } from '~/ui/admin/passkey';
 import { ProviderLinks } from '~/ui/admin/provider-links';
 import { InputField } from '~/ui/field';
 
-export const handle = { gate: true };
+export const handle = { isAuthPage: true };
 export const meta: MetaFunction = () => [{ title: 'Confirm it’s you' }, { name: 'robots', content: 'noindex' }];
 
 /** Asks before a form that is kept is carried out, or before a page is shown. */
@@ -27,21 +27,21 @@ export const loader = (args: LoaderFunctionArgs) =>
     authorize(actor, 'staff');
     const { pathname, search, searchParams } = new URL(args.request.url);
     const id = searchParams.get('form');
-    const kept = id === null ? null : await findKeptForm(actor, id);
-    if (id !== null && !kept) throw redirect('/admin/dashboard');
+    const stored = id === null ? null : await findResubmission(actor, id);
+    if (id !== null && !stored) throw redirect('/admin/dashboard');
     const [{ factors: own }, ways, isKnown] = await Promise.all([
-      factors.list(actor),
+      mfa.list(actor),
       listOwnProviders(actor),
       hasPassword(actor),
     ]);
     if (id === null && hasProved(actor)) throw redirect(redirectTo(args.request, 'to'));
-    const has = (kind: FactorKind) => own.some((factor) => factor.kind === kind);
-    return gateData(args, {
+    const has = (kind: MfaFactorKind) => own.some((factor) => factor.kind === kind);
+    return authPageData(args, {
       username: actor.username,
-      action: kept?.path ?? pathname + search,
+      action: stored?.path ?? pathname + search,
       id,
       hasApp: has('totp'),
-      // Whoever comes back from their provider has proved it.
+      // Anyone who comes back from their provider has proved it.
       isDone: hasProved(actor),
       canType: isKnown || has('totp') || ways.length === 0,
       ways,
@@ -63,12 +63,12 @@ export const action = (args: ActionFunctionArgs) =>
     });
   });
 
-export default function Proof() {
+export default function Reauthentication() {
   const page = useLoaderData<typeof loader>();
   const { brand, labels, flash, username, action: to, id, hasApp, passkey, ways, isDone, canType, query } = page;
-  const { fields, errors } = useGateForm({ id: 'proof', schema: proofSchema, refusal: undefined });
+  const { fields, errors } = useAuthForm({ id: 'proof', schema: reauthSchema, actionError: undefined });
   return (
-    <Gate brand={brand} labels={labels} flash={flash}>
+    <AuthPage brand={brand} labels={labels} flash={flash}>
       <h1>{isDone ? 'One more click' : 'Confirm it’s you'}</h1>
       <p className="gate-lead">
         {isDone ? (
@@ -81,7 +81,7 @@ export default function Proof() {
         )}
       </p>
       {isDone || canType ? (
-        <GateForm
+        <AuthForm
           id="proof"
           errors={errors}
           action={to}
@@ -100,12 +100,12 @@ export default function Proof() {
               autoFocus
             />
           )}
-        </GateForm>
+        </AuthForm>
       ) : null}
       {passkey && !isDone ? (
-        <GatePasskey {...passkey} action={to} hidden={id === null ? {} : { keptForm: id }}>
+        <AuthPasskey {...passkey} action={to} hidden={id === null ? {} : { keptForm: id }}>
           Confirm with a passkey
-        </GatePasskey>
+        </AuthPasskey>
       ) : null}
       {isDone || ways.length === 0 ? null : (
         <ProviderLinks providers={ways} query={query} label="Log in again with" isAlone={!canType} />
@@ -115,6 +115,6 @@ export default function Proof() {
           Back to the dashboard
         </a>
       </p>
-    </Gate>
+    </AuthPage>
   );
 }

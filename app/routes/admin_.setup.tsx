@@ -3,16 +3,16 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import * as setupTokens from '~/access/setup-token.server';
 import { type Flash, setFlash, success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { adviceScript, gateData } from '~/http/gate.server';
+import { adviceScript, authPageData } from '~/http/gate.server';
 import { loadPage } from '~/http/page.server';
 import { setupFormSchema, setupPasswordMinLength } from '~/people/user';
 import * as users from '~/people/user.server';
-import { Gate, GateForm, useGateForm } from '~/ui/admin/gate';
+import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/gate';
 import { Notice } from '~/ui/admin/list';
 import { PasswordField } from '~/ui/admin/password-field';
 import { InputField } from '~/ui/field';
 
-export const handle = { gate: true };
+export const handle = { isAuthPage: true };
 export const meta: MetaFunction = () => [
   { title: 'Create your admin account' },
   { name: 'robots', content: 'noindex' },
@@ -22,12 +22,12 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async () => {
     if (await users.hasAdmin()) throw redirect('/admin/login');
     const { request, context } = args;
-    const isTokenAsked = setupTokens.isTokenAsked(context);
-    if (isTokenAsked && !setupTokens.isTokenAskedOfAll()) {
+    const requiresSetupToken = setupTokens.requiresSetupToken(context);
+    if (requiresSetupToken && !setupTokens.requiresSetupTokenOfAll()) {
       context.log.warn(`First-time setup was opened from another machine. Its link: ${setupTokens.setupPath()}`);
     }
-    const setupToken = isTokenAsked ? new URL(request.url).searchParams.get('setupToken') : null;
-    return gateData(args, { isTokenAsked, setupToken, gateScripts: adviceScript() });
+    const setupToken = requiresSetupToken ? new URL(request.url).searchParams.get('setupToken') : null;
+    return authPageData(args, { requiresSetupToken, setupToken, authPageScripts: adviceScript() });
   });
 
 const failed = 'Setup failed';
@@ -36,10 +36,10 @@ const fallback = 'There was a problem creating your admin account';
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: setupFormSchema,
-    admit: () => openOrElsewhere(args, () => users.requireNoAdmin()),
+    authorize: () => openOrRedirect(args, () => users.requireNoAdmin()),
     run: ({ confirmPassword: _, ...input }) => {
       setupTokens.checkToken(input.setupToken, args.context);
-      return openOrElsewhere(args, () => users.setup(input, args.context.address));
+      return openOrRedirect(args, () => users.setup(input, args.context.address));
     },
     done: () => ({
       to: '/admin/login',
@@ -51,7 +51,7 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 /** Where setup is closed, there is no form to come back to. */
-async function openOrElsewhere<T>({ context }: ActionFunctionArgs, work: () => Promise<T>): Promise<T> {
+async function openOrRedirect<T>({ context }: ActionFunctionArgs, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -62,21 +62,21 @@ async function openOrElsewhere<T>({ context }: ActionFunctionArgs, work: () => P
 }
 
 export default function Setup() {
-  const { brand, labels, flash, isTokenAsked, setupToken } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
-  const { fields, errors } = useGateForm({
+  const { brand, labels, flash, requiresSetupToken, setupToken } = useLoaderData<typeof loader>();
+  const actionError = useActionData<typeof action>();
+  const { fields, errors } = useAuthForm({
     id: 'setup',
     schema: setupFormSchema,
     defaultValue: { setupToken },
-    refusal,
+    actionError,
   });
   return (
-    <Gate brand={brand} labels={labels} flash={refusal?.flash ?? flash} isLong>
+    <AuthPage brand={brand} labels={labels} flash={actionError?.flash ?? flash} isLong>
       <h1>Create your admin account</h1>
       <Notice className="gate-notice">
         This page is for first-time setup only. It closes when the first admin account exists.
       </Notice>
-      <GateForm
+      <AuthForm
         id="setup"
         errors={errors}
         submit="Create admin account"
@@ -88,7 +88,7 @@ export default function Setup() {
           <InputField label="First name" tag="optional" field={fields.firstName} autoComplete="given-name" autoFocus />
           <InputField label="Last name" tag="optional" field={fields.lastName} autoComplete="family-name" />
         </div>
-        {isTokenAsked ? (
+        {requiresSetupToken ? (
           <InputField
             label="Setup token"
             field={fields.setupToken}
@@ -119,7 +119,7 @@ export default function Setup() {
           type="password"
           autoComplete="new-password"
         />
-      </GateForm>
-    </Gate>
+      </AuthForm>
+    </AuthPage>
   );
 }

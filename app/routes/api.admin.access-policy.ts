@@ -17,7 +17,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: withVersion(accessPolicySchema),
-        admit: (actor) => authorize(actor, policy.permission),
+        authorize: (actor) => authorize(actor, policy.permission),
         run: async ({ version, ...input }, actor) => ({ accessPolicy: await policy.save(actor, input, version) }),
       }),
   });

@@ -14,7 +14,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: ownAddressSchema,
-        admit: (actor) => authorize(actor, ownAddress.permission),
+        authorize: (actor) => authorize(actor, ownAddress.permission),
         run: async ({ email }, actor) => ({
           hasToBeConfirmed: await ownAddress.change(actor, email, await publicOrigin(args.request)),
         }),

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import * as factors from '~/factors/factor.server';
+import * as mfa from '~/factors/factor.server';
 import { byMethod, only, removeJson } from '~/http/json.server';
 import { recordId } from '~/http/page.server';
 
 export const loader = only('DELETE');
 
 export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, { DELETE: () => removeJson(args, (actor) => factors.remove(actor, recordId(args))) });
+  byMethod(args, { DELETE: () => removeJson(args, (actor) => mfa.remove(actor, recordId(args))) });

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { newTotpSchema } from '~/factors/factor';
-import * as factors from '~/factors/factor.server';
+import * as mfa from '~/factors/factor.server';
 import { byMethod, readJson, submitJson } from '~/http/json.server';
 import { authorize } from '~/records/actor';
 
-export const loader = (args: LoaderFunctionArgs) => readJson(args, (actor) => factors.list(actor));
+export const loader = (args: LoaderFunctionArgs) => readJson(args, (actor) => mfa.list(actor));
 
 export const action = (args: ActionFunctionArgs) =>
   byMethod(args, {
@@ -12,8 +12,8 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: newTotpSchema,
-        admit: (actor) => authorize(actor, factors.permission),
-        run: (input, actor) => factors.add(actor, input),
+        authorize: (actor) => authorize(actor, mfa.permission),
+        run: (input, actor) => mfa.add(actor, input),
         status: 201,
       }),
   });

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { readBusinessDetails } from '~/content/site-content.server';
-import * as factors from '~/factors/factor.server';
+import * as mfa from '~/factors/factor.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
@@ -12,7 +12,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: noFields,
-        admit: (actor) => authorize(actor, factors.permission),
-        run: async (_input, actor) => factors.begin(actor, (await readBusinessDetails()).brandName),
+        authorize: (actor) => authorize(actor, mfa.permission),
+        run: async (_input, actor) => mfa.start(actor, (await readBusinessDetails()).brandName),
       }),
   });

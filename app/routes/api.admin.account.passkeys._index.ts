@@ -13,7 +13,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: newPasskeySchema,
-        admit: (actor) => authorize(actor, permission),
+        authorize: (actor) => authorize(actor, permission),
         run: (input, actor) => passkeys.add(actor, input, ownOrigin(args.request)),
         status: 201,
       }),

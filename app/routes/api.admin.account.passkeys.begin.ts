@@ -14,8 +14,8 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: noFields,
-        admit: (actor) => authorize(actor, permission),
+        authorize: (actor) => authorize(actor, permission),
         run: async (_input, actor) =>
-          passkeys.begin(actor, ownOrigin(args.request), (await readBusinessDetails()).brandName),
+          passkeys.start(actor, ownOrigin(args.request), (await readBusinessDetails()).brandName),
       }),
   });

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import * as factors from '~/factors/factor.server';
+import * as mfa from '~/factors/factor.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
@@ -11,8 +11,8 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: noFields,
-        admit: (actor) => authorize(actor, factors.permission),
-        run: async (_input, actor) => ({ recoveryCodes: await factors.renewRecoveryCodes(actor) }),
+        authorize: (actor) => authorize(actor, mfa.permission),
+        run: async (_input, actor) => ({ recoveryCodes: await mfa.renewRecoveryCodes(actor) }),
         status: 201,
       }),
   });

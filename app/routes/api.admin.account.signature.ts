@@ -13,7 +13,7 @@ export const action = (args: ActionFunctionArgs) =>
     PUT: () =>
       submitJson(args, {
         schema: signatureSchema,
-        admit: (actor) => authorize(actor, signatures.permission, 'write'),
+        authorize: (actor) => authorize(actor, signatures.permission, 'write'),
         run: async (input, actor) => ({ signature: await signatures.saveSignature(actor, input) }),
       }),
   });

@@ -13,7 +13,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: newTokenSchema,
-        admit: (actor) => authorize(actor, tokens.permission),
+        authorize: (actor) => authorize(actor, tokens.permission),
         run: (input, actor) => tokens.create(actor, input),
         status: 201,
       }),

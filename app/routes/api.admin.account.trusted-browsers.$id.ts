@@ -6,4 +6,4 @@ import * as browsers from '~/sessions/trusted-browser.server';
 export const loader = only('DELETE');
 
 export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, { DELETE: () => removeJson(args, (actor) => browsers.withdraw(actor, recordId(args))) });
+  byMethod(args, { DELETE: () => removeJson(args, (actor) => browsers.revoke(actor, recordId(args))) });

@@ -4,12 +4,12 @@ import { sendCsv } from '~/http/export.server';
 import { only } from '~/http/json.server';
 import { authorize } from '~/records/actor';
 import { permission } from '~/records/audit.server';
-import { exportTrail } from '~/records/audit-csv.server';
+import { exportAuditLog } from '~/records/audit-csv.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   sendCsv(args, 'audit-trail', (actor) => {
     authorize(actor, permission);
-    return exportTrail(actor, auditFilter(args.request));
+    return exportAuditLog(actor, auditFilter(args.request));
   });
 
 export const action = only('GET');

@@ -12,7 +12,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: withVersion(businessDetailsSchema),
-        admit: (actor) => authorize(actor, permission),
+        authorize: (actor) => authorize(actor, permission),
         run: async ({ version, ...details }, actor) => ({
           businessDetails: await saveBusinessDetails(actor, details, version),
         }),

@@ -14,7 +14,7 @@ export const action = (args: ActionFunctionArgs) =>
     PATCH: () =>
       patchJson(args, {
         schema: contactRequestChangesSchema,
-        admit: async (actor) => {
+        authorize: async (actor) => {
           authorize(actor, contactRequests.permission);
           await contactRequests.find(actor, idOf(args));
         },

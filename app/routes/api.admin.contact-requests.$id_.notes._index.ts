@@ -14,7 +14,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: noteSchema,
-        admit: (actor) => contactRequests.find(actor, recordId(args)),
+        authorize: (actor) => contactRequests.find(actor, recordId(args)),
         run: async (input, actor) => ({ note: await notes.create(actor, recordId(args), input) }),
         status: 201,
       }),

@@ -15,7 +15,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: withVersion(replySchema),
-        admit: (actor) => contactRequests.find(actor, recordId(args)),
+        authorize: (actor) => contactRequests.find(actor, recordId(args)),
         run: async ({ version, ...input }, actor) => ({
           reply: await replies.create(actor, recordId(args), input, version),
         }),

@@ -8,15 +8,15 @@ import { typingSchema } from '~/records/unsaved';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readJson(args, async (actor) => {
-    const { unsaved, others } = await editing.look(actor, recordName(args));
-    return { unsaved, others };
+    const { unsaved: autosaves, others: rest } = await editing.open(actor, recordName(args));
+    return { unsaved: autosaves, others: rest };
   });
 
 const type = (args: ActionFunctionArgs) =>
   submitJson(args, {
     schema: typingSchema,
     limit: longFormLimit,
-    admit: (actor) => authorize(actor, 'staff'),
+    authorize: (actor) => authorize(actor, 'staff'),
     run: (typing, actor) => editing.type(actor, recordName(args), typing),
   });
 

@@ -12,7 +12,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: sitemapSchema,
-        admit: (actor) => authorize(actor, permission),
+        authorize: (actor) => authorize(actor, permission),
         run: async (input, actor) => ({ success: true, ...(await sitemap.generate(actor, input)) }),
       }),
   });

@@ -8,7 +8,7 @@ import { noFields, withVersion } from '~/records/fields';
 const restore = (args: ActionFunctionArgs) =>
   submitJson(args, {
     schema: withVersion(noFields),
-    admit: (actor) => {
+    authorize: (actor) => {
       authorize(actor, 'staff');
       return undefined;
     },

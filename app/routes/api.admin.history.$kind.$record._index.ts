@@ -10,7 +10,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { versions: page.items, total: page.total, version };
   });
 
-const erase = (args: ActionFunctionArgs) => removeJson(args, (actor) => history.erase(actor, recordName(args)));
+const purge = (args: ActionFunctionArgs) => removeJson(args, (actor) => history.purge(actor, recordName(args)));
 
 export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, { GET: () => loader(args), DELETE: () => erase(args) });
+  byMethod(args, { GET: () => loader(args), DELETE: () => purge(args) });

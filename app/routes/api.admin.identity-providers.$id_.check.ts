@@ -13,7 +13,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: noFields,
-        admit: (actor) => {
+        authorize: (actor) => {
           authorize(actor, permission);
           return undefined;
         },

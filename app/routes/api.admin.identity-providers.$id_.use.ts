@@ -12,7 +12,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: inUseSchema,
-        admit: (actor) => {
+        authorize: (actor) => {
           authorize(actor, providers.permission);
           return undefined;
         },

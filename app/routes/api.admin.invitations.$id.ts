@@ -11,6 +11,6 @@ export const action = (args: ActionFunctionArgs) =>
     DELETE: () =>
       removeJson(args, async (actor) => {
         authorize(actor, invitations.permission);
-        await invitations.withdraw(actor, recordId(args));
+        await invitations.revoke(actor, recordId(args));
       }),
   });

@@ -13,7 +13,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: noFields,
-        admit: (actor) => authorize(actor, invitations.permission),
+        authorize: (actor) => authorize(actor, invitations.permission),
         run: async (_input, actor) => invitations.resend(actor, recordId(args), await publicOrigin(args.request)),
         status: 201,
       }),

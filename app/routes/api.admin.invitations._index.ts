@@ -14,7 +14,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: invitationSchema,
-        admit: (actor) => authorize(actor, invitations.permission),
+        authorize: (actor) => authorize(actor, invitations.permission),
         run: async (input, actor) => invitations.create(actor, input, await publicOrigin(args.request)),
         status: 201,
       }),

@@ -14,7 +14,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: localSignInSchema,
-        admit: (actor) => {
+        authorize: (actor) => {
           authorize(actor, permission);
           return undefined;
         },

@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { lookSchema } from '~/content/look';
-import { findLook, permission, saveLook } from '~/content/look.server';
+import { themeSchema } from '~/content/look';
+import { findTheme, permission, saveTheme } from '~/content/look.server';
 import { byMethod, readJson, submitJson } from '~/http/json.server';
 import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
 
-export const loader = (args: LoaderFunctionArgs) => readJson(args, async (actor) => ({ look: await findLook(actor) }));
+export const loader = (args: LoaderFunctionArgs) => readJson(args, async (actor) => ({ look: await findTheme(actor) }));
 
 export const action = (args: ActionFunctionArgs) =>
   byMethod(args, {
     GET: () => loader(args),
     POST: () =>
       submitJson(args, {
-        schema: withVersion(lookSchema),
-        admit: (actor) => authorize(actor, permission),
-        run: async ({ version, ...look }, actor) => ({ look: await saveLook(actor, look, version) }),
+        schema: withVersion(themeSchema),
+        authorize: (actor) => authorize(actor, permission),
+        run: async ({ version, ...theme }, actor) => ({ look: await saveTheme(actor, theme, version) }),
       }),
   });

@@ -14,7 +14,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: mailDomainSchema,
-        admit: (actor) => authorize(actor, permission),
+        authorize: (actor) => authorize(actor, permission),
         run: async (typed, actor) => ({ mailDomain: await mailDomain.check(actor, typed) }),
       }),
   });

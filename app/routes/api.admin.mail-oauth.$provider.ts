@@ -15,7 +15,7 @@ export const action = (args: ActionFunctionArgs) => {
     POST: () =>
       submitJson(args, {
         schema: oauthInputSchema(provider),
-        admit: (actor) => {
+        authorize: (actor) => {
           authorize(actor, permission);
           if (!isKnown) throw new NotFound('mail service');
         },

@@ -14,7 +14,7 @@ export const action = (args: ActionFunctionArgs) =>
     PATCH: () =>
       submitJson(args, {
         schema: oauthUseSchema,
-        admit: (actor) => authorize(actor, permission),
+        authorize: (actor) => authorize(actor, permission),
         run: async ({ isInUse }, actor) => ({ mailOauth: await oauth.activate(actor, isInUse) }),
       }),
   });

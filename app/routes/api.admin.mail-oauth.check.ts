@@ -12,7 +12,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: testEmailSchema,
-        admit: (actor) => authorize(actor, permission),
+        authorize: (actor) => authorize(actor, permission),
         run: async ({ to }, actor) => ({ checks: await check(actor, to, args.context.log) }),
       }),
   });

@@ -8,7 +8,7 @@ export const loader = only('PUT');
 
 const replace = (args: ActionFunctionArgs) =>
   answerJson(args, () =>
-    withUploads(args, { permission: media.permission, most: 1 }, async ({ files }, actor) =>
+    withUploads(args, { permission: media.permission, max: 1 }, async ({ files }, actor) =>
       privately(jsonResponse({ mediaFile: await media.replace(actor, recordId(args), files[0]) })),
     ),
   );

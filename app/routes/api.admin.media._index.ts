@@ -14,9 +14,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 const create = (args: ActionFunctionArgs) =>
   answerJson(args, () =>
-    withUploads(args, { permission: media.permission, most: 1 }, async ({ files, fields }, actor) => {
-      const said = parseJsonInput(mediaSchema, Object.fromEntries(fields));
-      return privately(jsonResponse({ mediaFile: await media.add(actor, files[0], said) }, 201));
+    withUploads(args, { permission: media.permission, max: 1 }, async ({ files, fields }, actor) => {
+      const output = parseJsonInput(mediaSchema, Object.fromEntries(fields));
+      return privately(jsonResponse({ mediaFile: await media.add(actor, files[0], output) }, 201));
     }),
   );
 

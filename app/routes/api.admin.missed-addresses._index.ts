@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { listMissed } from '~/content/missed-address.server';
+import { listNotFound } from '~/content/missed-address.server';
 import { only, readJson } from '~/http/json.server';
 import { apiPaging } from '~/http/paging.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readJson(args, async (actor) => {
-    const { items, total } = await listMissed(actor, apiPaging(args.request));
+    const { items, total } = await listNotFound(actor, apiPaging(args.request));
     return { missedAddresses: items, total };
   });
 

@@ -14,7 +14,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: withVersion(notificationSettingsSchema),
-        admit: (actor) => authorize(actor, notificationSettings.permission),
+        authorize: (actor) => authorize(actor, notificationSettings.permission),
         run: async ({ version, ...input }, actor) => ({
           notificationSettings: await notificationSettings.save(actor, input, version),
         }),

@@ -16,10 +16,10 @@ const update = (args: ActionFunctionArgs) =>
   patchJson(args, {
     schema: withVersion(pageSchema),
     limit: longFormLimit,
-    admit: (actor) => authorize(actor, page.permission),
+    authorize: (actor) => authorize(actor, page.permission),
     run: async ({ version, ...changes }, actor) => {
-      const { content, version: present } = await page.update(actor, changes, version);
-      return { page: content, version: present };
+      const { content, version: current } = await page.update(actor, changes, version);
+      return { page: content, version: current };
     },
   });
 

@@ -4,8 +4,8 @@ import { byMethod, only, removeJson } from '~/http/json.server';
 import { recordId } from '~/http/page.server';
 import * as previews from '~/instance/previews.server';
 
-const withdraw = (args: ActionFunctionArgs) =>
-  removeJson(args, (actor) => previews.withdraw(actor, recordName(args), recordId(args)));
+const revoke = (args: ActionFunctionArgs) =>
+  removeJson(args, (actor) => previews.revoke(actor, recordName(args), recordId(args)));
 
 export const loader = only('DELETE');
-export const action = (args: ActionFunctionArgs) => byMethod(args, { DELETE: () => withdraw(args) });
+export const action = (args: ActionFunctionArgs) => byMethod(args, { DELETE: () => revoke(args) });

@@ -16,7 +16,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 const make = (args: ActionFunctionArgs) =>
   submitJson(args, {
     schema: noFields,
-    admit: (actor) => {
+    authorize: (actor) => {
       authorize(actor, 'staff');
     },
     run: async (_input, actor) => ({ previewLink: await previews.make(actor, recordName(args)) }),

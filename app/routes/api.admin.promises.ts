@@ -10,7 +10,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 const keep = (args: ActionFunctionArgs) =>
   submitJson(args, {
     schema: keepPromiseSchema,
-    admit: (actor) => authorize(actor, promises.permission),
+    authorize: (actor) => authorize(actor, promises.permission),
     run: async ({ id }, actor) => {
       await promises.keepPromise(actor, id);
       return { success: true };

@@ -10,7 +10,7 @@ const take = (args: ActionFunctionArgs) =>
   submitJson(args, {
     schema: redirectImportSchema,
     limit: longBodyLimit,
-    admit: (actor) => authorize(actor, permission),
+    authorize: (actor) => authorize(actor, permission),
     run: async (input, actor) => ({ imported: await importCsv(actor, input) }),
   });
 

@@ -4,22 +4,22 @@ import { byMethod, only, removeJson, submitJson } from '~/http/json.server';
 import * as schedule from '~/instance/schedule.server';
 import { NotFound } from '~/platform/errors';
 import { authorize } from '~/records/actor';
-import { planDeeds, planSchema } from '~/records/plan';
+import { scheduledActionKinds, scheduleSchema } from '~/records/plan';
 
-function deedOf({ params }: ActionFunctionArgs) {
-  const deed = planDeeds.find((known) => known === params.deed);
-  if (!deed) throw new NotFound('plan');
-  return deed;
+function actionOf({ params }: ActionFunctionArgs) {
+  const operation = scheduledActionKinds.find((known) => known === params.deed);
+  if (!operation) throw new NotFound('plan');
+  return operation;
 }
 
-const plan = (args: ActionFunctionArgs) =>
+const scheduledAction = (args: ActionFunctionArgs) =>
   submitJson(args, {
-    schema: planSchema,
-    admit: (actor) => {
+    schema: scheduleSchema,
+    authorize: (actor) => {
       authorize(actor, 'staff');
     },
     run: async (input, actor) => ({
-      said: await schedule.plan(actor, recordName(args), deedOf(args), input),
+      said: await schedule.schedule(actor, recordName(args), actionOf(args), input),
       plans: (await schedule.find(actor, recordName(args))).plans,
     }),
   });
@@ -27,9 +27,9 @@ const plan = (args: ActionFunctionArgs) =>
 const cancel = (args: ActionFunctionArgs) =>
   removeJson(args, (actor) => {
     authorize(actor, 'staff');
-    return schedule.cancel(actor, recordName(args), deedOf(args));
+    return schedule.cancel(actor, recordName(args), actionOf(args));
   });
 
 export const loader = only('PUT', 'DELETE');
 export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, { PUT: () => plan(args), DELETE: () => cancel(args) });
+  byMethod(args, { PUT: () => scheduledAction(args), DELETE: () => cancel(args) });

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { only, readJson } from '~/http/json.server';
-import { searchAsked } from '~/http/search.server';
+import { searchQuery } from '~/http/search.server';
 import * as search from '~/instance/search.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => ({ groups: await search.search(actor, searchAsked(args.request), 5) }));
+  readJson(args, async (actor) => ({ groups: await search.search(actor, searchQuery(args.request), 5) }));
 
 export const action = only('GET');

@@ -12,7 +12,7 @@ import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
 
-/** The key in the path; whoever may not ask is told so before whether there is such a text. */
+/** The key in the path; anyone who may not ask is informed before whether there is such a text. */
 function keyOf({ params }: LoaderFunctionArgs | ActionFunctionArgs, actor: Actor): SiteContentKey {
   authorize(actor, siteContent.permission);
   if (!isSiteContentKey(params.key)) throw new NotFound('text');
@@ -26,7 +26,7 @@ const save = (args: ActionFunctionArgs) =>
   submitJson(args, {
     schema: withVersion(siteContentSchema),
     limit: longBodyLimit,
-    admit: (actor) => keyOf(args, actor),
+    authorize: (actor) => keyOf(args, actor),
     run: async ({ content, version }, actor) =>
       siteContentRecordSchema.parse(await siteContent.save(actor, keyOf(args, actor), content, version)),
   });

@@ -14,7 +14,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: withVersion(smtpConfigSchema),
-        admit: (actor) => authorize(actor, smtpConfig.permission),
+        authorize: (actor) => authorize(actor, smtpConfig.permission),
         run: async ({ version, ...input }, actor) => ({ smtpConfig: await smtpConfig.save(actor, input, version) }),
       }),
   });

@@ -12,7 +12,7 @@ export const action = (args: ActionFunctionArgs) =>
     PATCH: () =>
       submitJson(args, {
         schema: tagNameSchema,
-        admit: (actor) => authorize(actor, permission),
+        authorize: (actor) => authorize(actor, permission),
         run: async ({ name }, actor) => ({ tag: await tags.rename(actor, args.params.slug ?? '', name) }),
       }),
   });

@@ -12,7 +12,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: testEmailSchema,
-        admit: (actor) => authorize(actor, permission),
+        authorize: (actor) => authorize(actor, permission),
         run: ({ to }, actor) => sendTestEmail(actor, to, args.context.log),
       }),
   });

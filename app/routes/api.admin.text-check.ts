@@ -14,7 +14,7 @@ export const action = (args: ActionFunctionArgs) =>
       submitJson(args, {
         schema: textCheckSchema,
         limit: longBodyLimit,
-        admit: (actor) => authorize(actor, permission),
+        authorize: (actor) => authorize(actor, permission),
         run: (text, actor) => checkedText(args.request, actor, text),
       }),
   });

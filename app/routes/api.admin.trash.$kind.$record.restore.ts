@@ -8,13 +8,13 @@ import { noFields } from '~/records/fields';
 const restore = (args: ActionFunctionArgs) =>
   submitJson(args, {
     schema: noFields,
-    admit: (actor) => {
+    authorize: (actor) => {
       authorize(actor, trash.permission);
       return undefined;
     },
     run: async (_input, actor) => {
-      const { said } = await trash.restore(actor, recordName(args));
-      return { success: true, said: said.join(' ') };
+      const { said: output } = await trash.restore(actor, recordName(args));
+      return { success: true, said: output.join(' ') };
     },
   });
 

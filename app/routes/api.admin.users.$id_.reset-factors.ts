@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import * as factors from '~/factors/factor-reset.server';
+import * as mfa from '~/factors/factor-reset.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { recordId } from '~/http/page.server';
 import { authorize } from '~/records/actor';
@@ -12,7 +12,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: noFields,
-        admit: (actor) => authorize(actor, factors.permission),
-        run: async (_input, actor) => ({ factors: await factors.resetFactors(actor, recordId(args)) }),
+        authorize: (actor) => authorize(actor, mfa.permission),
+        run: async (_input, actor) => ({ factors: await mfa.resetMfa(actor, recordId(args)) }),
       }),
   });

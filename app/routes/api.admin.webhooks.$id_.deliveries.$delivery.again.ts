@@ -13,7 +13,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: noFields,
-        admit: (actor) => authorize(actor, permission),
+        authorize: (actor) => authorize(actor, permission),
         run: async (_input, actor) => {
           await sendAgain(actor, recordId(args), parseId(args.params.delivery) ?? 0);
           return { success: true };

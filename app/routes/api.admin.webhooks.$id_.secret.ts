@@ -12,7 +12,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: newSecretSchema,
-        admit: (actor) => authorize(actor, permission),
-        run: ({ keepFormer }, actor) => renewSecret(actor, recordId(args), keepFormer),
+        authorize: (actor) => authorize(actor, permission),
+        run: ({ keepFormer: keepPrevious }, actor) => renewSecret(actor, recordId(args), keepPrevious),
       }),
   });

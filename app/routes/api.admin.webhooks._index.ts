@@ -17,7 +17,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: webhookSchema,
-        admit: (actor) => authorize(actor, webhooks.permission),
+        authorize: (actor) => authorize(actor, webhooks.permission),
         run: (input, actor) => webhooks.create(actor, input),
         status: 201,
       }),

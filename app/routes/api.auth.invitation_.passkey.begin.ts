@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { askInvited } from '~/access/invited-passkey.server';
+import { invitedPasskeyOptions } from '~/access/invited-passkey.server';
 import { invitedSchema } from '~/access/link';
 import { readBusinessDetails } from '~/content/site-content.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
@@ -14,7 +14,7 @@ export const action = (args: ActionFunctionArgs) =>
         schema: invitedSchema,
         run: async ({ token }) => {
           const { brandName } = await readBusinessDetails();
-          return askInvited(token, ownOrigin(args.request), brandName);
+          return invitedPasskeyOptions(token, ownOrigin(args.request), brandName);
         },
       }),
   });

@@ -4,7 +4,7 @@ import { byMethod, only, submitJson } from '~/http/json.server';
 import { signedIn } from '~/http/signed-in.server';
 import { setSigningIn } from '~/http/signing-in.server';
 import { loginSchema } from '~/people/user';
-import { admit } from '~/sessions/login-limits.server';
+import { checkLoginRate } from '~/sessions/login-limits.server';
 
 export const loader = only('POST');
 
@@ -25,7 +25,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: loginSchema,
-        admit: () => admit(args.context.address),
+        authorize: () => checkLoginRate(args.context.address),
         run: async (input, _actor, headers) => {
           const login = await authenticate(args, input);
           if (login.kind !== 'signed-in') {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import * as forgotten from '~/access/forgotten-password.server';
+import * as passwordReset from '~/access/forgotten-password.server';
 import { passwordResetSchema } from '~/access/link';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { visitorOf } from '~/http/link.server';
@@ -12,7 +12,7 @@ export const action = (args: ActionFunctionArgs) =>
       submitJson(args, {
         schema: passwordResetSchema,
         run: async (input) => {
-          await forgotten.reset(input, visitorOf(args));
+          await passwordReset.reset(input, visitorOf(args));
           return { success: true };
         },
       }),

@@ -3,7 +3,7 @@ import { passkeyAnswerSchema } from '~/factors/passkey';
 import { authenticatePasskey } from '~/http/authenticator.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { signedIn } from '~/http/signed-in.server';
-import { admit } from '~/sessions/login-limits.server';
+import { checkLoginRate } from '~/sessions/login-limits.server';
 
 export const loader = only('POST');
 
@@ -12,7 +12,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: passkeyAnswerSchema,
-        admit: () => admit(args.context.address),
+        authorize: () => checkLoginRate(args.context.address),
         run: async (input, _actor, headers) => {
           const { user, ...login } = await authenticatePasskey(args, input);
           for (const [name, value] of await signedIn(args.context, login)) headers.append(name, value);

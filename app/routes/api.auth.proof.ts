@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { proofSchema } from '~/factors/factor';
+import { reauthSchema } from '~/factors/factor';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { proveHere } from '~/http/proof.server';
 import { authorize } from '~/records/actor';
@@ -10,8 +10,8 @@ export const action = (args: ActionFunctionArgs) =>
   byMethod(args, {
     POST: () =>
       submitJson(args, {
-        schema: proofSchema,
-        admit: (actor) => authorize(actor, 'staff'),
+        schema: reauthSchema,
+        authorize: (actor) => authorize(actor, 'staff'),
         run: async (input) => {
           await proveHere(args, input);
           return { success: true };

@@ -11,7 +11,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: passkeyAnswerSchema,
-        admit: (actor) => authorize(actor, 'staff'),
+        authorize: (actor) => authorize(actor, 'staff'),
         run: async (input) => {
           await provePasskeyHere(args, input);
           return { success: true };

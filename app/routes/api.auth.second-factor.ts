@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { secondFactorSchema } from '~/factors/factor';
+import { mfaPolicySchema } from '~/factors/factor';
 import { authenticateCode } from '~/http/authenticator.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { signedIn } from '~/http/signed-in.server';
@@ -10,7 +10,7 @@ export const action = (args: ActionFunctionArgs) =>
   byMethod(args, {
     POST: () =>
       submitJson(args, {
-        schema: secondFactorSchema,
+        schema: mfaPolicySchema,
         run: async (input, _actor, headers) => {
           const { user, recoveryCodesLeft, ...login } = await authenticateCode(args, input);
           for (const [name, value] of await signedIn(args.context, login)) headers.append(name, value);

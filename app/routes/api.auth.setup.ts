@@ -11,7 +11,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: () =>
       submitJson(args, {
         schema: setupSchema,
-        admit: () => users.requireNoAdmin(),
+        authorize: () => users.requireNoAdmin(),
         run: async (input) => {
           checkToken(input.setupToken, args.context);
           return { user: await users.setup(input, args.context.address) };

@@ -4,7 +4,7 @@ import { findSelf } from '~/people/account.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readJson(args, async (actor) => {
-    // A token of a service lets in, and is nobody's.
+    // A token of a service lets in, and is no one's.
     const user = actor.kind === 'staff' && actor.userId > 0 ? await findSelf(actor) : null;
     return { isAuthenticated: actor.kind === 'staff', user };
   });

@@ -10,7 +10,7 @@ export const action = (args: ActionFunctionArgs) =>
     POST: async () =>
       submitJson(args, {
         schema: await contactRequests.sendableSchema(),
-        beforeErrors: () => contactRequests.admit(args.context.address),
+        beforeErrors: () => contactRequests.checkRateLimit(args.context.address),
         run: async (input) => {
           await contactRequests.create(input, args.context.address);
           const didYouMean = likelyAddress(input.companyEmail);

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { pictureAddress, readBrand, titleOf } from '~/content/brand.server';
-import { drawCard, drawIcon, isIcon } from '~/content/brand-pictures.server';
+import { isIcon, renderIcon, renderSocialCard } from '~/content/brand-pictures.server';
 import { forEver } from '~/http/caching.server';
 import { loadPage } from '~/http/page.server';
 import { NotFound } from '~/platform/errors';
@@ -19,7 +19,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     if (new URL(args.request.url).pathname !== address) {
       return redirect(address, { headers: { 'Cache-Control': 'no-cache' } });
     }
-    const bytes = title === undefined ? await drawIcon(brand, name) : await drawCard(brand, title);
+    const bytes = title === undefined ? await renderIcon(brand, name) : await renderSocialCard(brand, title);
     const type = ownProperty(types, name.split('.').at(-1) ?? '') ?? 'image/png';
     return new Response(Buffer.from(bytes), { headers: { 'Content-Type': type, 'Cache-Control': forEver } });
   });

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { readBrand } from '~/content/brand.server';
 import { builtSheets } from '~/http/built-sheets';
 import { forEver } from '~/http/caching.server';
-import { pageLook, readSheet } from '~/http/look-sheets.server';
+import { pageTheme, readSheet } from '~/http/look-sheets.server';
 import { loadPage } from '~/http/page.server';
 import { NotFound } from '~/platform/errors';
 
@@ -15,6 +15,6 @@ export const loader = (args: LoaderFunctionArgs) =>
     }
     if (kind === null || kind === 'sample') throw new NotFound('style sheet');
     // A page of another release: today's sheet is closer to what it wants than none.
-    const { sheets } = pageLook(await readBrand()) ?? { sheets: builtSheets };
+    const { sheets } = pageTheme(await readBrand()) ?? { sheets: builtSheets };
     return redirect(sheets[kind], { headers: { 'Cache-Control': 'no-store' } });
   });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Archive } from '~/instance/archive';
 import { checkForImport } from '~/instance/archive.server';
 import { readPlainText } from '~/platform/plain-file.server';
-import { CommandFault } from './commands/command.server';
-import type { Tell } from './commands/progress.server';
+import { CommandError } from './commands/command.server';
+import type { ReportProgress } from './commands/progress.server';
 
 const jsonFile = 'uplink.json';
 const postsFolder = 'blog-posts';
@@ -15,19 +15,19 @@ const contentFolder = 'site-content';
 /** Where the pictures of an archive are. */
 export const picturesOf = (folder: string) => join(folder, 'media');
 
-/** @throws {CommandFault} when something is there that an archive would be mixed with */
+/** @throws {CommandError} when something is there that an archive would be mixed with */
 export function requireEmpty(folder: string): void {
-  const found = statSync(folder, { throwIfNoEntry: false });
-  if (!found) return;
-  if (!found.isDirectory()) throw new CommandFault(`${folder} cannot be used: it is not a folder.`);
-  if (readdirSync(folder).length > 0) throw new CommandFault(`${folder} is not empty. Choose another folder.`);
+  const result = statSync(folder, { throwIfNoEntry: false });
+  if (!result) return;
+  if (!result.isDirectory()) throw new CommandError(`${folder} cannot be used: it is not a folder.`);
+  if (readdirSync(folder).length > 0) throw new CommandError(`${folder} is not empty. Choose another folder.`);
 }
 
-export function writeArchive(folder: string, archive: Archive, tell: Tell): void {
+export function writeArchive(folder: string, archive: Archive, report: ReportProgress): void {
   for (const sub of [postsFolder, pagesFolder, contentFolder])
     mkdirSync(join(folder, sub), { recursive: true, mode: 0o700 });
   const blogPosts = archive.blogPosts.map(({ content, ...post }, index) => {
-    tell('Writing', index / archive.blogPosts.length);
+    report('Writing', index / archive.blogPosts.length);
     writeFileSync(join(folder, postsFolder, `${post.slug}.md`), content, { mode: 0o600 });
     return post;
   });
@@ -43,7 +43,7 @@ export function writeArchive(folder: string, archive: Archive, tell: Tell): void
   writeFileSync(join(folder, jsonFile), `${json}\n`, { mode: 0o600, flush: true });
 }
 
-/** @throws {CommandFault} when a file is missing, or is not a plain file; {Invalid} when something in it is not as it should be */
+/** @throws {CommandError} when a file is missing, or is not a plain file; {Invalid} when something in it is not as it should be */
 export async function readArchive(folder: string): Promise<Archive> {
   const archive = await readJson(folder);
   const withTexts = async (rows: unknown, sub: string, name: 'slug' | 'key') => {
@@ -63,12 +63,12 @@ export async function readArchive(folder: string): Promise<Archive> {
 async function readJson(folder: string): Promise<Record<string, unknown>> {
   const archive: unknown = await readFile(folder, jsonFile, JSON.parse);
   if (archive && typeof archive === 'object') return archive as Record<string, unknown>;
-  throw new CommandFault(`${join(folder, jsonFile)} is not an archive.`);
+  throw new CommandError(`${join(folder, jsonFile)} is not an archive.`);
 }
 
 async function readText(folder: string, sub: string, name: unknown): Promise<string> {
   if (typeof name !== 'string' || !/^[a-z0-9-]+$/.test(name)) {
-    throw new CommandFault(`${jsonFile}: "${String(name)}" is no name of a file in ${sub}.`);
+    throw new CommandError(`${jsonFile}: "${String(name)}" is no name of a file in ${sub}.`);
   }
   return readFile(folder, join(sub, `${name}.md`), (text) => text);
 }
@@ -79,6 +79,6 @@ async function readFile<T>(folder: string, path: string, parse: (text: string) =
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const why = code === 'ENOENT' ? 'there is no such file' : message;
-    throw new CommandFault(`${join(folder, path)} cannot be read: ${why}.`);
+    throw new CommandError(`${join(folder, path)} cannot be read: ${why}.`);
   }
 }

@@ -6,10 +6,10 @@
  */
 import type { Server } from 'node:net';
 
-/** For so long at the most, in milliseconds: whoever keeps connecting must not keep everybody else from being answered. */
-const longestRest = 10;
+/** For so long at most, in milliseconds: anyone who keeps connecting must not keep everyone else from being answered. */
+const restMaxMs = 10;
 
-export class Arrivals {
+export class AcceptBackpressure {
   #count = 0;
   #areAllIn: Promise<void> | null = null;
 
@@ -20,13 +20,13 @@ export class Arrivals {
     });
   }
 
-  /** Null when nobody has just connected; otherwise resolves when nobody else waits to be taken, or soon. */
+  /** Null when no one has just connected; otherwise resolves when no one else waits to be taken, or soon. */
   get areAllIn(): Promise<void> | null {
     return this.#areAllIn;
   }
 
   #turnUntilAllAreIn(): Promise<void> {
-    const deadline = performance.now() + longestRest;
+    const deadline = performance.now() + restMaxMs;
     return new Promise((resolve) => {
       const turn = (before: number) => {
         if (this.#count > before && performance.now() < deadline) return setImmediate(turn, this.#count);

@@ -1,4 +1,4 @@
-/** Many connect at once while there is work to do: nobody is passed again and again. */
+/** Many connect at once while there is work to do: no one is passed again and again. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -34,19 +34,19 @@ afterEach(() => {
 it('lets each new visitor have an answer before the others have their hundredth', async () => {
   const { port } = server.address() as AddressInfo;
   const answered = Array.from({ length: visitors }, () => 0);
-  let mostBefore = 0;
+  let maxBefore = 0;
   await new Promise<void>((allHaveOne) => {
     sockets = answered.map((_, visitor) => {
       const socket = connect(port, '127.0.0.1');
-      const ask = () => socket.write('GET /api/slow HTTP/1.1\r\nHost: localhost\r\n\r\n');
-      socket.on('connect', ask).on('data', () => {
-        if (answered[visitor] === 0) mostBefore = Math.max(...answered);
+      const query = () => socket.write('GET /api/slow HTTP/1.1\r\nHost: localhost\r\n\r\n');
+      socket.on('connect', query).on('data', () => {
+        if (answered[visitor] === 0) maxBefore = Math.max(...answered);
         answered[visitor] = (answered[visitor] ?? 0) + 1;
-        if (answered.includes(0)) ask();
+        if (answered.includes(0)) query();
         else allHaveOne();
       });
       return socket;
     });
   });
-  expect(mostBefore).toBeLessThan(100);
+  expect(maxBefore).toBeLessThan(100);
 });

@@ -13,12 +13,12 @@ import { backUpAll, sweepFilesOf } from './whole-backup.server';
 
 const nameOfOurs = /^uplink-\d{8}T\d{6}Z\.sqlite$/;
 
-/** A moment as part of a file's name: 20260102T030405Z. */
-export function stampOf(moment: Date): string {
-  return moment.toISOString().replace(/\.\d+|[-:]/g, '');
+/** A time as part of a file's name: 20260102T030405Z. */
+export function stampOf(timestamp: Date): string {
+  return timestamp.toISOString().replace(/\.\d+|[-:]/g, '');
 }
 
-const nameAt = (moment: Date) => `uplink-${stampOf(moment)}.sqlite`;
+const nameAt = (timestamp: Date) => `uplink-${stampOf(timestamp)}.sqlite`;
 
 /**
  * The backups that were made by themselves, the oldest first. A name from the future comes before all others: that backup
@@ -30,8 +30,8 @@ export function ownBackups(config: Pick<Config, 'dataDir'>): string[] {
     const names = readdirSync(folder)
       .filter((name) => nameOfOurs.test(name))
       .sort();
-    const present = nameAt(now());
-    const ordered = [...names.filter((name) => name > present), ...names.filter((name) => name <= present)];
+    const current = nameAt(now());
+    const ordered = [...names.filter((name) => name > current), ...names.filter((name) => name <= current)];
     return ordered.map((name) => join(folder, name));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
@@ -96,6 +96,6 @@ export function startBackups(config: Config, log: Logger): () => Promise<void> {
 /** Whether the newest backup is as old as that; one that seems to come from the future is no reason to wait. */
 export function isDue(config: Pick<Config, 'dataDir'>, seconds: number): boolean {
   const earliest = nameAt(new Date(now().getTime() - seconds * 1000));
-  const present = nameAt(now());
-  return !ownBackups(config).some((path) => basename(path) > earliest && basename(path) <= present);
+  const current = nameAt(now());
+  return !ownBackups(config).some((path) => basename(path) > earliest && basename(path) <= current);
 }

@@ -62,7 +62,7 @@ describe('BACKUP_EVERY', () => {
     expect(readConfig({ BACKUP_EVERY: value }).backupEvery).toEqual(expected);
   });
 
-  it.each(['0h', 'daily', '61 3 * * *', '* * * * * *'])('%s is refused', (value) => {
+  it.each(['0h', 'daily', '61 3 * * *', '* * * * * *'])('%s is rejected', (value) => {
     expect(() => readConfig({ BACKUP_EVERY: value })).toThrow(/BACKUP_EVERY/);
   });
 });

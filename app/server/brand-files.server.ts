@@ -1,4 +1,4 @@
-/** Pictures that are asked for by names that everybody knows, without a page that links them. */
+/** Pictures that are asked for by names that everyone knows, without a page that links them. */
 import { iconsOf, readBrand, siteCardOf } from '~/content/brand.server';
 import { readBusinessDetails } from '~/content/site-content.server';
 
@@ -18,8 +18,8 @@ export const isOfBrand = (path: string) => icons.has(path) || path === card;
 /** The path of the brand's own; null where it is what the program comes with. */
 export async function ownPicture(path: string): Promise<string | null> {
   const brand = await readBrand();
-  const drawn = iconsOf(brand);
-  const own = path === card ? siteCardOf(brand, await readBusinessDetails()) : drawn && drawn + icons.get(path);
+  const rendered = iconsOf(brand);
+  const own = path === card ? siteCardOf(brand, await readBusinessDetails()) : rendered && rendered + icons.get(path);
   return own === path ? null : own;
 }
 

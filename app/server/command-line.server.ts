@@ -1,19 +1,19 @@
 /** The command line. Without a command it serves. */
 import type { ServerBuild } from '@remix-run/node';
 import { Command, CommanderError } from 'commander';
-import { ConfigurationFaults } from '~/platform/config.server';
+import { ConfigurationErrors } from '~/platform/config.server';
 import { DomainError } from '~/platform/errors';
 import { setThreadPrograms } from '~/platform/threads.server';
-import { CopyFault } from '../../db/copying/rows';
+import { CopyError } from '../../db/copying/rows';
 import { NewerDatabase } from '../../db/migrations';
 import { NotUpToDate } from '../../db/opening.server';
 import { DamagedDatabase } from '../../db/sqlite/inspect.server';
 import { DatabaseInUse } from '../../db/sqlite/restore.server';
 import packageJson from '../../package.json';
-import { addAhead } from './commands/ahead.server';
+import { addBeforeStart } from './commands/ahead.server';
 import { addBackup } from './commands/backup.server';
 import { addCertificate } from './commands/certificate.server';
-import { CommandFault } from './commands/command.server';
+import { CommandError } from './commands/command.server';
 import { addDoctor } from './commands/doctor.server';
 import { addExport } from './commands/export.server';
 import { addHealth } from './commands/health.server';
@@ -30,9 +30,9 @@ import { addUpgrade } from './commands/upgrade.server';
 import { addUser } from './commands/user.server';
 import { embeddedThread, isEmbedded } from './embedded.server';
 import { becomeService } from './installation/as-service.server';
-import { StartFault } from './open.server';
+import { StartError } from './open.server';
 
-const usageFault = 2;
+const usageErrorCode = 2;
 
 /** Runs a command and sets the exit code: 0 done, 1 failed, 2 used wrongly. Never rejects. */
 export async function runCommandLine(args: string[], build: ServerBuild): Promise<void> {
@@ -46,8 +46,8 @@ export async function runCommandLine(args: string[], build: ServerBuild): Promis
 }
 
 function withDefault(args: string[]): string[] {
-  const asksNothing = args.every((arg) => arg.startsWith('-') && !['-h', '--help', '-V', '--version'].includes(arg));
-  return asksNothing ? ['serve', ...args] : args;
+  const isPlain = args.every((arg) => arg.startsWith('-') && !['-h', '--help', '-V', '--version'].includes(arg));
+  return isPlain ? ['serve', ...args] : args;
 }
 
 function commands(build: ServerBuild): Command {
@@ -64,7 +64,7 @@ function commands(build: ServerBuild): Command {
   addSetupLink(program);
   addHealth(program);
   addStatus(program);
-  addAhead(program, build);
+  addBeforeStart(program, build);
   addMigrate(program);
   addBackup(program);
   addRestore(program);
@@ -136,10 +136,10 @@ const environmentHelp = `Environment variables, with their defaults:
 
 /** What is wrong in a line: with the configuration, the start, the files, the input. */
 const known = [
-  ConfigurationFaults,
-  StartFault,
-  CommandFault,
-  CopyFault,
+  ConfigurationErrors,
+  StartError,
+  CommandError,
+  CopyError,
   DamagedDatabase,
   DatabaseInUse,
   NewerDatabase,
@@ -148,7 +148,7 @@ const known = [
 ];
 
 function report(error: unknown, json: boolean): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : usageFault;
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : usageErrorCode;
   const { message, code } = error as NodeJS.ErrnoException;
   const isKnown = known.some((kind) => error instanceof kind) || code !== undefined;
   if (json) console.error(JSON.stringify({ error: message }));

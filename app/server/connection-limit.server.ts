@@ -6,11 +6,11 @@ import { type Config, shareOf } from '~/platform/config.server';
 import { networkOf, readAddress } from '~/platform/network';
 
 /** How long a client may take nothing of its answer, in milliseconds. */
-const readingPatience = 20_000;
+const readTimeoutMs = 20_000;
 const warnedEvery = 60_000;
 
 /**
- * What is one too many is closed at once: in all, and from one address where no proxy stands for everybody.
+ * What is one too many is closed at once: in all, and from one address where no proxy stands for everyone.
  *
  * @param closeIdle ends the connections on which nothing happens
  */
@@ -55,5 +55,5 @@ function warner(log: Logger): (message: string) => void {
 
 /** Lets a client go that stops reading. To be called while there is something left to be sent, or more to come. */
 export function requireReader(response: ServerResponse): void {
-  if (!response.writableFinished) response.setTimeout(readingPatience);
+  if (!response.writableFinished) response.setTimeout(readTimeoutMs);
 }

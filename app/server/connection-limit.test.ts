@@ -36,8 +36,8 @@ const joinAll = async (server: Server, count: number) =>
 
 it('one address has so many connections and no more, and another when one has ended', async () => {
   const server = await serverWith({ CONNECTION_LIMIT: '100/3' });
-  const [first, ...others] = await joinAll(server, 5);
-  expect(others).toHaveLength(2);
+  const [first, ...rest] = await joinAll(server, 5);
+  expect(rest).toHaveLength(2);
   first?.destroy();
   await once(first as Socket, 'close');
   await expect.poll(() => join(server), { timeout: 10_000 }).not.toBeNull();

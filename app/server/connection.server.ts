@@ -1,4 +1,4 @@
-/** Where a request comes from and what it is addressed to, behind as many proxies as we are told to trust. */
+/** Where a request comes from and what it is addressed to, behind as many proxies as we are instructed to trust. */
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { Config } from '~/platform/config.server';
@@ -12,7 +12,7 @@ export interface Connection {
   isSecure: boolean;
   /** An IPv4 address, or the /64 of an IPv6 address: who has one address of a /64 has them all. */
   address: string;
-  /** The request was made on this machine and for it, as far as can be told: by no proxy, and by no other user. */
+  /** The request was made on this machine and for it, as far as is known: by no proxy, and by no other user. */
   readonly isLocal: boolean;
 }
 
@@ -89,8 +89,8 @@ export function addressOf(request: IncomingMessage, config: Config): string {
 }
 
 /**
- * A proxy on this machine that adds no header passes strangers on as if they were here. Most give themselves away: by
- * HTTP/1.0, by the public address that a browser names, and on Linux by their user, which nobody outside can forge.
+ * A proxy on this machine that adds no header passes anonymous visitors on as if they were here. Most give themselves away: by
+ * HTTP/1.0, by the public address that a browser names, and on Linux by their user, which no one outside can forge.
  */
 function isFromHere({ headers, httpVersion, socket }: IncomingMessage, origin: string): boolean {
   return (

@@ -63,11 +63,11 @@ describe('where a request comes from', () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-        const began = performance.now();
+        const startedAt = performance.now();
         const headers = { 'x-forwarded-for': pieces.join('') };
         const address = describeRequest(headers, { TRUST_PROXY: '1' }, '192.0.2.1')?.address ?? '';
         expect(isIP(address.replace(/::\/64$/, '::'))).not.toBe(0);
-        expect(performance.now() - began).toBeLessThan(1000);
+        expect(performance.now() - startedAt).toBeLessThan(1000);
       }),
       { numRuns: 500, interruptAfterTimeLimit: 10_000 },
     );
@@ -97,9 +97,12 @@ describe('where a request comes from', () => {
     expect(describeRequest({}, {}, address)?.address).toBe(network);
   });
 
-  it.each(['a b', 'a/b', 'user@host', 'host:port', '', '"x"', 'a..'])('cannot be told for the host %j', (host) => {
-    expect(describeRequest({ host })).toBeNull();
-  });
+  it.each(['a b', 'a/b', 'user@host', 'host:port', '', '"x"', 'a..'])(
+    'cannot be determined for the host %j',
+    (host) => {
+      expect(describeRequest({ host })).toBeNull();
+    },
+  );
 
   it('is secure where the public address is https', () => {
     expect(describeRequest({}, { BASE_URL: 'https://www.example.com' })?.isSecure).toBe(true);

@@ -1,4 +1,4 @@
-/** Copies that nobody finished: a process that is killed cannot clear up, and erased people's data would stay in them. */
+/** Copies that no one finished: a process that is killed cannot clear up, and erased people's data would stay in them. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ export function backupFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
 
 /** With the number of the process that makes it; see `draftOf` and `keepBeforeMigration`. */
 const nameOfDraft = /\.(?:(\d+)\.partial(?:-journal|-wal|-shm)?|before-migration\.(\d+))$/;
-/** Nobody writes to it any more, whoever has that number by now. */
+/** No one writes to it any more, anyone who has that number by now. */
 const untouchedFor = 60 * 60 * 1000;
 
 /** Removes them from the folders of the database and its backups. @returns their paths */

@@ -6,9 +6,9 @@ import { mailKinds } from '~/instance/mail-kinds.server';
 import { startMailWorker } from '~/mail/worker.server';
 import { makeSoon } from '~/media/making.server';
 import type { Config } from '~/platform/config.server';
-import { goOffDuty, goOnDuty } from '~/platform/other-processes.server';
+import { becomeLeader, stepDown } from '~/platform/other-processes.server';
 import { startWebhookWorker } from '~/webhooks/worker.server';
-import type { Duties } from '../../db/store.server';
+import type { LeaderJobs } from '../../db/store.server';
 import { startBackups } from './backups.server';
 import { sweepDrafts } from './drafts.server';
 import { startNoticing } from './noticing.server';
@@ -18,19 +18,19 @@ import { startSchedule } from './schedule.server';
 import { gracePeriod } from './stopping.server';
 import { startSweeping } from './sweep.server';
 
-export const dutiesOf =
-  (config: Config, log: Logger): Duties =>
+export const leaderJobsOf =
+  (config: Config, log: Logger): LeaderJobs =>
   async (isHeld) => {
-    goOnDuty(isHeld);
-    const stop = await startDuties(config, log);
+    becomeLeader(isHeld);
+    const stop = await startLeaderJobs(config, log);
     return () => {
-      goOffDuty();
+      stepDown();
       return stop(gracePeriod);
     };
   };
 
 /** @returns how to stop, within the grace period in milliseconds */
-async function startDuties(config: Config, log: Logger): Promise<(grace: number) => Promise<void>> {
+async function startLeaderJobs(config: Config, log: Logger): Promise<(grace: number) => Promise<void>> {
   const stopSweeping = startSweeping(log);
   const stopSchedule = startSchedule(log);
   const drafts = await sweepDrafts(config);

@@ -32,15 +32,15 @@ function requireHere(id: string): unknown {
 }
 
 function loadAddon(): unknown {
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const folder of new Set([process.env.DATA_DIR ?? './data', tmpdir()])) {
     try {
       return loadFrom(folder);
     } catch (error) {
-      faults.push(`${folder} (${(error as Error).message})`);
+      errors.push(`${folder} (${(error as Error).message})`);
     }
   }
-  throw new Error(`Could not load the image library from ${faults.join(' nor from ')}.`);
+  throw new Error(`Could not load the image library from ${errors.join(' nor from ')}.`);
 }
 
 /** Each lies where the addon looks for the other, seen from itself. */

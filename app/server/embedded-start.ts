@@ -23,7 +23,7 @@ function runServer() {
   server(require, module, module.exports);
 }
 
-/** In one piece: of many small ones the process would keep their room. */
+/** In one piece: of many small ones the process would keep their space. */
 function readAsset(name: string): Buffer {
   return gunzipSync(process.getBuiltinModule('node:sea').getRawAsset(name) as ArrayBuffer, { chunkSize: 8 << 20 });
 }

@@ -17,7 +17,7 @@ const filesAsset = 'public.bin';
 const threadsPrefix = 'threads/';
 
 /** The addon can be loaded from none of the folders: a line for each. */
-export class AddonFault extends Error {}
+export class AddonError extends Error {}
 
 function sea() {
   return process.getBuiltinModule('node:sea');
@@ -48,11 +48,11 @@ let isAddonLoaded = false;
  * Loads SQLite's addon in the single file; in a clone it is found in node_modules, and this does nothing. The system loads
  * code only from a file, so it is written to one of the folders for as long as that takes.
  *
- * @throws {AddonFault} when no folder will do
+ * @throws {AddonError} when no folder will do
  */
 export function loadEmbeddedAddon(dataDir: string): void {
   if (!isEmbedded || isAddonLoaded) return;
-  const faults: string[] = [];
+  const errors: string[] = [];
   const folders = new Set([dataDir, tmpdir()]);
   for (const folder of folders) {
     try {
@@ -60,13 +60,13 @@ export function loadEmbeddedAddon(dataDir: string): void {
       isAddonLoaded = true;
       return;
     } catch (error) {
-      faults.push(`${folder} (${describe(error)})`);
-      // A disk without room is to keep nobody from reading.
+      errors.push(`${folder} (${describe(error)})`);
+      // A disk without space is to keep no one from reading.
       if ((error as NodeJS.ErrnoException).code === 'ENOSPC') folders.add('/dev/shm');
     }
   }
-  throw new AddonFault(
-    `Could not load SQLite from ${faults.join(' nor from ')}. The data folder or TMPDIR must be writable and not mounted noexec.`,
+  throw new AddonError(
+    `Could not load SQLite from ${errors.join(' nor from ')}. The data folder or TMPDIR must be writable and not mounted noexec.`,
   );
 }
 

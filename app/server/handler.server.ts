@@ -6,8 +6,8 @@ import type { Logger } from 'pino';
 import { readPublicAddress } from '~/content/site-content.server';
 import { bearerOf, isApi } from '~/http/bearer.server';
 import type { ReadBody } from '~/http/body.server';
-import type { AppLoadContext, Refusal } from '~/http/context.server';
-import type { FormRefusal } from '~/http/form.server';
+import type { AppLoadContext, Rejection } from '~/http/context.server';
+import type { ActionError } from '~/http/form.server';
 import { jsonResponse } from '~/http/json.server';
 import { isCopy } from '~/http/public-origin.server';
 import { addSecurityHeaders } from '~/http/security-headers.server';
@@ -23,11 +23,11 @@ import { createPartsHandler } from './route-parts.server';
  */
 installGlobals();
 
-/** The request comes without its body, which `readBody` gives to whoever asks for it. */
+/** The request comes without its body, which `readBody` gives to anyone who asks for it. */
 export type Handler = (request: Request, connection: Connection, readBody: ReadBody) => Promise<Response>;
 
 const pageMethods = ['GET', 'HEAD', 'POST'];
-/** What only some may see, and what says who they are: nobody on the way may keep it, whatever a route says. */
+/** What only some may see, and what says who they are: no one on the way may keep it, whatever a route says. */
 const isPrivate = (pathname: string) => /^\/+(admin|api\/+(admin|auth))(\/|$)/i.test(pathname);
 
 /** @param build Remix's build of the routes; a function where it changes while we run */
@@ -42,9 +42,9 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
     const path = decoded(pathname) ?? pathname;
     const started = performance.now();
     const requestLog = log.child({ requestId });
-    const refusal = await refuse(request, connection, pathname, requestLog);
+    const rejection = await reject(request, connection, pathname, requestLog);
     const isDocument = !searchParams.has('_data');
-    const isPage = !refusal || (isDocument && refusal.status !== 405 && !isApi(path) && takesPages(request));
+    const isPage = !rejection || (isDocument && rejection.status !== 405 && !isApi(path) && takesPages(request));
     const context: AppLoadContext = {
       requestId,
       address: connection.address,
@@ -57,13 +57,13 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
       readBody,
       log: requestLog,
     };
-    if (refusal) context.refusal = refusal;
-    if (isPage && refusal?.isOriginMismatch) refusal.typed = await readTyped({ request, context });
+    if (rejection) context.rejection = rejection;
+    if (isPage && rejection?.isOriginMismatch) rejection.typed = await readTyped({ request, context });
     const response = isPage
-      ? inPlainWords(await answer(refusal ? atNoPage(request) : withoutOrigin(request), context))
-      : refusal.isOriginMismatch && !isDocument
-        ? atForm(refusal)
-        : inOneLine(refusal, path);
+      ? asPlainText(await answer(rejection ? atNoPage(request) : withoutOrigin(request), context))
+      : rejection.isOriginMismatch && !isDocument
+        ? atForm(rejection)
+        : inOneLine(rejection, path);
     addSecurityHeaders(response.headers);
     if (response.ok && !isApi(path) && (await copyOf(connection))) response.headers.set('X-Robots-Tag', 'noindex');
     if (isPrivate(path) || !response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
@@ -90,18 +90,18 @@ async function copyOf({ origin }: Connection): Promise<string | null> {
 }
 
 /** What no route needs to see. */
-async function refuse(
+async function reject(
   request: Request,
   connection: Connection,
   pathname: string,
   log: Logger,
-): Promise<Refusal | null> {
+): Promise<Rejection | null> {
   const path = decoded(pathname);
   // PostgreSQL has no text with U+0000, and in SQLite's search it ends one.
   if (path === null || request.url.includes('%00')) return { status: 400, message: 'The address is not valid.' };
   // No browser adds a program's token by itself, and with one no cookie counts.
-  const refusal = bearerOf(request) === null ? await checkOrigin(request, connection, log) : null;
-  if (refusal) return refusal;
+  const rejection = bearerOf(request) === null ? await checkOrigin(request, connection, log) : null;
+  if (rejection) return rejection;
   if (!isApi(path) && !pageMethods.includes(request.method)) {
     const allow = pageMethods.join(', ');
     return { status: 405, message: `This address answers ${allow} only.`, headers: { Allow: allow } };
@@ -119,19 +119,19 @@ function decoded(pathname: string): string | null {
 
 const takesPages = ({ headers }: Request) => headers.get('accept')?.includes('text/html') ?? false;
 
-/** A request of nobody's for the page that says why (routes/_site.$.tsx): nothing that was sent is looked at. */
+/** A request of no one's for the page that says why (routes/_site.$.tsx): nothing that was sent is looked at. */
 function atNoPage({ url }: Request): Request {
   return new Request(new URL('/refused', url));
 }
 
 /** As an action answers a form that stays where it is. */
-function atForm({ status, message }: Refusal): Response {
+function atForm({ status, message }: Rejection): Response {
   const flash = { title: 'This form was rejected', description: message, variant: 'destructive' as const };
   const result = { status: 'error' as const, error: { '': [message] } };
-  return jsonResponse({ result, flash, stale: false } satisfies FormRefusal, status, { 'X-Remix-Response': 'yes' });
+  return jsonResponse({ result, flash, conflict: false } satisfies ActionError, status, { 'X-Remix-Response': 'yes' });
 }
 
-function inOneLine({ status, message, headers }: Refusal, path: string): Response {
+function inOneLine({ status, message, headers }: Rejection, path: string): Response {
   if (isApi(path)) return asJson(status, message, headers);
   const type = { 'Content-Type': 'text/plain; charset=utf-8' };
   return new Response(`${message}\n`, { status, headers: { ...headers, ...type } });
@@ -144,8 +144,8 @@ function withoutOrigin(request: Request): Request {
   return request;
 }
 
-/** Remix calls what it refuses by itself, outside pages, an unexpected error of the server. Its own client reads these. */
-function inPlainWords(response: Response): Response {
+/** Remix calls what it rejects by itself, outside pages, an unexpected error of the server. Its own client reads these. */
+function asPlainText(response: Response): Response {
   if (response.status >= 500 || response.headers.get('X-Remix-Error') !== 'yes') return response;
   const message = response.status === 405 ? 'Not found.' : 'The address is not valid.';
   return asJson(response.status, message, { 'X-Remix-Error': 'yes' });

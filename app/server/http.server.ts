@@ -5,24 +5,24 @@ import type { Logger } from 'pino';
 import { withQuery } from '~/content/redirect-paths';
 import { hasTooLongQuery } from '~/http/body-bounds.server';
 import { isCopy } from '~/http/public-origin.server';
-import { BucketFault } from '~/platform/bucket-fault';
+import { BucketError } from '~/platform/bucket-fault';
 import { type Config, currentConfig, shareOf } from '~/platform/config.server';
-import { Arrivals } from './arrivals.server';
+import { AcceptBackpressure } from './arrivals.server';
 import { isOfBrand, ownPicture, pictureCaching } from './brand-files.server';
 import { leadsOn } from './canonical-name.server';
 import { describeConnection, hasOneHost, requestOrigin } from './connection.server';
 import { limitConnections, requireReader } from './connection-limit.server';
 import type { Handler } from './handler.server';
-import { KeptPage } from './kept-page.server';
+import { CachedPage } from './kept-page.server';
 import { mediaNameOf, sendMediaFile } from './media-files.server';
 import { PageCache } from './page-cache.server';
 import { publicAddress } from './public-address.server';
-import { hostMissing, type Refuse, refuseMalformed, refusing } from './refusal.server';
-import { BodyBudget, bodiesMax, bodyOf, longestPatience, noBody } from './request-body.server';
+import { hostMissing, type Reject, refusing, rejectMalformed } from './refusal.server';
+import { BodyBudget, bodiesMax, bodyOf, maxTimeoutMs, noBody } from './request-body.server';
 import { discardBody } from './rest-of-body.server';
 import { sendCompressed } from './send.server';
 import type { StaticFiles } from './static-files.server';
-import { laneOf, Turns } from './turns.server';
+import { AdmissionControl, queueOf } from './turns.server';
 
 const seconds = 1000;
 /** fetch's Request cannot hold these (https://fetch.spec.whatwg.org/#forbidden-method). */
@@ -34,49 +34,49 @@ interface Parts {
   files: StaticFiles;
   pages: PageCache;
   budget: BodyBudget;
-  refuse: Refuse;
-  arrivals: Arrivals;
-  turns: Turns;
+  reject: Reject;
+  backpressure: AcceptBackpressure;
+  admissionControl: AdmissionControl;
 }
 
 export function createHttpServer(handle: Handler, files: StaticFiles, log: Logger): Server {
   const config = currentConfig();
-  const refuse = refusing(log);
+  const reject = refusing(log);
   const pages = new PageCache();
   const parts = {
     handle,
     files,
     pages,
     budget: new BodyBudget(shareOf(bodiesMax, config)),
-    refuse,
-    turns: new Turns(),
+    reject,
+    admissionControl: new AdmissionControl(),
   };
   const server = createServer(
     {
       headersTimeout: 10 * seconds,
       // Bodies have limits of their own, which depend on what they are.
-      requestTimeout: longestPatience,
+      requestTimeout: maxTimeoutMs,
       connectionsCheckingInterval: 1 * seconds,
       // Longer than proxies keep an idle connection (Caddy 120 s, Google's load balancer 600 s): where ours ends first, a
       // request on its way is lost.
       keepAliveTimeout: (config.trustProxy > 0 ? 620 : 65) * seconds,
       maxHeaderSize: 16 * 1024,
-      // Node's own refusal has no security headers.
+      // Node's own rejection has no security headers.
       requireHostHeader: false,
     },
     (request, response) => {
-      if (!hasOneHost(request)) return refuse(response, 400, hostMissing);
+      if (!hasOneHost(request)) return reject(response, 400, hostMissing);
       if (leadsOn(request, response)) return;
-      if (hasTooLongQuery(request.url ?? '')) return refuse(response, 400, 'The query has too many values.');
+      if (hasTooLongQuery(request.url ?? '')) return reject(response, 400, 'The query has too many values.');
       if (answerFromMemory(request, response, { files, pages })) return;
-      answer(request, response, { ...parts, arrivals })
+      answer(request, response, { ...parts, backpressure })
         .catch((error: unknown) => {
-          // Whoever has gone in the middle of an answer is no fault of ours.
+          // Anyone who has gone in the middle of an answer is no fault of ours.
           if (response.destroyed) return;
-          if (error instanceof BucketFault)
-            return refuse(response, 503, 'This file is not available right now.', { 'Retry-After': '10' });
+          if (error instanceof BucketError)
+            return reject(response, 503, 'This file is not available right now.', { 'Retry-After': '10' });
           log.error({ err: error }, 'Sending a response failed.');
-          if (!response.headersSent) refuse(response, 500, 'Something went wrong here. Please try again later.');
+          if (!response.headersSent) reject(response, 500, 'Something went wrong here. Please try again later.');
           else response.destroy();
         })
         .finally(async () => {
@@ -85,8 +85,8 @@ export function createHttpServer(handle: Handler, files: StaticFiles, log: Logge
         });
     },
   );
-  const arrivals = new Arrivals(server);
-  refuseMalformed(server, log);
+  const backpressure = new AcceptBackpressure(server);
+  rejectMalformed(server, log);
   limitConnections(server, config, log, () => server.closeIdleConnections());
   return server;
 }
@@ -104,16 +104,16 @@ function answerFromMemory(
   if (origin === null) return false;
   const address = config.isDevelopment ? null : publicAddress(request);
   if (isCopy(origin, config.baseUrl)) response.setHeader('X-Robots-Tag', 'noindex');
-  const kept = address === null ? fileOf(pathOf(url), files) : pages.find(editionOf(origin, config), address);
-  if (!kept) return false;
-  kept.send(request, response);
+  const stored = address === null ? fileOf(pathOf(url), files) : pages.find(editionOf(origin, config), address);
+  if (!stored) return false;
+  stored.send(request, response);
   requireReader(response);
   return true;
 }
 
 /**
  * Whose answers are kept together. Where the public origin is known, no answer depends on the host that a request names,
- * but for what a copy tells search engines.
+ * but for what a copy says search engines.
  */
 function editionOf(origin: string, { baseUrl }: Config): string {
   if (baseUrl === null) return origin;
@@ -126,20 +126,20 @@ const fileOf = (path: string, files: StaticFiles) => (isOfBrand(path) ? undefine
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { handle, files, pages, budget, refuse, arrivals, turns }: Parts,
+  { handle, files, pages, budget, reject, backpressure, admissionControl }: Parts,
 ): Promise<void> {
   const { method = 'GET', url = '/' } = request;
   const file = method === 'GET' || method === 'HEAD' ? mediaNameOf(pathOf(url)) : null;
   if (file) {
-    if (!(await sendMediaFile(file, request, response))) refuse(response, 404, 'File not found.');
+    if (!(await sendMediaFile(file, request, response))) reject(response, 404, 'File not found.');
     return;
   }
-  if (arrivals.areAllIn) await arrivals.areAllIn;
-  await turns.begin(laneOf(method, pathOf(url)));
-  if (unusableMethods.has(method)) return refuse(response, 405, 'Method not allowed.', { Allow: 'GET, HEAD, POST' });
+  if (backpressure.areAllIn) await backpressure.areAllIn;
+  await admissionControl.start(queueOf(method, pathOf(url)));
+  if (unusableMethods.has(method)) return reject(response, 405, 'Method not allowed.', { Allow: 'GET, HEAD, POST' });
   const config = currentConfig();
   const connection = describeConnection(request, config);
-  if (!connection || !url.startsWith('/')) return refuse(response, 400, 'The request is not valid.');
+  if (!connection || !url.startsWith('/')) return reject(response, 400, 'The request is not valid.');
   if (isOfBrand(pathOf(url)) && (method === 'GET' || method === 'HEAD')) {
     const own = await ownPicture(pathOf(url));
     if (own === null) return files.get(pathOf(url))?.send(request, response);
@@ -147,14 +147,14 @@ async function answer(
     if (picture.ok) picture.headers.set('Cache-Control', pictureCaching);
     return send(request, response, picture);
   }
-  // An asset of a former build, or of none: a page would only confuse whoever asked for a script.
-  if (pathOf(url).startsWith('/build/')) return refuse(response, 404, 'File not found.');
+  // An asset of a previous build, or of none: a page would only confuse anyone who asked for a script.
+  if (pathOf(url).startsWith('/build/')) return reject(response, 404, 'File not found.');
 
   const address = config.isDevelopment ? null : publicAddress(request);
   if (address === null) {
     const init = { method, headers: createHeaders(request), signal: whenClosed(response) };
-    const asked = new Request(connection.origin + url, init);
-    return send(request, response, await handle(asked, connection, bodyOf(request, response, budget)));
+    const requested = new Request(connection.origin + url, init);
+    return send(request, response, await handle(requested, connection, bodyOf(request, response, budget)));
   }
   // What is kept is asked for without anything of the visitor's own.
   const make = () => handle(new Request((config.baseUrl ?? connection.origin) + address), connection, noBody);
@@ -162,15 +162,15 @@ async function answer(
   return send(request, response, withQueryOf(url, await pages.get(edition, address, make)));
 }
 
-/** What leads on was asked for without the visitor's query, which goes along. */
-function withQueryOf(url: string, answered: KeptPage | Response): KeptPage | Response {
-  if (answered instanceof KeptPage || answered.status !== 301) return answered;
+/** What redirects was asked for without the visitor's query, which goes along. */
+function withQueryOf(url: string, answered: CachedPage | Response): CachedPage | Response {
+  if (answered instanceof CachedPage || answered.status !== 301) return answered;
   const to = answered.headers.get('location') ?? '/';
   answered.headers.set('location', withQuery(to, url.slice(pathOf(url).length)));
   return answered;
 }
 
-/** Tells when nobody waits for the answer any more. */
+/** Reports when no one waits for the answer any more. */
 function whenClosed(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
@@ -184,9 +184,9 @@ function pathOf(url: string): string {
   return queryAt < 0 ? url : url.slice(0, queryAt);
 }
 
-async function send(request: IncomingMessage, response: ServerResponse, answered: KeptPage | Response) {
+async function send(request: IncomingMessage, response: ServerResponse, answered: CachedPage | Response) {
   if (response.destroyed) return;
-  if (!(answered instanceof KeptPage)) return sendCompressed(request, response, answered);
+  if (!(answered instanceof CachedPage)) return sendCompressed(request, response, answered);
   answered.send(request, response);
   requireReader(response);
 }

@@ -3,8 +3,8 @@ import type { Server } from 'node:http';
 import type { Http2ServerResponse, ServerHttp2Session } from 'node:http2';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
-import type { Flooders } from './flooders.server';
-import { watchFloods } from './http2-floods.server';
+import type { BanList } from './flooders.server';
+import { watchAbuse } from './http2-floods.server';
 
 const seconds = 1000;
 const idle = 65 * seconds;
@@ -13,20 +13,20 @@ const priorities = { 9: 1 };
 /** As for HTTP/1.1, in bytes. */
 const headersMax = 16 * 1024;
 
-export interface Http2Door {
+export interface Http2Listener {
   /** Goes on with a connection whose client speaks HTTP/2. */
   take(socket: Socket): void;
-  /** From now on everybody is told with their next request that it is the last on their connection. */
+  /** From now on everyone is notified with their next request that it is the last on their connection. */
   takeLeave(): void;
-  /** Tells those who have nothing open to go; with `all`, everybody. */
+  /** Notifies those who have nothing open to go; with `all`, everyone. */
   closeSessions(which: 'idle' | 'all'): void;
 }
 
 /**
- * @param answers whoever answers requests by HTTP/1.1
- * @param flooders is told who floods
+ * @param answers anyone who answers requests by HTTP/1.1
+ * @param abusers is reported who attacks
  */
-export async function createHttp2Door(answers: Server, flooders: Flooders, log: Logger): Promise<Http2Door> {
+export async function createHttp2Listener(answers: Server, banList: BanList, log: Logger): Promise<Http2Listener> {
   const http2 = await import('node:http2');
   const server = http2.createServer({
     ...likeHttp1(http2),
@@ -50,17 +50,17 @@ export async function createHttp2Door(answers: Server, flooders: Flooders, log: 
     session.once('close', () => open.delete(session));
     endWithLastAnswer(session, socket);
     const address = socket.remoteAddress ?? '';
-    watchFloods(session, socket, (flood) => {
-      log.warn({ address }, `Connection closed: ${flood}.`);
-      flooders.note(address);
+    watchAbuse(session, socket, (abuse) => {
+      log.warn({ address }, `Connection closed: ${abuse}.`);
+      banList.note(address);
     });
   };
-  // Nobody sends trailers. Where Node waits for them, the end of an answer goes out by itself, behind all that waits by then.
+  // No one sends trailers. Where Node waits for them, the end of an answer goes out by itself, behind all that waits by then.
   server.on('stream', (stream) => {
     const respond = stream.respond.bind(stream);
     stream.respond = (headers, options) => respond(headers, { ...options, waitForTrailers: false });
   });
-  // Node's own answer throws where nobody catches it, when the request has been given up by then.
+  // Node's own answer throws where no one catches it, when the request has been given up by then.
   server.on('checkContinue', (request, response) => {
     if (isGivenUp(response)) return;
     response.writeContinue();
@@ -68,7 +68,7 @@ export async function createHttp2Door(answers: Server, flooders: Flooders, log: 
   });
   server.on('request', (request, response) => {
     response.on('timeout', () => response.stream.destroy());
-    // A flood gives its requests up in the same breath: nobody works on those.
+    // A attack gives its requests up in the same breath: no one works on those.
     setImmediate(() => {
       if (!isGivenUp(response)) answers.emit('request', request, response);
     });
@@ -83,7 +83,7 @@ export async function createHttp2Door(answers: Server, flooders: Flooders, log: 
     },
     closeSessions(which) {
       for (const [session, socket] of open) {
-        // Whoever has something open finishes it, and then goes.
+        // Anyone who has something open finishes it, and then goes.
         if (which === 'idle') session.close();
         else {
           session.destroy();
@@ -96,9 +96,9 @@ export async function createHttp2Door(answers: Server, flooders: Flooders, log: 
 }
 
 /**
- * A request that comes once a session is closed, as it is when its client says farewell, is refused by Node while nghttp2
+ * A request that comes once a session is closed, as it is when its client says farewell, is rejected by Node while nghttp2
  * reads it, which then goes on with memory that has been freed. So a session is never closed while it can be spoken on: the
- * client is told that it ends, after which nghttp2 hears of no further request, and it ends with the last answer.
+ * client is notified that it ends, after which nghttp2 hears of no further request, and it ends with the last answer.
  */
 function endWithLastAnswer(session: ServerHttp2Session, socket: Socket) {
   let unanswered = 0;

@@ -1,5 +1,5 @@
 /**
- * Floods that HTTP/2 allows: what costs a client nothing and us something, again and again. nghttp2 bounds the size of
+ * Attacks that HTTP/2 allows: what costs a client nothing and us something, again and again. nghttp2 bounds the size of
  * headers, the number of CONTINUATION frames and what waits to be acknowledged; how often something happens is bounded here.
  */
 import type { ServerHttp2Session, ServerHttp2Stream } from 'node:http2';
@@ -7,31 +7,31 @@ import type { Socket } from 'node:net';
 
 /** In milliseconds. */
 const window = 10_000;
-/** So often in each window, on one connection: browsers need a hundredth, but for what they give up as somebody leaves a page. */
-const most = { ping: 40, settings: 20, 'given-up stream': 200, 'refused stream': 20 };
-type Kind = keyof typeof most;
+/** So often in each window, on one connection: browsers need a hundredth, but for what they give up as someone leaves a page. */
+const max = { ping: 40, settings: 20, 'given-up stream': 200, 'refused stream': 20 };
+type Kind = keyof typeof max;
 const none: Record<Kind, number> = { ping: 0, settings: 0, 'given-up stream': 0, 'refused stream': 0 };
 
 /**
  * Ends a connection that does any of it too often.
  *
  * @param socket what the session speaks over
- * @param tell is told of what, once the connection is ended for it, by us or by nghttp2
+ * @param say is notified of what, once the connection is ended for it, by us or by nghttp2
  */
-export function watchFloods(session: ServerHttp2Session, socket: Socket, tell: (flood: string) => void): void {
+export function watchAbuse(session: ServerHttp2Session, socket: Socket, report: (abuse: string) => void): void {
   let counts = { ...none };
-  let begun = performance.now();
+  let started = performance.now();
   const count = (what: Kind, times = 1) => {
-    if (performance.now() - begun > window) {
+    if (performance.now() - started > window) {
       counts = { ...none };
-      begun = performance.now();
+      started = performance.now();
     }
     counts[what] += times;
-    if (counts[what] <= most[what] || socket.destroyed) return;
-    // Not the session: to end its streams is to send, and nghttp2, which is reading as we are told of this, may then send without end
+    if (counts[what] <= max[what] || socket.destroyed) return;
+    // Not the session: to end its streams is to send, and nghttp2, which is reading as we are notified of this, may then send without end
     // (https://github.com/nodejs/node/issues/52952).
     socket.destroy();
-    tell(`one ${what} after the other`);
+    report(`one ${what} after the other`);
   };
   session.on('ping', () => count('ping'));
   session.on('remoteSettings', () => count('settings'));
@@ -40,36 +40,36 @@ export function watchFloods(session: ServerHttp2Session, socket: Socket, tell: (
       if (stream.rstCode !== 0) count('given-up stream');
     });
   });
-  countRefused(session, (times) => count('refused stream', times));
+  countRejected(session, (times) => count('refused stream', times));
   session.once('error', (error: NodeJS.ErrnoException) => {
-    if (isFlood(error)) tell(error.message);
+    if (isAbuse(error)) report(error.message);
   });
 }
 
 /** How often is looked, in milliseconds. */
 const every = 500;
 
-/** Streams whose headers are too much, as those of a header bomb are, come no further than nghttp2: only their numbers tell of them. */
-function countRefused(session: ServerHttp2Session, count: (times: number) => void) {
+/** Streams whose headers are too much, as those of a header bomb are, come no further than nghttp2: only their numbers say of them. */
+function countRejected(session: ServerHttp2Session, count: (times: number) => void) {
   let accounted = 0;
   session.on('stream', () => {
     accounted += 1;
   });
   const timer = setInterval(() => {
     // Those of clients are 1, 3, 5 and so on.
-    const begun = Math.ceil((session.state.lastProcStreamID ?? 0) / 2);
-    if (begun <= accounted) return;
-    count(begun - accounted);
-    accounted = begun;
+    const started = Math.ceil((session.state.lastProcStreamID ?? 0) / 2);
+    if (started <= accounted) return;
+    count(started - accounted);
+    accounted = started;
   }, every).unref();
   session.once('close', () => clearInterval(timer));
 }
 
 /**
- * What nghttp2 calls too many streams that we refuse, answers that nobody takes, and CONTINUATION frames
+ * What nghttp2 calls too many streams that we reject, answers that no one takes, and CONTINUATION frames
  * (https://nghttp2.org/documentation/nghttp2.h.html#c.nghttp2_error); Node has a code of its own for frames that are not valid.
  */
 const tooMuch = [-902, -904, -905];
 
-const isFlood = ({ code, errno = 0 }: NodeJS.ErrnoException) =>
+const isAbuse = ({ code, errno = 0 }: NodeJS.ErrnoException) =>
   code === 'ERR_HTTP2_TOO_MANY_INVALID_FRAMES' || (code === 'ERR_HTTP2_ERROR' && tooMuch.includes(errno));

@@ -1,53 +1,53 @@
-/** The doors of a site that does https by itself, and the certificate that it shows there. */
+/** The listeners of a site that does https by itself, and the certificate that it shows there. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import { complaintOf } from '~/certificates/certificate.server';
+import { certificateProblemOf } from '~/certificates/certificate.server';
 import { loadCertificate, markOf } from '~/certificates/certificate-files.server';
-import { proofFor } from '~/certificates/challenges.server';
+import { challengeFor } from '~/certificates/challenges.server';
 import { sharedFolder } from '~/certificates/shared-folder.server';
-import { noteGood } from '~/certificates/trial.server';
+import { recordSuccess } from '~/certificates/trial.server';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
 import { limitConnections } from './connection-limit.server';
-import { Flooders } from './flooders.server';
-import { createHttp2Door, type Http2Door } from './http2-door.server';
+import { BanList } from './flooders.server';
+import { createHttp2Listener, type Http2Listener } from './http2-door.server';
 import type { InheritedSockets } from './inherited-sockets.server';
 import { listen } from './listening.server';
-import { createPlainDoor } from './plain-door.server';
+import { createHttpListener } from './plain-door.server';
 import { close, gracePeriod, silence } from './stopping.server';
 import { shareTicketKeys } from './ticket-keys.server';
-import { createTlsDoor, type Door } from './tls-door.server';
+import { createTlsListener, type Listener } from './tls-door.server';
 
 /** How often is looked whether the files of the certificate have changed, in milliseconds. */
 const every = 2_000;
 
-export interface Doors {
+export interface Listeners {
   ports: { port: number; httpPort?: number };
-  /** Lets nobody in any more, and resolves when all who were in have been answered. */
+  /** Lets no one in any more, and resolves when all who were in have been answered. */
   close(): Promise<void>;
 }
 
-/** @throws {StartFault} when nobody can listen there */
-export async function openHttpsDoors(
+/** @throws {StartError} when no one can listen there */
+export async function openHttpsListeners(
   answers: Server,
   config: Config,
   sockets: InheritedSockets,
   log: Logger,
-): Promise<Doors> {
+): Promise<Listeners> {
   const { host, httpPort, httpsPort } = config;
-  const flooders = new Flooders();
-  const http2 = await createHttp2Door(answers, flooders, log);
-  const secure = createTlsDoor({
+  const banList = new BanList();
+  const http2 = await createHttp2Listener(answers, banList, log);
+  const secure = createTlsListener({
     http1: (socket) => answers.emit('connection', socket),
     http2: (socket) => http2.take(socket),
-    proofFor: (name) => proofFor(config, name),
+    challengeFor: (name) => challengeFor(config, name),
   });
-  // Behind a proxy the address is everybody's.
-  if (config.trustProxy === 0) flooders.turnAwayFrom(secure.server);
+  // Behind a proxy the address is everyone's.
+  if (config.trustProxy === 0) banList.rejectBanned(secure.server);
   await sharedFolder(config)?.takeSoon();
   const certificate = showCertificate(secure, config, log);
-  const plain = createPlainDoor(config, answers, certificate.isShown, log);
+  const plain = createHttpListener(config, answers, certificate.isShown, log);
   limitConnections(secure.server, config, log, () => {
     answers.closeIdleConnections();
     http2.closeSessions('idle');
@@ -73,8 +73,8 @@ function keepTime(answers: Server) {
   answers.emit('listening');
 }
 
-/** Whoever answers has no connections by its own account: they are the encrypted door's. */
-async function closeSecure(secure: Door['server'], answers: Server, http2: Http2Door) {
+/** Anyone who answers has no connections by its own account: they are the encrypted listener's. */
+async function closeSecure(secure: Listener['server'], answers: Server, http2: Http2Listener) {
   const closed = new Promise<void>((resolve) => secure.close(() => resolve()));
   void close(answers);
   http2.takeLeave();
@@ -91,31 +91,31 @@ async function closeSecure(secure: Door['server'], answers: Server, http2: Http2
   clearTimeout(deadline);
 }
 
-/** Shows the certificate that lies there, and each that takes its place; what cannot be shown leaves the former one. */
-function showCertificate(door: Door, config: Config, log: Logger) {
-  let isShown = false;
+/** Shows the certificate that lies there, and each that takes its place; what cannot be shown leaves the previous one. */
+function showCertificate(listener: Listener, config: Config, log: Logger) {
+  let isVisible = false;
   let mark = '';
-  const look = () => {
+  const theme = () => {
     void sharedFolder(config)?.takeSoon();
-    const found = markOf(config);
-    if (found === mark) return;
-    mark = found;
+    const result = markOf(config);
+    if (result === mark) return;
+    mark = result;
     try {
       const certificate = loadCertificate(config);
       if (!certificate) return;
-      door.show(certificate);
+      listener.show(certificate);
       const { names, ends } = certificate;
-      log.info({ names, ends }, isShown ? 'Certificate replaced.' : 'Certificate loaded.');
-      isShown = true;
-      const complaint = complaintOf(certificate, config.domains, now());
-      if (complaint) log.error(complaint);
-      else noteGood(config);
+      log.info({ names, ends }, isVisible ? 'Certificate replaced.' : 'Certificate loaded.');
+      isVisible = true;
+      const problem = certificateProblemOf(certificate, config.domains, now());
+      if (problem) log.error(problem);
+      else recordSuccess(config);
     } catch (error) {
-      const meanwhile = isShown ? 'The previous certificate stays in use.' : 'The site is not reachable until then.';
+      const meanwhile = isVisible ? 'The previous certificate stays in use.' : 'The site is not reachable until then.';
       log.error(`${(error as Error).message} ${meanwhile}`);
     }
   };
-  look();
-  const timer = setInterval(look, every).unref();
-  return { isShown: () => isShown, stop: () => clearInterval(timer) };
+  theme();
+  const timer = setInterval(theme, every).unref();
+  return { isShown: () => isVisible, stop: () => clearInterval(timer) };
 }

@@ -1,4 +1,4 @@
-/** https by itself: what comes in at the encrypted door and at the other one, with a certificate of one's own. */
+/** https by itself: what comes in at the encrypted listener and at the other one, with a certificate of one's own. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, Server } from 'node:http';
 import { connect as connectHttp2 } from 'node:http2';
@@ -14,16 +14,16 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { writeAnswer } from '~/certificates/challenges.server';
 import { currentConfig, readConfig, setConfig } from '~/platform/config.server';
 import { type Certificate, selfSigned } from '../../tests/certificates';
-import { contentFrames, farewell, flood, floods, openHttp2 } from '../../tests/http2-frames';
+import { abuse, abuseCount, contentFrames, farewell, openHttp2 } from '../../tests/http2-frames';
 import type { Handler } from './handler.server';
 import { createHttpServer } from './http.server';
-import { type Doors, openHttpsDoors } from './https-doors.server';
+import { type Listeners, openHttpsListeners } from './https-doors.server';
 
 const names = ['www.example.test', 'example.test'];
 const later = new Date(Date.now() + 30 * 86_400_000);
 
 let dataDir: string;
-let doors: Doors;
+let listeners: Listeners;
 let answers: Server;
 let lines: string[];
 /** Why bodies were not read to their end. */
@@ -33,7 +33,7 @@ let handled: number;
 
 const log = () => pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line).msg) });
 
-function lay({ cert, key }: Certificate) {
+function put({ cert, key }: Certificate) {
   writeFileSync(join(dataDir, 'cert.pem'), cert);
   writeFileSync(join(dataDir, 'key.pem'), key);
 }
@@ -42,7 +42,7 @@ async function open(environment: Record<string, string> = {}) {
   const ports = { HOST: '127.0.0.1', HTTP_PORT: '0', HTTPS_PORT: '0' };
   const own = { TLS_CERT: join(dataDir, 'cert.pem'), TLS_KEY: join(dataDir, 'key.pem') };
   setConfig(readConfig({ DOMAIN: names.join(), DATA_DIR: dataDir, ...own, ...ports, ...environment }));
-  const handle: Handler = async (asked, { isSecure }, readBody) => {
+  const handle: Handler = async (requested, { isSecure }, readBody) => {
     handled += 1;
     let size = 0;
     const count = (chunk: Uint8Array) => {
@@ -54,11 +54,13 @@ async function open(environment: Record<string, string> = {}) {
       ['Set-Cookie', 'b=2'],
       ['Content-Type', 'text/plain'],
     ];
-    if (asked.url.endsWith('/long')) return new Response('long '.repeat(1_000_000), { headers });
-    return new Response(`${asked.method} ${asked.url} ${isSecure} ${asked.headers.get('cookie')} ${size}`, { headers });
+    if (requested.url.endsWith('/long')) return new Response('long '.repeat(1_000_000), { headers });
+    return new Response(`${requested.method} ${requested.url} ${isSecure} ${requested.headers.get('cookie')} ${size}`, {
+      headers,
+    });
   };
   answers = createHttpServer(handle, new Map(), pino({ level: 'silent' }));
-  doors = await openHttpsDoors(answers, currentConfig(), {}, log());
+  listeners = await openHttpsListeners(answers, currentConfig(), {}, log());
 }
 
 beforeEach(() => {
@@ -66,17 +68,17 @@ beforeEach(() => {
   broken = [];
   handled = 0;
   dataDir = mkdtempSync(join(tmpdir(), 'uplink-doors-'));
-  lay(selfSigned(names, later));
+  put(selfSigned(names, later));
 });
 
 afterEach(async () => {
-  await doors.close();
+  await listeners.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 function over(host: string, path = '/api/echo', options: object = {}): Promise<IncomingMessage> {
   return new Promise((done, fail) => {
-    const at = { host: '127.0.0.1', port: doors.ports.port, servername: 'www.example.test' };
+    const at = { host: '127.0.0.1', port: listeners.ports.port, servername: 'www.example.test' };
     request({ ...at, path, headers: { host }, rejectUnauthorized: false, agent: false, ...options }, done)
       .on('error', fail)
       .end();
@@ -84,17 +86,17 @@ function over(host: string, path = '/api/echo', options: object = {}): Promise<I
 }
 
 const plain = (path: string, init: RequestInit = {}) =>
-  fetch(`http://127.0.0.1:${doors.ports.httpPort}${path}`, { redirect: 'manual', ...init });
+  fetch(`http://127.0.0.1:${listeners.ports.httpPort}${path}`, { redirect: 'manual', ...init });
 
 /** Sends bytes to the unencrypted port. @returns what comes back until the connection ends */
 function unencrypted(bytes: string): Promise<string> {
-  const socket = connectPlain(doors.ports.httpPort ?? 0, '127.0.0.1');
+  const socket = connectPlain(listeners.ports.httpPort ?? 0, '127.0.0.1');
   socket.write(bytes);
   return text(socket);
 }
 
 async function overHttp2(headers: Record<string, string>, body?: string) {
-  const session = connectHttp2(`https://127.0.0.1:${doors.ports.port}`, {
+  const session = connectHttp2(`https://127.0.0.1:${listeners.ports.port}`, {
     servername: 'www.example.test',
     rejectUnauthorized: false,
   });
@@ -106,9 +108,9 @@ async function overHttp2(headers: Record<string, string>, body?: string) {
   return { head, content };
 }
 
-function shownCertificate(): Promise<string> {
+function presentedCertificate(): Promise<string> {
   return new Promise((done, fail) => {
-    const at = { host: '127.0.0.1', port: doors.ports.port, rejectUnauthorized: false };
+    const at = { host: '127.0.0.1', port: listeners.ports.port, rejectUnauthorized: false };
     const socket: TLSSocket = connect(at, () => {
       done(socket.getPeerCertificate().serialNumber + socket.getPeerCertificate().fingerprint256);
       socket.destroy();
@@ -137,7 +139,7 @@ it('HTTP/2 carries long answers, and bodies whole or not at all', async () => {
   expect((await overHttp2({ ':path': '/api/long' })).content).toHaveLength(5_000_000);
   const { content } = await overHttp2({ ':path': '/api/echo', ':method': 'POST' }, 'x'.repeat(3_000_000));
   expect(content).toMatch(/ 3000000$/);
-  const session = connectHttp2(`https://127.0.0.1:${doors.ports.port}`, { rejectUnauthorized: false });
+  const session = connectHttp2(`https://127.0.0.1:${listeners.ports.port}`, { rejectUnauthorized: false });
   const stream = session.request({ ':authority': 'www.example.test', ':path': '/api/echo', ':method': 'POST' });
   stream.write('x'.repeat(1000));
   stream.on('error', () => undefined);
@@ -148,13 +150,13 @@ it('HTTP/2 carries long answers, and bodies whole or not at all', async () => {
 it('what a browser needs first is sent first, and in records that one packet makes', async () => {
   await open();
   const records: number[] = [];
-  const session = connectHttp2(`https://127.0.0.1:${doors.ports.port}`, {
+  const session = connectHttp2(`https://127.0.0.1:${listeners.ports.port}`, {
     // One line that all answers share.
     settings: { initialWindowSize: 2 ** 30 },
     createConnection: () => connect({ socket: tapped(records), rejectUnauthorized: false, ALPNProtocols: ['h2'] }),
   });
   const came = { later: 0, now: 0 };
-  const ask = async (name: keyof typeof came, urgency: number) => {
+  const query = async (name: keyof typeof came, urgency: number) => {
     const stream = session.request({
       ':authority': 'www.example.test',
       ':path': '/api/long',
@@ -163,7 +165,7 @@ it('what a browser needs first is sent first, and in records that one packet mak
     for await (const chunk of stream) came[name] += chunk.length;
     return { ...came };
   };
-  const [, then] = await Promise.all([ask('later', 5), ask('now', 0)]);
+  const [, then] = await Promise.all([query('later', 5), query('now', 0)]);
   expect(then.now).toBe(5_000_000);
   expect(then.later).toBeLessThan(1_000_000);
   expect(records.length).toBeGreaterThan(7000);
@@ -173,7 +175,7 @@ it('what a browser needs first is sent first, and in records that one packet mak
 
 it('the last bytes of an answer say that they are the last', async () => {
   await open();
-  const socket = await openHttp2(doors.ports.port, 'www.example.test');
+  const socket = await openHttp2(listeners.ports.port, 'www.example.test');
   expect(await contentFrames(socket, 'www.example.test', '/api/echo')).toEqual([
     { length: expect.any(Number), isLast: true },
   ]);
@@ -181,23 +183,23 @@ it('the last bytes of an answer say that they are the last', async () => {
 
 it('a request that comes with a farewell is answered, and then the connection ends', async () => {
   await open();
-  const socket = await openHttp2(doors.ports.port, 'www.example.test');
+  const socket = await openHttp2(listeners.ports.port, 'www.example.test');
   expect(await contentFrames(socket, 'www.example.test', '/api/echo', farewell)).toEqual([
     { length: expect.any(Number), isLast: true },
   ]);
   await expect.poll(() => socket.destroyed).toBe(true);
 });
 
-/** A connection to the encrypted door that notes how long the records of data are that come by it. */
+/** A connection to the encrypted listener that notes how long the records of data are that come by it. */
 function tapped(records: number[]): Duplex {
-  const socket = connectPlain(doors.ports.port, '127.0.0.1');
-  let waiting = Buffer.alloc(0);
+  const socket = connectPlain(listeners.ports.port, '127.0.0.1');
+  let pending = Buffer.alloc(0);
   const seen = new PassThrough().on('data', (chunk: Buffer) => {
-    waiting = Buffer.concat([waiting, chunk]);
-    while (waiting.length >= 5 && waiting.length >= 5 + waiting.readUInt16BE(3)) {
-      const length = waiting.readUInt16BE(3);
-      if (waiting[0] === 23) records.push(length);
-      waiting = waiting.subarray(5 + length);
+    pending = Buffer.concat([pending, chunk]);
+    while (pending.length >= 5 && pending.length >= 5 + pending.readUInt16BE(3)) {
+      const length = pending.readUInt16BE(3);
+      if (pending[0] === 23) records.push(length);
+      pending = pending.subarray(5 + length);
     }
   });
   return Duplex.from({ readable: socket.pipe(seen), writable: socket });
@@ -205,13 +207,13 @@ function tapped(records: number[]): Duplex {
 
 const flooder = '127.0.0.66';
 
-it.each(Object.keys(floods))(
-  'a connection that floods with %s is ended, and the second one in a minute is the last from there',
+it.each(Object.keys(abuseCount))(
+  'a connection that attacks with %s is ended, and the second one in a minute is the last from there',
   async (kind) => {
     await open();
     const attack = async () => {
-      const socket = await openHttp2(doors.ports.port, 'www.example.test', flooder);
-      return flood(socket, (round) => floods[kind]?.('www.example.test', round) ?? Buffer.of(), 20_000);
+      const socket = await openHttp2(listeners.ports.port, 'www.example.test', flooder);
+      return abuse(socket, (round) => abuseCount[kind]?.('www.example.test', round) ?? Buffer.of(), 20_000);
     };
     expect(await attack()).not.toBeNull();
     expect(await attack()).not.toBeNull();
@@ -264,30 +266,30 @@ it('names are proved without encryption, and nothing else lies there', async () 
   await open();
   await writeAnswer(currentConfig(), 'token-1', 'token-1.print');
   expect(await (await plain('/.well-known/acme-challenge/token-1')).text()).toBe('token-1.print');
-  for (const asked of ['token-2', '..%2fsite.pem', '../site.pem', ''])
-    expect((await plain(`/.well-known/acme-challenge/${asked}`)).status).not.toBe(200);
+  for (const requested of ['token-2', '..%2fsite.pem', '../site.pem', ''])
+    expect((await plain(`/.well-known/acme-challenge/${requested}`)).status).not.toBe(200);
 });
 
-it('until there is a certificate, a page says so, and no one is led on', async () => {
+it('until there is a certificate, a page says so, and no one is redirected', async () => {
   await open({ TLS_CERT: '', TLS_KEY: '' });
   const answer = await plain('/api/echo');
   expect([answer.status, answer.headers.get('location')]).toEqual([503, null]);
   expect(await answer.text()).toContain('This site is being set up');
 });
 
-it('other files are shown without a new start; a wrong pair is said, and the former one kept', async () => {
+it('other files are shown without a new start; a wrong pair is said, and the previous one kept', async () => {
   await open();
-  const first = await shownCertificate();
+  const first = await presentedCertificate();
   const { key } = selfSigned(names, later);
   writeFileSync(join(dataDir, 'key.pem'), key);
   await expect.poll(() => lines.join('\n'), { timeout: 20_000 }).toContain('does not match the certificate');
-  expect(await shownCertificate()).toBe(first);
-  lay(selfSigned(names, later));
-  await expect.poll(shownCertificate, { timeout: 20_000 }).not.toBe(first);
+  expect(await presentedCertificate()).toBe(first);
+  put(selfSigned(names, later));
+  await expect.poll(presentedCertificate, { timeout: 20_000 }).not.toBe(first);
 });
 
 it('an end that has come, and names that it is not for, are said', async () => {
-  lay(selfSigned(['example.test'], new Date('2021-01-01')));
+  put(selfSigned(['example.test'], new Date('2021-01-01')));
   await open();
   expect(lines.join('\n')).toContain('ended on 2021-01-01');
 });
@@ -298,7 +300,7 @@ it('a session is taken up again, with a ticket and without', async () => {
     new Promise<{ session: Buffer | undefined; isReused: boolean }>((done, fail) => {
       const at = {
         host: '127.0.0.1',
-        port: doors.ports.port,
+        port: listeners.ports.port,
         rejectUnauthorized: false,
         maxVersion: 'TLSv1.2' as const,
       };
@@ -314,17 +316,17 @@ it('a session is taken up again, with a ticket and without', async () => {
   }
 });
 
-/** Shakes hands as somebody who takes all that this library knows, however old. */
+/** Shakes hands as someone who takes all that this library knows, however old. */
 const shakeHands = (options: ConnectionOptions) =>
   new Promise<string | null>((done) => {
     const old = { minVersion: 'TLSv1' as const, ciphers: 'ALL:@SECLEVEL=0', ...options };
-    const socket = connect({ host: '127.0.0.1', port: doors.ports.port, rejectUnauthorized: false, ...old }, () => {
+    const socket = connect({ host: '127.0.0.1', port: listeners.ports.port, rejectUnauthorized: false, ...old }, () => {
       done(`${socket.getProtocol()} ${socket.getCipher().name}`);
       socket.destroy();
     }).on('error', () => done(null));
   });
 
-it('old protocols and ciphers are refused, and so is a second handshake on a connection', async () => {
+it('old protocols and ciphers are rejected, and so is a second handshake on a connection', async () => {
   await open();
   expect(await shakeHands({})).toMatch(/^TLSv1\.3 TLS_AES_/);
   for (const maxVersion of ['TLSv1', 'TLSv1.1'] as const) expect(await shakeHands({ maxVersion })).toBeNull();
@@ -333,11 +335,16 @@ it('old protocols and ciphers are refused, and so is a second handshake on a con
     expect(await with12(good)).toBe(`TLSv1.2 ${good}`);
   for (const weak of ['ECDHE-ECDSA-AES128-SHA', 'ECDHE-ECDSA-AES256-SHA384', 'ECDHE-ECDSA-AES128-CCM', 'aNULL'])
     expect(await with12(weak)).toBeNull();
-  const at = { host: '127.0.0.1', port: doors.ports.port, rejectUnauthorized: false, maxVersion: 'TLSv1.2' as const };
-  const refused = await new Promise<Error | null>((done) => {
+  const at = {
+    host: '127.0.0.1',
+    port: listeners.ports.port,
+    rejectUnauthorized: false,
+    maxVersion: 'TLSv1.2' as const,
+  };
+  const rejected = await new Promise<Error | null>((done) => {
     const socket: TLSSocket = connect(at, () => void socket.renegotiate({}, done)).on('error', done);
   });
-  expect(refused).toBeInstanceOf(Error);
+  expect(rejected).toBeInstanceOf(Error);
 });
 
 it('a client that speaks neither is shown out', async () => {

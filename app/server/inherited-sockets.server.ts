@@ -1,11 +1,11 @@
 /**
- * Sockets that systemd has opened before it starts us, and that stay open while we are started anew: whoever connects
+ * Sockets that systemd has opened before it starts us, and that stay open while we are started again: anyone who connects
  * meanwhile waits (https://www.freedesktop.org/software/systemd/man/latest/sd_listen_fds.html).
  */
 
 /** File descriptors of listening sockets. */
 export interface InheritedSockets {
-  /** For http; where there is one door only, whatever it speaks. */
+  /** For http; where there is one listener only, whatever it speaks. */
   http?: number;
   https?: number;
 }

@@ -14,13 +14,13 @@ it('one without a name of its own is the ordinary port', () => {
   expect(handed({ LISTEN_FDS: '1', LISTEN_FDNAMES: 'uplink.socket' })).toEqual({ http: 3 });
 });
 
-it('what is meant for another process is left alone, and no one after us is told', () => {
+it('what is meant for another process is left alone, and no one after us is reported', () => {
   const env = { LISTEN_PID: '41', LISTEN_FDS: '1', LISTEN_FDNAMES: 'http', OTHER: 'x' };
   expect(takeInheritedSockets(env, us)).toEqual({});
   expect(env).toEqual({ OTHER: 'x' });
   expect(takeInheritedSockets({}, us)).toEqual({});
 });
 
-it('two that could both be the ordinary port are refused', () => {
+it('two that could both be the ordinary port are rejected', () => {
   expect(() => handed({ LISTEN_FDS: '2' })).toThrow(/several sockets for http/);
 });

@@ -14,7 +14,7 @@ interface Representation {
 /** What a 304 leaves out (RFC 9110, section 15.4.5). */
 const ofTheBody = new Set(['content-type', 'content-encoding', 'content-length']);
 
-export class KeptAnswer {
+export class CachedResponse {
   /** About how much memory it takes, in bytes. */
   readonly size: number;
   readonly #digest: string;
@@ -32,13 +32,13 @@ export class KeptAnswer {
     identity: Buffer,
     compressed: Partial<Record<Encoding, Buffer>>,
   ) {
-    const others = Object.entries(compressed) as [Encoding, Buffer][];
-    this.#headers = others.length > 0 ? [...headers, ['vary', 'Accept-Encoding']] : headers;
+    const rest = Object.entries(compressed) as [Encoding, Buffer][];
+    this.#headers = rest.length > 0 ? [...headers, ['vary', 'Accept-Encoding']] : headers;
     this.#digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-    this.#available = others.map(([encoding]) => encoding);
+    this.#available = rest.map(([encoding]) => encoding);
     this.#representations = { identity: this.#represent('identity', identity, '') };
-    for (const [encoding, body] of others) this.setBody(encoding, body, encoding);
-    this.size = others.reduce((sum, [, body]) => sum + body.byteLength, identity.byteLength + 4096);
+    for (const [encoding, body] of rest) this.setBody(encoding, body, encoding);
+    this.size = rest.reduce((sum, [, body]) => sum + body.byteLength, identity.byteLength + 4096);
   }
 
   bodyOf(encoding: Encoding): Buffer | undefined {

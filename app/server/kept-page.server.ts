@@ -1,13 +1,13 @@
 /** A rendered answer, compressed as well as it is worth. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bestBrotli, compress, isCompressible, smallest } from './compression.server';
-import { KeptAnswer } from './kept-answer.server';
+import { CachedResponse } from './kept-answer.server';
 
 /** Where a page names its style sheets, in bytes from its beginning. */
 const headMax = 8192;
 
 /** Headers that belong to one request, or that follow from the bodies. */
-const notKept = new Set(['x-request-id', 'etag', 'vary', 'content-length']);
+const uncachedHeaders = new Set(['x-request-id', 'etag', 'vary', 'content-length']);
 
 /** The style sheets of a page that nothing is painted without; there are none where the page has styles in itself. */
 function sheetsOf(head: string): string[] {
@@ -17,24 +17,24 @@ function sheetsOf(head: string): string[] {
 
 /** The best compression takes twenty times as long as a good one: one page at a time, as the machine has other things to do. */
 let improving = Promise.resolve();
-let waiting = 0;
-/** Whoever asks may have any number of pages made: what waits is in memory, whether it is still kept or not. */
-const waitingMost = 8;
+let pending = 0;
+/** Anyone who asks may have any number of pages made: what waits is in memory, whether it is still kept or not. */
+const waitingRequestsMax = 8;
 
-export class KeptPage extends KeptAnswer {
+export class CachedPage extends CachedResponse {
   #isImproved = false;
   readonly #hints: string[];
 
-  /** @param response one that is the same for everybody */
-  static async from(response: Response): Promise<KeptPage> {
+  /** @param response one that is the same for everyone */
+  static async from(response: Response): Promise<CachedPage> {
     const identity = Buffer.from(await response.arrayBuffer());
     const isWorthIt = identity.byteLength >= smallest && isCompressible(response.headers.get('content-type'));
     const [br, gzip] = isWorthIt ? await Promise.all([compress.br(identity), compress.gzip(identity)]) : [];
-    const headers = [...response.headers].filter(([name]) => !notKept.has(name));
-    return new KeptPage(headers, identity, br && gzip ? { br, gzip } : {});
+    const headers = [...response.headers].filter(([name]) => !uncachedHeaders.has(name));
+    return new CachedPage(headers, identity, br && gzip ? { br, gzip } : {});
   }
 
-  constructor(...answer: ConstructorParameters<typeof KeptAnswer>) {
+  constructor(...answer: ConstructorParameters<typeof CachedResponse>) {
     super(...answer);
     const sheets = sheetsOf(answer[1].toString('latin1', 0, headMax));
     this.#hints = sheets.map((sheet) => `<${sheet}>; rel=preload; as=style`);
@@ -46,24 +46,24 @@ export class KeptPage extends KeptAnswer {
     if (!this.#isImproved && this.bodyOf('br')) this.#improve();
   }
 
-  /** Whoever asks first does not wait for it; a page that finds no room has another chance when it is asked for again. */
+  /** Anyone who asks first does not wait for it; a page that finds no space has another chance when it is asked for again. */
   #improve() {
-    if (waiting === waitingMost) return;
-    waiting += 1;
+    if (pending === waitingRequestsMax) return;
+    pending += 1;
     this.#isImproved = true;
     improving = improving
       .then(async () => this.setBody('br', await bestBrotli(this.bodyOf('identity') ?? Buffer.alloc(0)), 'best'))
       // The quick one is as right.
       .catch(() => undefined)
       .finally(() => {
-        waiting -= 1;
+        pending -= 1;
       });
   }
 }
 
 /**
  * Whether a browser opens a page that it does not know: it asks for the style sheet as soon as it hears of it (RFC 8297),
- * before it has made room for the page. Over HTTP/1.1 some mistake such a hint for the answer.
+ * before it has made space for the page. Over HTTP/1.1 some mistake such a hint for the answer.
  */
 function isFirstVisit({ httpVersionMajor, headers }: IncomingMessage): boolean {
   return httpVersionMajor === 2 && headers['sec-fetch-mode'] === 'navigate' && headers['if-none-match'] === undefined;

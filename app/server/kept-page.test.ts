@@ -4,13 +4,13 @@ import { createServer, get, type IncomingMessage, type ServerResponse } from 'no
 import { connect, createServer as createHttp2Server } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { KeptPage } from './kept-page.server';
+import { CachedPage } from './kept-page.server';
 
 const html =
   '<!DOCTYPE html><head><title>A</title><link rel="stylesheet" href="/build/site.css"/><link rel="stylesheet" href="/build/print.css" media="print"/></head>';
 
 async function serve(create: typeof createServer, text = html) {
-  const page = await KeptPage.from(new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } }));
+  const page = await CachedPage.from(new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } }));
   const server = create((request: IncomingMessage, response: ServerResponse) => page.send(request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   onTestFinished(() => void server.close());
@@ -40,10 +40,10 @@ it('a browser that opens a page over HTTP/2 hears of its style sheet at once; no
   expect((await hintsTo(port, { ...opening, 'if-none-match': '"a"' })).hints).toEqual([]);
   const old = await serve(createServer);
   const informed = await new Promise((done) => {
-    const asked = get({ host: '127.0.0.1', port: old, headers: opening }, (response) =>
+    const requested = get({ host: '127.0.0.1', port: old, headers: opening }, (response) =>
       done(response.resume() && null),
     );
-    asked.on('information', done);
+    requested.on('information', done);
   });
   expect(informed).toBeNull();
 });
@@ -58,31 +58,31 @@ it('of many pages that are asked for at once few are compressed best; the others
   const content = Array.from({ length: 400 }, (_, line) => `<p>Line ${line * 7919}</p>`).join('');
   const pages = await Promise.all(
     Array.from({ length: 30 }, (_, number) =>
-      KeptPage.from(new Response(`${html}${number}${content}`, { headers: { 'content-type': 'text/html' } })),
+      CachedPage.from(new Response(`${html}${number}${content}`, { headers: { 'content-type': 'text/html' } })),
     ),
   );
   const quick = pages.map((page) => page.bodyOf('br'));
-  const improved = (page: KeptPage) => page.bodyOf('br') !== quick[pages.indexOf(page)];
-  const asked: ServerResponse[] = [];
-  const server = createServer((_request, response) => asked.push(response)).listen(0, '127.0.0.1');
+  const improved = (page: CachedPage) => page.bodyOf('br') !== quick[pages.indexOf(page)];
+  const requested: ServerResponse[] = [];
+  const server = createServer((_request, response) => requested.push(response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
   /** Answers all of them in one turn of the event loop. */
-  const askFor = async (wanted: KeptPage[]) => {
+  const fetchAll = async (wanted: CachedPage[]) => {
     const answers = wanted.map(() => fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.text()));
-    await expect.poll(() => asked.length).toBe(wanted.length);
-    for (const [index, response] of asked.splice(0).entries()) wanted[index]?.send(response.req, response);
+    await expect.poll(() => requested.length).toBe(wanted.length);
+    for (const [index, response] of requested.splice(0).entries()) wanted[index]?.send(response.req, response);
     await Promise.all(answers);
   };
   // Pages of tests before this one may still wait: they are compressed before this.
-  const [first, ...others] = pages as [KeptPage, ...KeptPage[]];
-  while (!improved(first)) await askFor([first]);
-  const improvedOthers = () => others.filter(improved).length;
-  await askFor(others);
-  await expect.poll(improvedOthers).toBe(8);
+  const [first, ...remaining] = pages as [CachedPage, ...CachedPage[]];
+  while (!improved(first)) await fetchAll([first]);
+  const improvedRest = () => remaining.filter(improved).length;
+  await fetchAll(remaining);
+  await expect.poll(improvedRest).toBe(8);
   await new Promise((rest) => setTimeout(rest, 200));
-  expect(improvedOthers()).toBe(8);
-  await askFor(others);
-  await expect.poll(improvedOthers).toBe(16);
+  expect(improvedRest()).toBe(8);
+  await fetchAll(remaining);
+  await expect.poll(improvedRest).toBe(16);
 });

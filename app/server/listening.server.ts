@@ -1,30 +1,30 @@
 /** Listening: on a port of our own, or on a socket that was opened for us. */
 import type { Server } from 'node:net';
-import { StartFault } from './open.server';
+import { StartError } from './open.server';
 
-export interface Door {
+export interface Listener {
   host: string;
   port: number;
-  /** The setting that names the port, for whoever has to choose another. */
+  /** The setting that names the port, for anyone who has to choose another. */
   setting: string;
   /** Of a socket that listens already; host and port do not count then. */
   descriptor?: number | undefined;
 }
 
-/** @throws {StartFault} when nobody can listen there */
-export function listen(server: Server, door: Door): Promise<void> {
-  const { host, port, descriptor } = door;
+/** @throws {StartError} when no one can listen there */
+export function listen(server: Server, listener: Listener): Promise<void> {
+  const { host, port, descriptor } = listener;
   return new Promise((resolve, reject) => {
-    const refuse = (error: NodeJS.ErrnoException) => reject(new StartFault(faultOf(error, door)));
-    server.once('error', refuse);
+    const respond = (error: NodeJS.ErrnoException) => reject(new StartError(listenError(error, listener)));
+    server.once('error', respond);
     server.listen(descriptor === undefined ? { host, port } : { fd: descriptor }, () => {
-      server.off('error', refuse);
+      server.off('error', respond);
       resolve();
     });
   });
 }
 
-function faultOf({ code, message }: NodeJS.ErrnoException, { host, port, setting, descriptor }: Door): string {
+function listenError({ code, message }: NodeJS.ErrnoException, { host, port, setting, descriptor }: Listener): string {
   if (descriptor !== undefined)
     return `The socket that was handed over (${descriptor}) cannot be listened on: ${message}.`;
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop that process, or set ${setting} to another one.`;

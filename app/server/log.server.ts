@@ -9,14 +9,14 @@ function serializeError(error: unknown) {
   return { name, message, stack, code: (error as NodeJS.ErrnoException).code };
 }
 
-/** So many bytes wait at the most for whoever reads the log; what comes then is lost. */
-const waitingMax = 4 * 1024 * 1024;
+/** So many bytes wait at most for anyone who reads the log; what comes then is lost. */
+const bufferMax = 4 * 1024 * 1024;
 
 let output: ReturnType<typeof pino.destination> | undefined;
 
-/** What is written while a line is on its way goes with the next: a reader who is slow, or reads no more, holds nobody up. */
+/** What is written while a line is on its way goes with the next: a reader who is slow, or reads no more, holds no one up. */
 function toStdout() {
-  output ??= pino.destination({ dest: 1, sync: false, maxLength: waitingMax });
+  output ??= pino.destination({ dest: 1, sync: false, maxLength: bufferMax });
   return output;
 }
 

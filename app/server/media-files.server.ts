@@ -21,7 +21,7 @@ const types: Record<string, string> = {
 /** Opened by itself, an SVG is a document: it may look as it likes, and do nothing. */
 const policyOfSvg = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** The name of the file that an address asks for; null when it asks for none that anybody may have. */
+/** The name of the file that an address asks for; null when it asks for none that anyone may have. */
 export function mediaNameOf(path: string): string | null {
   if (!path.startsWith(mediaAddress)) return null;
   const name = path.slice(mediaAddress.length);
@@ -39,7 +39,7 @@ export function mediaHeaders(name: string): Record<string, string> {
   };
 }
 
-/** Answers a GET or HEAD with the file or a part (RFC 9110, section 14). @returns whether there is one @throws {BucketFault} */
+/** Answers a GET or HEAD with the file or a part (RFC 9110, section 14). @returns whether there is one @throws {BucketError} */
 export async function sendMediaFile(
   name: string,
   request: IncomingMessage,
@@ -55,7 +55,7 @@ export async function sendMediaFile(
   }
 }
 
-/** Opens a file, downloading it from the bucket if necessary; null when there is none. @throws {BucketFault} */
+/** Opens a file, downloading it from the bucket if necessary; null when there is none. @throws {BucketError} */
 export async function openMediaFile(name: string): Promise<FileHandle | null> {
   const openHere = () => openPlainFile(pathOf(name)).catch(() => null);
   return (await openHere()) ?? (await fetchNamed(name).then(openHere));

@@ -1,11 +1,11 @@
 /**
  * Who on this machine has opened a connection to us. A proxy that says nothing of itself looks like a browser on this
- * machine, in all that it sends; but it runs as somebody else.
+ * machine, in all that it sends; but it runs as someone else.
  */
 import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 
-/** Whether a process of another user has opened it. Only Linux tells; elsewhere it is taken for ours. */
+/** Whether a process of another user has opened it. Only Linux says; otherwise it is taken for ours. */
 export function isOfAnotherUser({ localPort = 0, remotePort = 0 }: Socket): boolean {
   const own = process.getuid?.();
   const users = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) => usersOf(table, remotePort, localPort));

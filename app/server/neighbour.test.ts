@@ -20,11 +20,11 @@ it('a connection of our own user is ours', async () => {
   client.destroy();
 });
 
-/** Becoming somebody else takes rights that a developer's account does not have; and only Linux tells who it was. */
+/** Becoming someone else takes rights that a developer's account does not have; and only Linux says who it was. */
 it.runIf(process.platform === 'linux' && process.getuid?.() === 0)('that of another user is not', async () => {
-  const nobody = 65_534;
+  const nobodyUid = 65_534;
   const script = `require('node:net').connect(${port}, '127.0.0.1')`;
-  const child = spawn(process.execPath, ['-e', script], { uid: nobody, gid: nobody, cwd: '/' });
+  const child = spawn(process.execPath, ['-e', script], { uid: nobodyUid, gid: nobodyUid, cwd: '/' });
   const [socket] = (await once(server, 'connection')) as [Socket];
   expect(isOfAnotherUser(socket)).toBe(true);
   socket.destroy();

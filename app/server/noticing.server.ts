@@ -1,4 +1,4 @@
-/** Looks twice a minute, and at the start, for what comes with time alone: what others are told of, and staff by mail. */
+/** Looks twice a minute, and at the start, for what comes with time alone: what others get about, and staff by mail. */
 import type { Logger } from 'pino';
 import { checkWeekly } from '~/mail/mail-domain.server';
 import { noticeFailingMail } from '~/messages/mail-events.server';
@@ -11,16 +11,16 @@ const every = 30_000;
 /** Returns how to stop it. */
 export function startNoticing(log: Logger): () => void {
   let isLooking = false;
-  const look = async () => {
+  const theme = async () => {
     // Name servers that keep silent make one look take longer than the time to the next.
     if (isLooking) return;
     isLooking = true;
     await notice(log);
     isLooking = false;
   };
-  const timer = setInterval(look, every);
+  const timer = setInterval(theme, every);
   timer.unref();
-  void look();
+  void theme();
   return () => clearInterval(timer);
 }
 

@@ -5,22 +5,22 @@ import { dirname, join } from 'node:path';
 import type { Config } from '~/platform/config.server';
 import { setConfig } from '~/platform/config.server';
 import { keyedDigest, openSecret } from '~/platform/secret.server';
-import { describeFault, isDiskFull, openStoreAt, openStoreToRead } from '../../db/opening.server';
+import { describeError, isDiskFull, openStoreAt, openStoreToRead } from '../../db/opening.server';
 import { nameOfDatabase } from '../../db/place.server';
 import { type Store, setCurrentStore } from '../../db/store.server';
-import { AddonFault, loadEmbeddedAddon } from './embedded.server';
+import { AddonError, loadEmbeddedAddon } from './embedded.server';
 
-/** What keeps the program from starting, in a line for whoever operates it. */
-export class StartFault extends Error {}
+/** What keeps the program from starting, in a line for anyone who operates it. */
+export class StartError extends Error {}
 
 /** The disk has no free space. The server starts once there is some. */
-export class DiskFull extends StartFault {}
+export class DiskFull extends StartError {}
 
 /**
  * Opens the store of a configuration and makes both the ones in force; brings the tables up to date. Before it writes
- * anything, a file is looked into: what is damaged, newer or somebody else's is left as it is.
+ * anything, a file is looked into: what is damaged, newer or someone else's is left as it is.
  *
- * @throws {StartFault}
+ * @throws {StartError}
  */
 export async function openInstance(config: Config): Promise<Store> {
   const { dataDir, databasePath } = config;
@@ -35,28 +35,28 @@ export async function openInstance(config: Config): Promise<Store> {
     setCurrentStore(store);
     return store;
   } catch (error) {
-    throw asStartFault(error, config);
+    throw asStartError(error, config);
   }
 }
 
 /**
  * Opens the store of a configuration for reading, and makes both the ones in force. Nothing is written, made or migrated.
  *
- * @throws {NotUpToDate}, {StartFault}
+ * @throws {NotUpToDate}, {StartError}
  */
 export async function openToRead(config: Config): Promise<Store> {
   const { appSecret, dataDir } = config;
   setConfig(config);
   loadSqlite(dataDir);
   try {
-    // Without one, what was sealed cannot be read; making one is the server's.
+    // Without one, what was encrypted cannot be read; making one is the server's.
     const isThere = appSecret || existsSync(join(dataDir, 'secret'));
     openSecret(isThere ? appSecret : randomBytes(32).toString('hex'), dataDir);
     const store = await openStoreToRead(config);
     setCurrentStore(store);
     return store;
   } catch (error) {
-    throw asStartFault(error, config);
+    throw asStartError(error, config);
   }
 }
 
@@ -67,25 +67,25 @@ function prepareFolder(folder: string) {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOSPC') throw new DiskFull(`The disk of ${folder} is full. Free some space (df -h shows where).`);
-    throw new StartFault(`The data folder ${folder} is not writable (${code}). Make it writable, or set DATA_DIR.`);
+    throw new StartError(`The data folder ${folder} is not writable (${code}). Make it writable, or set DATA_DIR.`);
   }
 }
 
 /**
  * Makes SQLite ready for use, which in the single file takes a folder to load it from.
  *
- * @throws {StartFault}
+ * @throws {StartError}
  */
 export function loadSqlite(dataDir: string): void {
   try {
     loadEmbeddedAddon(dataDir);
   } catch (error) {
-    throw error instanceof AddonFault ? new StartFault(error.message) : error;
+    throw error instanceof AddonError ? new StartError(error.message) : error;
   }
 }
 
-function asStartFault(error: unknown, config: Config): Error {
-  const line = describeFault(error, config);
-  const Fault = isDiskFull(error, config) ? DiskFull : StartFault;
-  return line ? new Fault(`The database ${nameOfDatabase(config)} cannot be used: ${line}`) : (error as Error);
+function asStartError(error: unknown, config: Config): Error {
+  const line = describeError(error, config);
+  const PrepareError = isDiskFull(error, config) ? DiskFull : StartError;
+  return line ? new PrepareError(`The database ${nameOfDatabase(config)} cannot be used: ${line}`) : (error as Error);
 }

@@ -103,7 +103,7 @@ describe('a newer release on older data', () => {
     expect(contents(copy)).toEqual(before);
   });
 
-  it('is refused by the older one, and nothing changes', async () => {
+  it('is rejected by the older one, and nothing changes', async () => {
     migrations['9001-mood'] = addColumn;
     await open();
     const migrated = contents(config.databasePath);

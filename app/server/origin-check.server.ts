@@ -1,6 +1,6 @@
 /** The cross-site check, and the reason that it logs when a proxy may hide the public address. */
 import type { Logger } from 'pino';
-import type { Refusal } from '~/http/context.server';
+import type { Rejection } from '~/http/context.server';
 import { isCrossSite, rejectedOrigin } from '~/http/cross-site.server';
 import {
   describeOriginMismatch,
@@ -15,7 +15,7 @@ const crossSite = 'This request came from another website and was refused.';
 const advice = 'If you used a form on this site, tell the site owner. The server log says how to fix this.';
 
 /** Returns the reason to reject a request that may come from another site; null for any other. */
-export async function checkOrigin(request: Request, connection: Connection, log: Logger): Promise<Refusal | null> {
+export async function checkOrigin(request: Request, connection: Connection, log: Logger): Promise<Rejection | null> {
   const { method, headers } = request;
   const expected = currentConfig().baseUrl ?? connection.origin;
   if (!isCrossSite(method, headers, expected)) {

@@ -1,27 +1,27 @@
 /**
  * Public answers, kept in memory as long as the content that they were made of is current. What is kept was asked for
- * by nobody in particular: a request of our own, without cookies or headers, so nothing personal can get in.
+ * by no one in particular: a request of our own, without cookies or headers, so nothing personal can get in.
  */
 import { forEver } from '~/http/caching.server';
 import { currentYear } from '~/platform/clock.server';
 import { currentStore } from '../../db/store.server';
-import { KeptPage } from './kept-page.server';
+import { CachedPage } from './kept-page.server';
 
 interface Limits {
   bytes: number;
-  /** How many hosts' answers are kept: whoever asks may name any host. */
+  /** How many hosts' answers are kept: anyone who asks may name any host. */
   hosts: number;
 }
 
 type Make = () => Promise<Response>;
 /** By address; the least recently used first. */
-type Pages = Map<string, KeptPage>;
+type Pages = Map<string, CachedPage>;
 
 /** Everything that was made of one state of the content. */
 class Edition {
   /** By origin; the least recently used first. */
   readonly hosts = new Map<string, Pages>();
-  readonly underWay = new Map<string, Promise<KeptPage | null>>();
+  readonly underWay = new Map<string, Promise<CachedPage | null>>();
   bytes = 0;
 
   constructor(
@@ -45,9 +45,9 @@ export class PageCache {
   }
 
   /** The page that is kept and current. */
-  find(origin: string, address: string): KeptPage | undefined {
+  find(origin: string, address: string): CachedPage | undefined {
     const edition = this.#currentEdition();
-    return edition ? look(edition, origin, address) : undefined;
+    return edition ? theme(edition, origin, address) : undefined;
   }
 
   /**
@@ -56,21 +56,21 @@ export class PageCache {
    * @param make gives an answer that depends on nothing but origin, address and content
    * @returns the answer itself where it is none to be kept, or the store does not say what is current
    */
-  async get(origin: string, address: string, make: Make): Promise<KeptPage | Response> {
+  async get(origin: string, address: string, make: Make): Promise<CachedPage | Response> {
     const edition = this.#currentEdition();
     if (!edition) return make();
-    const page = look(edition, origin, address);
+    const page = theme(edition, origin, address);
     if (page) return page;
     const key = `${origin} ${address}`;
     const underWay = edition.underWay.get(key);
-    // Nothing is waited for when there is none: those who ask in the same moment would all find none.
+    // Nothing is waited for when there is none: those who ask in the same time would all find none.
     const shared = underWay && (await underWay);
     if (shared) return shared;
 
     let answer: Response | undefined;
     const making = (async () => {
       answer = await make();
-      return isForEverybody(answer) ? await KeptPage.from(answer) : null;
+      return isForEverybody(answer) ? await CachedPage.from(answer) : null;
     })();
     edition.underWay.set(key, making);
     try {
@@ -95,7 +95,7 @@ export class PageCache {
     }
   }
 
-  #keep(edition: Edition, origin: string, address: string, page: KeptPage) {
+  #keep(edition: Edition, origin: string, address: string, page: CachedPage) {
     if (page.size > this.#limits.bytes / 4) return;
     const pages: Pages = edition.hosts.get(origin) ?? new Map();
     edition.bytes += page.size - (pages.get(address)?.size ?? 0);
@@ -104,7 +104,7 @@ export class PageCache {
   }
 }
 
-function look({ hosts }: Edition, origin: string, address: string): KeptPage | undefined {
+function theme({ hosts }: Edition, origin: string, address: string): CachedPage | undefined {
   const pages = hosts.get(origin);
   const page = pages?.get(address);
   if (!pages || !page) return undefined;

@@ -1,4 +1,4 @@
-/** The unencrypted door of a site that does https by itself: it proves names, and leads on. */
+/** The unencrypted listener of a site that does https by itself: it proves names, and redirects. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { answerTo, challengePath } from '~/certificates/challenges.server';
@@ -7,11 +7,11 @@ import type { Config } from '~/platform/config.server';
 import { isLoopbackAddress, readAddress } from '~/platform/network';
 import { hasOneHost, isHealthProbe, isOfHealth } from './connection.server';
 import { limitConnections } from './connection-limit.server';
-import { hostMissing, refuseMalformed, refusing } from './refusal.server';
+import { hostMissing, refusing, rejectMalformed } from './refusal.server';
 
 const seconds = 1000;
 
-/** A page without any means, for as long as there is no certificate: nobody should type anything into it. */
+/** A page without any means, for as long as there is no certificate: no one should type anything into it. */
 const beingSetUp = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -25,11 +25,16 @@ const beingSetUp = `<!doctype html>
 `;
 
 /**
- * @param answers whoever answers requests at the other door
- * @param hasCertificate whether there is anything to lead on to
+ * @param answers anyone who answers requests at the other listener
+ * @param hasCertificate whether there is anything to redirect to
  */
-export function createPlainDoor(config: Config, answers: Server, hasCertificate: () => boolean, log: Logger): Server {
-  const refuse = refusing(log);
+export function createHttpListener(
+  config: Config,
+  answers: Server,
+  hasCertificate: () => boolean,
+  log: Logger,
+): Server {
+  const reject = refusing(log);
   const server = createServer(
     {
       requireHostHeader: false,
@@ -39,10 +44,10 @@ export function createPlainDoor(config: Config, answers: Server, hasCertificate:
       maxHeaderSize: 16 * 1024,
     },
     (request, response) => {
-      if (!hasOneHost(request)) return refuse(response, 400, hostMissing);
+      if (!hasOneHost(request)) return reject(response, 400, hostMissing);
       const { url = '/' } = request;
       if (url.startsWith(challengePath)) return void prove(config, url.slice(challengePath.length), response);
-      // Whoever watches over the program from here, or from a load balancer, knows nothing of names and certificates.
+      // Anyone who watches over the program from here, or from a load balancer, knows nothing of names and certificates.
       if (isHealthProbe(request) || (isOfHealth(request) && isFromHere(request)))
         return void answers.emit('request', request, response);
       request.resume();
@@ -50,7 +55,7 @@ export function createPlainDoor(config: Config, answers: Server, hasCertificate:
       else end(response, 503, 'text/html; charset=utf-8', beingSetUp, { 'Retry-After': '60' });
     },
   );
-  refuseMalformed(server, log);
+  rejectMalformed(server, log);
   limitConnections(server, config, log, () => server.closeIdleConnections());
   return server;
 }

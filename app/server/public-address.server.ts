@@ -1,4 +1,4 @@
-/** Which addresses answer everybody alike, and which part of a query their answers depend on. */
+/** Which addresses answer everyone alike, and which part of a query their answers depend on. */
 import type { IncomingMessage } from 'node:http';
 import { isOwnAddress } from '~/content/own-addresses.server';
 import { slugMaxLength } from '~/content/slug';
@@ -33,13 +33,13 @@ const sheetAddress = /^\/look\/[\w-]{1,80}\.css$/;
 const number = /^\d{1,9}$/;
 
 /**
- * The part of a request's address that its answer depends on, for a GET or HEAD whose answer is nobody's in particular;
+ * The part of a request's address that its answer depends on, for a GET or HEAD whose answer is no one's in particular;
  * null for every other request. What it can be is bounded: paths that we know, and numbers in their queries.
  */
 export function publicAddress({ method, url = '/', headers }: IncomingMessage): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   if (headers.cookie !== undefined && carriesOwnCookie(headers.cookie)) return null;
-  // A token is looked at, also where nobody needs one.
+  // A token is looked at, also where no one needs one.
   if (headers.authorization !== undefined && url.startsWith('/api/')) return null;
   const queryAt = url.indexOf('?');
   const path = queryAt < 0 ? url : url.slice(0, queryAt);
@@ -55,12 +55,12 @@ function isOfRecord(path: string): boolean {
 function withQuery(path: string, given: URLSearchParams, parameters: readonly string[]): string | null {
   // Remix answers the one with a loader's data instead of the page, the others show a draft.
   if (given.has('_data') || given.has(draftParameter) || given.has(previewParameter)) return null;
-  const kept = new URLSearchParams();
+  const stored = new URLSearchParams();
   for (const name of parameters) {
     const value = given.get(name);
     if (value === null) continue;
     if (!number.test(value)) return null;
-    kept.set(name, value);
+    stored.set(name, value);
   }
-  return kept.size > 0 ? `${path}?${kept}` : path;
+  return stored.size > 0 ? `${path}?${stored}` : path;
 }

@@ -1,4 +1,4 @@
-/** Refusing what never gets as far as the handler, in the same manner: with a request id and the security headers. */
+/** Rejecting what never gets as far as the handler, in the same manner: with a request id and the security headers. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { securityHeaders } from '~/http/security-headers.server';
 import { announceLast, endAfterBody } from './rest-of-body.server';
 
-/** How long a connection that has been refused is left to notice it, in milliseconds. */
+/** How long a connection that has been rejected is left to notice it, in milliseconds. */
 const lingerTime = 2_000;
 
 const unreadable: Record<string, [line: string, message: string]> = {
@@ -29,14 +29,14 @@ function headersOf(message: string, log: Logger, status: number): [name: string,
   ];
 }
 
-export type Refuse = (
+export type Reject = (
   response: ServerResponse,
   status: number,
   message: string,
   headers?: Record<string, string>,
 ) => void;
 
-export function refusing(log: Logger): Refuse {
+export function refusing(log: Logger): Reject {
   return (response, status, message, headers = {}) => {
     for (const [name, value] of headersOf(message, log, status)) response.setHeader(name, value);
     announceLast(response);
@@ -46,8 +46,8 @@ export function refusing(log: Logger): Refuse {
 }
 
 /** Answers what is no request, or none that Node lets through, and lets its connection go. */
-export function refuseMalformed(server: Server, log: Logger): void {
-  const refuse = refusing(log);
+export function rejectMalformed(server: Server, log: Logger): void {
+  const reject = refusing(log);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
     const [line, message] = unreadable[error.code ?? ''] ?? malformed;
@@ -55,11 +55,11 @@ export function refuseMalformed(server: Server, log: Logger): void {
     letGo(socket, `HTTP/1.1 ${line}\r\nConnection: close\r\n${headers.join('')}\r\n${message}\n`);
   });
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    refuse(response, 417, 'The Expect header is not supported.', { Connection: 'close' });
+    reject(response, 417, 'The Expect header is not supported.', { Connection: 'close' });
   });
 }
 
-/** Closing at once could lose the answer on its way; but whoever never closes keeps the connection for ever. */
+/** Closing at once could lose the answer on its way; but anyone who never closes keeps the connection for ever. */
 function letGo(socket: Duplex, answer: string) {
   socket.end(answer);
   const timer = setTimeout(() => socket.destroy(), lingerTime);

@@ -69,7 +69,7 @@ it.each(['/api/health', '/api/health?ready'])(
   },
 );
 
-it('a client that was refused and never closes is let go', async () => {
+it('a client that was rejected and never closes is let go', async () => {
   const sockets = Array.from({ length: 20 }, () => connect({ port, host: '127.0.0.1', allowHalfOpen: true }));
   for (const socket of sockets) socket.on('error', () => undefined).write('hello\r\n\r\n');
   await Promise.all(sockets.map((socket) => once(socket, 'data')));

@@ -14,9 +14,9 @@ import { Unacceptable } from '~/http/errors.server';
 import { jsonResponse } from '~/http/json.server';
 import { readConfiguration } from './commands/command.server';
 import { describeConnection, hasOneHost } from './connection.server';
-import type { Doors } from './https-doors.server';
+import type { Listeners } from './https-doors.server';
 import { mediaHeaders, mediaNameOf, openMediaFile } from './media-files.server';
-import { StartFault } from './open.server';
+import { StartError } from './open.server';
 import { alone } from './processes/crew.server';
 import { type Site, serve } from './serve.server';
 import { withoutSecrets } from './watching/access-log.server';
@@ -27,11 +27,11 @@ const received = new AsyncLocalStorage<IncomingMessage>();
 /**
  * Opens the site, and returns a build for `remix-serve`.
  *
- * @throws {ConfigurationFaults}, {StartFault} when it cannot start
+ * @throws {ConfigurationErrors}, {StartError} when it cannot start
  */
 export async function serveByRemix(build: ServerBuild): Promise<ServerBuild> {
   const config = readConfiguration();
-  if (config.domains.length > 0) throw new StartFault('remix-serve has no https. Unset DOMAIN, or run `npm start`.');
+  if (config.domains.length > 0) throw new StartError('remix-serve has no https. Unset DOMAIN, or run `npm start`.');
   return new Promise((resolve, reject) => {
     const listen = async (site: Site) => {
       resolve(forwardingBuild(build, site));
@@ -42,7 +42,7 @@ export async function serveByRemix(build: ServerBuild): Promise<ServerBuild> {
 }
 
 /** `remix-serve` listens and closes by itself; Node says which server and request that is. */
-function observeServer({ config, watching }: Site): Doors {
+function observeServer({ config, watching }: Site): Listeners {
   let closed: Promise<unknown> | undefined;
   subscribe('http.server.request.start', (message) => {
     const { request, server } = message as { request: IncomingMessage; server: Server };

@@ -1,4 +1,4 @@
-/** After an upgrade: texts are made anew beside all else. */
+/** After an upgrade: texts are made again beside all else. */
 import type { Logger } from 'pino';
 import { renderOutdated } from '~/content/outdated-texts.server';
 

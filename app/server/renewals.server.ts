@@ -1,7 +1,7 @@
 /** Has the certificate looked after while the program serves: in a process of its own, that leaves nothing behind in this one. */
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
-import type { Look } from '~/certificates/renewal.server';
+import type { RenewalCheck } from '~/certificates/renewal.server';
 import { isTime, readRenewalState } from '~/certificates/renewal-state.server';
 import { sharedFolder } from '~/certificates/shared-folder.server';
 import { now } from '~/platform/clock.server';
@@ -13,9 +13,9 @@ export function startRenewals(config: Config, log: Logger): () => Promise<void> 
   if (config.domains.length === 0 || config.ownCertificate) return async () => undefined;
   let underWay: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
-  const look = async () => {
+  const theme = async () => {
     try {
-      const { outcome, line } = (await runOwnProgram(['certificate', 'look'], stopping.signal)) as Look;
+      const { outcome, line } = (await runOwnProgram(['certificate', 'look'], stopping.signal)) as RenewalCheck;
       if (outcome === 'failed') log.error(`Certificate renewal failed; will retry. ${line}`);
       else if (outcome === 'renewed') log.info(line);
     } catch (error) {
@@ -23,18 +23,18 @@ export function startRenewals(config: Config, log: Logger): () => Promise<void> 
     }
   };
   const shared = sharedFolder(config);
-  // The names may be others than they were. A directory that has refused is left alone by a new start too.
-  let isBegin = readRenewalState(config).problem === null;
-  const lookInTime = () => {
-    if (isBegin || isTime(readRenewalState(config), now())) underWay = look();
-    isBegin = false;
+  // The names may be others than they were. A directory that has rejected is left alone by a new start too.
+  let isStart = readRenewalState(config).problem === null;
+  const checkOnSchedule = () => {
+    if (isStart || isTime(readRenewalState(config), now())) underWay = theme();
+    isStart = false;
     return underWay;
   };
-  const lookAndGive = async () => {
-    await lookInTime();
+  const checkAndApply = async () => {
+    await checkOnSchedule();
     await shared?.give().catch(() => undefined);
   };
-  const job = new Cron('*/5 * * * * *', { protect: true, unref: true }, lookAndGive);
+  const job = new Cron('*/5 * * * * *', { protect: true, unref: true }, checkAndApply);
   return async () => {
     job.stop();
     stopping.abort();

@@ -1,6 +1,6 @@
 /**
  * Bodies of requests. Remix copies a request on its way to an action, and the stream in it each time, which cost more
- * than anything else that a contact message does. So a body stays where it arrives until a door asks for it.
+ * than anything else that a contact message does. So a body stays where it arrives until a listener asks for it.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ReadBody, tooLarge } from '~/http/body.server';
@@ -17,7 +17,7 @@ export class BodyBudget {
 
   constructor(readonly bytes = bodiesMax) {}
 
-  /** Returns `hold`, which takes bytes and says whether there was room, and `release`, which the end of the response calls too. */
+  /** Returns `hold`, which takes bytes and says whether there was space, and `release`, which the end of the response calls too. */
   share(response: ServerResponse): { hold: (bytes: number) => boolean; release: () => void } {
     let own = 0;
     const hold = (bytes: number) => {
@@ -37,9 +37,9 @@ export class BodyBudget {
 
 const seconds = 1000;
 /** How long a body may take to arrive, in milliseconds. */
-const patience = 30 * seconds;
-/** How long files may take, while at least so much of them, in bytes, arrives in each `patience`. */
-export const longestPatience = 15 * 60 * seconds;
+const timeoutMs = 30 * seconds;
+/** How long files may take, while at least so much of them, in bytes, arrives in each `timeoutMs`. */
+export const maxTimeoutMs = 15 * 60 * seconds;
 const leastMeanwhile = 128 * 1024;
 
 /** What reads the body of this request, once. */
@@ -51,7 +51,7 @@ export function bodyOf(request: IncomingMessage, response: ServerResponse, budge
     const reading = new Promise<void>((resolve, reject) => {
       const cutOff = () => reject(new Unacceptable(400, 'The request is incomplete.'));
       if (request.destroyed || request.readableEnded) return cutOff();
-      const refuse = (error: unknown) => {
+      const respond = (error: unknown) => {
         request.off('data', receive);
         reject(error);
       };
@@ -63,15 +63,15 @@ export function bodyOf(request: IncomingMessage, response: ServerResponse, budge
           const taken = take(chunk);
           if (!taken) return;
           request.pause();
-          taken.then(() => request.resume(), refuse);
+          taken.then(() => request.resume(), respond);
         } catch (error) {
-          refuse(error);
+          respond(error);
         }
       }
       stopWatching = watch(
         () => size,
-        passesOn ? longestPatience : patience,
-        () => refuse(tooSlow()),
+        passesOn ? maxTimeoutMs : timeoutMs,
+        () => respond(tooSlow()),
       );
       request.on('data', receive);
       // In HTTP/2 a body that was broken off ends like any other, and only then is that said.
@@ -87,16 +87,16 @@ export function bodyOf(request: IncomingMessage, response: ServerResponse, budge
   };
 }
 
-/** Tells when something takes longer than it may, or hardly comes any further. @returns how to stop */
-function watch(size: () => number, longest: number, giveUp: () => void): () => void {
-  const deadline = performance.now() + longest;
+/** Reports when something takes longer than it may, or hardly comes any further. @returns how to stop */
+function watch(size: () => number, max: number, giveUp: () => void): () => void {
+  const deadline = performance.now() + max;
   let before = 0;
   const timer = setInterval(
     () => {
       if (performance.now() >= deadline || size() - before < leastMeanwhile) giveUp();
       before = size();
     },
-    Math.min(longest, patience),
+    Math.min(max, timeoutMs),
   );
   return () => clearInterval(timer);
 }

@@ -11,11 +11,11 @@ let socket: Socket;
 /** What the next request makes of its body. */
 let read: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 let outcome: Promise<unknown>;
-let tell: (what: unknown) => void;
+let report: (what: unknown) => void;
 
 function nextOutcome(): Promise<unknown> {
   return new Promise((resolve) => {
-    tell = resolve;
+    report = resolve;
   });
 }
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
     void read(request, response)
       .catch((error: unknown) => error)
       .then((what) => {
-        tell(what);
+        report(what);
         response.end();
       });
   });
@@ -64,13 +64,13 @@ it('may be as long as its limit', async () => {
   expect(await outcome).toBe('uplink');
 });
 
-it('is refused as soon as it is longer than its limit, however long it goes on', async () => {
+it('is rejected as soon as it is longer than its limit, however long it goes on', async () => {
   read = (request, response) => readText(request, response, 5);
   socket.write(`${head('Transfer-Encoding: chunked')}${chunk('up')}${chunk('link')}`);
   expect(await outcome).toMatchObject({ status: 413 });
 });
 
-it('that is cut off is refused, and no one waits for the rest', async () => {
+it('that is cut off is rejected, and no one waits for the rest', async () => {
   read = (request, response) => readText(request, response, 10);
   socket.write(`${head('Content-Length: 6')}up`);
   setTimeout(() => socket.destroy(), 20);
@@ -87,7 +87,7 @@ it('of a client that has gone is not waited for', async () => {
   expect(await outcome).toMatchObject({ status: 400 });
 });
 
-it('is there once: whoever asks again is told so', async () => {
+it('is there once: anyone who asks again is informed', async () => {
   read = async (request, response) => {
     await readText(request, response, 10);
     return readText(request, response, 10);
@@ -96,7 +96,7 @@ it('is there once: whoever asks again is told so', async () => {
   expect(await outcome).toBeInstanceOf(Unacceptable);
 });
 
-it('is refused for a while where all bodies together hold too much, and not for longer', async () => {
+it('is rejected for a while where all bodies together hold too much, and not for longer', async () => {
   const budget = new BodyBudget(8);
   read = (request, response) => readText(request, response, 10, budget);
   socket.write(`${head('Content-Length: 6')}upli`);

@@ -15,7 +15,7 @@ const depth = 2;
 export function createPartsHandler(build: ServerBuild, mode: string): RequestHandler {
   const paths = new Map(Object.keys(build.routes).map((id) => [id, segmentsOf(build.routes, id)]));
   const fixed = fixedAddresses(build.routes, paths);
-  const parts = new Set([...paths.values()].flatMap(partsLeadingTo));
+  const parts = new Set([...paths.values()].flatMap(parentRoutes));
   const handlers = new Map<string, RequestHandler>();
 
   return (request, context) => {
@@ -55,7 +55,7 @@ function segmentsOf(routes: Routes, id: string): string[] {
 
 const isFixed = (segment: string) => !/^[:*]|\?$/.test(segment);
 
-function partsLeadingTo(segments: string[]): string[] {
+function parentRoutes(segments: string[]): string[] {
   const end = segments.findIndex((segment) => !isFixed(segment));
   const fixed = segments.slice(0, end < 0 ? depth : Math.min(end, depth));
   return fixed.map((_, at) => fixed.slice(0, at + 1).join('/'));

@@ -13,7 +13,7 @@ export function startSchedule(log: Logger): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  const look = async () => {
+  const theme = async () => {
     let wait = every;
     try {
       const at = clock.read().toISOString();
@@ -25,18 +25,18 @@ export function startSchedule(log: Logger): () => void {
       if (!hasFailed) log.error({ err: error }, 'Scheduled actions failed; will retry.');
       hasFailed = true;
     }
-    if (!isStopped) timer = setTimeout(look, wait).unref();
+    if (!isStopped) timer = setTimeout(theme, wait).unref();
   };
-  void look();
+  void theme();
   return () => {
     isStopped = true;
     clearTimeout(timer);
   };
 }
 
-/** In milliseconds: what comes due before the next look is done at its moment. */
+/** In milliseconds: what comes due before the next look is done at its time. */
 async function untilNext(clock: BelievedClock): Promise<number> {
-  const moment = clock.read();
-  const next = await nextDue(moment.toISOString());
-  return next === null ? every : Math.max(1, Math.min(every, Date.parse(next) - moment.getTime()));
+  const timestamp = clock.read();
+  const next = await nextDue(timestamp.toISOString());
+  return next === null ? every : Math.max(1, Math.min(every, Date.parse(next) - timestamp.getTime()));
 }

@@ -8,7 +8,7 @@ import { requireReader } from './connection-limit.server';
 import { chooseEncoding, type Encoding } from './content-encoding.server';
 import { announceLast, endAfterBody } from './rest-of-body.server';
 
-/** What is longer is sent as it is made: nobody knows how long it is. In bytes. */
+/** What is longer is sent as it is made: no one knows how long it is. In bytes. */
 const wholeMax = 1024 * 1024;
 
 export async function sendCompressed(request: IncomingMessage, response: ServerResponse, answer: Response) {
@@ -19,12 +19,12 @@ export async function sendCompressed(request: IncomingMessage, response: ServerR
   const accepted = request.headers['accept-encoding'] as string | undefined;
   const wanted = chooseEncoding(accepted, ['br', 'gzip']);
   const pieces = answer.body.getReader();
-  const { begun, isWhole } = await readBeginning(pieces);
-  if (isWhole) return sendWhole(response, answer, Buffer.concat(begun), wanted);
+  const { started, isWhole } = await readStart(pieces);
+  if (isWhole) return sendWhole(response, answer, Buffer.concat(started), wanted);
 
   writeHead(response, answer, wanted);
   requireReader(response);
-  const body = Readable.from(andTheRest(begun, pieces), { objectMode: false });
+  const body = Readable.from(andTheRest(started, pieces), { objectMode: false });
   if (wanted === 'identity') await pipeline(body, response);
   else await pipeline(body, compressing[wanted](), response);
 }
@@ -47,21 +47,21 @@ function writeHead(response: ServerResponse, answer: Response, encoding: Encodin
 
 type Pieces = ReadableStreamDefaultReader<Uint8Array>;
 
-async function readBeginning(pieces: Pieces): Promise<{ begun: Uint8Array[]; isWhole: boolean }> {
-  const begun: Uint8Array[] = [];
+async function readStart(pieces: Pieces): Promise<{ started: Uint8Array[]; isWhole: boolean }> {
+  const started: Uint8Array[] = [];
   for (let size = 0; size <= wholeMax; ) {
     const { done, value } = await pieces.read();
-    if (done) return { begun, isWhole: true };
-    begun.push(value);
+    if (done) return { started, isWhole: true };
+    started.push(value);
     size += value.byteLength;
   }
-  return { begun, isWhole: false };
+  return { started, isWhole: false };
 }
 
-/** Made as fast as it is read: whoever goes away ends it. */
-async function* andTheRest(begun: Uint8Array[], pieces: Pieces): AsyncGenerator<Uint8Array> {
+/** Made as fast as it is read: anyone who goes away ends it. */
+async function* andTheRest(started: Uint8Array[], pieces: Pieces): AsyncGenerator<Uint8Array> {
   try {
-    yield* begun.splice(0);
+    yield* started.splice(0);
     for (let next = await pieces.read(); !next.done; next = await pieces.read()) yield next.value;
   } finally {
     await pieces.cancel();

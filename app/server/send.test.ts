@@ -10,7 +10,7 @@ import { sendCompressed } from './send.server';
 const pieceSize = 64 * 1024;
 let server: Server;
 let made = 0;
-let isEnded = false;
+let isFinished = false;
 
 afterEach(() => {
   server.closeAllConnections();
@@ -19,12 +19,12 @@ afterEach(() => {
 
 async function serve(count: number): Promise<number> {
   made = 0;
-  isEnded = false;
+  isFinished = false;
   async function* pieces() {
     try {
       for (made = 0; made < count; made += 1) yield randomBytes(pieceSize / 2).toString('hex');
     } finally {
-      isEnded = true;
+      isFinished = true;
     }
   }
   server = createServer(async (request, response) => {
@@ -61,6 +61,6 @@ it.each(['br', 'gzip', 'identity'])(
     await expect.poll(isResting, { interval: 500, timeout: 30_000 }).toBe(true);
     expect(made).toBeLessThan(count / 2);
     socket.destroy();
-    await expect.poll(() => isEnded, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => isFinished, { timeout: 10_000 }).toBe(true);
   },
 );

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import type { Logger } from 'pino';
-import { isTokenAsked, setupPath } from '~/access/setup-token.server';
+import { requiresSetupToken, setupPath } from '~/access/setup-token.server';
 import { setOwnAddresses } from '~/content/own-addresses.server';
-import { isToEnd, noteStopping } from '~/instance/health.server';
+import { isToEnd, recordStopping } from '~/instance/health.server';
 import { sweepMedia } from '~/media/sweeping.server';
 import { hasAdmin } from '~/people/user.server';
 import { setBuiltFiles } from '~/platform/built-files.server';
@@ -18,24 +18,24 @@ import { setLog } from '~/platform/log.server';
 import { closeThreads } from '~/platform/threads.server';
 import { asSqlite } from '../../db/sqlite/store.server';
 import type { Store } from '../../db/store.server';
-import { openDoors } from './doors.server';
-import { dutiesOf } from './duties.server';
+import { openListeners } from './doors.server';
+import { leaderJobsOf } from './duties.server';
 import { embeddedFiles, isEmbedded } from './embedded.server';
 import { createHandler, type Handler } from './handler.server';
 import { createHttpServer } from './http.server';
-import type { Doors } from './https-doors.server';
+import type { Listeners } from './https-doors.server';
 import { type InheritedSockets, takeInheritedSockets } from './inherited-sockets.server';
 import { createLog } from './log.server';
 import { DiskFull, openInstance } from './open.server';
 import { ownAddresses } from './own-addresses.server';
-import { alone, type Crew } from './processes/crew.server';
-import { joinMachines } from './processes/machines.server';
+import { alone, type Workers } from './processes/crew.server';
+import { joinNodes } from './processes/machines.server';
 import { asStaticFiles, readStaticFiles, type StaticFiles } from './static-files.server';
 import { endInTime } from './stopping.server';
 import { startWatching, type Watching } from './watching/start.server';
-import { openStatusDoor } from './watching/status-door.server';
+import { openStatusListener } from './watching/status-door.server';
 
-/** Milliseconds between two looks whether a full disk has room again. */
+/** Milliseconds between two looks whether a full disk has space again. */
 const betweenStarts = 5_000;
 
 /** What a server needs to answer requests for the site. */
@@ -49,26 +49,26 @@ export interface Site {
 }
 
 /**
- * Serves until the process is told to stop.
+ * Serves until the process is instructed to stop.
  *
  * @param join where several processes serve
  * @param listen starts the server: ours, or that of a host
- * @throws {StartFault} when it cannot start
+ * @throws {StartError} when it cannot start
  */
 export async function serve(
   config: Config,
   build: ServerBuild,
-  join: (log: Logger) => Crew = alone,
-  listen: (site: Site) => Promise<Doors> = listenHere,
+  join: (log: Logger) => Workers = alone,
+  listen: (site: Site) => Promise<Listeners> = listenHere,
 ): Promise<void> {
   const log = await createLog(config);
   setLog(log);
-  const crew = join(log);
-  const sockets = takeInheritedSockets(process.env, crew.socketOwner);
+  const workers = join(log);
+  const sockets = takeInheritedSockets(process.env, workers.socketOwner);
   const store = await openWhenThereIsRoom(config, log);
   if (asSqlite(store)?.isFull)
     log.error('The disk is full. The site is readable, and nothing can be saved until there is space.');
-  await joinMachines(store);
+  await joinNodes(store);
   const files = isEmbedded
     ? asStaticFiles(embeddedFiles())
     : readStaticFiles(fileURLToPath(new URL('../public', import.meta.url)));
@@ -76,36 +76,36 @@ export async function serve(
   setOwnAddresses([...ownAddresses(build, files.keys()), ...watching.ownAddresses]);
   setBuiltFiles((address) => files.get(address)?.bodyOf('identity')?.toString(), files.keys());
   const handle = watching.around(createHandler(build, log));
-  const doors = await listen({ handle, files, watching, sockets, config, log });
+  const listeners = await listen({ handle, files, watching, sockets, config, log });
   const stopCheckpoints = checkpoints.start(store);
-  crew.ready();
+  workers.ready();
   const atTheEnd: (() => unknown)[] = [];
-  void crew.duty.then(() => {
-    if (!isToEnd()) atTheEnd.push(openStatusDoor(config, log), store.onDuty(dutiesOf(config, log)));
+  void workers.leadership.then(() => {
+    if (!isToEnd()) atTheEnd.push(openStatusListener(config, log), store.onLeadership(leaderJobsOf(config, log)));
   });
   // What another machine took out of the library stays in this one's folder otherwise.
   if (config.mediaBucket) setInterval(() => sweepMedia().catch(() => undefined), 3_600_000).unref();
-  if (crew.isFirst) await announce(doors, config, log);
+  if (workers.isFirst) await announce(listeners, config, log);
 
-  const cause = await Promise.race([crew.told(), store.breakage.happened]);
-  if (store.breakage.isBroken) log.fatal({ err: cause }, 'Disk failure. Stopping for a restart.');
+  const cause = await Promise.race([workers.received(), store.fatalErrors.happened]);
+  if (store.fatalErrors.isBroken) log.fatal({ err: cause }, 'Disk failure. Stopping for a restart.');
   else log.info({ signal: cause }, 'Stopping.');
-  noteStopping();
+  recordStopping();
   endInTime(log);
   stopCheckpoints();
-  await Promise.all([doors.close(), ...atTheEnd.map((end) => end())]);
+  await Promise.all([listeners.close(), ...atTheEnd.map((end) => end())]);
   closeChildren();
   await closeThreads();
   // Closing a store that has failed would write to it once more. Nothing else may keep the process from ending.
-  if (store.breakage.isBroken) {
-    await crew.broken();
+  if (store.fatalErrors.isBroken) {
+    await workers.broken();
     process.exit(1);
   }
   await store.close();
   log.info('Stopped.');
 }
 
-/** Started over and over, it would do no better. @throws {StartFault} */
+/** Started over and over, it would do no better. @throws {StartError} */
 async function openWhenThereIsRoom(config: Config, log: Logger): Promise<Store> {
   for (;;) {
     try {
@@ -118,31 +118,31 @@ async function openWhenThereIsRoom(config: Config, log: Logger): Promise<Store> 
   }
 }
 
-function listenHere({ handle, files, watching, sockets, config, log }: Site): Promise<Doors> {
+function listenHere({ handle, files, watching, sockets, config, log }: Site): Promise<Listeners> {
   const server = createHttpServer(handle, files, log);
   watching.observe(server);
   warnOfProxy(server, config, log);
-  return openDoors(server, config, sockets, log);
+  return openListeners(server, config, sockets, log);
 }
 
-async function announce({ ports }: Doors, config: Config, log: Logger) {
-  const shownHost = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
-  const address = config.baseUrl ?? `http://${shownHost}:${ports.port}`;
+async function announce({ ports }: Listeners, config: Config, log: Logger) {
+  const displayHost = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
+  const address = config.baseUrl ?? `http://${displayHost}:${ports.port}`;
   log.info({ address, host: config.host, ...ports }, `Uplink is serving ${address}`);
-  const path = isTokenAsked({ isLocal: true }) ? setupPath() : '/admin/setup';
+  const path = requiresSetupToken({ isLocal: true }) ? setupPath() : '/admin/setup';
   if (!(await hasAdmin())) log.info(`Next: open ${address}${path} and create the first admin account.`);
 }
 
 const onlyOneVisitor = 'behind a proxy, the rate limits treat all visitors as the same person.';
 
-/** Says so when there seems to be a proxy in front that we were not told of. */
+/** Says so when there seems to be a proxy in front that we were not notified of. */
 function warnOfProxy(server: Server, { baseUrl, trustProxy, domains }: Config, log: Logger) {
   if (trustProxy > 0 || domains.length > 0) return;
   if (baseUrl?.startsWith('https:')) log.warn(`BASE_URL is https but TRUST_PROXY is off: ${onlyOneVisitor}`);
-  const look = ({ headers }: IncomingMessage) => {
+  const theme = ({ headers }: IncomingMessage) => {
     if (!headers['x-forwarded-for'] && !headers.forwarded) return;
     log.warn(`A request carries a forwarding header but TRUST_PROXY is off: ${onlyOneVisitor}`);
-    server.off('request', look);
+    server.off('request', theme);
   };
-  server.on('request', look);
+  server.on('request', theme);
 }

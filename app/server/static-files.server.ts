@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { forEver } from '~/http/caching.server';
 import { securityHeaders } from '~/http/security-headers.server';
-import { KeptAnswer } from './kept-answer.server';
+import { CachedResponse } from './kept-answer.server';
 
 export interface StaticFiles {
   /** @param path that of its address, for example `/favicon.svg` */
-  get(path: string): KeptAnswer | undefined;
+  get(path: string): CachedResponse | undefined;
   /** The paths of all that there are. */
   keys(): Iterable<string>;
 }
@@ -37,7 +37,7 @@ export function readStaticFiles(folder: string): StaticFiles {
 
 /** Each file with its compressed forms, `NAME.br` and `NAME.gz`, where the build has made them; made when it is first asked for. */
 export function asStaticFiles(contents: ReadonlyMap<string, Buffer>): StaticFiles {
-  const ready = new Map<string, KeptAnswer>();
+  const ready = new Map<string, CachedResponse>();
   return {
     keys: () => [...contents.keys()].filter((path) => extname(path) in types),
     get(path) {
@@ -50,13 +50,13 @@ export function asStaticFiles(contents: ReadonlyMap<string, Buffer>): StaticFile
   };
 }
 
-function answerOf(path: string, contents: ReadonlyMap<string, Buffer>): KeptAnswer | undefined {
+function answerOf(path: string, contents: ReadonlyMap<string, Buffer>): CachedResponse | undefined {
   const identity = contents.get(path);
   const type = types[extname(path)];
   if (!identity || !type) return undefined;
   const br = contents.get(`${path}.br`);
   const gzip = contents.get(`${path}.gz`);
-  return new KeptAnswer(headersOf(path, type), identity, { ...(br && { br }), ...(gzip && { gzip }) });
+  return new CachedResponse(headersOf(path, type), identity, { ...(br && { br }), ...(gzip && { gzip }) });
 }
 
 function headersOf(path: string, type: string): [string, string][] {

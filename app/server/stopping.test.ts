@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { close, gracePeriod } from './stopping.server';
 
-it('no one new is let in from the moment that it stops, whatever else is still being done', async () => {
+it('no one new is let in as soon as it stops, whatever else is still being done', async () => {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -15,23 +15,23 @@ it('no one new is let in from the moment that it stops, whatever else is still b
   await closed;
 });
 
-it('who is connected is answered once more and told that this is the last answer; the silent ones are let go', async () => {
+it('who is connected is answered once more and reported that this is the last answer; the silent ones are let go', async () => {
   const server = createServer({ connectionsCheckingInterval: 100 }, (_request, response) => response.end('here'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const [speaker, silent] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
-  const ask = async () => {
+  const query = async () => {
     speaker.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
     return String((await once(speaker, 'data'))[0]);
   };
-  expect(await ask()).toMatch(/Connection: keep-alive/);
+  expect(await query()).toMatch(/Connection: keep-alive/);
   const closed = close(server);
-  const answer = await ask();
+  const answer = await query();
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   expect(answer).toMatch(/Connection: close/);
   silent.resume();
-  const begun = performance.now();
+  const started = performance.now();
   await Promise.all([once(silent, 'close'), once(speaker, 'close'), closed]);
-  expect(performance.now() - begun).toBeLessThan(gracePeriod / 2);
+  expect(performance.now() - started).toBeLessThan(gracePeriod / 2);
 });

@@ -7,25 +7,25 @@ import { sweepCopies } from '~/instance/copies.server';
 import { warnOfExpiry } from '~/mail/oauth-expiry.server';
 import { makeSoon } from '~/media/making.server';
 import { sweepBucket, sweepMedia } from '~/media/sweeping.server';
-import { deleteDoomed } from '~/messages/doomed.server';
+import { purgeMarked } from '~/messages/doomed.server';
 import { sweepMessages } from '~/messages/message-settings.server';
-import { announceSuspected } from '~/messages/suspected.server';
-import { countUndelivered } from '~/messages/undelivered.server';
+import { announceSpamCandidates } from '~/messages/suspected.server';
+import { countFailedDeliveries } from '~/messages/undelivered.server';
 import { sweepNotices } from '~/people/account-notice.server';
 import { sweepLinks } from '~/people/single-use-link.server';
 import { ClockWatch } from '~/platform/clock.server';
 import { sweepThrottles } from '~/platform/throttle.server';
-import { sweepTrail } from '~/records/audit.server';
+import { sweepAuditLog } from '~/records/audit.server';
 import { sweepPreviews } from '~/records/preview-link.server';
 import { sweepTrash } from '~/records/trash.server';
-import { sweepUnsaved } from '~/records/unsaved.server';
+import { sweepAutosaves } from '~/records/unsaved.server';
 import { sweepVersions } from '~/records/versions.server';
 import { sweepBrowsers } from '~/sessions/known-browser.server';
 import { sweepSessions } from '~/sessions/session.server';
 import { sweepSignIns } from '~/sessions/sign-in.server';
 import { sweepTokens } from '~/tokens/api-token.server';
 import { sweepDeliveries } from '~/webhooks/delivery.server';
-import { isOutOfReach } from '../../db/faults.server';
+import { isUnreachable } from '../../db/faults.server';
 import { indexMessages, tidyIndex } from '../../db/text-search.server';
 
 const descriptions = { unconfigured: 'not set up', off: 'turned off' };
@@ -45,7 +45,7 @@ export function startSweeping(log: Logger): () => void {
 /** What was to be deleted when the process ended goes on at its start. */
 async function finishDeleting(log: Logger) {
   try {
-    await deleteDoomed();
+    await purgeMarked();
   } catch (error) {
     log.warn({ err: error }, 'Purge failed; will retry.');
   }
@@ -53,7 +53,7 @@ async function finishDeleting(log: Logger) {
 
 interface Job {
   run: (log: Logger) => unknown;
-  /** A clock that has just leapt ahead must not cost anybody a message. */
+  /** A clock that has just leapt ahead must not cost anyone a message. */
   needsSteadyClock?: boolean;
 }
 
@@ -67,13 +67,13 @@ const jobs: Job[] = [
   { run: sweepTokens, needsSteadyClock: true },
   { run: sweepMisses },
   { run: sweepPreviews },
-  { run: () => deleteDoomed() },
-  { run: sweepTrail, needsSteadyClock: true },
+  { run: () => purgeMarked() },
+  { run: sweepAuditLog, needsSteadyClock: true },
   { run: sweepNotices, needsSteadyClock: true },
   { run: sweepDeliveries, needsSteadyClock: true },
   { run: sweepVersions, needsSteadyClock: true },
   { run: sweepTrash, needsSteadyClock: true },
-  { run: sweepUnsaved, needsSteadyClock: true },
+  { run: sweepAutosaves, needsSteadyClock: true },
   { run: sweepOldMessages, needsSteadyClock: true },
   { run: sweepOldCopies, needsSteadyClock: true },
   { run: makeSoon },
@@ -81,10 +81,10 @@ const jobs: Job[] = [
   { run: indexMessages },
   { run: tidyIndex },
   { run: () => renderOutdated() },
-  { run: announceSuspected },
+  { run: announceSpamCandidates },
   { run: warnOfExpiry },
   { run: warnOfOverdue, needsSteadyClock: true },
-  { run: warnOfUndelivered },
+  { run: warnOfFailedDeliveries },
   { run: sweepBucket, needsSteadyClock: true },
 ];
 
@@ -96,7 +96,7 @@ export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> 
       await run(log);
     } catch (error) {
       log.warn({ err: error, job: run.name }, 'A scheduled sweep failed; will retry.');
-      if (isOutOfReach(error)) return;
+      if (isUnreachable(error)) return;
     }
   }
 }
@@ -116,11 +116,11 @@ async function sweepOldFiles(log: Logger) {
   if (files > 0) log.info({ files }, 'Unused image files deleted.');
 }
 
-async function warnOfUndelivered(log: Logger) {
-  const undelivered = await countUndelivered();
-  if (!undelivered) return;
-  const { count, reminders, trouble } = undelivered;
-  if (trouble === 'failing') {
+async function warnOfFailedDeliveries(log: Logger) {
+  const undeliverable = await countFailedDeliveries();
+  if (!undeliverable) return;
+  const { count, reminders, problem } = undeliverable;
+  if (problem === 'failing') {
     log.error({ undelivered: count, reminders }, 'Notifications are failing: emails to staff are undelivered.');
-  } else log.warn({ undelivered: count, reminders }, `Notifications are waiting: email is ${descriptions[trouble]}.`);
+  } else log.warn({ undelivered: count, reminders }, `Notifications are waiting: email is ${descriptions[problem]}.`);
 }

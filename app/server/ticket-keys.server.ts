@@ -4,9 +4,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:tls';
-import { answerOthers, askOthers, isOnDuty, tellOthers } from '~/platform/other-processes.server';
+import { answerPeers, broadcast, isLeader, requestFromPeers } from '~/platform/other-processes.server';
 
-/** A ticket's key reads what was sent to whoever held the ticket: none is kept for longer. In milliseconds. */
+/** A ticket's key reads what was sent to anyone who held the ticket: none is kept for longer. In milliseconds. */
 const lifetime = 12 * 3600_000;
 
 interface Keys {
@@ -36,12 +36,12 @@ export async function shareTicketKeys(server: Server): Promise<() => void> {
   const renew = () => {
     const keys = { keys: randomBytes(48).toString('base64'), left: lifetime };
     use(keys);
-    if (isOnDuty()) tellOthers(renewed, keys);
+    if (isLeader()) broadcast(renewed, keys);
   };
-  answerOthers(current, () => ({ keys: server.getTicketKeys().toString('base64'), left: end - performance.now() }));
-  answerOthers<Keys>(renewed, use);
+  answerPeers(current, () => ({ keys: server.getTicketKeys().toString('base64'), left: end - performance.now() }));
+  answerPeers<Keys>(renewed, use);
   renew();
-  const [others] = (await askOthers(current)) as Keys[];
-  if (others) use(others);
+  const [rest] = (await requestFromPeers(current)) as Keys[];
+  if (rest) use(rest);
   return () => clearTimeout(timer);
 }

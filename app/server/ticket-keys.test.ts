@@ -1,17 +1,17 @@
-/** The keys of tickets: how long they last, and what other processes are told of them. */
+/** The keys of tickets: how long they last, and what other processes get about them. */
 import { createServer, type Server } from 'node:tls';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answerTo, connectToOthers, goOnDuty } from '~/platform/other-processes.server';
+import { answerTo, becomeLeader, connectPeers } from '~/platform/other-processes.server';
 import { shareTicketKeys } from './ticket-keys.server';
 
 const hour = 3_600_000;
 let server: Server;
 let stop: () => void;
-let told: unknown[];
+let received: unknown[];
 const keys = () => server.getTicketKeys().toString('base64');
 
 beforeEach(async () => {
-  told = [];
+  received = [];
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   server = createServer();
   stop = await shareTicketKeys(server);
@@ -24,24 +24,24 @@ afterEach(() => {
 
 /** As a process that serves alone. */
 afterAll(() => {
-  connectToOthers('crew', async () => []);
-  goOnDuty();
+  connectPeers('workers', async () => []);
+  becomeLeader();
 });
 
-it('are told all others by the one process that is on duty, as it goes on to new ones', async () => {
+it('are reported all others by the one process that is the leader, as it goes on to new ones', async () => {
   const first = keys();
-  connectToOthers('crew', async (topic, data) => {
-    told.push([topic, data]);
+  connectPeers('workers', async (topic, data) => {
+    received.push([topic, data]);
     return [];
   });
   vi.advanceTimersByTime(12 * hour);
-  expect([keys() === first, told]).toEqual([false, []]);
-  goOnDuty();
+  expect([keys() === first, received]).toEqual([false, []]);
+  becomeLeader();
   vi.advanceTimersByTime(12 * hour);
-  expect(told).toEqual([['new ticket keys', { keys: keys(), left: 12 * hour }]]);
+  expect(received).toEqual([['new ticket keys', { keys: keys(), left: 12 * hour }]]);
 });
 
-it('are others after half a day, and a process that begins meanwhile is told how long they last', async () => {
+it('are others after half a day, and a process that begins meanwhile is reported how long they last', async () => {
   const first = keys();
   vi.advanceTimersByTime(11 * hour);
   expect(await answerTo('ticket keys', null)).toEqual({ keys: first, left: hour });

@@ -1,5 +1,5 @@
 /**
- * The encrypted door: TLS as Mozilla's intermediate profile has it (https://wiki.mozilla.org/Security/Server_Side_TLS), with
+ * The encrypted listener: TLS as Mozilla's intermediate profile has it (https://wiki.mozilla.org/Security/Server_Side_TLS), with
  * sessions that are taken up again. What comes through it speaks HTTP/2 or HTTP/1.1.
  */
 import { constants } from 'node:crypto';
@@ -30,13 +30,13 @@ const profile: SecureContextOptions = {
   ].join(':'),
   ecdhCurve: ['X25519', 'prime256v1', 'secp384r1'].join(':'),
   honorCipherOrder: false,
-  // Node has no name for the former: nobody makes us do a handshake anew within a connection.
+  // Node has no name for the previous: no one makes us do a handshake again within a connection.
   secureOptions: 0x40000000 | constants.SSL_OP_NO_COMPRESSION,
   sessionTimeout: 24 * 3600,
   sessionIdContext: 'uplink',
 };
 
-export interface Door {
+export interface Listener {
   server: Server;
   /** Shows another certificate from now on. @throws when TLS does not take it */
   show(certificate: { cert: string; key: string }): void;
@@ -46,18 +46,18 @@ export interface Door {
 export interface Behind {
   http1: (socket: TLSSocket) => void;
   http2: (socket: TLSSocket) => void;
-  proofFor: (name: string) => string | null;
+  challengeFor: (name: string) => string | null;
 }
 
-/** A door that does not listen yet, and shows no certificate. */
-export function createTlsDoor({ http1, http2, proofFor }: Behind): Door {
+/** A listener that does not listen yet, and shows no certificate. */
+export function createTlsListener({ http1, http2, challengeFor }: Behind): Listener {
   const server = createServer(
     {
       ...profile,
       handshakeTimeout: 10 * seconds,
       noDelay: true,
       ALPNCallback(this: TLSSocket, { servername, protocols }) {
-        if (protocols.includes(challengeProtocol)) return prove(this, servername, proofFor);
+        if (protocols.includes(challengeProtocol)) return prove(this, servername, challengeFor);
         return ['h2', 'http/1.1'].find((protocol) => protocols.includes(protocol));
       },
     },
@@ -72,19 +72,19 @@ export function createTlsDoor({ http1, http2, proofFor }: Behind): Door {
   return {
     server,
     show({ cert, key }) {
-      // One that is refused must not take the place of one that is not.
+      // One that is rejected must not take the place of one that is not.
       createSecureContext({ ...profile, cert, key });
       server.setSecureContext({ ...profile, cert, key, ticketKeys: server.getTicketKeys() });
     },
   };
 }
 
-/** Whoever asks for proof of a name gets a certificate that is nothing else (RFC 8737). */
-function prove(socket: TLSSocket, name: string, proofFor: Behind['proofFor']): string | undefined {
-  const proof = proofFor(name);
+/** Anyone who asks for proof of a name gets a certificate that is nothing else (RFC 8737). */
+function prove(socket: TLSSocket, name: string, challengeFor: Behind['challengeFor']): string | undefined {
+  const reauth = challengeFor(name);
   // Node 20.18 and later let a connection have a certificate of its own at this point.
-  if (proof === null || !('setKeyCert' in socket)) return undefined;
-  (socket as TLSSocket & { setKeyCert(context: object): void }).setKeyCert({ cert: proof, key: proof });
+  if (reauth === null || !('setKeyCert' in socket)) return undefined;
+  (socket as TLSSocket & { setKeyCert(context: object): void }).setKeyCert({ cert: reauth, key: reauth });
   return challengeProtocol;
 }
 

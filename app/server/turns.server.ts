@@ -1,37 +1,37 @@
 /**
- * Who begins when many requests come at once. Two hundred that begin together are worked on together, and whoever comes a
- * moment later waits for all of them. So a few begin in each turn of the event loop, and what they are about is served
+ * Who begins when many requests come at once. Two hundred that begin together are worked on together, and anyone who comes a
+ * time later waits for all of them. So a few begin in each turn of the event loop, and what they are about is served
  * in turn: a message does not wait behind two hundred sign-ins.
  */
 import { FairQueue } from '~/platform/fair-queue';
 
 /**
- * How many messages begin in one turn: together they take some ten milliseconds, and share a commit. A turn has room for
+ * How many messages begin in one turn: together they take some ten milliseconds, and share a commit. A turn has space for
  * fewer of anything else, which takes longer: a message waits for several turns before what it changes is on the disk.
  */
-const roomOfTurn = 16;
-const messageLanes = ['message', '/api/contact'];
-const roomFor = (lane: string) => (messageLanes.includes(lane) ? 1 : 4);
+const capacityOfTurn = 16;
+const messageQueues = ['message', '/api/contact'];
+const capacityFor = (queue: string) => (messageQueues.includes(queue) ? 1 : 4);
 
-interface Waiting {
-  room: number;
-  begin(): void;
+interface QueuedRequest {
+  capacity: number;
+  start(): void;
 }
 
-export class Turns {
-  readonly #waiting = new FairQueue<Waiting>(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
+export class AdmissionControl {
+  readonly #pending = new FairQueue<QueuedRequest>(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
   #taken = 0;
   #isEnding = false;
 
   /** Null when this one may begin at once; otherwise resolves when it may. */
-  begin(lane: string): Promise<void> | null {
+  start(queue: string): Promise<void> | null {
     this.#endTurnLater();
-    const room = roomFor(lane);
-    if (this.#taken < roomOfTurn) {
-      this.#taken += room;
+    const capacity = capacityFor(queue);
+    if (this.#taken < capacityOfTurn) {
+      this.#taken += capacity;
       return null;
     }
-    return new Promise((begin) => this.#waiting.add(lane, { room, begin }));
+    return new Promise((startAt) => this.#pending.add(queue, { capacity, start: startAt }));
   }
 
   #endTurnLater() {
@@ -43,11 +43,11 @@ export class Turns {
   #nextTurn() {
     this.#isEnding = false;
     this.#taken = 0;
-    while (this.#taken < roomOfTurn) {
-      const next = this.#waiting.take();
+    while (this.#taken < capacityOfTurn) {
+      const next = this.#pending.take();
       if (!next) break;
-      this.#taken += next.room;
-      next.begin();
+      this.#taken += next.capacity;
+      next.start();
     }
     if (this.#taken > 0) this.#endTurnLater();
   }
@@ -55,8 +55,8 @@ export class Turns {
 
 const areas = ['/api/contact', '/api/auth', '/api/admin', '/api', '/admin'];
 
-/** What a request is about: there are few such lanes, however many addresses somebody makes up. */
-export function laneOf(method: string, path: string): string {
+/** What a request is about: there are few such queues, however many addresses someone makes up. */
+export function queueOf(method: string, path: string): string {
   const area = areas.find((start) => path.startsWith(start));
   return area ?? (method === 'POST' ? 'message' : 'page');
 }

@@ -14,7 +14,7 @@ export interface WholeBackup extends DatabaseFacts {
   /** How many files of pictures it names. */
   files: number;
   /** Those that were missing or damaged, and are not in it. */
-  faulty: string[];
+  damaged: string[];
 }
 
 /**
@@ -31,8 +31,8 @@ export async function backUpAll(
   try {
     const files = await filesNamedIn(destination);
     await evenOut(files, config).catch(() => undefined);
-    const faulty = await copyFiles(files, config.mediaDir, folderBeside(destination), options);
-    return { ...facts, files: files.length, faulty };
+    const damaged = await copyFiles(files, config.mediaDir, folderBeside(destination), options);
+    return { ...facts, files: files.length, damaged };
   } catch (error) {
     await rm(destination, { force: true });
     throw error;

@@ -1,5 +1,5 @@
 /**
- * Browsers in which somebody has signed in: each keeps a random number, of which the store has a digest. Nothing else is
+ * Browsers in which someone has signed in: each keeps a random number, of which the store has a digest. Nothing else is
  * known of it. One that its person trusts is asked for no second factor for a while.
  */
 import { createHash, randomBytes } from 'node:crypto';
@@ -10,12 +10,12 @@ const day = 24 * 60 * 60;
 export const trustedForDays = 30;
 /** As long as browsers keep a cookie. */
 export const knownForSeconds = 400 * day;
-/** Of each person; whoever throws cookies away fills no table. */
-const mostKept = 20;
+/** Of each person; anyone who throws cookies away fills no table. */
+const entriesMax = 20;
 
 export const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Where somebody signs in. */
+/** Where someone signs in. */
 interface Here {
   userAgent: string | null;
   /** What its cookie says; null without one. */
@@ -36,12 +36,12 @@ export function isStillTrusted(trustedAt: string | null): boolean {
 }
 
 /**
- * Notes that somebody has signed in here. What becomes known or trusted gets a new number: one that somebody else has put
+ * Notes that someone has signed in here. What becomes known or trusted gets a new number: one that someone else has put
  * there is no use to them.
  *
  * @returns the number for the browser's cookie, and whether it is another browser than those known before
  */
-export async function noteBrowser(
+export async function recordBrowser(
   tx: Tx,
   userId: number,
   { browserToken, userAgent, isToBeTrusted = false }: Here,
@@ -60,14 +60,14 @@ export async function noteBrowser(
       .execute();
     return { token, isNews: false };
   }
-  const others = tx.selectFrom('knownBrowsers').select('id').where('userId', '=', userId);
-  const isNews = (await others.limit(1).executeTakeFirst()) !== undefined;
+  const rest = tx.selectFrom('knownBrowsers').select('id').where('userId', '=', userId);
+  const isNews = (await rest.limit(1).executeTakeFirst()) !== undefined;
   const trustedAt = isToBeTrusted ? nowIso() : null;
   await tx
     .insertInto('knownBrowsers')
     .values({ ...use, userId, digest: digestOf(token), createdAt: nowIso(), trustedAt })
     .execute();
-  const latest = others.orderBy('lastUsedAt', 'desc').orderBy('id', 'desc').limit(mostKept);
+  const latest = rest.orderBy('lastUsedAt', 'desc').orderBy('id', 'desc').limit(entriesMax);
   await tx.deleteFrom('knownBrowsers').where('userId', '=', userId).where('id', 'not in', latest).execute();
   return { token, isNews };
 }
@@ -86,7 +86,7 @@ export async function distrustAll(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('knownBrowsers').set({ trustedAt: null }).where('userId', '=', userId).execute();
 }
 
-/** Removes those that nobody has used for longer than they keep their number. */
+/** Removes those that no one has used for longer than they keep their number. */
 export async function sweepBrowsers(): Promise<void> {
   await queries().deleteFrom('knownBrowsers').where('lastUsedAt', '<', secondsFromNow(-knownForSeconds)).execute();
 }

@@ -8,7 +8,7 @@ import { type Queries, queries, type Tx } from '../../db/store.server';
 const permission = 'access-settings';
 const rowId = 1;
 
-/** How somebody gets back in who has locked themselves out: said where it is switched off. */
+/** How someone gets back in who has locked themselves out: said where it is switched off. */
 export const wayBackIn = 'uplink user local-sign-in on';
 
 export async function isLocalSignInOn(db: Queries | Tx = queries()): Promise<boolean> {
@@ -25,8 +25,8 @@ export async function requireLocalSignIn(db?: Queries | Tx): Promise<void> {
 /**
  * Switches it. Off, all sessions end that began by it; only who has come in by a provider themselves may do that.
  *
- * @throws {Conflict} when whoever asks could not come back
- * @throws {ProofNeeded}
+ * @throws {Conflict} when anyone who asks could not come back
+ * @throws {ReauthRequired}
  */
 export function switchLocalSignIn(actor: Actor, isOn: boolean): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
@@ -49,7 +49,7 @@ export function switchLocalSignIn(actor: Actor, isOn: boolean): Promise<void> {
   });
 }
 
-/** @throws {Conflict} when nobody could sign in any more */
+/** @throws {Conflict} when no one could sign in any more */
 export async function requireWayIn(tx: Tx): Promise<void> {
   if (await isLocalSignInOn(tx)) return;
   const active = await tx.selectFrom('identityProviders').select('id').where('isActive', '=', true).executeTakeFirst();

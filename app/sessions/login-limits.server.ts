@@ -1,16 +1,16 @@
 /** How often a wrong password may be tried: for one account from one place, and from that place for all. */
 
-import { type Lane, laneOfAddress, siteOf } from '~/passwords/lane.server';
+import { addressPartition, type Partition, siteOf } from '~/passwords/lane.server';
 import { currentConfig } from '~/platform/config.server';
 import { keyedDigest } from '~/platform/secret.server';
 import type { RateLimit } from '~/platform/settings/guarding.server';
-import { checkLimit, countHit, forgetHits, type Limit, takeHitBack } from '~/platform/throttle.server';
+import { checkLimit, countHit, type Limit, resetHits, takeHitBack } from '~/platform/throttle.server';
 import { type Tx, transaction } from '../../db/store.server';
 
 /** One address may serve an office: it fails this many times as often as one account from it. */
-const addressFactor = 3;
+const perAddressMultiplier = 3;
 /** All networks of an IPv6 site together fail as often as four of them. */
-const siteFactor = 4 * addressFactor;
+const perSiteMultiplier = 4 * perAddressMultiplier;
 
 const tooMany = 'Too many failed attempts to log in. Please wait a while and try again.';
 
@@ -28,29 +28,29 @@ type Tried = 'login' | 'api-token' | 'sign-on';
  *
  * @throws {TooMany}
  */
-export async function admit(address: string, what: Tried = 'login'): Promise<void> {
-  for (const limit of placeLimits(address, await laneOfAddress(address), what)) await checkLimit(limit, tooMany);
+export async function checkLoginRate(address: string, what: Tried = 'login'): Promise<void> {
+  for (const limit of placeLimits(address, await addressPartition(address), what)) await checkLimit(limit, tooMany);
 }
 
-/** Of signing in at an issuer: nobody knows yet for which account. */
+/** Of signing in at an provider: no one knows yet for which account. */
 export async function limitsForSignOn(address: string): Promise<LoginLimits> {
-  return { account: null, places: placeLimits(address, await laneOfAddress(address), 'sign-on') };
+  return { account: null, places: placeLimits(address, await addressPartition(address), 'sign-on') };
 }
 
 /** There are none where the configuration says so. */
-export function limitsFor(usernameKey: string, address: string, lane: Lane): LoginLimits {
+export function limitsFor(usernameKey: string, address: string, partition: Partition): LoginLimits {
   const rate = currentConfig().loginRateLimit;
   const account = rate && limit(JSON.stringify([address, usernameKey]), rate);
-  return { account, places: placeLimits(address, lane) };
+  return { account, places: placeLimits(address, partition) };
 }
 
-export function placeLimits(address: string, { isKnown }: Lane, what: Tried = 'login'): Limit[] {
+export function placeLimits(address: string, { isKnown }: Partition, what: Tried = 'login'): Limit[] {
   const rate = currentConfig().loginRateLimit;
   if (!rate) return [];
   const site = siteOf(address);
-  const limits = [limit(address, rate, addressFactor, what)];
+  const limits = [limit(address, rate, perAddressMultiplier, what)];
   // Customers of one provider may share a site: what others do there is not held against who has signed in before.
-  return site === address || isKnown ? limits : [...limits, limit(site, rate, siteFactor, what)];
+  return site === address || isKnown ? limits : [...limits, limit(site, rate, perSiteMultiplier, what)];
 }
 
 function limit(from: string, { hits, seconds }: NonNullable<RateLimit>, factor = 1, what = 'login'): Limit {
@@ -68,13 +68,13 @@ export async function countTry(limits: LoginLimits): Promise<void> {
 
 const allOf = ({ account, places }: LoginLimits) => (account ? [account, ...places] : places);
 
-/** The try was none: nobody could look at it. */
+/** The try was none: no one could look at it. */
 export async function takeTryBack(tx: Tx, limits: LoginLimits): Promise<void> {
   for (const { key } of allOf(limits)) await takeHitBack(tx, key);
 }
 
-/** The try was right: whoever made it begins anew. */
-export async function forgetTries(tx: Tx, { account, places }: LoginLimits): Promise<void> {
-  if (account) await forgetHits(tx, account.key);
+/** The try was right: anyone who made it begins again. */
+export async function resetAttempts(tx: Tx, { account, places }: LoginLimits): Promise<void> {
+  if (account) await resetHits(tx, account.key);
   for (const { key } of places) await takeHitBack(tx, key);
 }

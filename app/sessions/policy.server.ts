@@ -39,25 +39,25 @@ export async function listWithout(actor: Actor): Promise<string[]> {
 }
 
 /**
- * Who has none is led through setting one up at their next login; nobody is signed out by that. How long sessions live
+ * Who has none is led through setting one up at their next login; no one is signed out by that. How long sessions live
  * holds for those that have begun as well.
  *
  * @throws {Invalid} when a session would live longer without use than in all
  * @throws {Stale}
- * @throws {ProofNeeded}
+ * @throws {ReauthRequired}
  */
 export function save(actor: Actor, input: AccessPolicyInput, version?: number): Promise<AccessPolicy> {
   return writeAs(actor, permission, async (tx, author) => {
-    const present = await read(tx);
-    checkVersion(present, version, subject);
+    const current = await read(tx);
+    checkVersion(current, version, subject);
     const life = {
-      sessionIdleMinutes: input.sessionIdleMinutes ?? present.sessionIdleMinutes,
-      sessionHours: input.sessionHours ?? present.sessionHours,
+      sessionIdleMinutes: input.sessionIdleMinutes ?? current.sessionIdleMinutes,
+      sessionHours: input.sessionHours ?? current.sessionHours,
     };
     if (life.sessionIdleMinutes > life.sessionHours * 60) {
       throw new Invalid({ sessionIdleMinutes: ['That is longer than a session lives in all'] });
     }
-    const row = { ...input, ...life, version: present.version + 1, updatedAt: nowIso() };
+    const row = { ...input, ...life, version: current.version + 1, updatedAt: nowIso() };
     await tx
       .insertInto('accessPolicy')
       .values({ id: 1, ...row })
@@ -67,23 +67,23 @@ export function save(actor: Actor, input: AccessPolicyInput, version?: number): 
     await record(tx, author, {
       action: 'updated',
       subject,
-      summary: `Two-step verification for ${input.secondFactor}${from}${changeOfLife(present, life)}`,
+      summary: `Two-step verification for ${input.secondFactor}${from}${changeOfLife(current, life)}`,
     });
     return read(tx);
   });
 }
 
-/** In the trail's words; nothing where it stays. */
+/** In the audit log's words; nothing where it stays. */
 function changeOfLife(before: SessionLife, { sessionIdleMinutes, sessionHours }: SessionLife): string {
   const stays = before.sessionIdleMinutes === sessionIdleMinutes && before.sessionHours === sessionHours;
   return stays ? '' : `; sessions end after ${sessionIdleMinutes} minutes without use, ${sessionHours} hours in all`;
 }
 
-/** Whether somebody of that role has to show a second factor by now. */
-export async function isFactorAsked(db: Queries | Tx, role: StaffRole): Promise<boolean> {
-  const { secondFactor, secondFactorFrom } = await read(db);
-  if (secondFactorFrom !== null && startOfDay(secondFactorFrom) > nowIso()) return false;
-  return secondFactor === 'everybody' || (secondFactor === 'admins' && role === 'admin');
+/** Whether someone of that role has to show a second factor by now. */
+export async function requiresMfa(db: Queries | Tx, role: StaffRole): Promise<boolean> {
+  const { secondFactor: mfaRequirement, secondFactorFrom: mfaRequiredFrom } = await read(db);
+  if (mfaRequiredFrom !== null && startOfDay(mfaRequiredFrom) > nowIso()) return false;
+  return mfaRequirement === 'everybody' || (mfaRequirement === 'admins' && role === 'admin');
 }
 
 async function read(db: Queries | Tx): Promise<AccessPolicy> {

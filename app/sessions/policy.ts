@@ -1,7 +1,7 @@
 /** What the site asks of those who sign in. */
 import * as z from 'zod';
 
-/** What holds until somebody says otherwise: an hour without use, and twelve in all. */
+/** What holds until someone says otherwise: an hour without use, and twelve in all. */
 export const defaultSessionLife = { sessionIdleMinutes: 60, sessionHours: 12 };
 
 const whoInvalid = 'Please choose who needs it';
@@ -32,9 +32,9 @@ export type AccessPolicy = z.output<typeof accessPolicyRecordSchema>;
 
 export type SessionLife = Pick<AccessPolicy, 'sessionIdleMinutes' | 'sessionHours'>;
 
-export const peopleWithoutSchema = z.array(z.string());
+export const usersWithoutMfaSchema = z.array(z.string());
 
-function within(least: number, most: number, unit: string) {
-  const invalid = `Please give a whole number of ${unit} from ${least} to ${most}`;
-  return z.number({ error: invalid }).int(invalid).min(least, invalid).max(most, invalid);
+function within(least: number, max: number, unit: string) {
+  const invalid = `Please give a whole number of ${unit} from ${least} to ${max}`;
+  return z.number({ error: invalid }).int(invalid).min(least, invalid).max(max, invalid);
 }

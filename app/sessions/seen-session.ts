@@ -1,4 +1,4 @@
-/** Where somebody is signed in, as those see it who look after users. */
+/** Where someone is signed in, as those see it who look after users. */
 import * as z from 'zod';
 
 export const seenSessionSchema = z.object({

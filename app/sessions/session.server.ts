@@ -2,75 +2,75 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { now, nowIso } from '~/platform/clock.server';
 import { type StaffActor, staffRoles } from '~/records/actor';
-import { storeFault } from '../../db/faults.server';
+import { storeErrorKind } from '../../db/faults.server';
 import { queries, type Tx } from '../../db/store.server';
 import { defaultSessionLife, type SessionLife } from './policy';
 
 const minute = 60_000;
 
-/** The store keeps only a digest: whoever reads it cannot sign in with it. */
+/** The store keeps only a digest: anyone who reads it cannot sign in with it. */
 const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
- * How somebody has signed in: by a password alone, by a password and something else or in a browser that is trusted, by
+ * How someone has signed in: by a password alone, by a password and something else or in a browser that is trusted, by
  * a passkey, or by an identity provider.
  */
 export type SignInMethod = 'password' | 'totp' | 'recovery' | 'passkey' | 'trusted' | 'provider';
 
-/** Who vouches for whom a session begins. */
-export interface Voucher {
+/** Who asserts whom a session begins. */
+export interface Assertion {
   identityId: number;
-  /** As the audit trail calls the provider. */
+  /** As the audit log calls the provider. */
   name: string;
   /** When they signed in there; a session of old there proves nothing now. */
   provedAt: string;
 }
 
 /**
- * Begins a session, of somebody who has just proved who they are.
+ * Begins a session, of someone who has just proved who they are.
  *
  * @returns the token for the cookie: 32 random bytes in base64url
  */
-export async function begin(
+export async function start(
   tx: Tx,
   userId: number,
   userAgent: string | null,
   method: SignInMethod = 'password',
-  voucher?: Pick<Voucher, 'identityId' | 'provedAt'>,
+  assertion?: Pick<Assertion, 'identityId' | 'provedAt'>,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const moment = nowIso();
+  const timestamp = nowIso();
   await tx
     .insertInto('sessions')
     .values({
       id: idOf(token),
       userId,
       userAgent: userAgent?.slice(0, 300) ?? null,
-      createdAt: moment,
-      lastSeenAt: moment,
-      provedAt: voucher?.provedAt ?? moment,
+      createdAt: timestamp,
+      lastSeenAt: timestamp,
+      provedAt: assertion?.provedAt ?? timestamp,
       method,
-      identityId: voucher?.identityId ?? null,
+      identityId: assertion?.identityId ?? null,
     })
     .execute();
   return token;
 }
 
-/** Who vouches for whom in a session that gives way to another: the other one must not outlast their word. */
-export async function voucherOf(tx: Tx, sessionId: string) {
+/** Who asserts whom in a session that gives way to another: the other one must not outlast their word. */
+export async function assertionOf(tx: Tx, sessionId: string) {
   const row = await tx.selectFrom('sessions').select('identityId').where('id', '=', sessionId).executeTakeFirst();
   return row?.identityId ? { identityId: row.identityId, provedAt: nowIso() } : undefined;
 }
 
-/** A session that has not run out, of somebody who may sign in. */
+/** A session that has not run out, of someone who may sign in. */
 export interface OpenSession {
   actor: StaffActor;
   lastSeenAt: string;
-  /** The identity that a provider vouches for, and when it last did; null where this site itself has asked. */
-  vouched: { identityId: number; checkedAt: string | null } | null;
+  /** The identity that a provider asserts, and when it last did; null where this site itself has asked. */
+  assertion: { identityId: number; checkedAt: string | null } | null;
 }
 
-/** The one that a cookie's token names, if there is one. User and role are read anew every time. */
+/** The one that a cookie's token names, if there is one. User and role are read again every time. */
 export async function findOpenSession(token: string): Promise<OpenSession | null> {
   const id = idOf(token);
   const row = await queries()
@@ -99,7 +99,7 @@ export async function findOpenSession(token: string): Promise<OpenSession | null
   return {
     actor: { kind: 'staff', userId, username, email, role, sessionId: id, provedAt },
     lastSeenAt,
-    vouched: identityId === null ? null : { identityId, checkedAt },
+    assertion: identityId === null ? null : { identityId, checkedAt },
   };
 }
 
@@ -130,25 +130,25 @@ function hasRunOut({ createdAt, lastSeenAt }: { createdAt: string; lastSeenAt: s
   return timeBetween(createdAt) > whole || timeBetween(lastSeenAt) > idle;
 }
 
-function timeBetween(moment: string): number {
-  return Math.abs(now().getTime() - Date.parse(moment));
+function timeBetween(timestamp: string): number {
+  return Math.abs(now().getTime() - Date.parse(timestamp));
 }
 
 /** Notes that the session is in use, once a minute at most. */
-export async function noteUse({ actor, lastSeenAt }: OpenSession): Promise<void> {
+export async function recordUse({ actor, lastSeenAt }: OpenSession): Promise<void> {
   if (timeBetween(lastSeenAt) < minute) return;
   const { sessionId } = actor;
   try {
     await queries().updateTable('sessions').set({ lastSeenAt: nowIso() }).where('id', '=', sessionId).execute();
   } catch (error) {
     // Reading goes on while the disk is full.
-    if (!storeFault(error)) throw error;
+    if (!storeErrorKind(error)) throw error;
   }
 }
 
 /** A session as its own user sees it. */
 export interface OwnSession {
-  /** Names it, and lets nobody in. */
+  /** Names it, and lets no one in. */
   id: string;
   userAgent: string | null;
   createdAt: string;
@@ -156,7 +156,7 @@ export interface OwnSession {
   isCurrent: boolean;
 }
 
-const shownMax = 100;
+const visibleMax = 100;
 
 /** The sessions of a user that have not run out, the latest used first. */
 export async function listOf(userId: number, currentId: string): Promise<OwnSession[]> {
@@ -166,15 +166,15 @@ export async function listOf(userId: number, currentId: string): Promise<OwnSess
     .select(['id', 'userAgent', 'createdAt', 'lastSeenAt'])
     .where('userId', '=', userId)
     .orderBy('lastSeenAt', 'desc')
-    .limit(shownMax)
+    .limit(visibleMax)
     .execute();
   return rows.filter((row) => !hasRunOut(row, limits)).map((row) => ({ ...row, isCurrent: row.id === currentId }));
 }
 
 /** Ends one session by the token in its cookie. @returns whose it was, if there was one */
 export async function end(token: string, tx: Tx): Promise<number | null> {
-  const ended = await tx.deleteFrom('sessions').where('id', '=', idOf(token)).returning('userId').executeTakeFirst();
-  return ended?.userId ?? null;
+  const finished = await tx.deleteFrom('sessions').where('id', '=', idOf(token)).returning('userId').executeTakeFirst();
+  return finished?.userId ?? null;
 }
 
 /** Ends all sessions of a user. What else ends with them: `people/sign-out.server.ts`. */

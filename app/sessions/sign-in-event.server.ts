@@ -1,6 +1,6 @@
-/** What other programs are told of somebody who has signed in: what the audit trail says. */
+/** What other programs get about someone who has signed in: what the audit log says. */
 import * as z from 'zod';
-import { momentInWords } from '~/platform/time-zone';
+import { formatTimestamp } from '~/platform/time-zone';
 import type { EventKind } from '~/records/event.server';
 import { queries } from '../../db/store.server';
 
@@ -16,7 +16,7 @@ const schema = z.object({
 
 export const userSignedIn: EventKind<typeof schema> = {
   schema,
-  async tell({ subjectId }, site) {
+  async payload({ subjectId }, site) {
     const entry = await queries().selectFrom('auditEntries').selectAll().where('id', '=', subjectId).executeTakeFirst();
     if (!entry) return { drop: 'The audit trail does not have it any more.' };
     const { userId, username, summary: how, createdAt: at } = entry;
@@ -26,7 +26,7 @@ export const userSignedIn: EventKind<typeof schema> = {
       title: `${username} logged in`,
       facts: [
         ['How', how],
-        ['When', momentInWords(at)],
+        ['When', formatTimestamp(at)],
       ],
       ...(url ? { link: { label: 'Open the audit trail', url } } : {}),
     };

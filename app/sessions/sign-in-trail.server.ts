@@ -1,8 +1,8 @@
-/** Who signed in, failed to and signed out, in the audit trail. */
+/** Who signed in, failed to and signed out, in the audit log. */
 
 import { siteOf } from '~/passwords/lane.server';
 import { nowIso } from '~/platform/clock.server';
-import { record, recordNumbered, recordOften, talliesOf } from '~/records/audit.server';
+import { countsSince, record, recordNumbered, recordOften } from '~/records/audit.server';
 import { signInSubject as subject } from '~/records/audit-deed';
 import { auditNames } from '~/records/audit-names';
 import { queueEvent } from '~/records/event.server';
@@ -14,7 +14,7 @@ interface Person {
   username: string;
 }
 
-const shown: Record<SignInMethod, string> = {
+const visible: Record<SignInMethod, string> = {
   password: '',
   totp: ', with a code',
   recovery: ', with a recovery code',
@@ -23,7 +23,7 @@ const shown: Record<SignInMethod, string> = {
   provider: ', with ',
 };
 
-/** @param through the name of the provider who vouches */
+/** @param through the name of the provider who asserts */
 export async function recordSignIn(
   tx: Tx,
   person: Person,
@@ -31,7 +31,7 @@ export async function recordSignIn(
   method: SignInMethod,
   through = '',
 ): Promise<void> {
-  const summary = `From ${address}${shown[method]}${through}`;
+  const summary = `From ${address}${visible[method]}${through}`;
   const entry = await recordNumbered(tx, authorOf(person), { action: 'logged in', subject, id: person.id, summary });
   await queueEvent(tx, 'user.signed_in', { subject, subjectId: entry });
 }
@@ -42,10 +42,10 @@ export function recordSignOut(tx: Tx, person: Person): Promise<void> {
 
 /** So many networks an hour are named; what comes from others is counted together. */
 const networksNamed = 20;
-const elsewhere = 'other networks';
+const otherNetworks = 'other networks';
 
 /**
- * Notes a failure: an entry for each hour, account and network says how many. Whoever guesses from everywhere fills no
+ * Notes a failure: an entry for each hour, account and network says how many. Anyone who guesses from everywhere fills no
  * trail with it.
  *
  * @param person null where no user has that name: what was typed is not kept, as people type passwords there
@@ -53,14 +53,14 @@ const elsewhere = 'other networks';
  */
 export async function recordFailure(tx: Tx, person: Person | null, address: string, how = ''): Promise<void> {
   const hour = `failed ${nowIso().slice(0, 13)}${how}`;
-  const tallyFor = (network: string) => `${hour} ${network} ${person?.id ?? 'nobody'}`;
-  const known = await talliesOf(tx, hour);
-  const named = known.filter((tally) => !tally.startsWith(`${hour} ${elsewhere}`));
+  const tallyKey = (network: string) => `${hour} ${network} ${person?.id ?? 'nobody'}`;
+  const known = await countsSince(tx, hour);
+  const named = known.filter((counts) => !counts.startsWith(`${hour} ${otherNetworks}`));
   const own = siteOf(address);
-  const network = named.length < networksNamed || known.includes(tallyFor(own)) ? own : elsewhere;
+  const network = named.length < networksNamed || known.includes(tallyKey(own)) ? own : otherNetworks;
   const author = person ? authorOf(person) : { userId: null, username: auditNames.unknown };
-  const deed = { action: 'failed to log in', subject, summary: `From ${network}${how}` };
-  await recordOften(tx, author, person ? { ...deed, id: person.id } : deed, tallyFor(network));
+  const action = { action: 'failed to log in', subject, summary: `From ${network}${how}` };
+  await recordOften(tx, author, person ? { ...action, id: person.id } : action, tallyKey(network));
 }
 
 const authorOf = ({ id, username }: Person) => ({ userId: id, username });

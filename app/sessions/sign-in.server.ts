@@ -1,18 +1,18 @@
-/** A sign-in whose password was right, and whose second factor is still to come: nobody is signed in by it. */
+/** A sign-in whose password was right, and whose second factor is still to come: no one is signed in by it. */
 import { createHash, randomBytes } from 'node:crypto';
 import { now, nowIso } from '~/platform/clock.server';
 import { staffRoles } from '~/records/actor';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
-import { type FactorKind, factorKinds } from './factor-kinds.server';
+import { type MfaKind, mfaKinds } from './factor-kinds.server';
 
 const lasts = 10 * 60 * 1000;
-/** A person's latest; whoever knows a password and begins again and again fills no table. */
-const mostKept = 20;
+/** A person's latest; anyone who knows a password and begins again and again fills no table. */
+const entriesMax = 20;
 
 const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** Notes that the password was right. @returns the token for the browser's cookie, which alone can go on with it */
-export async function beginSignIn(tx: Tx, userId: number): Promise<string> {
+export async function createPendingSignIn(tx: Tx, userId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tx
     .insertInto('signIns')
@@ -23,22 +23,25 @@ export async function beginSignIn(tx: Tx, userId: number): Promise<string> {
     .select('id')
     .where('userId', '=', userId)
     .orderBy('createdAt', 'desc')
-    .limit(mostKept);
+    .limit(entriesMax);
   await tx.deleteFrom('signIns').where('userId', '=', userId).where('id', 'not in', latest).execute();
   return token;
 }
 
-/** Whoever has begun to sign in. */
-export interface Beginner {
+/** Anyone who has begun to sign in. */
+export interface PendingSignIn {
   id: number;
   username: string;
-  /** It is what they have to show next; whoever has none has to set one up. */
-  hasFactor: boolean;
-  kinds: FactorKind[];
+  /** It is what they have to show next; anyone who has none has to set one up. */
+  hasMfa: boolean;
+  kinds: MfaKind[];
 }
 
-/** Null when nobody has, when it was too long ago, or when they may not sign in any more. */
-export async function beginnerOf(token: string | null, db: Queries | Tx = queries()): Promise<Beginner | null> {
+/** Null when no one has, when it was too long ago, or when they may not sign in any more. */
+export async function pendingSignInOf(
+  token: string | null,
+  db: Queries | Tx = queries(),
+): Promise<PendingSignIn | null> {
   if (!token) return null;
   const row = await db
     .selectFrom('signIns')
@@ -48,11 +51,11 @@ export async function beginnerOf(token: string | null, db: Queries | Tx = querie
     .where('users.role', 'in', staffRoles)
     .executeTakeFirst();
   if (!row || Math.abs(now().getTime() - Date.parse(row.createdAt)) > lasts) return null;
-  const kinds = await factorKinds(db, row.id);
-  return { id: row.id, username: row.username, hasFactor: kinds.length > 0, kinds };
+  const kinds = await mfaKinds(db, row.id);
+  return { id: row.id, username: row.username, hasMfa: kinds.length > 0, kinds };
 }
 
-/** It is given up: somebody else is to sign in. */
+/** It is given up: someone else is to sign in. */
 export function giveSignInUp(token: string): Promise<void> {
   return transaction((tx) => endSignIn(tx, token));
 }
@@ -62,7 +65,7 @@ export async function endSignIn(tx: Tx, token: string): Promise<void> {
   await tx.deleteFrom('signIns').where('id', '=', idOf(token)).execute();
 }
 
-/** A new password or role, or lost factors: whoever has begun begins anew. */
+/** A new password or role, or lost factors: anyone who has begun begins again. */
 export async function endSignInsOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('signIns').where('userId', '=', userId).execute();
 }

@@ -1,4 +1,4 @@
-/** The browsers that somebody trusts: listed for them, and withdrawn by them. */
+/** The browsers that someone trusts: listed for them, and revoked by them. */
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
@@ -33,9 +33,9 @@ const endOf = (trustedAt: string) =>
   new Date(Date.parse(trustedAt) + trustedForDays * 24 * 60 * 60 * 1000).toISOString();
 
 /** It is asked for a second factor again. @throws {NotFound} */
-export function withdraw(actor: Actor, id: number): Promise<void> {
+export function revoke(actor: Actor, id: number): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
-    const withdrawn = await tx
+    const revoked = await tx
       .updateTable('knownBrowsers')
       .set({ trustedAt: null })
       .where('id', '=', id)
@@ -43,7 +43,7 @@ export function withdraw(actor: Actor, id: number): Promise<void> {
       .where('trustedAt', 'is not', null)
       .returning('userAgent')
       .executeTakeFirst();
-    if (!withdrawn) throw new NotFound(subject);
-    await record(tx, author, { action: 'withdrawn', subject, id, summary: browserName(withdrawn.userAgent) });
+    if (!revoked) throw new NotFound(subject);
+    await record(tx, author, { action: 'withdrawn', subject, id, summary: browserName(revoked.userAgent) });
   });
 }

@@ -1,14 +1,14 @@
-/** Tokens of the API, everybody's: admins see and withdraw them all, and make those of services, which are nobody's. */
+/** Tokens of the API, everyone's: admins see and revoke them all, and make those of services, which are no one's. */
 import { now, nowIso } from '~/platform/clock.server';
 import { Conflict, Invalid, NotFound } from '~/platform/errors';
 import { dayInWords, startOfDay } from '~/platform/time-zone';
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { record } from '~/records/audit.server';
-import { found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
-import { presentRole, tokenById } from '~/records/token-row.server';
+import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { currentRole, tokenById } from '~/records/token-row.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
-import { type ApiToken, apiTokenRecordSchema, longestLife, type MadeToken, type NewTokenInput } from './api-token';
+import { type ApiToken, apiTokenRecordSchema, lifeMaxDays, type MadeToken, type NewTokenInput } from './api-token';
 import { newToken, tokenDigest } from './token-text.server';
 
 export const permission = 'tokens';
@@ -33,7 +33,7 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
 /** @throws {NotFound} */
 export async function find(actor: Actor, id: number): Promise<ApiToken> {
   authorize(actor, permission);
-  return toRecord(found(await tokens(queries()).where('apiTokens.id', '=', id).executeTakeFirst(), subject));
+  return toRecord(orNotFound(await tokens(queries()).where('apiTokens.id', '=', id).executeTakeFirst(), subject));
 }
 
 /** Those of one user, the first one first. */
@@ -42,7 +42,7 @@ export function listOf(actor: Actor, userId: number): Promise<ApiToken[]> {
   return tokensOf(userId);
 }
 
-/** How many of a service somebody has made: those stay when they go. */
+/** How many of a service someone has made: those stay when they go. */
 export async function countOfServices(actor: Actor, makerId: number): Promise<number> {
   authorize(actor, permission);
   const { total } = await queries()
@@ -55,17 +55,17 @@ export async function countOfServices(actor: Actor, makerId: number): Promise<nu
 }
 
 /**
- * Makes one of a service. It belongs to nobody who signs in, and so stays when whoever made it leaves or may do less.
+ * Makes one of a service. It belongs to no one who signs in, and so stays when anyone who made it leaves or may do less.
  *
- * @throws {Invalid}, {Conflict}, {ProofNeeded}
+ * @throws {Invalid}, {Conflict}, {ReauthRequired}
  */
 export function create(actor: Actor, input: NewTokenInput): Promise<MadeToken> {
   return writeAs(actor, permission, (tx, author) => insertToken(tx, author, { ...input, userId: null }));
 }
 
-/** Withdraws anybody's, or only that of one user: it lets nobody in any more. @throws {NotFound}, {ProofNeeded} */
+/** Revokes anyone's, or only that of one user: it lets no one in any more. @throws {NotFound}, {ReauthRequired} */
 export function remove(actor: Actor, id: number, userId?: number): Promise<void> {
-  return writeAs(actor, permission, (tx, author) => withdraw(tx, author, id, userId));
+  return writeAs(actor, permission, (tx, author) => revoke(tx, author, id, userId));
 }
 
 const tokens = (db: Queries | Tx) =>
@@ -80,21 +80,21 @@ type TokenRow = Awaited<ReturnType<ReturnType<typeof tokens>['execute']>>[number
 function toRecord(row: TokenRow): ApiToken {
   return apiTokenRecordSchema.parse({
     ...row,
-    role: presentRole(row) ?? row.role,
+    role: currentRole(row) ?? row.role,
     scopes: row.scopes.split(' '),
     isMakerGone: row.makerId === null,
     isExpired: row.expiresAt <= nowIso(),
   });
 }
 
-/** Somebody's own. */
+/** Someone's own. */
 export async function tokensOf(userId: number): Promise<ApiToken[]> {
   const rows = await tokens(queries()).where('apiTokens.userId', '=', userId).orderBy('apiTokens.id').execute();
   return rows.map(toRecord);
 }
 
-const mostOfOne = 20;
-const mostOfServices = 100;
+const perUserMax = 20;
+const servicesMax = 100;
 
 /** @throws {Invalid}, {Conflict} */
 export async function insertToken(
@@ -103,7 +103,7 @@ export async function insertToken(
   { name, role = author.role, scopes, userId, ...life }: NewTokenInput & { userId: number | null },
 ): Promise<MadeToken> {
   if (role === 'admin' && author.role !== 'admin') throw new Invalid({ role: ['It can do at most what you can'] });
-  await requireRoom(tx, userId);
+  await requireCapacity(tx, userId);
   const secret = newToken();
   const expiresAt = endOf(life);
   const { id } = await tx
@@ -128,13 +128,13 @@ export async function insertToken(
   return { apiToken: toRecord(row), secret };
 }
 
-async function requireRoom(tx: Tx, userId: number | null) {
+async function requireCapacity(tx: Tx, userId: number | null) {
   const { total } = await tx
     .selectFrom('apiTokens')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('userId', 'is', userId)
     .executeTakeFirstOrThrow();
-  if (Number(total) >= (userId === null ? mostOfServices : mostOfOne)) {
+  if (Number(total) >= (userId === null ? servicesMax : perUserMax)) {
     throw new Conflict('There are as many as there can be. Please withdraw one that is not used any more.');
   }
 }
@@ -149,12 +149,12 @@ function endOf({ expiresInDays, expiresOn }: Pick<NewTokenInput, 'expiresInDays'
   const end = startOfDay(dayAfter);
   const left = Date.parse(end) - today;
   if (left <= 0) throw new Invalid({ expiresOn: ['This day is over'] });
-  if (left > (longestLife + 1) * dayLength) throw new Invalid({ expiresOn: ['Please choose a day within a year'] });
+  if (left > (lifeMaxDays + 1) * dayLength) throw new Invalid({ expiresOn: ['Please choose a day within a year'] });
   return end;
 }
 
-/** @param userId whose it has to be; left out, anybody's @throws {NotFound} */
-export async function withdraw(tx: Tx, author: StaffActor, id: number, userId?: number): Promise<void> {
+/** @param userId whose it has to be; left out, anyone's @throws {NotFound} */
+export async function revoke(tx: Tx, author: StaffActor, id: number, userId?: number): Promise<void> {
   const [row] = await tokenById(tx, { id });
   if (!row || (userId !== undefined && row.userId !== userId)) throw new NotFound(subject);
   await tx.deleteFrom('apiTokens').where('id', '=', id).execute();
@@ -163,10 +163,10 @@ export async function withdraw(tx: Tx, author: StaffActor, id: number, userId?: 
 }
 
 /** In days, after it has run out: so long its list says why a program fails. */
-const keptFor = 30;
+const retentionDays = 30;
 
 /** Removes tokens that ran out a while ago. */
 export async function sweepTokens(): Promise<void> {
-  const before = new Date(now().getTime() - keptFor * dayLength).toISOString();
+  const before = new Date(now().getTime() - retentionDays * dayLength).toISOString();
   await queries().deleteFrom('apiTokens').where('expiresAt', '<', before).execute();
 }

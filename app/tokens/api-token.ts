@@ -1,13 +1,13 @@
-/** What a program shows at the API, in place of somebody's session: safe in the browser. */
+/** What a program shows at the API, in place of someone's session: safe in the browser. */
 import * as z from 'zod';
 import { scopes, staffRoles } from '~/records/actor';
 import { requiredLine } from '~/records/fields';
 
 /** In days. */
-export const longestLife = 365;
+export const lifeMaxDays = 365;
 
 const ends = 'Please say when it ends';
-const endsWithin = `It ends after ${longestLife} days at the latest`;
+const endsWithin = `It ends after ${lifeMaxDays} days at the latest`;
 
 export const newTokenSchema = z
   .object({
@@ -18,7 +18,7 @@ export const newTokenSchema = z
       .array(z.enum(scopes, { error: 'There is no such scope' }), { error: 'Please choose what it may do' })
       .min(1, 'Please choose what it may do')
       .transform((chosen) => scopes.filter((scope) => chosen.includes(scope))),
-    expiresInDays: z.number({ error: ends }).int(ends).min(1, ends).max(longestLife, endsWithin).optional(),
+    expiresInDays: z.number({ error: ends }).int(ends).min(1, ends).max(lifeMaxDays, endsWithin).optional(),
     /** The last day on which it works, as 2030-12-31. */
     expiresOn: z
       .union([z.literal(''), z.iso.date('Please give a day, such as 2030-12-31')])
@@ -43,7 +43,7 @@ export const apiTokenRecordSchema = z.object({
   owner: z.string().nullable(),
   /** The username of who made it. */
   maker: z.string(),
-  /** Whoever made it has an account no longer. */
+  /** Anyone who made it has an account no longer. */
   isMakerGone: z.boolean(),
   role: z.enum(staffRoles),
   scopes: z.array(z.enum(scopes)),
@@ -57,6 +57,6 @@ export type ApiToken = z.output<typeof apiTokenRecordSchema>;
 
 export interface MadeToken {
   apiToken: ApiToken;
-  /** What the program sends: told once, and stored nowhere. */
+  /** What the program sends: reported once, and stored nowhere. */
   secret: string;
 }

@@ -1,11 +1,11 @@
 /** One's own tokens of the API: programs act with them as oneself, and may do less. */
 
-import { tellOfChange } from '~/people/account-notice.server';
+import { notifyOfChange } from '~/people/account-notice.server';
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { writeAs } from '~/records/write.server';
 import type { ApiToken, MadeToken, NewTokenInput } from './api-token';
-import { insertToken, tokensOf, withdraw } from './api-token.server';
+import { insertToken, revoke, tokensOf } from './api-token.server';
 
 export const permission = 'own-tokens';
 
@@ -22,17 +22,17 @@ export async function find(actor: Actor, id: number): Promise<ApiToken> {
   return token;
 }
 
-/** @throws {Invalid}, {Conflict}, {ProofNeeded} */
+/** @throws {Invalid}, {Conflict}, {ReauthRequired} */
 export function create(actor: Actor, input: NewTokenInput): Promise<MadeToken> {
   return writeAs(actor, permission, async (tx, author) => {
     const { userId } = author;
     const made = await insertToken(tx, author, { ...input, userId });
-    await tellOfChange(tx, { userId, event: 'token-made', by: author, detail: input.name });
+    await notifyOfChange(tx, { userId, event: 'token-made', by: author, detail: input.name });
     return made;
   });
 }
 
-/** It lets nobody in any more. @throws {NotFound}, {ProofNeeded} */
+/** It lets no one in any more. @throws {NotFound}, {ReauthRequired} */
 export function remove(actor: Actor, id: number): Promise<void> {
-  return writeAs(actor, permission, (tx, author) => withdraw(tx, author, id, author.userId));
+  return writeAs(actor, permission, (tx, author) => revoke(tx, author, id, author.userId));
 }

@@ -1,8 +1,8 @@
 /**
- * Whether the owner of a token could still come in themselves: a program does not outlast that. Their provider vouches for
+ * Whether the owner of a token could still come in themselves: a program does not outlast that. Their provider asserts
  * them, or this site itself lets them in.
  */
-import { isVouchedFor } from '~/issuers/vouching.server';
+import { isStillAsserted } from '~/issuers/vouching.server';
 import { noPassword } from '~/passwords/password.server';
 import { prepared, type Values } from '../../db/prepared.server';
 import { queries } from '../../db/store.server';
@@ -10,13 +10,13 @@ import { queries } from '../../db/store.server';
 /** Asks the provider again where that is due, as for a session. */
 export async function mayStillComeIn(userId: number): Promise<boolean> {
   const ways = await waysIn(queries(), { userId });
-  const asked = ways.filter(({ isInUse, refusedAt }) => isInUse && refusedAt === null);
-  for (const { identityId, checkedAt } of asked) {
-    if (identityId !== null && (await isVouchedFor(identityId, checkedAt))) return true;
+  const requested = ways.filter(({ isInUse, refusedAt: rejectedAt }) => isInUse && rejectedAt === null);
+  for (const { identityId, checkedAt } of requested) {
+    if (identityId !== null && (await isStillAsserted(identityId, checkedAt))) return true;
   }
-  // Their provider may have refused them only now.
-  const present = asked.length > 0 ? await waysIn(queries(), { userId }) : ways;
-  return present.every(({ refusedAt }) => refusedAt === null) && present.some(hasLocalWay);
+  // Their provider may have rejected them only now.
+  const current = requested.length > 0 ? await waysIn(queries(), { userId }) : ways;
+  return current.every(({ refusedAt: rejectedAt }) => rejectedAt === null) && current.some(hasLocalWay);
 }
 
 type WayIn = Awaited<ReturnType<typeof waysIn>>[number];
@@ -24,7 +24,7 @@ type WayIn = Awaited<ReturnType<typeof waysIn>>[number];
 const hasLocalWay = ({ isLocalOn, password, passkeyId }: WayIn) =>
   Boolean(isLocalOn ?? true) && (password !== noPassword || passkeyId !== null);
 
-/** A row for each provider who has vouched for them, one where none has. */
+/** A row for each provider who has asserted them, one where none has. */
 const waysIn = prepared((db, value: Values<{ userId: number }>) =>
   db
     .selectFrom('users')

@@ -3,20 +3,20 @@ import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, forwardRef } from
 export type ButtonVariant = 'default' | 'destructive' | 'outline' | 'secondary' | 'ghost' | 'link';
 export type ButtonSize = 'default' | 'sm' | 'lg' | 'icon';
 
-interface Look {
+interface ButtonStyle {
   variant?: ButtonVariant;
   size?: ButtonSize;
 }
 
 /** The classes of a button, for elements that only look like one. */
-export function buttonClass({ variant = 'default', size = 'default' }: Look = {}, className?: string) {
+export function buttonClass({ variant = 'default', size = 'default' }: ButtonStyle = {}, className?: string) {
   const classes = variant === 'link' ? ['link'] : ['btn', `btn-${variant}`];
   if (size !== 'default' && variant !== 'link') classes.push(`btn-${size}`);
   if (className) classes.push(className);
   return classes.join(' ');
 }
 
-export type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean };
+export type ButtonProps = ButtonStyle & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean };
 
 /** While it is busy, pressing it changes nothing; it is not `disabled` then, which would take the focus away from it. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
@@ -39,7 +39,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   );
 });
 
-export type ButtonLinkProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
+export type ButtonLinkProps = ButtonStyle & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 
 export function ButtonLink({ variant, size, className, children, ...props }: ButtonLinkProps) {
   return (

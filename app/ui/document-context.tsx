@@ -16,10 +16,10 @@ export interface DocumentValues {
 export const DocumentContext = createContext<DocumentValues | null>(null);
 
 /** How long a page waits for its script before it is laid out as one without. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** How long the script waits for the first paint, which never comes while a page is in a tab behind others. */
-const hiddenPatience = 1_000;
+const hiddenTimeoutMs = 1_000;
 
 /** What the first screen does without until it is painted. */
 export interface FirstScreenFonts {
@@ -45,8 +45,8 @@ export function siteScript(scripts: string[], firstScreen: FirstScreenFonts | nu
     'root.dataset.scripted=""',
     `let add=()=>{add=()=>{};${[...(firstScreen ? addFonts(firstScreen) : []), ...scripts.map(scriptElement)].join(';')}}`,
     'new PerformanceObserver(seen=>{if(seen.getEntriesByName("first-contentful-paint")[0])add()}).observe({type:"paint",buffered:true})',
-    `setTimeout(()=>add(),${hiddenPatience})`,
-    `setTimeout(lost,${patience})`,
+    `setTimeout(()=>add(),${hiddenTimeoutMs})`,
+    `setTimeout(lost,${timeoutMs})`,
   ];
   return `{${steps.join(';')}}`;
 }
@@ -67,10 +67,10 @@ function addFonts({ fonts, sheet }: FirstScreenFonts): string[] {
   ];
 }
 
-/** The further scripts that a page's loaders ask for: a gate's, which is not hydrated. */
+/** The further scripts that a page's loaders ask for: an auth page's, which is not hydrated. */
 export function furtherScripts(loaded: unknown[]): string[] {
   for (const data of loaded) {
-    if (typeof data === 'object' && data !== null && 'gateScripts' in data) return data.gateScripts as string[];
+    if (typeof data === 'object' && data !== null && 'authPageScripts' in data) return data.authPageScripts as string[];
   }
   return [];
 }

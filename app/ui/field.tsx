@@ -14,12 +14,20 @@ export interface FieldProps {
   /** A word at the end of the label, such as "optional". */
   tag?: ReactNode;
   /** Stands beside the label without being part of it, such as a counter. */
-  aside?: ReactNode;
+  sideContent?: ReactNode;
   className?: string;
 }
 
 /** Label, control, hint and error in their order; the control is the caller's. */
-export function Field({ label, field, hint, tag, aside, className, children }: FieldProps & { children: ReactNode }) {
+export function Field({
+  label,
+  field,
+  hint,
+  tag,
+  sideContent,
+  className,
+  children,
+}: FieldProps & { children: ReactNode }) {
   const error = field.errors?.[0];
   return (
     <div className={className ? `field ${className}` : 'field'}>
@@ -28,7 +36,7 @@ export function Field({ label, field, hint, tag, aside, className, children }: F
           {label}
           {tag ? <span className="field-tag"> {tag}</span> : null}
         </label>
-        {aside}
+        {sideContent}
       </div>
       {children}
       {hint ? (
@@ -68,7 +76,7 @@ export function InputField({
   field,
   hint,
   tag,
-  aside,
+  sideContent,
   describedBy,
   className,
   type = 'text',
@@ -79,7 +87,7 @@ export function InputField({
     ariaDescribedBy: ids(hint, field, describedBy),
   });
   return (
-    <Field {...{ label, field, hint, tag, aside, className }}>
+    <Field {...{ label, field, hint, tag, sideContent, className }}>
       <input key={key} {...props} {...rest} className="field-control" />
     </Field>
   );
@@ -87,10 +95,19 @@ export function InputField({
 
 export type TextareaFieldProps = Described & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Own>;
 
-export function TextareaField({ label, field, hint, tag, aside, describedBy, className, ...rest }: TextareaFieldProps) {
+export function TextareaField({
+  label,
+  field,
+  hint,
+  tag,
+  sideContent,
+  describedBy,
+  className,
+  ...rest
+}: TextareaFieldProps) {
   const { key, ...props } = getTextareaProps(field, { ariaDescribedBy: ids(hint, field, describedBy) });
   return (
-    <Field {...{ label, field, hint, tag, aside, className }}>
+    <Field {...{ label, field, hint, tag, sideContent, className }}>
       <textarea key={key} {...props} {...rest} className="field-control" />
     </Field>
   );
@@ -104,10 +121,10 @@ export type SelectFieldProps = Described &
   };
 
 export function SelectField(props: SelectFieldProps) {
-  const { label, field, hint, tag, aside, describedBy, className, options, placeholder, ...rest } = props;
+  const { label, field, hint, tag, sideContent, describedBy, className, options, placeholder, ...rest } = props;
   const { key, ...select } = getSelectProps(field, { ariaDescribedBy: ids(hint, field, describedBy) });
   return (
-    <Field {...{ label, field, hint, tag, aside, className }}>
+    <Field {...{ label, field, hint, tag, sideContent, className }}>
       <div className="field-select">
         <select key={key} {...select} {...rest} className="field-control">
           {placeholder ? <option value="">{placeholder}</option> : null}

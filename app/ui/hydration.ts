@@ -5,7 +5,7 @@
 export interface RouteHandle {
   hydrated?: boolean;
   /** A page before the back office: it looks like it, and is no more hydrated than a public page. */
-  gate?: boolean;
+  isAuthPage?: boolean;
   /** The page has the styles of its first screen in itself (app/first-screen.css). */
   firstScreen?: boolean;
   /** The route is a dialog: what it stands over is inert meanwhile. */
@@ -20,7 +20,8 @@ interface HasHandle {
   handle?: unknown;
 }
 
-const says = ({ handle }: HasHandle, what: keyof RouteHandle) => (handle as RouteHandle | undefined)?.[what] === true;
+const hasFlag = ({ handle }: HasHandle, what: keyof RouteHandle) =>
+  (handle as RouteHandle | undefined)?.[what] === true;
 
 /**
  * The id of the element that React hydrates. React does not own the document around it, because browser extensions add
@@ -30,18 +31,18 @@ export const appId = 'app';
 
 /** Returns whether React hydrates the page. A layout without its data shows an error page, which needs no script. */
 export function isHydrated(routes: (HasHandle & { data?: unknown })[]): boolean {
-  return routes.some((route) => says(route, 'hydrated') && route.data !== undefined);
+  return routes.some((route) => hasFlag(route, 'hydrated') && route.data !== undefined);
 }
 
 /** Returns whether the page looks like the back office. */
 export function isOfStaff(routes: HasHandle[]): boolean {
-  return routes.some((route) => says(route, 'hydrated') || says(route, 'gate'));
+  return routes.some((route) => hasFlag(route, 'hydrated') || hasFlag(route, 'isAuthPage'));
 }
 
 export function hasFirstScreen(routes: HasHandle[]): boolean {
-  return routes.some((route) => says(route, 'firstScreen'));
+  return routes.some((route) => hasFlag(route, 'firstScreen'));
 }
 
 export function isDialog(routes: HasHandle[]): boolean {
-  return routes.some((route) => says(route, 'dialog'));
+  return routes.some((route) => hasFlag(route, 'dialog'));
 }

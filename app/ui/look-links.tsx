@@ -1,17 +1,17 @@
 import { useContext } from 'react';
 import { defaultStyle } from '~/content/look-choices';
 import { builtSheets, fontPairFiles, furtherSiteSheet } from '~/http/built-sheets';
-import type { PageLook } from '~/http/look-sheets.server';
+import type { PageTheme } from '~/http/look-sheets.server';
 import { DocumentContext } from './document-context';
 import printStyles from './print.css';
 
 type Base = keyof typeof builtSheets;
 
 /** Icons, style sheet and fonts of a page. */
-export function LookLinks({ look, base }: { look: PageLook | null; base: Base }) {
+export function ThemeLinks({ look: theme, base }: { look: PageTheme | null; base: Base }) {
   const { firstScreen } = useContext(DocumentContext) ?? {};
-  const [ico, svg, touch] = look?.icons
-    ? ['icon.ico', 'icon.svg', 'icon-180.png'].map((name) => look.icons + name)
+  const [ico, svg, touch] = theme?.icons
+    ? ['icon.ico', 'icon.svg', 'icon-180.png'].map((name) => theme.icons + name)
     : ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'];
   return (
     <>
@@ -23,12 +23,12 @@ export function LookLinks({ look, base }: { look: PageLook | null; base: Base })
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a style sheet that the build has made */}
           <style dangerouslySetInnerHTML={{ __html: firstScreen }} />
           <noscript>
-            <StyleLinks look={look} base={base} />
+            <StyleLinks look={theme} base={base} />
           </noscript>
         </>
       ) : (
         <>
-          <StyleLinks look={look} base={base} />
+          <StyleLinks look={theme} base={base} />
           {base === 'site' ? <FurtherStyles /> : null}
         </>
       )}
@@ -36,11 +36,11 @@ export function LookLinks({ look, base }: { look: PageLook | null; base: Base })
   );
 }
 
-function StyleLinks({ look, base }: { look: PageLook | null; base: Base }) {
+function StyleLinks({ look: theme, base }: { look: PageTheme | null; base: Base }) {
   return (
     <>
-      <link rel="stylesheet" href={sheetOf(look, base)} />
-      {fontPairFiles[(look?.style ?? defaultStyle).fonts].preload.map((href) => (
+      <link rel="stylesheet" href={sheetOf(theme, base)} />
+      {fontPairFiles[(theme?.style ?? defaultStyle).fonts].preload.map((href) => (
         <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
     </>
@@ -59,8 +59,8 @@ export function EndOfFirstScreen() {
 }
 
 /** The address of a look's style sheet. */
-export function sheetOf(look: PageLook | null, base: Base): string {
-  return (look?.sheets ?? builtSheets)[base];
+export function sheetOf(theme: PageTheme | null, base: Base): string {
+  return (theme?.sheets ?? builtSheets)[base];
 }
 
 /** Fetched after everything else, and painted with nothing: it is for paper, whose rules come after all others. */
@@ -69,9 +69,9 @@ export function PrintLink() {
 }
 
 /** The look that a page's loaders have found; null where it is the default, or where there was nothing to find. */
-export function lookOf(loaded: unknown[]): PageLook | null {
+export function themeOf(loaded: unknown[]): PageTheme | null {
   for (const data of loaded) {
-    if (typeof data === 'object' && data !== null && 'look' in data) return data.look as PageLook | null;
+    if (typeof data === 'object' && data !== null && 'look' in data) return data.look as PageTheme | null;
   }
   return null;
 }

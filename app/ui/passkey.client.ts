@@ -1,5 +1,5 @@
 /**
- * Forms that a passkey answers (`data-passkey` says where its question comes from, `data-passkey-of` what is sent there), on gates and in the back office alike:
+ * Forms that a passkey answers (`data-passkey` says where its question comes from, `data-passkey-of` what is sent there), on auth pages and in the back office alike:
  * before such a form is sent, the browser is asked, and then it goes its usual way. It shares no code with other scripts,
  * so that no page without a passkey loads a byte more.
  */
@@ -21,7 +21,7 @@ class Problem extends Error {}
 const notConfirmed = 'Nothing was confirmed: it was cancelled, or took too long. Please try again.';
 const otherwise = 'This browser could not use a passkey. Please try again, or another way.';
 
-const inWords: Partial<Record<WebAuthnError['code'], string>> = {
+const formatError: Partial<Record<WebAuthnError['code'], string>> = {
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'There is a passkey of yours on this device already.',
   ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT:
     'This key needs a PIN or a fingerprint first. Please set one up.',
@@ -49,12 +49,12 @@ async function send(form: HTMLFormElement, button: HTMLElement | null) {
   problem?.replaceChildren();
   button?.setAttribute('aria-busy', 'true');
   try {
-    fill(form, await ask(form.dataset));
+    fill(form, await query(form.dataset));
     form.requestSubmit(button);
-    // It has been read. An answer counts once: whoever presses again is asked again.
+    // It has been read. An answer counts once: anyone who presses again is asked again.
     fill(form, { answer: '', passkeyToken: '' });
   } catch (error) {
-    problem?.replaceChildren(wordsFor(error));
+    problem?.replaceChildren(errorMessage(error));
     // The browser offers one thing at a time.
     void offerInAutofill();
   }
@@ -62,33 +62,33 @@ async function send(form: HTMLFormElement, button: HTMLElement | null) {
 }
 
 /** Before the question is too old to be answered. */
-const askedAnewAfter = 4 * 60_000;
-let askingAnew: number | undefined;
+const challengeLifeMs = 4 * 60_000;
+let renewalTimer: number | undefined;
 
 /**
- * Has the browser offer passkeys where it fills the username in (`data-passkey-autofill`), if it can: whoever chooses one
+ * Has the browser offer passkeys where it fills the username in (`data-passkey-autofill`), if it can: anyone who chooses one
  * there is done. A button that is pressed ends the offer.
  */
 async function offerInAutofill() {
   const form = document.querySelector<HTMLFormElement>('form[data-passkey-autofill]');
   if (!form || !(await browserSupportsWebAuthnAutofill())) return;
-  clearTimeout(askingAnew);
-  askingAnew = window.setTimeout(onceVisible, askedAnewAfter);
+  clearTimeout(renewalTimer);
+  renewalTimer = window.setTimeout(onceVisible, challengeLifeMs);
   try {
-    fill(form, await ask(form.dataset, true));
+    fill(form, await query(form.dataset, true));
     form.requestSubmit();
   } catch {
-    // Nobody has chosen one; the button says what is wrong.
+    // No one has chosen one; the button says what is wrong.
   }
 }
 
-/** Nobody chooses in a tab behind others. */
+/** No one chooses in a tab behind others. */
 function onceVisible() {
   if (document.hidden) document.addEventListener('visibilitychange', onceVisible, { once: true });
   else void offerInAutofill();
 }
 
-async function ask({ passkey: address = '', passkeyOf = '{}' }: DOMStringMap, isAutofill = false) {
+async function query({ passkey: address = '', passkeyOf = '{}' }: DOMStringMap, isAutofill = false) {
   if (!browserSupportsWebAuthn()) throw new Problem('This browser knows no passkeys. Please use another way.');
   const response = await fetch(address, {
     method: 'POST',
@@ -110,10 +110,10 @@ function answerTo(options: Options, useBrowserAutofill: boolean) {
     : startAuthentication({ optionsJSON: options, useBrowserAutofill });
 }
 
-function wordsFor(error: unknown): string {
+function errorMessage(error: unknown): string {
   if (error instanceof Problem) return error.message;
   if (error instanceof Error && error.name === 'NotAllowedError') return notConfirmed;
-  return (error instanceof WebAuthnError && inWords[error.code]) || otherwise;
+  return (error instanceof WebAuthnError && formatError[error.code]) || otherwise;
 }
 
 function fill(form: HTMLFormElement, values: Record<string, string>) {

@@ -1,5 +1,5 @@
 /**
- * Says how good a password is while it is typed, on gates and in the back office alike. It shares no code with other
+ * Says how good a password is while it is typed, on auth pages and in the back office alike. It shares no code with other
  * scripts, so that no page without such a field loads a byte more.
  */
 import { adviseOn } from '~/passwords/password-advice';
@@ -16,7 +16,7 @@ function advise(input: HTMLInputElement) {
   const { brand: brandName = '', owner = '{}', minLength } = field.dataset;
   const person: PasswordOwner = { ...JSON.parse(owner), ...typedOwner(input.form) };
   const advice = adviseOn(input.value, { owner: person, brandName, minLength: Number(minLength) });
-  place.textContent = advice?.says ?? '';
+  place.textContent = advice?.contains ?? '';
   place.dataset.strength = String(advice?.strength ?? '');
 }
 

@@ -11,7 +11,7 @@ interface PictureProps {
   alt?: string;
 }
 
-/** A picture in the size and format that suits whoever looks; its place is kept until it is there. */
+/** A picture in the size and format that suits anyone who looks; its place is kept until it is there. */
 export function Picture({ of, sizes = '100vw', isFirst = false, className = '', alt = of.alt }: PictureProps) {
   const { src, width, height, sources = [], srcSet } = of;
   return (

@@ -6,7 +6,7 @@ export interface ToastMessage {
   description?: string;
   variant?: 'default' | 'destructive';
   action?: { label: string; onSelect: () => void };
-  /** The page says the same where the focus is: a screen reader is not told twice. */
+  /** The page says the same where the focus is: a screen reader is not reported twice. */
   isQuiet?: boolean;
 }
 

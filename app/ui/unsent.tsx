@@ -1,11 +1,11 @@
 /** A form that was not carried out, and can be sent again as it was. */
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { Unsent } from '~/http/page-failure';
+import type { Resubmission } from '~/http/page-failure';
 import { ownProperty } from '~/platform/own-property';
 import { Button, type ButtonVariant } from './button';
 
-type Fields = Pick<Unsent, 'fields'>;
+type Fields = Pick<Resubmission, 'fields'>;
 
 /** Sent along without being shown: what the form itself put there. */
 const isInner = (name: string) => name === 'version' || name === 'key';
@@ -33,10 +33,10 @@ export function SendAgain({ fields, className, variant, children }: SendAgainPro
 }
 
 export function Typed({ fields }: Fields) {
-  const shown = fields.filter(([name, value]) => value !== '' && !isInner(name));
+  const visible = fields.filter(([name, value]) => value !== '' && !isInner(name));
   return (
     <dl>
-      {shown.map(([name, value]) => (
+      {visible.map(([name, value]) => (
         <div key={name}>
           <dt>{labelOf(name)}</dt>
           <dd>{ownProperty(spoken, value) ?? value}</dd>
@@ -48,6 +48,6 @@ export function Typed({ fields }: Fields) {
 
 /** `authorName` as words. */
 function labelOf(name: string): string {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = name.replace(/[A-Z]/g, (email) => ` ${email.toLowerCase()}`);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

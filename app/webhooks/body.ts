@@ -1,24 +1,24 @@
-/** What is sent to each kind of receiver. What visitors wrote is text there, and neither a link nor a call for somebody. */
-import type { Delivery, Telling } from '~/records/event.server';
+/** What is sent to each kind of receiver. What visitors wrote is text there, and neither a link nor a call for someone. */
+import type { Delivery, EventPayload } from '~/records/event.server';
 import type { WebhookFormat } from './webhook-names';
 
-type Told = Telling<unknown>;
+type Payload = EventPayload<unknown>;
 type Event = Pick<Delivery, 'event' | 'createdAt'>;
 
-const bodies: Record<WebhookFormat, (told: Told, event: Event) => object> = { standard, slack, teams, discord };
+const bodies: Record<WebhookFormat, (received: Payload, event: Event) => object> = { standard, slack, teams, discord };
 
-export function bodyFor(format: WebhookFormat, told: Told, event: Event): string {
-  return JSON.stringify(bodies[format](told, event));
+export function bodyFor(format: WebhookFormat, received: Payload, event: Event): string {
+  return JSON.stringify(bodies[format](received, event));
 }
 
 /** Of the event, not of the attempt: both are in the headers. */
-function standard({ data }: Told, { event, createdAt }: Event) {
+function standard({ data }: Payload, { event, createdAt }: Event) {
   return { type: event, timestamp: createdAt, data };
 }
 
 /** https://docs.slack.dev/reference/block-kit: `plain_text` knows neither links nor calls. */
-function slack({ title, facts, text, link }: Told) {
-  const plain = (words: string, max: number) => ({ type: 'plain_text', text: cut(words, max), emoji: false });
+function slack({ title, facts, text, link }: Payload) {
+  const plain = (texts: string, max: number) => ({ type: 'plain_text', text: cut(texts, max), emoji: false });
   const fields = facts.slice(0, 10).map(([label, value]) => plain(`${label}: ${value}`, 2000));
   return {
     text: forSlack(cut(title, 300)),
@@ -36,9 +36,9 @@ function slack({ title, facts, text, link }: Told) {
 const forSlack = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** An Adaptive Card, as the workflow "When a Teams webhook request is received" takes it: text runs know no Markdown. */
-function teams({ title, facts, text, link }: Told) {
+function teams({ title, facts, text, link }: Payload) {
   const runs = (...inlines: object[]) => ({ type: 'RichTextBlock', inlines });
-  const run = (words: string, more = {}) => ({ type: 'TextRun', text: cut(words, 3000), ...more });
+  const run = (texts: string, more = {}) => ({ type: 'TextRun', text: cut(texts, 3000), ...more });
   const content = {
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
     type: 'AdaptiveCard',
@@ -54,8 +54,8 @@ function teams({ title, facts, text, link }: Told) {
   return { type: 'message', attachments: [attachment] };
 }
 
-/** https://discord.com/developers/docs/resources/webhook: nobody is called, whatever a text says. */
-function discord({ title, facts, text, link }: Told, { createdAt }: Event) {
+/** https://discord.com/developers/docs/resources/webhook: no one is called, whatever a text says. */
+function discord({ title, facts, text, link }: Payload, { createdAt }: Event) {
   const fields = facts.slice(0, 25).map(([name, value]) => ({
     name: cut(name, 256),
     value: cut(forDiscord(value), 1024) || '-',

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { readBusinessDetails, readPublicAddress } from '~/content/site-content.server';
 import { nowIso } from '~/platform/clock.server';
 import { Leases } from '~/platform/lease.server';
-import type { Delivery, EventKind, EventKinds, Telling } from '~/records/event.server';
+import type { Delivery, EventKind, EventKinds, EventPayload } from '~/records/event.server';
 import { type Tx, transaction } from '../../db/store.server';
 import { bodyFor } from './body';
 import { type Attempt, send } from './send.server';
@@ -18,7 +18,7 @@ const leases = new Leases<Delivery>({
   order: ['nextAttemptAt', 'id'],
   lane: 'webhookId',
   firstRetry: 30,
-  longestRetry: 6 * hour,
+  retryMax: 6 * hour,
   givenUpAfter: 3 * 24 * hour,
 });
 
@@ -26,7 +26,7 @@ const leases = new Leases<Delivery>({
 export type Outcome = 'idle' | 'done' | { retryAfter: number };
 
 /**
- * Tells one webhook the next thing that is due. A test goes before all else, and whether or not the webhook is in use.
+ * Says one webhook the next thing that is due. A test goes before all else, and whether or not the webhook is in use.
  *
  * @param signal ends the sending; it then waits again
  */
@@ -40,12 +40,12 @@ export async function deliverNextTo(
   const delivery = target && (await leases.claim((db) => leases.next(db, webhookId, !target.isActive)));
   if (!delivery) return 'idle';
   const ofDelivery = log.child({ webhook: webhookId, delivery: delivery.id, event: delivery.event });
-  const told = await tellingOf(kinds, delivery);
-  if ('drop' in told) {
-    await leases.settle(delivery, { status: 'dropped', leasedUntil: null, lastError: told.drop });
+  const received = await payloadOf(kinds, delivery);
+  if ('drop' in received) {
+    await leases.settle(delivery, { status: 'dropped', leasedUntil: null, lastError: received.drop });
     return 'done';
   }
-  const body = bodyFor(target.format, told, delivery);
+  const body = bodyFor(target.format, received, delivery);
   let attempt: Attempt;
   try {
     attempt = await leases.holding(delivery, ofDelivery, () => send(target, delivery.messageId, body, signal));
@@ -58,14 +58,14 @@ export async function deliverNextTo(
   return attempt.error === null ? 'done' : { retryAfter: attempt.retryAfter };
 }
 
-async function tellingOf(kinds: EventKinds, delivery: Delivery): Promise<Telling<unknown> | { drop: string }> {
+async function payloadOf(kinds: EventKinds, delivery: Delivery): Promise<EventPayload<unknown> | { drop: string }> {
   if (delivery.event === testEvent) return test();
   const kind = (kinds as Record<string, EventKind | undefined>)[delivery.event];
   if (!kind) return { drop: 'There is no such event any more.' };
-  return kind.tell(delivery, await readPublicAddress());
+  return kind.payload(delivery, await readPublicAddress());
 }
 
-async function test(): Promise<Telling<unknown>> {
+async function test(): Promise<EventPayload<unknown>> {
   const { brandName } = await readBusinessDetails();
   return {
     data: { message: 'It works.' },
@@ -77,8 +77,8 @@ async function test(): Promise<Telling<unknown>> {
 
 /** The attempt, and what follows from it for the delivery and the webhook, in one transaction. */
 async function note(target: Target, delivery: Delivery, attempt: Attempt, log: Logger): Promise<void> {
-  const { retryAfter, ...noted } = attempt;
-  const { error } = noted;
+  const { retryAfter, ...recorded } = attempt;
+  const { error } = recorded;
   const isTest = delivery.event === testEvent;
   const after =
     error === null
@@ -88,16 +88,16 @@ async function note(target: Target, delivery: Delivery, attempt: Attempt, log: L
     if (!(await leases.settle(delivery, after, tx))) return false;
     await tx
       .insertInto('webhookAttempts')
-      .values({ deliveryId: delivery.id, ...noted })
+      .values({ deliveryId: delivery.id, ...recorded })
       .execute();
-    if (error === null) await noteSuccess(tx, target);
-    return error !== null && !isTest && (await switchOffIfDead(tx, target, delivery.id, noted));
+    if (error === null) await recordSuccess(tx, target);
+    return error !== null && !isTest && (await switchOffIfDead(tx, target, delivery.id, recorded));
   });
-  if (error === null) log.info({ status: noted.status }, 'Webhook delivered.');
-  else log.warn({ status: noted.status, attempt: delivery.attempts }, `A webhook was not told: ${error}`);
+  if (error === null) log.info({ status: recorded.status }, 'Webhook delivered.');
+  else log.warn({ status: recorded.status, attempt: delivery.attempts }, `A webhook was not told: ${error}`);
   if (isSwitchedOff) log.error('A webhook was turned off, as nothing arrives there.');
 }
 
-async function noteSuccess(tx: Tx, { id }: Target): Promise<void> {
+async function recordSuccess(tx: Tx, { id }: Target): Promise<void> {
   await tx.updateTable('webhooks').set({ lastSuccessAt: nowIso(), failingSince: null }).where('id', '=', id).execute();
 }

@@ -1,11 +1,11 @@
-/** What a webhook was told and is to be told: shown to staff, tested, sent again, and cleared away. */
+/** What a webhook was notified and is to be reported: shown to staff, tested, sent again, and cleared away. */
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { Conflict } from '~/platform/errors';
 import { beforeAllElse } from '~/platform/lease.server';
 import type { Actor } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { announceEvents, newMessageId } from '~/records/event.server';
-import { found, type Page, type Paging, readPage } from '~/records/records.server';
+import { orNotFound, type Page, type Paging, readPage } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { inBatches } from '../../db/batches.server';
 import { queries } from '../../db/store.server';
@@ -36,7 +36,7 @@ export async function listDeliveries(actor: Actor, webhookId: number, paging: Pa
   };
 }
 
-/** Has a webhook told that it works. @throws {NotFound}, {Conflict} while a test is under way, {ProofNeeded} */
+/** Has a webhook notified that it works. @throws {NotFound}, {Conflict} while a test is under way, {ReauthRequired} */
 export async function sendTest(actor: Actor, webhookId: number): Promise<void> {
   const { name } = await find(actor, webhookId);
   await writeAs(actor, permission, async (tx, author) => {
@@ -48,7 +48,7 @@ export async function sendTest(actor: Actor, webhookId: number): Promise<void> {
       .where('event', '=', testEvent)
       .executeTakeFirst();
     if (underWay) throw new Conflict('A test is on its way already.');
-    const moment = nowIso();
+    const timestamp = nowIso();
     await tx
       .insertInto('webhookDeliveries')
       .values({
@@ -58,8 +58,8 @@ export async function sendTest(actor: Actor, webhookId: number): Promise<void> {
         subjectId: webhookId,
         messageId: newMessageId(),
         nextAttemptAt: beforeAllElse,
-        queuedAt: moment,
-        createdAt: moment,
+        queuedAt: timestamp,
+        createdAt: timestamp,
       })
       .execute();
     await record(tx, author, { action: 'tested', subject, id: webhookId, summary: name });
@@ -71,7 +71,7 @@ export async function sendTest(actor: Actor, webhookId: number): Promise<void> {
  * Has something sent again, or at once if it waits. What has arrived gets a number of its own: a receiver would take it for a
  * copy, and throw it away.
  *
- * @throws {NotFound}, {Conflict} while it is being sent, or the webhook is not in use, {ProofNeeded}
+ * @throws {NotFound}, {Conflict} while it is being sent, or the webhook is not in use, {ReauthRequired}
  */
 export async function sendAgain(actor: Actor, webhookId: number, id: number): Promise<void> {
   const { name, isActive } = await find(actor, webhookId);
@@ -82,16 +82,16 @@ export async function sendAgain(actor: Actor, webhookId: number, id: number): Pr
       .where('id', '=', id)
       .where('webhookId', '=', webhookId)
       .executeTakeFirst();
-    const { status, event } = found(row, 'delivery');
+    const { status, event } = orNotFound(row, 'delivery');
     if (status === 'sending') throw new Conflict('It is being sent just now.');
     if (!isActive && event !== testEvent) throw new Conflict('The webhook is not in use. Turn it on first.');
-    const moment = nowIso();
+    const timestamp = nowIso();
     await tx
       .updateTable('webhookDeliveries')
       .set({
-        ...(status === 'queued' ? {} : { status: 'queued', attempts: 0, firstAttemptAt: null, queuedAt: moment }),
+        ...(status === 'queued' ? {} : { status: 'queued', attempts: 0, firstAttemptAt: null, queuedAt: timestamp }),
         ...(status === 'sent' ? { messageId: newMessageId(), sentAt: null } : {}),
-        nextAttemptAt: event === testEvent ? beforeAllElse : moment,
+        nextAttemptAt: event === testEvent ? beforeAllElse : timestamp,
         lastError: null,
       })
       .where('id', '=', id)
@@ -101,11 +101,11 @@ export async function sendAgain(actor: Actor, webhookId: number, id: number): Pr
   });
 }
 
-const keptSeconds = 30 * 24 * 60 * 60;
+const retentionSeconds = 30 * 24 * 60 * 60;
 
-/** Removes what is done, and what has waited at a webhook that nobody switches on again; a part at a time. */
+/** Removes what is done, and what has waited at a webhook that no one switches on again; a part at a time. */
 export async function sweepDeliveries(): Promise<void> {
-  const before = secondsFromNow(-keptSeconds);
+  const before = secondsFromNow(-retentionSeconds);
   await inBatches(async (tx, limit) => {
     const old = tx
       .selectFrom('webhookDeliveries')

@@ -1,7 +1,7 @@
-/** One attempt to tell a webhook something. Of what it answers only the status counts, and nothing is kept. */
+/** One attempt to say a webhook something. Of what it answers only the status counts, and nothing is kept. */
 import { now } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
-import { anywhere, dial, NoWebsite, type Reach, TooManyRedirects } from '~/platform/dial.server';
+import { anywhere, connectTo, type NetworkPolicy, NoWebsite, TooManyRedirects } from '~/platform/dial.server';
 import { openInternet, PrivateAddress } from '~/platform/public-network.server';
 import { secondsToWait } from '~/platform/retry-after.server';
 import { signedHeaders } from './signature.server';
@@ -24,9 +24,9 @@ export interface Attempt {
 /** @param signal ends it early @throws when it was ended early */
 export async function send(target: Target, messageId: string, body: string, signal: AbortSignal): Promise<Attempt> {
   const at = now();
-  const began = performance.now();
+  const startedAt = performance.now();
   const done = (status: number | null, error: string | null, retryAfter = 0): Attempt => {
-    return { at: at.toISOString(), milliseconds: Math.round(performance.now() - began), status, error, retryAfter };
+    return { at: at.toISOString(), milliseconds: Math.round(performance.now() - startedAt), status, error, retryAfter };
   };
   if (target.url === null) return done(null, 'Its address cannot be read any more. Please enter it again.');
   if (target.secrets.length === 0) return done(null, 'Its secret cannot be read any more. Please make a new one.');
@@ -37,12 +37,12 @@ export async function send(target: Target, messageId: string, body: string, sign
     ...signedHeaders(target.secrets, messageId, Math.floor(at.getTime() / 1000), body),
   };
   try {
-    const call = { method: 'POST', headers, body, reach: reach(), redirects: redirectsMax };
-    const response = await dial(target.url, { ...call, signal: AbortSignal.any([limit, signal]) });
+    const call = { method: 'POST', headers, body, networkPolicy: networkPolicy(), redirects: redirectsMax };
+    const response = await connectTo(target.url, { ...call, signal: AbortSignal.any([limit, signal]) });
     response.destroy();
     const { statusCode: status = 0, headers: answered } = response;
-    const hasArrived = status >= 200 && status < 300;
-    return done(status, hasArrived ? null : `It answers ${status}.`, secondsToWait(answered['retry-after']));
+    const isDelivered = status >= 200 && status < 300;
+    return done(status, isDelivered ? null : `It answers ${status}.`, secondsToWait(answered['retry-after']));
   } catch (error) {
     if (signal.aborted) throw error;
     return done(
@@ -52,7 +52,8 @@ export async function send(target: Target, messageId: string, body: string, sign
   }
 }
 
-const reach = (): Reach => (currentConfig().webhookTargets === 'any' ? anywhere : { ...openInternet, onlyHttps: true });
+const networkPolicy = (): NetworkPolicy =>
+  currentConfig().webhookTargets === 'any' ? anywhere : { ...openInternet, onlyHttps: true };
 
 const reasons: Record<string, string> = {
   ENOTFOUND: 'There is no server of that name.',

@@ -1,7 +1,7 @@
-/** A webhook at which nothing arrives any more is switched off, and staff are told. */
+/** A webhook at which nothing arrives any more is switched off, and staff are notified. */
 import { readBusinessDetails, readPublicAddress } from '~/content/site-content.server';
 import type { MailKind } from '~/mail/kind';
-import { writeLetter } from '~/mail/layout';
+import { renderEmail } from '~/mail/layout';
 import { queueMails } from '~/mail/outbox.server';
 import { now, nowIso } from '~/platform/clock.server';
 import { record } from '~/records/audit.server';
@@ -55,7 +55,7 @@ export async function switchOffIfDead(
   return true;
 }
 
-/** Tells staff, unless it is in use again. */
+/** Notifies staff, unless it is in use again. */
 export const webhookOff: MailKind = async ({ subjectId }, { adminEmail }) => {
   const webhook = await queries()
     .selectFrom('webhookDeliveries')
@@ -65,7 +65,7 @@ export const webhookOff: MailKind = async ({ subjectId }, { adminEmail }) => {
     .executeTakeFirst();
   if (!webhook || webhook.isActive) return { drop: 'The webhook is gone, or in use again.' };
   const [{ brandName }, address] = await Promise.all([readBusinessDetails(), readPublicAddress()]);
-  const letter = writeLetter(`The webhook “${webhook.name}” was turned off - ${brandName}`, {
+  const email = renderEmail(`The webhook “${webhook.name}” was turned off - ${brandName}`, {
     brandName,
     heading: `The webhook “${webhook.name}” was turned off`,
     paragraphs: [
@@ -75,7 +75,7 @@ export const webhookOff: MailKind = async ({ subjectId }, { adminEmail }) => {
     ...(address ? { action: { label: 'Open the webhooks', url: `${address}/admin/site-settings/webhooks` } } : {}),
     footer: 'This comes once, when a webhook is turned off.',
   });
-  return { send: { ...letter, to: { name: '', address: adminEmail }, autoSubmitted: 'auto-generated' } };
+  return { send: { ...email, to: { name: '', address: adminEmail }, autoSubmitted: 'auto-generated' } };
 };
 
 /** For the dashboard: those that the program has switched off. */

@@ -1,4 +1,4 @@
-/** Whom webhooks tell: apart from the schemas, which bring Zod with them. */
+/** Whom webhooks say: separate from the schemas, which bring Zod with them. */
 import { eventLabels } from '~/records/event';
 
 export const webhookFormats = ['standard', 'slack', 'teams', 'discord'] as const;
@@ -11,7 +11,7 @@ export const formatLabels: Record<WebhookFormat, string> = {
   discord: 'Discord',
 };
 
-/** Asked for by staff, and told whether or not a webhook is in use. */
+/** Asked for by staff, and reported whether or not a webhook is in use. */
 export const testEvent = 'webhook.test';
 
 export const eventLabel = (event: string) =>

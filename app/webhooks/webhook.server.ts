@@ -1,14 +1,14 @@
-/** Webhooks as they are kept: addresses and secrets go in sealed, and a secret is told once. */
+/** Webhooks as they are kept: addresses and secrets go in encrypted, and a secret is shown once. */
 import { isIP } from 'node:net';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { Conflict, Invalid } from '~/platform/errors';
 import { isPublic } from '~/platform/public-network.server';
-import { seal, unseal } from '~/platform/sealed.server';
+import { decrypt, encrypt } from '~/platform/sealed.server';
 import { type Actor, authorize } from '~/records/actor';
 import { announceEvents } from '~/records/event.server';
 import { changeRecord, createRecord, type Kind, removeRecord } from '~/records/record-changes.server';
-import { found, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { prepared } from '../../db/prepared.server';
 import type { Row } from '../../db/schema';
 import { type Queries, queries, type Tx } from '../../db/store.server';
@@ -20,9 +20,9 @@ export const permission = 'webhooks';
 export const subject = 'webhook';
 const urlPurpose = 'webhook-url';
 const secretPurpose = 'webhook-secret';
-/** Each has a lane of its own to be told in. */
-const mostKept = 20;
-const formerSecretSeconds = 24 * 60 * 60;
+/** Each has a queue of its own to be reported in. */
+const entriesMax = 20;
+const previousSecretSeconds = 24 * 60 * 60;
 
 const kind: Kind<Webhook> = { permission, subject, nameOf: ({ name }) => name, read };
 
@@ -44,18 +44,18 @@ export async function find(actor: Actor, id: number): Promise<Webhook> {
   return read(queries(), id);
 }
 
-/** @throws {Invalid}, {Conflict} when there is no room, {ProofNeeded} */
+/** @throws {Invalid}, {Conflict} when there is no space, {ReauthRequired} */
 export async function create(actor: Actor, { url = '', events, ...input }: WebhookInput): Promise<MadeWebhook> {
   const secret = newSecret();
   const webhook = await createRecord(actor, kind, async (tx) => {
-    await requireRoom(tx);
+    await requireCapacity(tx);
     if (!url) throw new Invalid({ url: ['Please enter the address'] });
     requireReachable(url);
-    const sealed = { url: seal(urlPurpose, url), secret: seal(secretPurpose, secret) };
+    const encrypted = { url: encrypt(urlPurpose, url), secret: encrypt(secretPurpose, secret) };
     announceEvents(tx);
     return tx
       .insertInto('webhooks')
-      .values({ ...input, ...sealed, events: events.join(' '), createdAt: nowIso(), updatedAt: nowIso() })
+      .values({ ...input, ...encrypted, events: events.join(' '), createdAt: nowIso(), updatedAt: nowIso() })
       .returning('id')
       .executeTakeFirstOrThrow();
   });
@@ -63,11 +63,11 @@ export async function create(actor: Actor, { url = '', events, ...input }: Webho
 }
 
 /**
- * Changes one. What waits for one that is switched on again is sent then, and has three days anew.
+ * Changes one. What waits for one that is switched on again is sent then, and has three days again.
  *
  * @param changes what is left out stays as it is
- * @param version the one that the edit began with, if it is to be refused when stale
- * @throws {Invalid}, {NotFound}, {Stale}, {ProofNeeded}
+ * @param version the one that the edit began with, if it is to be rejected when stale
+ * @throws {Invalid}, {NotFound}, {Stale}, {ReauthRequired}
  */
 export async function update(
   actor: Actor,
@@ -75,23 +75,23 @@ export async function update(
   { url, events, ...changes }: Partial<WebhookInput>,
   version?: number,
 ): Promise<Webhook> {
-  return changeRecord(actor, kind, id, { version }, async (tx, present) => {
+  return changeRecord(actor, kind, id, { version }, async (tx, current) => {
     if (url) requireReachable(url);
-    if (!url && present.host === null) throw new Invalid({ url: ['Please enter the address again'] });
-    const isSwitchedOn = changes.isActive === true && !present.isActive;
+    if (!url && current.host === null) throw new Invalid({ url: ['Please enter the address again'] });
+    const isSwitchedOn = changes.isActive === true && !current.isActive;
     await tx
       .updateTable('webhooks')
-      .set({ ...changes, events: events?.join(' '), updatedAt: nowIso(), version: present.version + 1 })
-      .$if(Boolean(url), (query) => query.set({ url: seal(urlPurpose, url ?? '') }))
+      .set({ ...changes, events: events?.join(' '), updatedAt: nowIso(), version: current.version + 1 })
+      .$if(Boolean(url), (query) => query.set({ url: encrypt(urlPurpose, url ?? '') }))
       .$if(isSwitchedOn, (query) => query.set({ offReason: null, failingSince: null }))
       .where('id', '=', id)
       .execute();
-    if (isSwitchedOn) await beginAnew(tx, id);
+    if (isSwitchedOn) await restart(tx, id);
     announceEvents(tx);
   });
 }
 
-async function beginAnew(tx: Tx, webhookId: number): Promise<void> {
+async function restart(tx: Tx, webhookId: number): Promise<void> {
   await tx
     .updateTable('webhookDeliveries')
     .set({ attempts: 0, firstAttemptAt: null, nextAttemptAt: nowIso() })
@@ -100,7 +100,7 @@ async function beginAnew(tx: Tx, webhookId: number): Promise<void> {
     .execute();
 }
 
-/** Deletes it, with all that it was to be told. @throws {NotFound}, {ProofNeeded} */
+/** Deletes it, with all that it was to be reported. @throws {NotFound}, {ReauthRequired} */
 export function remove(actor: Actor, id: number): Promise<void> {
   return removeRecord(actor, kind, id, (tx) => tx.deleteFrom('webhooks').where('id', '=', id).execute());
 }
@@ -108,22 +108,22 @@ export function remove(actor: Actor, id: number): Promise<void> {
 /**
  * Makes a new secret.
  *
- * @param keepFormer the present one signs as well for another day; without, it ends at once
- * @throws {NotFound}, {ProofNeeded}
+ * @param keepPrevious the present one signs as well for another day; without, it ends at once
+ * @throws {NotFound}, {ReauthRequired}
  */
-export async function renewSecret(actor: Actor, id: number, keepFormer: boolean): Promise<MadeWebhook> {
+export async function renewSecret(actor: Actor, id: number, keepPrevious: boolean): Promise<MadeWebhook> {
   const secret = newSecret();
-  const action = keepFormer ? 'renewed the secret of' : 'replaced the secret of';
-  const webhook = await changeRecord(actor, kind, id, { action }, async (tx, present) => {
+  const action = keepPrevious ? 'renewed the secret of' : 'replaced the secret of';
+  const webhook = await changeRecord(actor, kind, id, { action }, async (tx, current) => {
     const row = await readRow(tx, id);
     await tx
       .updateTable('webhooks')
       .set({
-        secret: seal(secretPurpose, secret),
-        formerSecret: keepFormer ? row.secret : null,
-        formerSecretUntil: keepFormer ? secondsFromNow(formerSecretSeconds) : null,
+        secret: encrypt(secretPurpose, secret),
+        formerSecret: keepPrevious ? row.secret : null,
+        formerSecretUntil: keepPrevious ? secondsFromNow(previousSecretSeconds) : null,
         updatedAt: nowIso(),
-        version: present.version + 1,
+        version: current.version + 1,
       })
       .where('id', '=', id)
       .execute();
@@ -133,7 +133,7 @@ export async function renewSecret(actor: Actor, id: number, keepFormer: boolean)
 
 /** A webhook for sending: nothing of its address and secrets may reach a page, an answer or the log. */
 export interface Target extends Pick<Row<'webhooks'>, 'id' | 'name' | 'format' | 'isActive' | 'failingSince'> {
-  /** Null when it was sealed under another secret of the instance. */
+  /** Null when it was encrypted under another secret of the instance. */
   url: string | null;
   secrets: string[];
 }
@@ -150,20 +150,21 @@ const allNumbers = prepared((db) => db.selectFrom('webhooks').select('id').order
 export async function readTarget(id: number): Promise<Target | null> {
   const row = await queries().selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return null;
-  const former = isFormerInUse(row) ? row.formerSecret : null;
-  const secrets = [row.secret, former].flatMap((sealed) => (sealed && unseal(secretPurpose, sealed)) || []);
-  return { ...row, url: unseal(urlPurpose, row.url), secrets };
+  const previous = isPreviousSecretValid(row) ? row.formerSecret : null;
+  const secrets = [row.secret, previous].flatMap((encrypted) => (encrypted && decrypt(secretPurpose, encrypted)) || []);
+  return { ...row, url: decrypt(urlPurpose, row.url), secrets };
 }
 
-const isFormerInUse = ({ formerSecretUntil }: Pick<Row<'webhooks'>, 'formerSecretUntil'>) =>
-  formerSecretUntil !== null && formerSecretUntil > nowIso();
+const isPreviousSecretValid = ({
+  formerSecretUntil: previousSecretUntil,
+}: Pick<Row<'webhooks'>, 'formerSecretUntil'>) => previousSecretUntil !== null && previousSecretUntil > nowIso();
 
-async function requireRoom(tx: Tx): Promise<void> {
+async function requireCapacity(tx: Tx): Promise<void> {
   const { total } = await tx
     .selectFrom('webhooks')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  if (Number(total) >= mostKept) throw new Conflict(`There is room for ${mostKept} webhooks. Delete one first.`);
+  if (Number(total) >= entriesMax) throw new Conflict(`There is room for ${entriesMax} webhooks. Delete one first.`);
 }
 
 /** What a name leads to is looked at when it is called, as that may change. @throws {Invalid} */
@@ -177,7 +178,7 @@ function requireReachable(url: string): void {
 }
 
 async function readRow(db: Queries | Tx, id: number): Promise<Row<'webhooks'>> {
-  return found(await db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst(), subject);
+  return orNotFound(await db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst(), subject);
 }
 
 async function read(db: Queries | Tx, id: number): Promise<Webhook> {
@@ -185,12 +186,12 @@ async function read(db: Queries | Tx, id: number): Promise<Webhook> {
 }
 
 function toRecord(row: Row<'webhooks'>): Webhook {
-  const url = unseal(urlPurpose, row.url);
+  const url = decrypt(urlPurpose, row.url);
   return webhookRecordSchema.parse({
     ...row,
     url: row.format === 'standard' ? url : null,
     host: url && new URL(url).host,
     events: row.events.split(' '),
-    formerSecretUntil: isFormerInUse(row) ? row.formerSecretUntil : null,
+    formerSecretUntil: isPreviousSecretValid(row) ? row.formerSecretUntil : null,
   });
 }

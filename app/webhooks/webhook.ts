@@ -1,7 +1,7 @@
-/** Webhooks: other programs, and rooms of chats, that are told of what happens here (https://www.standardwebhooks.com). */
+/** Webhooks: other programs, and chat channels, that are notified of what happens here (https://www.standardwebhooks.com). */
 import * as z from 'zod';
 import { eventNames } from '~/records/event';
-import { line, requiredLine, truth, webAddress } from '~/records/fields';
+import { booleanField, line, requiredLine, webAddress } from '~/records/fields';
 import { webhookFormats } from './webhook-names';
 
 const addressWrong = 'Enter the whole address, beginning with https://';
@@ -20,7 +20,7 @@ export const webhookSchema = z.object({
   events: z.array(z.enum(eventNames, { error: 'There is no such event' }), { error: 'Choose at least one' }).min(1, {
     error: 'Choose at least one',
   }),
-  isActive: truth(true),
+  isActive: booleanField(true),
 });
 
 export type WebhookInput = z.output<typeof webhookSchema>;
@@ -30,7 +30,7 @@ export const webhookRecordSchema = z.object({
   id: z.number(),
   name: z.string(),
   format,
-  /** Null for a chat: whoever has the address may write there; and when it was sealed under another secret of the instance. */
+  /** Null for a chat: anyone who has the address may write there; and when it was encrypted under another secret of the instance. */
   url: z.string().nullable(),
   host: z.string().nullable(),
   events: z.array(z.enum(eventNames)),
@@ -48,15 +48,15 @@ export const webhookRecordSchema = z.object({
 
 export type Webhook = z.output<typeof webhookRecordSchema>;
 
-/** A webhook that was just made, or has a new secret, which is told only now. */
+/** A webhook that was just made, or has a new secret, which is reported only now. */
 export interface MadeWebhook {
   webhook: Webhook;
   secret: string;
 }
 
-export const newSecretSchema = z.object({ keepFormer: truth(true) });
+export const newSecretSchema = z.object({ keepFormer: booleanField(true) });
 
-/** What a webhook was or is to be told, with each attempt, the latest last. */
+/** What a webhook was or is to be reported, with each attempt, the latest last. */
 export const deliveryRecordSchema = z.object({
   id: z.number(),
   event: z.string(),

@@ -1,52 +1,52 @@
 /** Copying all of a store into another one, of either kind, and proving that it is all there. */
 import { createHash } from 'node:crypto';
 import { migrations } from '../migrations';
-import { CopyFault, type PlainRow, type RowSource, type Rows, type RowTarget, TableDigest } from './rows';
+import { CopyError, type PlainRow, type RowSource, type Rows, type RowTarget, TableDigest } from './rows';
 import { newStore } from './tables.server';
 
 export interface CopyOptions {
   /** Gets what is being done, and which share of it is. */
-  tell?: ((what: string, share?: number) => void) | undefined;
+  report?: ((what: string, share?: number) => void) | undefined;
   signal?: AbortSignal | undefined;
-  /** Whether a later move may replace it, as long as nobody has changed it. */
+  /** Whether a later move may replace it, as long as no one has changed it. */
   isMarked?: boolean;
 }
 
 type Digests = Map<string, TableDigest>;
 
 /**
- * Fills a store with what another one holds at one moment, reads it back and compares it. Nothing of it lasts unless all is the same.
+ * Fills a store with what another one holds at one point in time, reads it back and compares it. Nothing of it lasts unless all is the same.
  *
  * @returns how many rows each table has
- * @throws {CopyFault}
+ * @throws {CopyError}
  */
 export async function copyStore(
   source: RowSource,
   target: RowTarget,
-  { tell, signal, isMarked = false }: CopyOptions = {},
+  { report, signal, isMarked = false }: CopyOptions = {},
 ): Promise<Record<string, number>> {
   requireAllMigrations(await source.migrations());
   const { tables } = await newStore();
   await target.empty(tables);
   const digests: Digests = new Map();
   for (const [at, table] of tables.entries()) {
-    tell?.('Copying', at / tables.length);
+    report?.('Copying', at / tables.length);
     digests.set(table, await digestOf(source.rows(table), signal, (rows) => target.write(table, rows)));
   }
   await target.setLastNumbers(await source.lastNumbers());
   for (const [at, table] of tables.entries()) {
-    tell?.('Comparing', at / tables.length);
+    report?.('Comparing', at / tables.length);
     const { value } = await digestOf(target.rows(table), signal);
-    if (value !== digests.get(table)?.value) throw new CopyFault(`The copy is not whole: ${table} differs.`);
+    if (value !== digests.get(table)?.value) throw new CopyError(`The copy is not whole: ${table} differs.`);
   }
   await target.finish(isMarked ? markOf(digests) : null);
   return countsOf(digests);
 }
 
-/** @throws {CopyFault} where another release has made it */
+/** @throws {CopyError} where another release has made it */
 export function requireAllMigrations(done: string[]): void {
   if (done.length === Object.keys(migrations).length) return;
-  throw new CopyFault('It was made by another release. Bring it up to date first: uplink migrate.');
+  throw new CopyError('It was made by another release. Bring it up to date first: uplink migrate.');
 }
 
 /** Whether it holds no more than one that was just made. */
@@ -56,7 +56,7 @@ export async function isNew(there: Rows): Promise<boolean> {
   return made.tables.every((table) => (counts[table] ?? 0) <= (made.rows[table] ?? 0));
 }
 
-/** Whether it holds what a move has put there, and nobody has changed since. */
+/** Whether it holds what a move has put there, and no one has changed since. */
 export async function isUnchangedCopy(there: Rows): Promise<boolean> {
   const mark = await there.mark();
   if (mark === null) return false;
@@ -86,7 +86,7 @@ async function digestOf(
 
 const countsOf = (digests: Digests) => Object.fromEntries([...digests].map(([table, { rows }]) => [table, rows]));
 
-/** A number that the head of a SQLite file has room for, and never its zero. The revision only counts: it is no content. */
+/** A number that the head of a SQLite file has space for, and never its zero. The revision only counts: it is no content. */
 function markOf(digests: Digests): number {
   const lines = [...digests].filter(([table]) => table !== 'content_revision').map(([, { value }]) => value);
   return (createHash('sha256').update(lines.join('\n')).digest().readUInt32BE() >>> 2) + 1;

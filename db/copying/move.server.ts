@@ -1,4 +1,4 @@
-/** Moving from one store to another, of either kind: as often as one likes, as long as nobody has changed the copy. */
+/** Moving from one store to another, of either kind: as often as one likes, as long as no one has changed the copy. */
 import { chmodSync, existsSync, renameSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Place } from '../place.server';
@@ -9,16 +9,16 @@ import { foldLogIn, removeDraft } from '../sqlite/restore.server';
 import { readSqliteRows } from '../sqlite/rows.server';
 import { type CopyOptions, isNew, isUnchangedCopy, requireAllMigrations } from './copy-store.server';
 import { closing, copyInto, copyToFile, readRows } from './portable.server';
-import { CopyFault, type RowSource, type Rows } from './rows';
+import { CopyError, type RowSource, type Rows } from './rows';
 
 /**
- * Copies a store that may be in use into one that nobody uses.
+ * Copies a store that may be in use into one that no one uses.
  *
  * @returns how many rows each table has
- * @throws {CopyFault} where something would be lost, or cannot be copied; then nothing has changed
+ * @throws {CopyError} where something would be lost, or cannot be copied; then nothing has changed
  */
 export async function moveStore(from: Place, to: Place, options: CopyOptions): Promise<Record<string, number>> {
-  if (to.databaseServer && to.databaseServer === from.databaseServer) throw new CopyFault('It is there already.');
+  if (to.databaseServer && to.databaseServer === from.databaseServer) throw new CopyError('It is there already.');
   return to.databaseServer
     ? moveToServer(from, to.databaseServer, { ...options, isMarked: true })
     : moveToFile(from, to.databasePath, { ...options, isMarked: true });
@@ -41,7 +41,7 @@ async function moveToServer(from: Place, address: string, options: CopyOptions) 
 }
 
 async function moveToFile(from: Place, path: string, options: CopyOptions) {
-  if (!from.databaseServer && resolve(from.databasePath) === path) throw new CopyFault('It is there already.');
+  if (!from.databaseServer && resolve(from.databasePath) === path) throw new CopyError('It is there already.');
   if (existsSync(path)) {
     const there = readSqliteRows(path);
     await closing(there, async () => {
@@ -49,7 +49,7 @@ async function moveToFile(from: Place, path: string, options: CopyOptions) {
       await requireReplaceable(there);
     });
   }
-  if (!existsSync(dirname(path))) throw new CopyFault(`Folder not found: ${dirname(path)}.`);
+  if (!existsSync(dirname(path))) throw new CopyError(`Folder not found: ${dirname(path)}.`);
   const draft = draftOf(path);
   let rows: Record<string, number> = {};
   try {
@@ -75,7 +75,7 @@ async function requireSameRelease(there: RowSource) {
 
 async function requireReplaceable(there: Rows) {
   if ((await isNew(there)) || (await isUnchangedCopy(there))) return;
-  throw new CopyFault(
+  throw new CopyError(
     'There is something else: neither nothing, nor a copy that an earlier move has made and no one has changed since. Name an empty database, or a file that is not there.',
   );
 }

@@ -5,7 +5,7 @@ import { readConnection } from '../postgres/connection.server';
 import { readPostgresRows, writePostgresRows } from '../postgres/rows.server';
 import { type BackupOptions, backUp, draftOf, makeBackup } from '../sqlite/backup.server';
 import { type DatabaseFacts, inspectDatabase } from '../sqlite/inspect.server';
-import { dropWithdrawnTokens, prepare, type Restored, removeDraft, restoreDatabase } from '../sqlite/restore.server';
+import { deleteRevokedTokens, prepare, type Restored, removeDraft, restoreDatabase } from '../sqlite/restore.server';
 import { readSqliteRows, writeSqliteRows } from '../sqlite/rows.server';
 import { openStore } from '../sqlite/store.server';
 import { type CopyOptions, copyStore, isNew } from './copy-store.server';
@@ -41,30 +41,30 @@ export async function isFilled({ databaseServer, databasePath }: Place): Promise
  * Puts a backup in the place of what a store holds, as `restoreDatabase` does with a file: all of it or nothing, and what
  * was there before is kept as a file.
  *
- * @throws {CopyFault} while it is served; {DamagedDatabase}, {NewerDatabase}; then nothing has changed
+ * @throws {CopyError} while it is served; {DamagedDatabase}, {NewerDatabase}; then nothing has changed
  */
 export async function restoreStore(
   backup: string,
   place: Place,
   keepAs: string,
-  tell: (what: string, share?: number) => void = () => undefined,
+  report: (what: string, share?: number) => void = () => undefined,
 ): Promise<Restored> {
-  if (!place.databaseServer) return restoreDatabase(backup, place.databasePath, keepAs, tell);
+  if (!place.databaseServer) return restoreDatabase(backup, place.databasePath, keepAs, report);
   const draft = draftOf(place.databasePath);
   try {
-    const secret = await prepare(backup, draft, tell);
+    const secret = await prepare(backup, draft, report);
     const target = await writePostgresRows(readConnection(place.databaseServer));
     return await closing(target, async () => {
-      const kept = (await isNew(target)) ? null : keepAs;
-      if (kept) {
-        tell('Keeping what is there');
-        await backUpStore(place, kept);
-        dropWithdrawnTokens(draft, kept);
+      const stored = (await isNew(target)) ? null : keepAs;
+      if (stored) {
+        report('Keeping what is there');
+        await backUpStore(place, stored);
+        deleteRevokedTokens(draft, stored);
       }
       await migrate(draft);
       const source = readSqliteRows(draft);
-      await closing(source, () => copyStore(source, target, { tell }));
-      return { facts: inspectDatabase(draft), kept, secret };
+      await closing(source, () => copyStore(source, target, { report }));
+      return { facts: inspectDatabase(draft), stored, secret };
     });
   } finally {
     removeDraft(draft);

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 /** By column, as the database names it: numbers, texts, bytes, null. */
 export type PlainRow = Record<string, unknown>;
 
-/** What keeps a store from being copied, in a line for whoever wants that. */
-export class CopyFault extends Error {}
+/** What keeps a store from being copied, in a line for anyone who wants that. */
+export class CopyError extends Error {}
 
 export interface Rows {
   /** In portions. */
@@ -14,7 +14,7 @@ export interface Rows {
   mark(): Promise<number | null>;
 }
 
-/** All of a store as it is at one moment. */
+/** All of a store as it is at one point in time. */
 export interface RowSource extends Rows {
   /** By table: the highest number that a row of it has had. */
   lastNumbers(): Promise<Map<string, number>>;

@@ -1,7 +1,7 @@
-/** The address of a PostgreSQL server, taken apart as libpq does it (https://www.postgresql.org/docs/current/libpq-connect.html). */
+/** The address of a PostgreSQL server, parsed as libpq does it (https://www.postgresql.org/docs/current/libpq-connect.html). */
 
 /** What is wrong with an address, as the end of a line: without any part of it that could be a password. */
-export class AddressFault extends Error {}
+export class AddressError extends Error {}
 
 /** The parameters that are known, and the variables that libpq takes them from where the address does not have them. */
 const variables = {
@@ -26,15 +26,15 @@ export type Environment = Record<string, string | undefined>;
 type Name = keyof typeof variables;
 export type Parameters = Partial<Record<Name, string>>;
 
-/** @throws {AddressFault} */
+/** @throws {AddressError} */
 export function parseAddress(url: string, env: Environment): Parameters {
   const [, authority = '', database = '', query = ''] =
     /^postgres(?:ql)?:\/\/([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/is.exec(url) ?? [];
   if (!authority && !database && !query)
-    throw new AddressFault('it names no server; give postgres://USER:PASSWORD@HOST/DATABASE.');
+    throw new AddressError('it names no server; give postgres://USER:PASSWORD@HOST/DATABASE.');
   // What stands unencoded in a password would make part of it a host or a parameter, and come to light.
   if (url.split('@').length > 2 || (url.includes('@') && !authority.includes('@'))) {
-    throw new AddressFault('it has a / ? or @ too many; give them as %2F %3F %40 where they are part of a password.');
+    throw new AddressError('it has a / ? or @ too many; give them as %2F %3F %40 where they are part of a password.');
   }
   const [hosts = '', login = ''] = authority.split('@').reverse();
   const [user = '', ...password] = login.split(':');
@@ -59,7 +59,7 @@ function readHosts(hosts: string): Parameters {
   if (hosts === '') return {};
   const pairs = hosts.split(',').map((host) => /^(\[[\da-f:.%]+\]|[^:[\]]*)(?::(\d*))?$/i.exec(host));
   if (pairs.includes(null))
-    throw new AddressFault('a host or port in it is none; give HOST:PORT, and IPv6 as [ADDRESS]:PORT.');
+    throw new AddressError('a host or port in it is none; give HOST:PORT, and IPv6 as [ADDRESS]:PORT.');
   const ports = pairs.map((pair) => pair?.[2] ?? '');
   return {
     host: pairs.map((pair) => decode((pair?.[1] ?? '').replace(/^\[|\]$/g, ''))).join(),
@@ -74,9 +74,9 @@ function readQuery(query: string): Parameters {
     .map((pair) => {
       const [name = '', ...value] = pair.split('=');
       if (!Object.hasOwn(variables, name)) {
-        const shown = /^[a-z_]{1,40}$/.test(name) ? name : 'one';
+        const visible = /^[a-z_]{1,40}$/.test(name) ? name : 'one';
         const known = Object.keys(variables).join(', ');
-        throw new AddressFault(`of its parameters ${shown} is not taken; give none but ${known}.`);
+        throw new AddressError(`of its parameters ${visible} is not taken; give none but ${known}.`);
       }
       return [name, decode(value.join('='))];
     });
@@ -90,5 +90,5 @@ function decode(text: string): string {
   } catch {
     // Not UTF-8.
   }
-  throw new AddressFault('a % in it begins nothing; give a % that is part of a password as %25.');
+  throw new AddressError('a % in it begins nothing; give a % that is part of a password as %25.');
 }

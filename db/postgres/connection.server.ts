@@ -1,7 +1,7 @@
-/** What `pg` is told of a server, from its address. It reads addresses itself, but takes `sslmode` for something else. */
+/** What `pg` is notified of a server, from its address. It reads addresses itself, but takes `sslmode` for something else. */
 import { userInfo } from 'node:os';
 import type { PoolConfig } from 'pg';
-import { AddressFault, type Environment, type Parameters, parseAddress } from './address.server';
+import { AddressError, type Environment, type Parameters, parseAddress } from './address.server';
 import { readTls } from './tls.server';
 
 export interface Attempt {
@@ -19,7 +19,7 @@ export interface PostgresConnection extends PoolConfig {
 
 const seconds = 1000;
 
-/** @throws {AddressFault} in one line, without the password */
+/** @throws {AddressError} in one line, without the password */
 export function readConnection(url: string, env: Environment = process.env): PostgresConnection {
   const given = parseAddress(url, env);
   const user = given.user ?? loginName();
@@ -32,7 +32,7 @@ export function readConnection(url: string, env: Environment = process.env): Pos
     application_name: given.application_name ?? 'uplink',
     ...(given.options ? { options: given.options } : {}),
     ...readNegotiation(given),
-    connectionTimeoutMillis: readPatience(given.connect_timeout) * seconds,
+    connectionTimeoutMillis: readTimeout(given.connect_timeout) * seconds,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10 * seconds,
     ...servers[0],
@@ -41,7 +41,7 @@ export function readConnection(url: string, env: Environment = process.env): Pos
   };
 }
 
-/** The address as it may be read by anybody. */
+/** The address as it may be read by anyone. */
 export function describeConnection(url: string): string {
   try {
     const { user, host = '', port, dbname } = parseAddress(url, {});
@@ -61,20 +61,20 @@ function loginName(): string {
   try {
     return userInfo().username;
   } catch {
-    throw new AddressFault('it names no user; give postgres://USER:PASSWORD@HOST/DATABASE.');
+    throw new AddressError('it names no user; give postgres://USER:PASSWORD@HOST/DATABASE.');
   }
 }
 
 function readServers({ host, port, ...given }: Parameters): Attempt[] {
   const hosts = host?.split(',') ?? [];
   if (hosts.length === 0 || hosts.includes('')) {
-    throw new AddressFault(
+    throw new AddressError(
       'it names no host; give postgres://HOST/DATABASE, or postgres:///DATABASE?host=/run/postgresql.',
     );
   }
   const ports = port?.split(',') ?? [''];
   if (ports.length > 1 && ports.length !== hosts.length) {
-    throw new AddressFault('it has more or fewer ports than hosts; give one for each, or one for all.');
+    throw new AddressError('it has more or fewer ports than hosts; give one for each, or one for all.');
   }
   return hosts.flatMap((name, at) => {
     const server = { host: name, port: readPort(ports[at] ?? ports[0]) };
@@ -95,19 +95,19 @@ const isLoopback = (host: string) => /^(localhost|::1|127(\.\d{1,3}){3})$/i.test
 function readPort(port = ''): number {
   const number = Number(port || 5432);
   if (Number.isInteger(number) && number >= 1 && number <= 65_535) return number;
-  throw new AddressFault('its port is none; give a number from 1 to 65535.');
+  throw new AddressError('its port is none; give a number from 1 to 65535.');
 }
 
-function readPatience(value = '5'): number {
+function readTimeout(value = '5'): number {
   if (/^[1-9]\d?$/.test(value)) return Number(value);
-  throw new AddressFault('its connect_timeout is none; give a number of seconds from 1 to 99.');
+  throw new AddressError('its connect_timeout is none; give a number of seconds from 1 to 99.');
 }
 
 function readNegotiation({ sslnegotiation = 'postgres', sslmode }: Parameters): Pick<PoolConfig, 'sslnegotiation'> {
   if (sslnegotiation === 'postgres') return { sslnegotiation };
-  if (sslnegotiation !== 'direct') throw new AddressFault('its sslnegotiation is not known; give postgres or direct.');
+  if (sslnegotiation !== 'direct') throw new AddressError('its sslnegotiation is not known; give postgres or direct.');
   if (/^(require|verify-ca|verify-full)$/.test(sslmode ?? '')) return { sslnegotiation };
-  throw new AddressFault(
+  throw new AddressError(
     'sslnegotiation=direct encrypts always; give it with sslmode=require, verify-ca or verify-full.',
   );
 }
@@ -116,7 +116,7 @@ function isToWrite({ target_session_attrs: wanted, host }: Parameters): boolean 
   if (wanted === undefined) return (host ?? '').includes(',');
   if (wanted === 'read-write' || wanted === 'primary') return true;
   if (wanted === 'any') return false;
-  throw new AddressFault(
+  throw new AddressError(
     'the site has to write: its target_session_attrs is not usable; give read-write, primary or any.',
   );
 }

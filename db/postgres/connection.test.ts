@@ -10,7 +10,7 @@ writeFileSync(pem, '-----BEGIN CERTIFICATE-----\n');
 const read = (url: string, env = {}) => readConnection(url, env);
 const sslOf = (url: string) => read(url).attempts?.map(({ ssl }) => ssl);
 
-function faultOf(url: string): string {
+function errorOf(url: string): string {
   try {
     read(url);
   } catch (error) {
@@ -121,9 +121,9 @@ describe('a wrong address', () => {
     ['postgres://s:hunter2@db/x?target_session_attrs=standby', /read-write/],
     ['postgres://s:hunter2@db/x?channel_binding=require', /channel_binding/],
     ['postgres://s:p@db/x?hunter2', /parameters one is not taken/],
-  ])('%s says how it is mended, and nothing of the password', (url, words) => {
-    expect(faultOf(url)).toMatch(words);
-    expect(faultOf(url)).toMatch(/^[^\n]*; give .*\.$/);
-    expect(faultOf(url)).not.toMatch(/hunter2|ter2/);
+  ])('%s says how it is mended, and nothing of the password', (url, message) => {
+    expect(errorOf(url)).toMatch(message);
+    expect(errorOf(url)).toMatch(/^[^\n]*; give .*\.$/);
+    expect(errorOf(url)).not.toMatch(/hunter2|ter2/);
   });
 });

@@ -7,7 +7,7 @@ import { migrations, NewerDatabase, oldestCompatible, pendingOf } from '../migra
 import { UnfitServer } from './fitness.server';
 
 const table = 'uplink_deployment';
-/** For what machines tell each other where they do not hear it: kept for seconds, and lost when the server fails. */
+/** For what machines say each other where they do not hear it: kept for seconds, and lost when the server fails. */
 export const leftTable = 'uplink_left';
 
 export async function createDeployment(client: ClientBase): Promise<void> {
@@ -20,7 +20,7 @@ export async function createDeployment(client: ClientBase): Promise<void> {
 }
 
 /** Says how old a release may be that still serves these tables. */
-export async function noteOldestCompatible(client: ClientBase): Promise<void> {
+export async function recordOldestCompatible(client: ClientBase): Promise<void> {
   await client.query(`update ${table} set oldest_compatible = $1`, [oldestCompatible]);
 }
 
@@ -42,11 +42,11 @@ export async function pendingIn(client: ClientBase, done: string[]): Promise<str
   }
 }
 
-/** What one machine has sealed, all have to open. @param mark made with the secret: the first one leaves it here. @throws {UnfitServer} */
+/** What one machine has encrypted, all have to open. @param mark made with the secret: the first one leaves it here. @throws {UnfitServer} */
 export async function requireSameSecret(client: ClientBase, mark: string): Promise<void> {
   const sql = `update ${table} set secret_mark = coalesce(secret_mark, $1) returning secret_mark as kept`;
-  const { rows } = await client.query<{ kept: string }>(sql, [mark]);
-  if (rows[0]?.kept === mark) return;
+  const { rows } = await client.query<{ stored: string }>(sql, [mark]);
+  if (rows[0]?.stored === mark) return;
   throw new UnfitServer(
     'its passwords and keys were sealed with another secret than this machine has. Set APP_SECRET to that of the other machine, or copy its DATA_DIR/secret.',
   );
@@ -58,7 +58,7 @@ export async function copyMark(client: ClientBase): Promise<number | null> {
   return rows[0]?.mark ?? null;
 }
 
-/** All that is kept comes from elsewhere now: the secret that it was sealed with as well. */
-export async function noteCopy(client: ClientBase, mark: number | null): Promise<void> {
+/** All that is kept comes from somewhere else now: the secret that it was encrypted with as well. */
+export async function recordCopy(client: ClientBase, mark: number | null): Promise<void> {
   await client.query(`update ${table} set copy_mark = $1, secret_mark = null`, [mark]);
 }

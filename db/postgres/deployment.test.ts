@@ -47,7 +47,7 @@ describe('a database that a newer release has migrated', () => {
     expect(await run('select name from kysely_migration')).toHaveLength(Object.keys(migrations).length + 1);
   });
 
-  it.each(["'9998-newer-too'", 'null'])('is refused by one that is too old: %s', async (oldest) => {
+  it.each(["'9998-newer-too'", 'null'])('is rejected by one that is too old: %s', async (oldest) => {
     await run(`update uplink_deployment set oldest_compatible = ${oldest}`);
     const store = await opened();
     await expect(store.pendingMigrations()).rejects.toThrow(NewerDatabase);
@@ -56,7 +56,7 @@ describe('a database that a newer release has migrated', () => {
   });
 });
 
-it('whoever starts while another migrates waits for that, and has nothing left to do', async () => {
+it('anyone who starts while another migrates waits for that, and has nothing left to do', async () => {
   const [one, other, store] = [await opened(), await opened(), await opened()];
   const done = await Promise.all([one.migrate(), other.migrate()]);
   expect(done.flat()).toEqual(Object.keys(migrations));

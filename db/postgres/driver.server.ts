@@ -15,12 +15,12 @@ import { asStoreError, isConnectionLost, isOutOfDate, StoreUnreachable } from '.
 export interface Surroundings {
   pool: Pool;
   /** What begins a transaction. */
-  begin: string;
-  /** Where it is known that the server does not answer, nobody waits to find out. */
+  start: string;
+  /** Where it is known that the server does not answer, no one waits to find out. */
   isReachable?: () => boolean;
   /** Called with the connection that a transaction has begun on. */
-  onBegin?: (connection: PoolConnection) => void;
-  /** Called after each write outside of a transaction, before whoever wrote is answered. */
+  onStart?: (connection: PoolConnection) => void;
+  /** Called after each write outside of a transaction, before anyone who wrote is answered. */
   onWrite?: () => Promise<void>;
 }
 
@@ -41,12 +41,12 @@ export class UplinkPostgresDialect extends PostgresDialect {
   }
 
   override createAdapter() {
-    return new LockedElsewhere();
+    return new ExternallyLocked();
   }
 }
 
-/** Kysely's own lock is a session's, which PgBouncer may hand to somebody else; whoever migrates holds another. */
-class LockedElsewhere extends PostgresAdapter {
+/** Kysely's own lock is a session's, which PgBouncer may hand to someone else; anyone who migrates holds another. */
+class ExternallyLocked extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }
@@ -73,13 +73,13 @@ class PoolDriver implements Driver {
   async beginTransaction(connection: PoolConnection): Promise<void> {
     connection.isInTransaction = true;
     try {
-      await connection.executeQuery(CompiledQuery.raw(this.#around.begin));
+      await connection.executeQuery(CompiledQuery.raw(this.#around.start));
     } catch (error) {
       // What has begun and got no lock is open, and to Kysely it has never begun.
       await this.rollbackTransaction(connection);
       throw error;
     }
-    this.#around.onBegin?.(connection);
+    this.#around.onStart?.(connection);
   }
 
   async commitTransaction(connection: PoolConnection): Promise<void> {
@@ -97,7 +97,7 @@ class PoolDriver implements Driver {
     connection.release();
   }
 
-  /** The pool is whoever made it's to end. */
+  /** The pool is anyone who made it's to end. */
   async destroy(): Promise<void> {}
 }
 

@@ -40,7 +40,7 @@ export function isTooMany(error: unknown): boolean {
 }
 
 /** What the server, or the way to it, has said; null for what is not of PostgreSQL, or the program's own mistake. */
-export function postgresFault(error: unknown): 'full' | 'busy' | 'unreachable' | null {
+export function postgresErrorKind(error: unknown): 'full' | 'busy' | 'unreachable' | null {
   if (!(error instanceof Error)) return null;
   if (isTooMany(error)) return 'busy';
   if (error instanceof StoreUnreachable) return 'unreachable';

@@ -1,7 +1,7 @@
 import { Client, type ClientConfig, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Postgres, startPostgres } from '../../tests/postgres';
-import { storeFault, uniqueViolation } from '../faults.server';
+import { storeErrorKind, uniqueViolation } from '../faults.server';
 import { readConnection } from './connection.server';
 import { asStoreError, isConnectionLost } from './faults.server';
 import { connectClient } from './hosts.server';
@@ -27,42 +27,42 @@ async function connected(settings: ClientConfig = {}): Promise<Client> {
 }
 
 const errorOf = (work: Promise<unknown>) => work.then(() => expect.unreachable(), asStoreError);
-const faultOf = async (work: Promise<unknown>) => storeFault(await errorOf(work));
+const errorKindOf = async (work: Promise<unknown>) => storeErrorKind(await errorOf(work));
 
 describe('what PostgreSQL says', () => {
   it('is busy where someone else has the lock, or a statement takes too long', async () => {
     const [one, other] = [await connected(), await connected()];
     await one.query('begin; lock table page');
-    expect(await faultOf(other.query("set lock_timeout = '50ms'; select 1 from page"))).toBe('busy');
-    expect(await faultOf(other.query("set statement_timeout = '50ms'; select pg_sleep(5)"))).toBe('busy');
+    expect(await errorKindOf(other.query("set lock_timeout = '50ms'; select 1 from page"))).toBe('busy');
+    expect(await errorKindOf(other.query("set statement_timeout = '50ms'; select pg_sleep(5)"))).toBe('busy');
     await one.query('rollback');
   });
 
   it('is busy where there are no connections left, there or here', async () => {
     const pool = new Pool({ ...readConnection(cluster.url(), {}), max: 1, connectionTimeoutMillis: 100 });
     const client = await pool.connect();
-    expect(await faultOf(pool.connect())).toBe('busy');
+    expect(await errorKindOf(pool.connect())).toBe('busy');
     client.release();
     await pool.end();
     const all: Promise<Client>[] = Array.from({ length: 25 }, () => connected());
     const answers = await Promise.allSettled(all);
-    const refused = answers.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
-    expect(storeFault(asStoreError(refused.reason))).toBe('busy');
+    const rejected = answers.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+    expect(storeErrorKind(asStoreError(rejected.reason))).toBe('busy');
     await Promise.all(opened.splice(0).map((one) => one.end()));
   });
 
   it('is full where nothing can be written', async () => {
     const client = await connected();
-    expect(await faultOf(client.query('begin read only; insert into page values ($$a$$)'))).toBe('full');
+    expect(await errorKindOf(client.query('begin read only; insert into page values ($$a$$)'))).toBe('full');
     await client.query('rollback');
     const raising = "do $$ begin raise exception 'no space left' using errcode = 'disk_full'; end $$";
-    expect(await faultOf(client.query(raising))).toBe('full');
+    expect(await errorKindOf(client.query(raising))).toBe('full');
   });
 
   it('is nothing of the kind where a statement is wrong', async () => {
     const client = await connected();
     const error = await errorOf(client.query('select nonsense'));
-    expect(storeFault(error)).toBeNull();
+    expect(storeErrorKind(error)).toBeNull();
     expect(isConnectionLost(error)).toBe(false);
     expect(uniqueViolation(error)).toBeNull();
   });
@@ -79,33 +79,33 @@ describe('what PostgreSQL says', () => {
 
 describe('a server that cannot be reached', () => {
   const unreachable = (settings: ClientConfig) =>
-    faultOf(new Client({ ...readConnection(cluster.url(), {}), ...settings }).connect());
+    errorKindOf(new Client({ ...readConnection(cluster.url(), {}), ...settings }).connect());
 
-  it('is told from a file that is missing', async () => {
+  it('is reported from a file that is missing', async () => {
     expect(await unreachable({ host: '/nowhere' })).toBe('unreachable');
-    expect(storeFault(Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT' }))).toBeNull();
-    expect(storeFault(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))).toBeNull();
+    expect(storeErrorKind(Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT' }))).toBeNull();
+    expect(storeErrorKind(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))).toBeNull();
     expect(await unreachable({ host: '127.0.0.1', port: 1 })).toBe('unreachable');
     expect(await unreachable({ host: 'nowhere.invalid' })).toBe('unreachable');
   });
 
   it('may end a connection', async () => {
     const client = await connected();
-    const asked = faultOf(client.query('select pg_terminate_backend(pg_backend_pid())'));
-    expect(await asked).toBe('unreachable');
-    expect(await faultOf(client.query('select 1'))).toBe('unreachable');
+    const requested = errorKindOf(client.query('select pg_terminate_backend(pg_backend_pid())'));
+    expect(await requested).toBe('unreachable');
+    expect(await errorKindOf(client.query('select 1'))).toBe('unreachable');
     const idle = await connected();
     await idle.query("set idle_in_transaction_session_timeout = '50ms'; begin");
     await new Promise((done) => setTimeout(done, 300));
-    expect(await faultOf(idle.query('select 1'))).toBe('unreachable');
+    expect(await errorKindOf(idle.query('select 1'))).toBe('unreachable');
   });
 
   it('may be killed while it works', async () => {
-    const asked = faultOf((await connected()).query('select pg_sleep(10)'));
+    const requested = errorKindOf((await connected()).query('select pg_sleep(10)'));
     const client = await connected();
     await cluster.kill('SIGQUIT');
-    expect(await asked).toBe('unreachable');
-    expect(await faultOf(client.query('select 1'))).toBe('unreachable');
+    expect(await requested).toBe('unreachable');
+    expect(await errorKindOf(client.query('select 1'))).toBe('unreachable');
     expect(await unreachable({})).toBe('unreachable');
   });
 });

@@ -5,14 +5,14 @@ import { isTooMany } from './faults.server';
 import { numbersAsNumbers } from './types.server';
 
 /** All who have the same attempts begin with this one from now on. */
-function beginWith(attempts: Attempt[], attempt: Attempt): void {
+function startWith(attempts: Attempt[], attempt: Attempt): void {
   attempts.unshift(...attempts.splice(attempts.indexOf(attempt)));
 }
 
 /** A server that has ended a connection, or does not answer any more, is the last to be tried. */
 export function passOver(attempts: Attempt[], { host, port }: { host: string; port: number }): void {
   const other = attempts.find((attempt) => attempt.host !== host || attempt.port !== port);
-  if (other) beginWith(attempts, other);
+  if (other) startWith(attempts, other);
 }
 
 /** A pool whose connections are made to the server that answered last, or else to the next. */
@@ -37,7 +37,7 @@ export async function openPool({ attempts = [{}], isToWrite = false, ...settings
         return await super.connect();
       } catch (error) {
         if (tries === 1 || isTooMany(error)) throw error;
-        if (next && attempts[0] === tried) beginWith(attempts, next);
+        if (next && attempts[0] === tried) startWith(attempts, next);
         return this.#connect(tries - 1);
       }
     }
@@ -69,7 +69,7 @@ export async function connectClient(
   for (const attempt of [...attempts]) {
     try {
       const client = await connect(attempt);
-      beginWith(attempts, attempt);
+      startWith(attempts, attempt);
       return client;
     } catch (error) {
       failure = error;

@@ -107,7 +107,7 @@ describe('several hosts', () => {
     const client = await connectClient(connection);
     expect(client.port).toBe(primary.port);
     await client.end();
-    // Whoever connects next begins with the one that has answered.
+    // Anyone who connects next begins with the one that has answered.
     expect(connection.attempts?.map(({ port }) => port)).toEqual([primary.port, 1, standby.port]);
     await primary.kill('SIGQUIT');
     await standby.promote();

@@ -1,47 +1,47 @@
 /**
  * What one process does of all that use the database is leased to it: it holds an advisory lock in a transaction that stays
  * open, which the server ends when it hears nothing from it. Such a transaction holds no snapshot, so it keeps no dead row;
- * and behind PgBouncer in transaction mode its connection is nobody else's.
+ * and behind PgBouncer in transaction mode its connection is no one else's.
  *
  * All times are counted by clocks that only run, the server's and the holder's, and none of them is compared with another's.
  * The server ends the lease 20 s after it has answered, so no earlier than 20 s after it was asked. A holder that has no
- * answer to anything that it has asked in the last 10 s gives its duties up; what is under way has 8 s to end, which makes
+ * answer to anything that it has asked in the last 10 s gives up leadership; what is under way has 8 s to end, which makes
  * 18. Who waits asks every 5 s, and has the lease within 25 s after the holder was last heard of.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
-import type { Duties } from '../store.server';
-import { duty } from './locks';
+import type { LeaderJobs } from '../store.server';
+import { leadership } from './locks';
 
 /** In milliseconds. */
 const lease = 20_000;
 const lostAfter = 10_000;
-const askedEvery = 5_000;
+const pollIntervalMs = 5_000;
 const farewell = 1_000;
 
-/** Tells those who wait that it is free. */
-export const dutyChannel = 'uplink_duty';
+/** Notifies those who wait that it is free. */
+export const leaderChannel = 'uplink_duty';
 
-const taking = `begin; set local idle_in_transaction_session_timeout = ${lease}; select pg_try_advisory_xact_lock(${duty}) as held`;
-const givingBack = `select pg_notify('${dutyChannel}', ''); commit`;
+const taking = `begin; set local idle_in_transaction_session_timeout = ${lease}; select pg_try_advisory_xact_lock(${leadership}) as held`;
+const givingBack = `select pg_notify('${leaderChannel}', ''); commit`;
 
 export class Lease {
   readonly #connect: () => Promise<Client>;
-  readonly #begin: Duties;
+  readonly #start: LeaderJobs;
   readonly #stopping = new AbortController();
   #wake = new AbortController();
-  #waiting: Client | undefined;
+  #pending: Client | undefined;
   readonly #done: Promise<void>;
 
   /** Begins whenever it has the lease, and ends when that is lost. */
-  constructor(connect: () => Promise<Client>, begin: Duties) {
+  constructor(connect: () => Promise<Client>, start: LeaderJobs) {
     this.#connect = connect;
-    this.#begin = begin;
+    this.#start = start;
     this.#done = this.#run();
   }
 
   /** It may be free. */
-  askNow(): void {
+  checkNow(): void {
     this.#wake.abort();
   }
 
@@ -59,31 +59,31 @@ export class Lease {
       if (holding) await this.#hold(holding);
       else await rest(AbortSignal.any([signal, this.#wake.signal]));
     }
-    this.#waiting?.connection.stream.destroy();
+    this.#pending?.connection.stream.destroy();
   }
 
   /** Null where another has it, or the server cannot be asked. */
   async #take(): Promise<Holding | null> {
     try {
-      this.#waiting ??= await this.#connect();
-      const client = this.#waiting;
-      const asked = performance.now();
+      this.#pending ??= await this.#connect();
+      const client = this.#pending;
+      const requested = performance.now();
       const results = (await inTime(client.query(taking), lostAfter)) as unknown as { rows: { held: boolean }[] }[];
       if (results.at(-1)?.rows[0]?.held) {
-        this.#waiting = undefined;
-        return new Holding(client, asked);
+        this.#pending = undefined;
+        return new Holding(client, requested);
       }
       await inTime(client.query('rollback'), lostAfter);
     } catch {
-      this.#waiting?.connection.stream.destroy();
-      this.#waiting = undefined;
+      this.#pending?.connection.stream.destroy();
+      this.#pending = undefined;
     }
     return null;
   }
 
   async #hold(holding: Holding): Promise<void> {
     const over = holding.keep(this.#stopping.signal);
-    const end = await this.#begin(() => holding.isHeld);
+    const end = await this.#start(() => holding.isHeld);
     await over;
     await end();
     await holding.giveBack();
@@ -92,36 +92,36 @@ export class Lease {
 
 class Holding {
   readonly #client: Client;
-  readonly #ended = new AbortController();
+  readonly #finished = new AbortController();
   /** When was asked what was answered last. */
-  #asked: number;
+  #requested: number;
 
-  constructor(client: Client, asked: number) {
+  constructor(client: Client, requested: number) {
     this.#client = client;
-    this.#asked = asked;
-    const end = () => this.#ended.abort();
+    this.#requested = requested;
+    const end = () => this.#finished.abort();
     client.on('error', end).on('end', end);
   }
 
   get isHeld(): boolean {
-    return !this.#ended.signal.aborted && this.#left > 0;
+    return !this.#finished.signal.aborted && this.#left > 0;
   }
 
   get #left(): number {
-    return this.#asked + lostAfter - performance.now();
+    return this.#requested + lostAfter - performance.now();
   }
 
   /** Resolves when it is lost, or to be given back. */
   async keep(stopping: AbortSignal): Promise<void> {
-    const over = AbortSignal.any([stopping, this.#ended.signal]);
+    const over = AbortSignal.any([stopping, this.#finished.signal]);
     await rest(over);
     while (!over.aborted) {
-      const asking = performance.now();
+      const pending = performance.now();
       try {
         await inTime(this.#client.query('select'), this.#left);
-        this.#asked = asking;
+        this.#requested = pending;
       } catch {
-        this.#ended.abort();
+        this.#finished.abort();
       }
       await rest(over);
     }
@@ -134,7 +134,7 @@ class Holding {
   }
 }
 
-const rest = (signal: AbortSignal) => pause(askedEvery, undefined, { signal }).catch(() => undefined);
+const rest = (signal: AbortSignal) => pause(pollIntervalMs, undefined, { signal }).catch(() => undefined);
 
 function inTime<T>(answer: Promise<T>, time: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -5,17 +5,17 @@ const ours = 0x75706c; // "upl": others may have locks of their own in the same 
 
 const lock = (number: number) => `${ours}, ${number}`;
 
-/** Held by whoever writes, until the transaction ends; together by those who say what they concern. */
+/** Held by anyone who writes, until the transaction ends; together by those who say what they concern. */
 export const writing = lock(1);
 /** Held while tables are brought up to date. */
 export const migrating = lock(2);
 /** Held by the process that does what only one does. */
-export const duty = lock(3);
+export const leadership = lock(3);
 /** What is concerned has numbers of its own, of which two may happen to be the same: then one waits in vain. */
 const concerning = ours + 1;
 
-/** Takes a lock on each until the transaction ends: everybody in the same order, so that no two wait for each other. */
-export const claiming = (concerns: string[]) =>
+/** Takes a lock on each until the transaction ends: everyone in the same order, so that no two wait for each other. */
+export const claiming = (lockKeySets: string[]) =>
   sql`select pg_advisory_xact_lock(${sql.lit(concerning)}, number) from (
-    select distinct hashtext(concern) as number from unnest(${concerns}::text[]) as concern order by number
+    select distinct hashtext(concern) as number from unnest(${lockKeySets}::text[]) as concern order by number
   ) as numbers`;

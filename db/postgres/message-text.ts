@@ -1,4 +1,4 @@
-/** What is looked into for messages. An index has this very expression: who changes it needs a migration that makes it anew. */
+/** What is looked into for messages. An index has this very expression: who changes it needs a migration that makes it again. */
 const columns = 'first_name last_name company_name company_email phone_number city_location message'.split(' ');
 
 /** No word that is looked for has a line break. */

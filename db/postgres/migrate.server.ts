@@ -3,7 +3,7 @@ import { Kysely, Migrator } from 'kysely';
 import type { ClientBase, Pool } from 'pg';
 import { migrations } from '../migrations';
 import type { PostgresConnection } from './connection.server';
-import { createDeployment, noteOldestCompatible, pendingIn } from './deployment.server';
+import { createDeployment, pendingIn, recordOldestCompatible } from './deployment.server';
 import { UplinkPostgresDialect } from './driver.server';
 import { openPool } from './hosts.server';
 import { migrating } from './locks';
@@ -17,7 +17,7 @@ export async function doneIn(client: Pool | ClientBase): Promise<string[]> {
 }
 
 /**
- * Waits for whoever does it already, and does what is left.
+ * Waits for anyone who does it already, and does what is left.
  *
  * @param holder holds the lock meanwhile
  * @returns the names of the migrations that were carried out
@@ -31,7 +31,7 @@ export async function migrateServer(connection: PostgresConnection, holder: Clie
     const pending = await pendingIn(holder, await doneIn(holder));
     if (pending.length > 0) {
       await migrateToLatest(connection);
-      await noteOldestCompatible(holder);
+      await recordOldestCompatible(holder);
     }
     await holder.query('commit');
     return pending;
@@ -45,7 +45,7 @@ async function migrateToLatest(connection: PostgresConnection) {
   // Without the time limits of those who serve.
   const pool = await openPool({ ...connection, max: 2 });
   // Without the plugins: a migration names tables and columns as the database does.
-  const plain = new Kysely<unknown>({ dialect: new UplinkPostgresDialect({ pool, begin: 'begin' }) });
+  const plain = new Kysely<unknown>({ dialect: new UplinkPostgresDialect({ pool, start: 'begin' }) });
   const migrator = new Migrator({ db: plain, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest().finally(() => pool.end());
   if (error) throw error;

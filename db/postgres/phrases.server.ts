@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { likePattern, type Phrases } from '../phrases.server';
+import { likePattern, type SqlDialect } from '../phrases.server';
 import { folded, messageText } from './message-text';
 
 /** The index knows three characters in a row: for less, every message would have to be read. */
 const indexedLength = 3;
 
 /** `"C"` knows the letter case of ASCII alone, as SQLite does. */
-export const postgresPhrases: Phrases = {
+export const postgresSqlDialect: SqlDialect = {
   isLike: (text, pattern) => sql`(${text}) collate "C" ilike ${pattern}`,
   messageHolds: (word) => {
     if ([...word].length < indexedLength) return null;

@@ -1,7 +1,7 @@
 /**
- * What processes of several machines tell each other, over the connection that listens. PgBouncer in transaction mode passes
- * nothing on: whoever does not hear itself leaves what it tells in a table as well, looks there for what others tell, and waits
- * for nobody.
+ * What processes of several machines say each other, over the connection that listens. PgBouncer in transaction mode passes
+ * nothing on: anyone who does not hear itself leaves what it says in a table as well, looks there for what others say, and waits
+ * for no one.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,19 +10,19 @@ import { leftTable } from './deployment.server';
 import type { Watch } from './watch.server';
 
 const channel = 'uplink_told';
-/** How a connection is called whose process hears what is told; in front of its machine's name. */
+/** How a connection is called whose process hears what is reported; in front of its machine's name. */
 const listener = 'uplink of ';
 
 /** Characters: the server takes up to 8000 bytes at once (https://www.postgresql.org/docs/current/sql-notify.html). */
-const longest = 7000;
+const max = 7000;
 /** What stands before a piece, whether there are more; pieces of one text arrive one after the other. */
 const [more, last] = ['+', '.'];
 
 /** One that is cut off counts for no longer than 20 s. */
 const joining = `select set_config('application_name', $1, false), set_config('tcp_keepalives_idle', '5', false),
   set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false)`;
-/** Nobody waits for the disk, as nothing is written. Only for this transaction: its connection may be others' behind PgBouncer. */
-const telling = `with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
+/** No one waits for the disk, as nothing is written. Only for this transaction: its connection may be others' behind PgBouncer. */
+const notification = `with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
   select pg_notify('${channel}', piece) from unhurried, unnest($1::text[]) as piece`;
 const counting = `select count(*) as listeners from pg_stat_activity
   where datname = current_database() and application_name like '${listener}%' and application_name <> $1`;
@@ -40,18 +40,18 @@ export class Post {
   #hear: (text: string) => void = () => undefined;
   /** The connection that has heard itself. */
   #heard: Client | null = null;
-  /** By who tells it: what has come so far. */
+  /** By who says it: what has come so far. */
   readonly #pieces = new Map<number, string>();
 
   constructor(watch: Watch) {
     this.#watch = watch;
-    watch.listen(channel, (told) => this.#take(told));
+    watch.listen(channel, (received) => this.#take(received));
     watch.onConnected((client) => this.#join(client));
   }
 
-  /** From then on this process hears what others tell, those of its own machine as well. @param machine what only this one is called */
-  async join(machine: string, hear: (text: string) => void): Promise<void> {
-    this.#name = listener + machine;
+  /** From then on this process hears what others say, those of its own machine as well. @param node what only this one is called */
+  async join(node: string, hear: (text: string) => void): Promise<void> {
+    this.#name = listener + node;
     this.#hear = hear;
     if (this.#watch.client) await this.#join(this.#watch.client);
   }
@@ -60,7 +60,7 @@ export class Post {
     this.#pieces.clear();
     if (this.#name === null) return;
     await client.query(joining, [this.#name]);
-    await client.query(telling, [[last]]);
+    await client.query(notification, [[last]]);
     void this.#keepReading(client).catch(() => undefined);
   }
 
@@ -71,23 +71,23 @@ export class Post {
       await pause(readEvery, undefined, { ref: false });
       if (this.#watch.client !== client || this.#heard === client) return;
       const { rows } = await client.query<{ id: number; words: string }>(reading, [this.#self]);
-      for (const { id, words } of rows) if (!known.has(id)) this.#hear(words);
+      for (const { id, words: message } of rows) if (!known.has(id)) this.#hear(message);
       known = new Set(rows.map(({ id }) => id));
     }
   }
 
   /** It may be lost, and others may read it. */
-  async tell(text: string): Promise<void> {
+  async report(text: string): Promise<void> {
     const { client } = this.#watch;
     try {
-      await client?.query(telling, [piecesOf(text)]);
+      await client?.query(notification, [piecesOf(text)]);
       if (this.#heard !== client) await client?.query(leaving, [this.#self, text]);
     } catch {
       // The watch loses its connection, and makes another one.
     }
   }
 
-  /** @returns how many processes of other machines hear what is told, as far as is known */
+  /** @returns how many processes of other machines hear what is reported, as far as is known */
   async countListeners(): Promise<number> {
     const { client } = this.#watch;
     if (!client || this.#heard !== client) return 0;
@@ -115,6 +115,6 @@ export class Post {
 }
 
 function piecesOf(text: string): string[] {
-  const pieces = text.match(new RegExp(`.{1,${longest}}`, 'gs')) ?? [];
+  const pieces = text.match(new RegExp(`.{1,${max}}`, 'gs')) ?? [];
   return pieces.map((piece, at) => (at === pieces.length - 1 ? last : more) + piece);
 }

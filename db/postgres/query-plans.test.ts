@@ -1,7 +1,7 @@
 /** What grows is not read from end to end for what is asked again and again. */
 import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countUndelivered } from '../../app/messages/undelivered.server';
+import { countFailedDeliveries } from '../../app/messages/undelivered.server';
 import { openFreshStore } from '../../tests/fresh-store';
 import { messageColumns } from '../../tests/message-columns';
 import { queries, type Store, setCurrentStore, transaction } from '../store.server';
@@ -9,40 +9,40 @@ import { messageContainsAll } from '../text-search.server';
 
 const messages = 6000;
 let store: Store;
-let former: Store | undefined;
+let previous: Store | undefined;
 beforeAll(async () => {
   store = await openFreshStore();
-  former = setCurrentStore(store);
+  previous = setCurrentStore(store);
   for (const statement of content) await sql.raw(statement).execute(store.queries);
 });
 afterAll(async () => {
-  setCurrentStore(former);
+  setCurrentStore(previous);
   await store.close();
 });
 
-const moment = (number: string) =>
+const timestamp = (number: string) =>
   `to_char(timestamp '2020-01-01' + ${number} * interval '1 hour', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const content = [
   `insert into contact_requests (first_name, last_name, company_email, company_name, phone_number, city_location,
       reason_for_contact, message, status, message_digest, answered_at, created_at)
     select 'Ada' || n, 'Okafor' || n % 997, 'ada' || n || '@example.com', 'Okafor Ltd', '020 7946 0123', 'London', 'other',
       repeat('our server and the printers of the office ', 3), (array['new', 'read', 'read', 'archived', 'archived', 'spam'])[n % 6 + 1],
-      md5(n::text), case when n % 3 = 0 then ${moment('n')} end, ${moment('n')}
+      md5(n::text), case when n % 3 = 0 then ${timestamp('n')} end, ${timestamp('n')}
     from generate_series(1, ${messages}) n`,
   `insert into blog_posts (title, slug, content, is_published, published_at, created_at, updated_at)
-    select 'Post ' || n, 'post-' || n, repeat('words ', 200), case n % 10 when 0 then 0 else 1 end, ${moment('n')}, ${moment('n')}, ''
+    select 'Post ' || n, 'post-' || n, repeat('words ', 200), case n % 10 when 0 then 0 else 1 end, ${timestamp('n')}, ${timestamp('n')}, ''
     from generate_series(1, 1000) n`,
   `insert into testimonials (author_name, author_position, author_initials, content, rating, created_at)
-    select 'Grace ' || n, 'Director', 'GH', repeat('words ', 30), 5, ${moment('n')} from generate_series(1, 1000) n`,
+    select 'Grace ' || n, 'Director', 'GH', repeat('words ', 30), 5, ${timestamp('n')} from generate_series(1, 1000) n`,
   `insert into outbox_mails (kind, subject, subject_id, priority, status, message_id, next_attempt_at, queued_at, created_at)
-    select kind, 'message', n, 1, case when n % 1000 = 0 then 'queued' else 'sent' end, kind || n, ${moment('n')}, ${moment('n')}, ''
+    select kind, 'message', n, 1, case when n % 1000 = 0 then 'queued' else 'sent' end, kind || n, ${timestamp('n')}, ${timestamp('n')}, ''
     from generate_series(1, 3000) n, (values ('notification'), ('acknowledgement')) kinds (kind)`,
   `insert into audit_entries (username, action, subject, summary, created_at)
-    select 'ada', 'updated', 'message', 'Number ' || n, ${moment('n')} from generate_series(1, 5000) n`,
+    select 'ada', 'updated', 'message', 'Number ' || n, ${timestamp('n')} from generate_series(1, 5000) n`,
   'vacuum analyze',
 ];
 
-async function plan(query: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<string> {
+async function scheduledAction(query: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<string> {
   const { rows } = await store.queries.executeQuery<{ 'QUERY PLAN': string }>({
     ...sql``.compile(store.queries),
     sql: `explain ${query.sql}`,
@@ -71,15 +71,17 @@ describe('what is asked again and again is answered by an index', () => {
     "select count(*) from outbox_mails where status in ('queued', 'sending', 'failed')",
     'select * from audit_entries order by id desc limit 50',
   ])('%s', async (query) => {
-    const steps = await plan({ sql: query, parameters: [] });
+    const steps = await scheduledAction({ sql: query, parameters: [] });
     expect(steps).toContain('Index');
     expect(steps).not.toContain('Seq Scan');
   });
 
   it('messages that hold rare words', async () => {
-    for (const words of [['okafor421'], ['printer', 'okafor421'], ['ÄRGER']]) {
+    for (const message of [['okafor421'], ['printer', 'okafor421'], ['ÄRGER']]) {
       const query = store.queries.selectFrom('contactRequests').select('id');
-      const steps = await plan(query.where((eb) => messageContainsAll(eb, [...messageColumns], words)).compile());
+      const steps = await scheduledAction(
+        query.where((eb) => messageContainsAll(eb, [...messageColumns], message)).compile(),
+      );
       expect(steps).toContain('Bitmap Index Scan on contact_requests_text');
     }
   });
@@ -91,7 +93,7 @@ describe('right after many messages have come, before PostgreSQL has counted the
     `insert into contact_requests (first_name, last_name, company_email, company_name, phone_number, city_location,
         reason_for_contact, message, status, message_digest, created_at)
       select 'Ada', 'Okafor', 'ada@example.com', 'Okafor Ltd', '020 7946 0123', 'London', 'other', 'Hello', 'new', 'x' || n,
-        ${moment('n')} from generate_series(1, ${count}) n`,
+        ${timestamp('n')} from generate_series(1, ${count}) n`,
     `insert into outbox_mails (kind, subject, subject_id, priority, status, message_id, next_attempt_at, queued_at, created_at)
       select 'notification', 'message', id, 1, 'queued', 'x' || id, created_at, created_at, '' from contact_requests`,
   ];
@@ -101,7 +103,7 @@ describe('right after many messages have come, before PostgreSQL has counted the
       await transaction(async () => {
         for (const statement of inOneGo) await sql.raw(statement).execute(queries());
         const read = await rowsRead();
-        expect(await countUndelivered()).toMatchObject({ count, trouble: 'unconfigured' });
+        expect(await countFailedDeliveries()).toMatchObject({ count, problem: 'unconfigured' });
         expect((await rowsRead()) - read).toBeLessThan(5 * count);
       });
     });

@@ -1,19 +1,19 @@
-/** All rows of a PostgreSQL database, read and written without anybody in between. */
+/** All rows of a PostgreSQL database, read and written without anyone in between. */
 import type { Client } from 'pg';
-import { CopyFault, type PlainRow, type RowSource, type RowTarget } from '../copying/rows';
+import { CopyError, type PlainRow, type RowSource, type RowTarget } from '../copying/rows';
 import { pendingOf } from '../migrations';
 import type { PostgresConnection } from './connection.server';
-import { copyMark, noteCopy } from './deployment.server';
+import { copyMark, recordCopy } from './deployment.server';
 import { connectClient } from './hosts.server';
-import { duty, writing } from './locks';
+import { leadership, writing } from './locks';
 import { doneIn } from './migrate.server';
 import { insertRows, lastNumbers, setLastNumbers } from './row-queries.server';
 import { openPostgresStore } from './store.server';
 
 const portion = 500;
 
-/** A transaction that takes as long as it takes, but waits for nobody who is about to take as long. */
-async function begin(connection: PostgresConnection, kind: string): Promise<Client> {
+/** A transaction that takes as long as it takes, but waits for no one who is about to take as long. */
+async function start(connection: PostgresConnection, kind: string): Promise<Client> {
   const client = await connectClient(connection);
   const limits = { statement_timeout: 0, idle_in_transaction_session_timeout: 0, lock_timeout: 10_000 };
   const setting = Object.entries(limits).map(([name, value]) => `set local ${name} = ${value}`);
@@ -21,9 +21,9 @@ async function begin(connection: PostgresConnection, kind: string): Promise<Clie
   return client;
 }
 
-/** As it is at one moment, whatever others write meanwhile. @throws when the server cannot be reached */
+/** As it is at one point in time, whatever others write meanwhile. @throws when the server cannot be reached */
 export async function readPostgresRows(connection: PostgresConnection): Promise<RowSource> {
-  const client = await begin(connection, 'isolation level repeatable read read only');
+  const client = await start(connection, 'isolation level repeatable read read only');
   return {
     rows: (table) => portions(client, table),
     mark: () => copyMark(client),
@@ -47,12 +47,12 @@ async function* portions(client: Client, table: string): AsyncGenerator<PlainRow
 }
 
 /**
- * Writes all in one transaction, while nobody else does. It gets all tables first, where it has none.
+ * Writes all in one transaction, while no one else does. It gets all tables first, where it has none.
  *
- * @throws {CopyFault} while a server serves it; {NewerDatabase}; when it cannot be reached
+ * @throws {CopyError} while a server serves it; {NewerDatabase}; when it cannot be reached
  */
 export async function writePostgresRows(connection: PostgresConnection): Promise<RowTarget> {
-  const client = await begin(connection, '');
+  const client = await start(connection, '');
   try {
     await requireIdle(client);
     await migrate(connection);
@@ -62,11 +62,11 @@ export async function writePostgresRows(connection: PostgresConnection): Promise
     await client.end();
     throw error;
   }
-  let former = 0;
+  let previous = 0;
   return {
     async empty(tables) {
       const { rows } = await client.query<{ revision: number }>('select revision from content_revision');
-      former = rows[0]?.revision ?? 0;
+      previous = rows[0]?.revision ?? 0;
       await client.query(`truncate ${tables.map((table) => `"${table}"`).join()}`);
     },
     write: (table, rows) => insertRows(client, table, rows),
@@ -74,21 +74,23 @@ export async function writePostgresRows(connection: PostgresConnection): Promise
     rows: (table) => portions(client, table),
     mark: () => copyMark(client),
     async finish(mark) {
-      // To whoever has kept a page of what was here before, all of it has changed.
-      await client.query('update content_revision set revision = $1 where revision <= $2', [former + 1, former]);
-      await noteCopy(client, mark);
+      // To anyone who has kept a page of what was here before, all of it has changed.
+      await client.query('update content_revision set revision = $1 where revision <= $2', [previous + 1, previous]);
+      await recordCopy(client, mark);
       await client.query('commit');
-      // Of what nobody has looked through yet, no index could say by itself what is in it.
+      // Of what no one has looked through yet, no index could say by itself what is in it.
       await client.query('vacuum analyze');
     },
     close: () => client.end(),
   };
 }
 
-/** One of the machines that serve it is always on duty, and none that starts now will be until this ends. */
+/** One of the machines that serve it is always the leader, and none that starts now will be until this ends. */
 async function requireIdle(client: Client) {
-  const { rows } = await client.query<{ isIdle: number }>(`select pg_try_advisory_xact_lock(${duty}) as "isIdle"`);
-  if (!rows[0]?.isIdle) throw new CopyFault('The database is being served. Stop Uplink on all machines first.');
+  const { rows } = await client.query<{ isIdle: number }>(
+    `select pg_try_advisory_xact_lock(${leadership}) as "isIdle"`,
+  );
+  if (!rows[0]?.isIdle) throw new CopyError('The database is being served. Stop Uplink on all machines first.');
 }
 
 async function migrate(connection: PostgresConnection) {

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely';
-import { type Column, columnsOf, type DirectWay, rowOf, setDirect } from '../direct.server';
+import { type Column, columnsOf, type FastPath, rowOf, setFastPath } from '../direct.server';
 import type { Savepoints } from '../group-commit.server';
 import type { PoolConnection } from './driver.server';
 import { isOutOfDate, StoreUnreachable } from './faults.server';
@@ -9,20 +9,20 @@ const inFavourOfAnother = ['40001', '40P01'];
 
 export interface Noting {
   /** Whether the server keeps what it makes of a query for this connection: PgBouncer may hand it to another one. */
-  isKept(): boolean;
-  /** Is told which state of the content a group has committed. */
+  isStored(): boolean;
+  /** Is reported which state of the content a group has committed. */
   note(revision: number): void;
 }
 
-/** A savepoint is sent with the first query after it, and so costs nobody a wait. */
-export class PostgresSavepoints implements Savepoints, DirectWay {
+/** A savepoint is sent with the first query after it, and so costs no one a wait. */
+export class PostgresSavepoints implements Savepoints, FastPath {
   readonly takesSeveral = true;
   readonly #noting: Noting;
   readonly #columns = new Map<string, Column[]>();
   readonly #names = new Map<string, string>();
   #connection: PoolConnection | undefined;
   #hasOne = false;
-  /** Somebody has passed a failure over: there is no savepoint that is known to be the last one's own. */
+  /** Someone has passed a failure over: there is no savepoint that is known to be the last one's own. */
   #isSpoilt = false;
   #revision: number | undefined;
 
@@ -42,12 +42,12 @@ export class PostgresSavepoints implements Savepoints, DirectWay {
     return this.#connection !== undefined;
   }
 
-  begun(tx: object): void {
-    setDirect(tx, this);
+  started(tx: object): void {
+    setFastPath(tx, this);
   }
 
   set(): undefined {
-    this.#tell(this.#hasOne ? 'release savepoint one_of_group; savepoint one_of_group' : 'savepoint one_of_group');
+    this.#report(this.#hasOne ? 'release savepoint one_of_group; savepoint one_of_group' : 'savepoint one_of_group');
     this.#hasOne = true;
   }
 
@@ -63,7 +63,7 @@ export class PostgresSavepoints implements Savepoints, DirectWay {
     return this.#isSpoilt || this.#connection?.isLost !== false;
   }
 
-  /** Sent with the commit, which waits for it. Nobody else changes it meanwhile; whoever asks next is to see his own change. */
+  /** Sent with the commit, which waits for it. No one else changes it meanwhile; anyone who asks next is to see his own change. */
   ending(): undefined {
     const answered = this.#connection?.ask('select revision from content_revision');
     answered?.then(
@@ -95,14 +95,14 @@ export class PostgresSavepoints implements Savepoints, DirectWay {
   }
 
   #nameOf(sql: string): string | undefined {
-    if (!this.#noting.isKept()) return undefined;
+    if (!this.#noting.isStored()) return undefined;
     const name = this.#names.get(sql) ?? `uplink_${this.#names.size + 1}`;
     this.#names.set(sql, name);
     return name;
   }
 
   /** Where it fails, so does what comes after it. */
-  #tell(sql: string) {
+  #report(sql: string) {
     this.#connection?.ask(sql).catch(() => {
       this.#isSpoilt = true;
     });

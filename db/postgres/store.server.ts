@@ -1,44 +1,44 @@
 /** A store that a PostgreSQL server keeps, which any number of machines may share. */
 import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import type { Client, Pool, PoolClient } from 'pg';
-import { Breakage } from '../breakage.server';
+import { FatalErrors } from '../breakage.server';
 import { GroupCommit } from '../group-commit.server';
 import type { Database } from '../schema';
-import type { Concern, Duties, Line, Member, Quit, Store, Tx } from '../store.server';
-import { TruthValues } from '../truth-values';
+import type { LeaderJobs, Line, LockKeys, Peer, Quit, Store, Tx } from '../store.server';
+import { BooleanPlugin } from '../truth-values';
 import type { PostgresConnection } from './connection.server';
 import { pendingIn, requireSameSecret } from './deployment.server';
 import { type Surroundings, UplinkPostgresDialect } from './driver.server';
 import { asStoreError, StoreUnreachable } from './faults.server';
 import { requireFit } from './fitness.server';
 import { connectClient, openPool } from './hosts.server';
-import { dutyChannel, Lease } from './lease.server';
+import { Lease, leaderChannel } from './lease.server';
 import { claiming, writing } from './locks';
-import { joinMachines } from './machines.server';
+import { joinNodes } from './machines.server';
 import { doneIn, migrateServer } from './migrate.server';
-import { postgresPhrases } from './phrases.server';
+import { postgresSqlDialect } from './phrases.server';
 import { Post } from './post.server';
 import { PostgresSavepoints } from './savepoints.server';
 import { Watch } from './watch.server';
 
 /**
  * In milliseconds; set in each transaction, since what is set for a session may be another's behind PgBouncer.
- * Whoever waits for a lock may hold others up by those that it has. Who has them all and is cut off loses them before
- * anybody who waits gives up.
+ * Anyone who waits for a lock may hold others up by those that it has. Who has them all and is cut off loses them before
+ * anyone who waits gives up.
  */
 const limits = { statement_timeout: 20_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 5_000 };
-/** Longer than the server takes to give up: whoever hears nothing by then is cut off from it. In milliseconds. */
-const patience = 25_000;
+/** Longer than the server takes to give up: anyone who hears nothing by then is cut off from it. In milliseconds. */
+const timeoutMs = 25_000;
 const limiting = Object.entries(limits).map(([name, value]) => `set_config('${name}', '${value}', true)`);
-const beginning = (lock: string) => `begin; select ${[...limiting, lock].join(', ')}`;
-const alone = beginning(`pg_advisory_xact_lock(${writing})`);
-const besideOthers = beginning(`pg_advisory_xact_lock_shared(${writing})`);
+const excerpt = (lock: string) => `begin; select ${[...limiting, lock].join(', ')}`;
+const alone = excerpt(`pg_advisory_xact_lock(${writing})`);
+const withSharedLock = excerpt(`pg_advisory_xact_lock_shared(${writing})`);
 
 export class PostgresStore implements Store {
   readonly queries: Kysely<Database>;
   /** Of a disk that fails the server takes care. */
-  readonly breakage = new Breakage();
-  readonly phrases = postgresPhrases;
+  readonly fatalErrors = new FatalErrors();
+  readonly sqlDialect = postgresSqlDialect;
   readonly messageIndex = null;
   readonly #pool: Pool;
   readonly #connection: PostgresConnection;
@@ -51,33 +51,33 @@ export class PostgresStore implements Store {
   constructor(pool: Pool, connection: PostgresConnection) {
     this.#pool = pool;
     this.#connection = connection;
-    // A connection that nobody uses has ended: there will be another one.
+    // A connection that no one uses has ended: there will be another one.
     pool.on('error', () => undefined);
     pool.on('connect', (client) => {
       this.#clients.add(client);
-      // While somebody uses it, whatever is asked next says so.
+      // While someone uses it, whatever is asked next says so.
       client.on('error', () => undefined);
     });
     pool.on('remove', (client) => this.#clients.delete(client));
     this.#watch = new Watch(connection, () => this.#giveUp());
     this.#post = new Post(this.#watch);
-    this.#watch.listen(dutyChannel, () => this.#lease?.askNow());
-    this.queries = this.#ways({ begin: 'begin', onWrite: () => this.#watch.look() });
+    this.#watch.listen(leaderChannel, () => this.#lease?.checkNow());
+    this.queries = this.#ways({ start: 'begin', onWrite: () => this.#watch.look() });
     const savepoints = new PostgresSavepoints({
-      isKept: () => this.#watch.isDirect,
+      isStored: () => this.#watch.isDirectlyConnected,
       note: (revision) => this.#watch.note(revision),
     });
     // One connection of a process at a time waits for those of other machines.
-    this.#commits = new GroupCommit(this.#ways({ begin: alone, onBegin: savepoints.use }), savepoints, {
-      queries: this.#ways({ begin: besideOthers, onBegin: savepoints.use }),
-      claim: (tx, concerns) => claiming(concerns).execute(tx),
+    this.#commits = new GroupCommit(this.#ways({ start: alone, onStart: savepoints.use }), savepoints, {
+      queries: this.#ways({ start: withSharedLock, onStart: savepoints.use }),
+      claim: (tx, lockKeySets) => claiming(lockKeySets).execute(tx),
     });
   }
 
-  #ways(around: Pick<Surroundings, 'begin' | 'onBegin' | 'onWrite'>) {
+  #ways(around: Pick<Surroundings, 'start' | 'onStart' | 'onWrite'>) {
     const isReachable = () => this.#watch.isReachable;
     const dialect = new UplinkPostgresDialect({ pool: this.#pool, isReachable, ...around });
-    return new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin(), new TruthValues()] });
+    return new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin(), new BooleanPlugin()] });
   }
 
   /** @throws {StoreUnreachable} */
@@ -91,13 +91,13 @@ export class PostgresStore implements Store {
     }
   }
 
-  /** Nobody who waits for an answer over these will get one. */
+  /** No one who waits for an answer over these will get one. */
   #giveUp() {
     for (const client of this.#clients) (client as PoolClient & Client).connection.stream.destroy();
   }
 
-  transaction<T>(work: (tx: Tx) => Promise<T>, concern?: Concern): Promise<T> {
-    return this.#commits.transaction(work, concern);
+  transaction<T>(work: (tx: Tx) => Promise<T>, lockKeys?: LockKeys): Promise<T> {
+    return this.#commits.transaction(work, lockKeys);
   }
 
   afterCommit(_tx: Tx, work: () => void): void {
@@ -145,14 +145,14 @@ export class PostgresStore implements Store {
     }
   }
 
-  onDuty(begin: Duties): Quit {
-    const lease = new Lease(() => connectClient(this.#connection), begin);
+  onLeadership(start: LeaderJobs): Quit {
+    const lease = new Lease(() => connectClient(this.#connection), start);
     this.#lease = lease;
     return () => lease.stop();
   }
 
-  join(member: Member): Promise<Line> {
-    return joinMachines(this.#post, member);
+  join(peer: Peer): Promise<Line> {
+    return joinNodes(this.#post, peer);
   }
 
   async sizes() {
@@ -171,7 +171,7 @@ export class PostgresStore implements Store {
 /** @throws {StoreUnreachable} */
 export async function openPostgresStore(connection: PostgresConnection): Promise<PostgresStore> {
   return new PostgresStore(
-    await openPool({ ...connection, query_timeout: patience, pipeline: true }),
+    await openPool({ ...connection, query_timeout: timeoutMs, pipeline: true }),
     connection,
   ).open();
 }

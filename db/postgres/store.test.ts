@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Postgres, startPostgres } from '../../tests/postgres';
 import { prepared, type Values } from '../prepared.server';
-import { type Concern, setCurrentStore, type Tx } from '../store.server';
+import { type LockKeys, setCurrentStore, type Tx } from '../store.server';
 import { readConnection } from './connection.server';
 import { writing } from './locks';
 import { openPostgresStore, type PostgresStore } from './store.server';
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const keysOf = async (store: PostgresStore) =>
   (await store.queries.selectFrom('siteContent').select('key').orderBy('key').execute()).map(({ key }) => key);
-const concerning = (about: string, ...shared: string[]): Concern => ({ about, shared });
+const concerning = (about: string, ...shared: string[]): LockKeys => ({ about, shared });
 const insert = (store: PostgresStore, key: string) =>
   store.transaction((tx) => tx.insertInto('siteContent').values({ key, content: '', updatedAt: '' }).execute());
 
@@ -58,11 +58,11 @@ describe('transactions', () => {
     const holder = new Client({ connectionString: cluster.url('site') });
     await holder.connect();
     await holder.query(`select pg_advisory_lock(${writing})`);
-    const waiting = insert(one, 'waiting');
+    const pending = insert(one, 'waiting');
     const cancel = "select pg_cancel_backend(pid) as done from pg_stat_activity where wait_event = 'advisory'";
     await expect.poll(() => cluster.psql(cancel)).toEqual([{ done: true }]);
     await holder.end();
-    await Promise.all([waiting, insert(one, 'after')]);
+    await Promise.all([pending, insert(one, 'after')]);
     expect(await keysOf(other)).toEqual(expect.arrayContaining(['after', 'waiting']));
   });
 
@@ -92,49 +92,49 @@ describe('transactions', () => {
 });
 
 it('transactions about different things are carried out at the same time, and others are not', async () => {
-  const mostAtOnce = async (concern: (at: number) => Concern | undefined) => {
+  const concurrencyMax = async (lockKeys: (at: number) => LockKeys | undefined) => {
     const open = new Set<number>();
-    let most = 0;
+    let max = 0;
     const work = (at: number) => async (tx: Tx) => {
       open.add(at);
-      most = Math.max(most, open.size);
+      max = Math.max(max, open.size);
       await tx.selectFrom('siteContent').select('id').execute();
       open.delete(at);
     };
-    await Promise.all(Array.from({ length: 6 }, (_, at) => one.transaction(work(at), concern(at))));
-    return most;
+    await Promise.all(Array.from({ length: 6 }, (_, at) => one.transaction(work(at), lockKeys(at))));
+    return max;
   };
-  expect(await mostAtOnce((at) => concerning(String(at)))).toBeGreaterThan(1);
-  expect(await mostAtOnce(() => concerning('the same'))).toBe(1);
-  expect(await mostAtOnce(() => undefined)).toBe(1);
+  expect(await concurrencyMax((at) => concerning(String(at)))).toBeGreaterThan(1);
+  expect(await concurrencyMax(() => concerning('the same'))).toBe(1);
+  expect(await concurrencyMax(() => undefined)).toBe(1);
 });
 
 describe('while a machine carries out what it says the concern of', () => {
-  /** Begins one that ends when it is told to. */
-  async function begin(concern: Concern) {
+  /** Begins one that ends when it is instructed to. */
+  async function start(lockKeys: LockKeys) {
     let end: () => void = () => undefined;
     const isToEnd = new Promise<void>((resolve) => {
       end = resolve;
     });
-    let ended: Promise<unknown> = isToEnd;
-    await new Promise<void>((begun) => {
-      ended = one.transaction(async (tx) => {
+    let finished: Promise<unknown> = isToEnd;
+    await new Promise<void>((started) => {
+      finished = one.transaction(async (tx) => {
         await sql`select 1`.execute(tx);
-        begun();
+        started();
         await isToEnd;
-      }, concern);
+      }, lockKeys);
     });
     return () => {
       end();
-      return ended;
+      return finished;
     };
   }
 
-  const waiting = () =>
+  const pending = () =>
     cluster.psql("select count(*)::int as locks from pg_locks where locktype = 'advisory' and not granted", 'site');
 
   it('another one carries out what concerns something else', async () => {
-    const endIt = await begin(concerning('here', 'counter'));
+    const endIt = await start(concerning('here', 'counter'));
     await other.transaction((tx) => sql`select 1`.execute(tx), concerning('there', 'other counter'));
     await endIt();
   });
@@ -143,26 +143,26 @@ describe('while a machine carries out what it says the concern of', () => {
     ['is about the same', concerning('here')],
     ['changes a counter that it may change, too', concerning('there', 'counter')],
     ['does not say what it concerns', undefined],
-  ])('another one waits with what %s', async (_name, concern) => {
-    const endIt = await begin(concerning('here', 'counter'));
-    const ended: string[] = [];
-    const there = other.transaction((tx) => sql`select 1`.execute(tx), concern).then(() => ended.push('there'));
-    await expect.poll(waiting).toEqual([{ locks: 1 }]);
-    expect(ended).toEqual([]);
+  ])('another one waits with what %s', async (_name, lockKeys) => {
+    const endIt = await start(concerning('here', 'counter'));
+    const finished: string[] = [];
+    const there = other.transaction((tx) => sql`select 1`.execute(tx), lockKeys).then(() => finished.push('there'));
+    await expect.poll(pending).toEqual([{ locks: 1 }]);
+    expect(finished).toEqual([]);
     await endIt();
     await there;
-    expect(ended).toEqual(['there']);
+    expect(finished).toEqual(['there']);
   });
 
-  it('one with more claims than the server has room for is alone', async () => {
-    const endIt = await begin(concerning('here'));
+  it('one with more claims than the server has space for is alone', async () => {
+    const endIt = await start(concerning('here'));
     const many = Array.from({ length: 50_000 }, (_, at) => `counter ${at}`);
-    const ended: string[] = [];
+    const finished: string[] = [];
     const there = other
       .transaction((tx) => sql`select 1`.execute(tx), concerning('there', ...many))
-      .then(() => ended.push('there'));
-    await expect.poll(waiting).toEqual([{ locks: 1 }]);
-    expect(ended).toEqual([]);
+      .then(() => finished.push('there'));
+    await expect.poll(pending).toEqual([{ locks: 1 }]);
+    expect(finished).toEqual([]);
     await endIt();
     await there;
   });
@@ -190,16 +190,16 @@ it('what is prepared is prepared again when another machine has migrated the tab
   const read = prepared((db, value: Values<{ key: string }>) =>
     db.selectFrom('siteContent').selectAll().where('key', '=', value('key')),
   );
-  const ask = () => one.transaction((tx) => read(tx, { key: 'a' }));
-  const former = setCurrentStore(one);
-  expect(await ask()).toHaveLength(1);
+  const query = () => one.transaction((tx) => read(tx, { key: 'a' }));
+  const previous = setCurrentStore(one);
+  expect(await query()).toHaveLength(1);
   await cluster.psql('alter table site_content add column further text', 'site');
-  expect(await ask()).toHaveLength(1);
-  setCurrentStore(former);
+  expect(await query()).toHaveLength(1);
+  setCurrentStore(previous);
 });
 
 describe('the state of the content', () => {
-  it('is known at once to whoever has changed it, and within a second to others', async () => {
+  it('is known at once to anyone who has changed it, and within a second to others', async () => {
     const [before, beforeThere] = [one.contentRevision(), other.contentRevision()];
     await insert(one, 'news');
     expect(one.contentRevision()).toBeGreaterThan(before);

@@ -1,7 +1,7 @@
 /** How a connection is encrypted, and how the server shows that it is the one: `sslmode` and what belongs to it. */
 import { readFileSync } from 'node:fs';
 import * as tls from 'node:tls';
-import { AddressFault } from './address.server';
+import { AddressError } from './address.server';
 
 const modes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
 type Mode = (typeof modes)[number];
@@ -17,16 +17,16 @@ type Tls = false | tls.ConnectionOptions;
 
 /**
  * The ways to try, one after the other, as libpq does with `allow` and `prefer`. Where no mode is given, libpq would prefer
- * encryption and check nothing; here whoever is not on this machine has to show a certificate for its name.
+ * encryption and check nothing; here anyone who is not on this machine has to show a certificate for its name.
  *
- * @throws {AddressFault}
+ * @throws {AddressError}
  */
 export function readTls({ mode = '', ...files }: TlsParameters, isLocal: boolean, isSocket: boolean): Tls[] {
   const usual: Mode = isLocal ? 'disable' : 'verify-full';
   const known = mode === '' ? usual : modes.find((name) => name === mode);
-  if (!known) throw new AddressFault(`its sslmode is not known; give ${modes.join(', ')}.`);
+  if (!known) throw new AddressError(`its sslmode is not known; give ${modes.join(', ')}.`);
   if (files.rootCertificate === 'system' && known !== 'verify-full' && mode !== '') {
-    throw new AddressFault('sslrootcert=system trusts many; give it with sslmode=verify-full.');
+    throw new AddressError('sslrootcert=system trusts many; give it with sslmode=verify-full.');
   }
   if (isSocket || known === 'disable') return [false];
   const encrypted = readFiles(files);
@@ -41,7 +41,7 @@ export function readTls({ mode = '', ...files }: TlsParameters, isLocal: boolean
 }
 
 function readFiles({ rootCertificate, certificate, key }: Omit<TlsParameters, 'mode'>): tls.ConnectionOptions {
-  if (!certificate !== !key) throw new AddressFault('one of sslcert and sslkey is missing; give both or none.');
+  if (!certificate !== !key) throw new AddressError('one of sslcert and sslkey is missing; give both or none.');
   return {
     ...(rootCertificate ? { ca: rootsOf(rootCertificate) } : {}),
     ...(certificate && key ? { cert: readPem('sslcert', certificate), key: readPem('sslkey', key) } : {}),
@@ -61,7 +61,7 @@ function readPem(name: string, path: string): string {
     if (text.includes('-----BEGIN ')) return text;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new AddressFault(`its ${name} cannot be read (${code}); give the path of a PEM file.`);
+    throw new AddressError(`its ${name} cannot be read (${code}); give the path of a PEM file.`);
   }
-  throw new AddressFault(`its ${name} holds nothing in PEM; give the path of a PEM file.`);
+  throw new AddressError(`its ${name} holds nothing in PEM; give the path of a PEM file.`);
 }

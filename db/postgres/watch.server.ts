@@ -1,6 +1,6 @@
 /**
  * A connection that is kept for knowing: whether the server can be reached, and which state of the visible content is
- * committed. It is told of changes at once, and asks besides, which finds what was missed while it was away, or what
+ * committed. It is notified of changes at once, and asks besides, which finds what was missed while it was away, or what
  * PgBouncer in transaction mode never passes on.
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,33 +10,33 @@ import { isTooMany } from './faults.server';
 import { connectClient, passOver } from './hosts.server';
 
 /** In milliseconds. */
-const askedEvery = 500;
-const patience = 4000;
+const pollIntervalMs = 500;
+const timeoutMs = 4000;
 
 export const contentChannel = 'uplink_content';
 
 export class Watch {
   readonly #settings: PostgresConnection;
   readonly #onLost: () => void;
-  readonly #channels = new Map<string, (told: Notification) => void>([[contentChannel, () => void this.look()]]);
+  readonly #channels = new Map<string, (received: Notification) => void>([[contentChannel, () => void this.look()]]);
   readonly #whenConnected = new Set<(client: Client) => Promise<void>>();
   #client: Client | undefined;
   #isReachable = false;
-  #isDirect = false;
+  #isDirectlyConnected = false;
   #revision: number | undefined;
   #isClosed = false;
-  #asking: Promise<void> | undefined;
+  #pending: Promise<void> | undefined;
   #next: Promise<void> | undefined;
   #server = '';
 
-  /** @param onLost is told when the server does not answer any more */
+  /** @param onLost is reported when the server does not answer any more */
   constructor(settings: PostgresConnection, onLost: () => void) {
     this.#settings = settings;
     this.#onLost = onLost;
   }
 
   /** Has it listen at a further channel. To be called before it starts. */
-  listen(channel: string, hear: (told: Notification) => void): void {
+  listen(channel: string, hear: (received: Notification) => void): void {
     this.#channels.set(channel, hear);
   }
 
@@ -56,8 +56,8 @@ export class Watch {
   }
 
   /** Whether there is no pool between here and the server, such as PgBouncer. */
-  get isDirect(): boolean {
-    return this.#isDirect;
+  get isDirectlyConnected(): boolean {
+    return this.#isDirectlyConnected;
   }
 
   /** The newest that is known: also while the server cannot be reached. */
@@ -75,21 +75,21 @@ export class Watch {
     void this.#keepLooking();
   }
 
-  /** Resolves when what is committed by now is known. Who asks while somebody does shares the next answer. */
+  /** Resolves when what is committed by now is known. Who asks while someone does shares the next answer. */
   look(): Promise<void> {
-    if (!this.#asking) return this.#ask();
-    const begin = () => this.#ask();
-    this.#next ??= this.#asking.then(begin, begin);
+    if (!this.#pending) return this.#query();
+    const start = () => this.#query();
+    this.#next ??= this.#pending.then(start, start);
     return this.#next;
   }
 
-  #ask(): Promise<void> {
+  #query(): Promise<void> {
     this.#next = undefined;
-    const asked = this.#readRevision().finally(() => {
-      if (this.#asking === asked) this.#asking = undefined;
+    const requested = this.#readRevision().finally(() => {
+      if (this.#pending === requested) this.#pending = undefined;
     });
-    this.#asking = asked;
-    return asked;
+    this.#pending = requested;
+    return requested;
   }
 
   async #readRevision() {
@@ -106,15 +106,15 @@ export class Watch {
   }
 
   async #connect() {
-    const client = await connectClient({ ...this.#settings, query_timeout: patience, pipeline: true });
+    const client = await connectClient({ ...this.#settings, query_timeout: timeoutMs, pipeline: true });
     client.on('error', () => this.#lose(client));
-    client.on('notification', (told) => this.#channels.get(told.channel)?.(told));
+    client.on('notification', (received) => this.#channels.get(received.channel)?.(received));
     for (const channel of this.#channels.keys()) await client.query(`listen ${channel}`);
-    this.#isDirect = (await backendOf(client)) === (client as { processID?: number }).processID;
+    this.#isDirectlyConnected = (await backendOf(client)) === (client as { processID?: number }).processID;
     this.#client = client;
     this.#isReachable = true;
     const server = `${client.host}:${client.port}`;
-    // Another one has taken over: the former may be cut off, and never end what is open to it.
+    // Another one has taken over: the previous may be cut off, and never end what is open to it.
     if (this.#server && this.#server !== server) this.#onLost();
     this.#server = server;
     for (const use of this.#whenConnected) await use(client);
@@ -125,13 +125,13 @@ export class Watch {
     while (!this.#isClosed) {
       if (this.#client) await this.look();
       else await this.#connectAgain();
-      await pause(askedEvery, undefined, { ref: false });
+      await pause(pollIntervalMs, undefined, { ref: false });
     }
   }
 
-  /** However many servers there are to try, and however long that takes: nobody waits so long to be told. */
+  /** However many servers there are to try, and however long that takes: no one waits so long to be reported. */
   async #connectAgain() {
-    const tooLong = setTimeout(() => this.#miss(), patience).unref();
+    const tooLong = setTimeout(() => this.#miss(), timeoutMs).unref();
     await this.#connect().catch((error) => this.#miss(error));
     clearTimeout(tooLong);
   }

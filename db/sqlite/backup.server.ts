@@ -1,4 +1,4 @@
-/** Copies of a database that is in use, each proved before anybody relies on it. */
+/** Copies of a database that is in use, each proved before anyone relies on it. */
 import { closeSync, existsSync, fdatasyncSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { BackupMetadata } from 'better-sqlite3';
@@ -13,7 +13,7 @@ export interface BackupOptions {
   /** Put into the copy. */
   secret?: string | undefined;
   /** Gets what is being done, and which share of it is. */
-  tell?: (what: string, share?: number) => void;
+  report?: (what: string, share?: number) => void;
   /** Breaks it off. */
   signal?: AbortSignal;
 }
@@ -25,8 +25,8 @@ export const draftOf = (destination: string, pid = process.pid) => `${destinatio
 export type Copying = (draft: string) => Promise<Record<string, number>>;
 
 /**
- * Copies a database while others read and write it, as it was at one moment (https://www.sqlite.org/backup.html). The
- * copy is opened, checked from end to end and its rows counted against that moment's before it gets its name; it is one
+ * Copies a database while others read and write it, as it was at one point in time (https://www.sqlite.org/backup.html). The
+ * copy is opened, checked from end to end and its rows counted against that time's before it gets its name; it is one
  * file, synced, that only its owner may read.
  *
  * @returns what the copy holds
@@ -47,8 +47,8 @@ export async function makeBackup(
   closeSync(openSync(draft, 'wx', 0o600));
   try {
     const expected = await copying(draft);
-    seal(draft, options.secret);
-    options.tell?.('Checking the copy');
+    encrypt(draft, options.secret);
+    options.report?.('Checking the copy');
     const facts = inspectDatabase(draft);
     compare(expected, facts.rows);
     sync(draft);
@@ -60,8 +60,8 @@ export async function makeBackup(
   }
 }
 
-/** A reader of its own holds that one moment, whatever is written meanwhile. @returns its row counts */
-async function copy(path: string, draft: string, { tell, signal }: BackupOptions): Promise<Record<string, number>> {
+/** A reader of its own holds that one point in time, whatever is written meanwhile. @returns its row counts */
+async function copy(path: string, draft: string, { report, signal }: BackupOptions): Promise<Record<string, number>> {
   const reader = openForReading(path);
   const written = openSync(draft, 'r');
   try {
@@ -69,9 +69,9 @@ async function copy(path: string, draft: string, { tell, signal }: BackupOptions
     const rows = countRows(reader);
     const progress = ({ totalPages, remainingPages }: BackupMetadata) => {
       signal?.throwIfAborted();
-      // Little by little: whoever else has something synced meanwhile would wait until the disk has all of this.
+      // Little by little: anyone who else has something synced meanwhile would wait until the disk has all of this.
       fdatasyncSync(written);
-      tell?.('Copying', 1 - remainingPages / Math.max(1, totalPages));
+      report?.('Copying', 1 - remainingPages / Math.max(1, totalPages));
       return pagesAtATime;
     };
     await reader.backup(draft, { progress });
@@ -83,7 +83,7 @@ async function copy(path: string, draft: string, { tell, signal }: BackupOptions
 }
 
 /** Makes the copy one file without a log beside it, and puts the secret in. */
-function seal(draft: string, secret: string | undefined) {
+function encrypt(draft: string, secret: string | undefined) {
   const file = openPlain(draft);
   try {
     file.pragma('journal_mode = DELETE');

@@ -1,21 +1,21 @@
 /** Laying the write-ahead log into the database's file (https://www.sqlite.org/wal.html#ckpt), in a thread of its own. */
 import type { Logger } from 'pino';
 import { currentStore, type Store } from '../store.server';
-import { apartFrom, type Laying } from './apart.server';
-import { type LayingMode, layLog, layLogByHand, pagesToLay } from './log.server';
+import { type Laying, workerConnectionOf } from './apart.server';
+import { checkpointWal, checkpointWalManually, type LayingMode, uncheckpointedPages } from './log.server';
 import { asSqlite, type SqliteStore } from './store.server';
 
-/** From so many pages (4 MB) on it is done, where SQLite itself would do it in the middle of somebody's commit. */
+/** From so many pages (4 MB) on it is done, where SQLite itself would do it in the middle of someone's commit. */
 const manyPages = 1000;
-/** Where writing never ends, the log is not begun anew by itself: from so many pages (64 MB) on, writing waits for that. */
+/** Where writing never ends, the log is not begun again by itself: from so many pages (64 MB) on, writing waits for that. */
 const tooManyPages = 16_000;
 const every = 500;
 
 interface Around {
-  /** Has a thread do what `layApart` does. */
-  layApart(task: Laying): Promise<void>;
+  /** Has a thread do what `checkpointInWorker` does. */
+  checkpointInWorker(task: Laying): Promise<void>;
   /** Of several processes one keeps the log short. */
-  isOnDuty(): boolean;
+  isLeader(): boolean;
   log(): Logger;
 }
 
@@ -30,7 +30,7 @@ export class Checkpoints {
 
   /**
    * Folds the log into the file and empties it, so that what was deleted is not to be read there either. It stays as long
-   * as it is while another program reads or writes; whoever calls this calls it again.
+   * as it is while another program reads or writes; anyone who calls this calls it again.
    *
    * @throws when the disk fails, and then the store is broken
    */
@@ -48,21 +48,21 @@ export class Checkpoints {
 
   async #empty(store: SqliteStore): Promise<void> {
     // Most of it is done while others write; they wait only while the rest is, which has come since.
-    await this.#lay(store, 'passive');
-    await store.queries.connection().execute(() => this.#lay(store, 'truncate'));
+    await this.#checkpoint(store, 'passive');
+    await store.queries.connection().execute(() => this.#checkpoint(store, 'truncate'));
   }
 
-  async #lay(store: SqliteStore, mode: LayingMode): Promise<void> {
-    const apart = apartFrom(store);
-    if (!apart) return;
+  async #checkpoint(store: SqliteStore, mode: LayingMode): Promise<void> {
+    const workerConnection = workerConnectionOf(store);
+    if (!workerConnection) return;
     try {
-      await this.#around.layApart({ ...apart, mode });
+      await this.#around.checkpointInWorker({ ...workerConnection, mode });
     } catch (error) {
-      store.breakage.notice(error);
-      if (store.breakage.isBroken) throw error;
+      store.fatalErrors.notice(error);
+      if (store.fatalErrors.isBroken) throw error;
       const line = 'No thread could lay the log into the file; it was done where visitors wait for it.';
       this.#around.log().warn({ err: error }, line);
-      layLog(store.file, mode);
+      checkpointWal(store.file, mode);
     }
   }
 
@@ -70,10 +70,10 @@ export class Checkpoints {
   start(anyStore: Store): () => void {
     const store = asSqlite(anyStore);
     if (!store) return () => undefined;
-    layLogByHand(store.file);
+    checkpointWalManually(store.file);
     let isUnderWay = false;
     const timer = setInterval(async () => {
-      if (isUnderWay || !this.#around.isOnDuty()) return;
+      if (isUnderWay || !this.#around.isLeader()) return;
       isUnderWay = true;
       try {
         await this.#shorten(store);
@@ -88,10 +88,10 @@ export class Checkpoints {
   }
 
   async #shorten(store: SqliteStore): Promise<void> {
-    if (pagesToLay(store.file) < manyPages) return;
+    if (uncheckpointedPages(store.file) < manyPages) return;
     // The log stays as long as it is and is written over: a file that grows costs the disk more.
-    await this.#lay(store, 'passive');
-    if (pagesToLay(store.file) > tooManyPages)
-      await store.queries.connection().execute(() => this.#lay(store, 'truncate'));
+    await this.#checkpoint(store, 'passive');
+    if (uncheckpointedPages(store.file) > tooManyPages)
+      await store.queries.connection().execute(() => this.#checkpoint(store, 'truncate'));
   }
 }

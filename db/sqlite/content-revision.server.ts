@@ -1,12 +1,12 @@
-/** The number of the visible content's state: triggers in the tables let it grow with every change, whoever makes it. */
+/** The number of the visible content's state: triggers in the tables let it grow with every change, anyone who makes it. */
 import type { SqliteFile } from './sqlite-file';
 
 interface Reader {
   read(): number;
   /** What was read in this turn of the event loop. */
   known?: number | undefined;
-  /** What was committed when our transaction began. It holds the write lock, so nobody commits anything else meanwhile. */
-  atBegin: number;
+  /** What was committed when our transaction began. It holds the write lock, so no one commits anything else meanwhile. */
+  atStart: number;
 }
 
 const readers = new WeakMap<SqliteFile, Reader>();
@@ -20,28 +20,28 @@ const readers = new WeakMap<SqliteFile, Reader>();
 export function contentRevision(file: SqliteFile): number {
   const reader = readerOf(file);
   // Our own connection would show what may yet be rolled back.
-  if (file.inTransaction) return reader.atBegin;
+  if (file.inTransaction) return reader.atStart;
   if (reader.known === undefined) {
     reader.known = reader.read();
-    setImmediate(() => forgetRevision(file));
+    setImmediate(() => resetRevision(file));
   }
   return reader.known;
 }
 
 /** To be called after every write. */
-export function forgetRevision(file: SqliteFile): void {
+export function resetRevision(file: SqliteFile): void {
   const reader = readers.get(file);
   if (reader) reader.known = undefined;
 }
 
 /** To be called right after a transaction has begun. */
-export function noteRevisionAtBegin(file: SqliteFile): void {
+export function recordStartRevision(file: SqliteFile): void {
   try {
     const reader = readerOf(file);
-    reader.atBegin = Number.NaN;
-    reader.atBegin = reader.read();
+    reader.atStart = Number.NaN;
+    reader.atStart = reader.read();
   } catch {
-    // Before the first migration there is no such table, and nobody who asks. NaN equals no revision.
+    // Before the first migration there is no such table, and no one who asks. NaN equals no revision.
   }
 }
 
@@ -49,7 +49,7 @@ function readerOf(file: SqliteFile): Reader {
   const known = readers.get(file);
   if (known) return known;
   const statement = file.prepare('select revision from content_revision').pluck();
-  const reader = { read: () => statement.get() as number, atBegin: Number.NaN };
+  const reader = { read: () => statement.get() as number, atStart: Number.NaN };
   readers.set(file, reader);
   return reader;
 }

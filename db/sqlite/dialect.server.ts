@@ -9,9 +9,9 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
-import type { Breakage } from '../breakage.server';
-import { forgetRevision, noteRevisionAtBegin } from './content-revision.server';
-import { withKeptStatements } from './kept-statements.server';
+import type { FatalErrors } from '../breakage.server';
+import { recordStartRevision, resetRevision } from './content-revision.server';
+import { withStatementCache } from './kept-statements.server';
 import type { LogSync } from './log-sync.server';
 import type { SqliteFile } from './sqlite-file';
 import { WatchedConnection } from './watched-connection.server';
@@ -19,18 +19,18 @@ import { WatchedConnection } from './watched-connection.server';
 /** Kysely's SQLite dialect with transactions that take the write lock at once, also around a migration. */
 export class ImmediateSqliteDialect extends SqliteDialect {
   readonly #file: SqliteFile;
-  readonly #breakage: Breakage;
+  readonly #fatalErrors: FatalErrors;
   readonly #log: LogSync;
 
-  constructor(file: SqliteFile, breakage: Breakage, log: LogSync) {
+  constructor(file: SqliteFile, fatalErrors: FatalErrors, log: LogSync) {
     super({ database: file });
     this.#file = file;
-    this.#breakage = breakage;
+    this.#fatalErrors = fatalErrors;
     this.#log = log;
   }
 
   override createDriver(): Driver {
-    return new ImmediateSqliteDriver(this.#file, this.#breakage, this.#log);
+    return new ImmediateSqliteDriver(this.#file, this.#fatalErrors, this.#log);
   }
 
   override createAdapter() {
@@ -38,21 +38,21 @@ export class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-/** A plain `begin` that reads before it writes can meet SQLITE_BUSY_SNAPSHOT, which no timeout cures. */
+/** A plain `start` that reads before it writes can meet SQLITE_BUSY_SNAPSHOT, which no timeout cures. */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #file: SqliteFile;
-  readonly #breakage: Breakage;
+  readonly #fatalErrors: FatalErrors;
   readonly #log: LogSync;
 
-  constructor(file: SqliteFile, breakage: Breakage, log: LogSync) {
-    super({ database: withKeptStatements(file) });
+  constructor(file: SqliteFile, fatalErrors: FatalErrors, log: LogSync) {
+    super({ database: withStatementCache(file) });
     this.#file = file;
-    this.#breakage = breakage;
+    this.#fatalErrors = fatalErrors;
     this.#log = log;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    const stepAside = async (wait: () => Promise<unknown>) => {
+    const releaseWhile = async (wait: () => Promise<unknown>) => {
       await super.releaseConnection();
       try {
         await wait();
@@ -61,18 +61,18 @@ class ImmediateSqliteDriver extends SqliteDriver {
       }
     };
     return new WatchedConnection(await super.acquireConnection(), {
-      breakage: this.#breakage,
+      fatalErrors: this.#fatalErrors,
       isInTransaction: () => this.#file.inTransaction,
       beforeWrite: () => this.#log.require(),
-      onWrite: () => forgetRevision(this.#file),
-      stepAside,
+      onWrite: () => resetRevision(this.#file),
+      releaseWhile,
       sync: () => this.#log.sync(),
     });
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-    noteRevisionAtBegin(this.#file);
+    recordStartRevision(this.#file);
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {

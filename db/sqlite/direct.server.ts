@@ -1,24 +1,24 @@
 /**
  * The way to SQLite within a transaction. Kysely's own way there waits at a dozen places for a connection, a lock or the disk;
- * whoever has the transaction waits for none of them, and a statement takes a fraction of that.
+ * anyone who has the transaction waits for none of them, and a statement takes a fraction of that.
  */
 import type { Statement } from 'better-sqlite3';
 import type { CompiledQuery } from 'kysely';
-import type { Breakage } from '../breakage.server';
-import { type Column, columnsOf, type DirectWay, rowOf } from '../direct.server';
-import { withKeptStatements } from './kept-statements.server';
+import type { FatalErrors } from '../breakage.server';
+import { type Column, columnsOf, type FastPath, rowOf } from '../direct.server';
+import { withStatementCache } from './kept-statements.server';
 import type { SqliteFile } from './sqlite-file';
 
-export class DirectStatements implements DirectWay {
+export class PreparedStatements implements FastPath {
   readonly #file: SqliteFile;
-  readonly #breakage: Breakage;
-  readonly #statements: ReturnType<typeof withKeptStatements>;
+  readonly #fatalErrors: FatalErrors;
+  readonly #statements: ReturnType<typeof withStatementCache>;
   readonly #columns = new WeakMap<Statement<unknown[]>, Column[]>();
 
-  constructor(file: SqliteFile, breakage: Breakage) {
+  constructor(file: SqliteFile, fatalErrors: FatalErrors) {
     this.#file = file;
-    this.#breakage = breakage;
-    this.#statements = withKeptStatements(file);
+    this.#fatalErrors = fatalErrors;
+    this.#statements = withStatementCache(file);
   }
 
   get isInTransaction(): boolean {
@@ -33,7 +33,7 @@ export class DirectStatements implements DirectWay {
       statement.run(parameters);
       return [];
     } catch (error) {
-      this.#breakage.notice(error);
+      this.#fatalErrors.notice(error);
       throw error;
     }
   }

@@ -1,7 +1,7 @@
-/** Opening a file of which nobody knows yet what is in it: what is damaged, newer or somebody else's is left as it is. */
+/** Opening a file of which no one knows yet what is in it: what is damaged, newer or someone else's is left as it is. */
 import { existsSync, statSync } from 'node:fs';
 import { NewerDatabase } from '../migrations';
-import { DamagedDatabase, hasTables, quickFaults } from './inspect.server';
+import { DamagedDatabase, hasTables, quickCheckErrors } from './inspect.server';
 import { hasRoom } from './log-files.server';
 import { openForReading, openPlain } from './open-file.server';
 import { keepBeforeMigration } from './put-back.server';
@@ -17,7 +17,7 @@ export async function openExamined(path: string): Promise<SqliteStore> {
   return openStore(path);
 }
 
-/** Also on a disk that has no room for the files of the log. */
+/** Also on a disk that has no space for the files of the log. */
 function examineInAnyCase(path: string): string[] {
   try {
     return examine(path);
@@ -28,14 +28,14 @@ function examineInAnyCase(path: string): string[] {
   }
 }
 
-/** Takes its log from a file that nobody has open. That writes into pages that are there; what would be undone is kept in memory. */
+/** Takes its log from a file that no one has open. That writes into pages that are there; what would be undone is kept in memory. */
 function endLog(path: string) {
   const file = openPlain(path);
   try {
     file.pragma('locking_mode = EXCLUSIVE');
     file.pragma('journal_mode = MEMORY');
   } catch {
-    // Another process has it open, and so its log is there; or the log holds more than there is room for.
+    // Another process has it open, and so its log is there; or the log holds more than there is space for.
   } finally {
     file.close();
   }
@@ -52,8 +52,8 @@ function examine(path: string): string[] {
   const file = openForReading(path);
   try {
     const pending = pendingMigrations(file);
-    const faults = statSync(path).size <= checkedAtStart ? quickFaults(file) : [];
-    if (faults.length > 0) throw new DamagedDatabase(faults[0]);
+    const errors = statSync(path).size <= checkedAtStart ? quickCheckErrors(file) : [];
+    if (errors.length > 0) throw new DamagedDatabase(errors[0]);
     // A first start that was cut off leaves nothing but the empty list of migrations.
     const isFilled = hasTables(file);
     if (isFilled && doneMigrations(file).length === 0) throw new DamagedDatabase("it is not one of Uplink's");

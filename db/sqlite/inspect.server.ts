@@ -28,8 +28,8 @@ export const secretTable = 'backup_secret';
 export function inspectDatabase(path: string): DatabaseFacts {
   const file = openDatabase(path);
   try {
-    const faults = integrityFaults(file);
-    if (faults.length > 0) throw new DamagedDatabase(`${path} is damaged: ${faults[0]}.`);
+    const errors = integrityErrors(file);
+    if (errors.length > 0) throw new DamagedDatabase(`${path} is damaged: ${errors[0]}.`);
     const migrations = doneMigrations(file);
     if (migrations.length === 0) throw new DamagedDatabase(`${path} is a SQLite file, but not one of Uplink's.`);
     pendingMigrations(file);
@@ -54,19 +54,19 @@ export function openDatabase(path: string): SqliteFile {
 }
 
 /** What SQLite's own checks find wrong: pages, indexes, references. Empty when all is well. */
-export function integrityFaults(file: SqliteFile): string[] {
+export function integrityErrors(file: SqliteFile): string[] {
   try {
     const checked = file.prepare('pragma integrity_check(10)').pluck().all() as string[];
-    const faults = checked.filter((line) => line !== 'ok').map(inOneLine);
+    const errors = checked.filter((line) => line !== 'ok').map(inOneLine);
     const orphans = file.prepare('pragma foreign_key_check').all() as { table: string; parent: string }[];
-    return [...faults, ...orphans.slice(0, 10).map(({ table, parent }) => `a row of ${table} names no ${parent}`)];
+    return [...errors, ...orphans.slice(0, 10).map(({ table, parent }) => `a row of ${table} names no ${parent}`)];
   } catch (error) {
     return [(error as Error).message];
   }
 }
 
 /** What a check finds wrong that reads every page, but compares no index with its table. Empty when all is well. */
-export function quickFaults(file: SqliteFile): string[] {
+export function quickCheckErrors(file: SqliteFile): string[] {
   const lines = file.prepare('pragma quick_check(1)').pluck().all() as string[];
   return lines.filter((line) => line !== 'ok').map(inOneLine);
 }

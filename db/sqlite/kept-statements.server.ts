@@ -3,26 +3,26 @@ import type { Statement } from 'better-sqlite3';
 import type { SqliteFile } from './sqlite-file';
 
 /** Our own texts are fewer; lists of values of any length make more, and must not fill the memory. */
-const keptMax = 200;
+const statementsMax = 200;
 
 /** The file as Kysely wants it, keeping the statements that it asks for. */
-export function withKeptStatements(file: SqliteFile): { close(): void; prepare(sql: string): Statement<unknown[]> } {
-  const kept = new Map<string, Statement<unknown[]>>();
+export function withStatementCache(file: SqliteFile): { close(): void; prepare(sql: string): Statement<unknown[]> } {
+  const stored = new Map<string, Statement<unknown[]>>();
   return {
     close: () => void file.close(),
     prepare(sql) {
-      const known = kept.get(sql);
+      const known = stored.get(sql);
       // One that is still handing out its rows cannot begin again.
       if (known && !known.busy) return known;
       const statement = file.prepare<unknown[]>(sql);
-      if (!known) keep(kept, sql, statement);
+      if (!known) keep(stored, sql, statement);
       return statement;
     },
   };
 }
 
-function keep<T>(kept: Map<string, T>, sql: string, statement: T) {
-  const [oldest] = kept.keys();
-  if (oldest !== undefined && kept.size >= keptMax) kept.delete(oldest);
-  kept.set(sql, statement);
+function keep<T>(stored: Map<string, T>, sql: string, statement: T) {
+  const [oldest] = stored.keys();
+  if (oldest !== undefined && stored.size >= statementsMax) stored.delete(oldest);
+  stored.set(sql, statement);
 }

@@ -1,5 +1,5 @@
 /**
- * A lock between processes: a file that nothing is ever written into. The system takes the lock from whoever ends, however
+ * A lock between processes: a file that nothing is ever written into. The system takes the lock from anyone who ends, however
  * that comes about, so there is no stale one to clear up.
  */
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,20 +13,20 @@ const every = 200;
 export class StillLocked extends Error {}
 
 /**
- * Does what nobody else may do at the same time.
+ * Does what no one else may do at the same time.
  *
- * @param patience how long others are waited for, in milliseconds
+ * @param timeoutMs how long others are waited for, in milliseconds
  * @throws {StillLocked}
  */
 export async function whileLocked<Result>(
   path: string,
-  patience: number,
+  timeoutMs: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const file = openPlain(path);
   try {
     file.pragma('busy_timeout = 0');
-    const deadline = performance.now() + patience;
+    const deadline = performance.now() + timeoutMs;
     while (!take(file)) {
       if (performance.now() > deadline) throw new StillLocked(path);
       await wait(every);

@@ -1,6 +1,6 @@
 /**
- * SQLite's log takes two files beside the database, also for whoever only reads (https://www.sqlite.org/wal.html). Without a
- * log it takes none: on a disk without room a database is read that way, and nothing is written.
+ * SQLite's log takes two files beside the database, also for anyone who only reads (https://www.sqlite.org/wal.html). Without a
+ * log it takes none: on a disk without space a database is read that way, and nothing is written.
  */
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -9,7 +9,7 @@ import type { SqliteFile } from './sqlite-file';
 /** In bytes: for both files, and a few commits. */
 const roomForLog = 256 * 1024;
 
-/** Whether a file can be lengthened; true where nobody can tell. */
+/** Whether a file can be lengthened; true where no one can know. */
 export function hasRoom(path: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(dirname(path));

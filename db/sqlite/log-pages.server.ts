@@ -11,7 +11,7 @@ export interface LogPages {
 }
 
 /**
- * The pages of a log up to its last whole commit. What follows that, of an older round or half written, is told by its
+ * The pages of a log up to its last whole commit. What follows that, of an older round or half written, is reported by its
  * salts and checksums.
  */
 export function readLog(log: Buffer): LogPages {

@@ -1,7 +1,7 @@
 /**
  * Making last what is committed. SQLite itself would wait for the disk in the middle of a commit, and the whole process
  * with it; while a backup is written beside it, that is a third of a second. So its commits do not wait
- * (`synchronous=NORMAL`), and whoever made one is answered when the log is on the disk, which a thread of Node's waits for.
+ * (`synchronous=NORMAL`), and anyone who made one is answered when the log is on the disk, which a thread of Node's waits for.
  * To SQLite it is the same: a commit is durable when its frames in the log are (https://www.sqlite.org/wal.html).
  */
 import { close, fdatasync, open } from 'node:fs';
@@ -32,7 +32,7 @@ export class LogSync {
   }
 
   /**
-   * Resolves when everything that is committed by now is on the disk. Whoever asks while a sync is under way shares the
+   * Resolves when everything that is committed by now is on the disk. Anyone who asks while a sync is under way shares the
    * one after it.
    *
    * @throws with SQLite's code for it (`SQLITE_IOERR_FSYNC`) when the disk fails: what it holds is then unknown
@@ -40,8 +40,8 @@ export class LogSync {
   sync(): Promise<void> {
     if (this.#file.memory) return Promise.resolve();
     if (!this.#underWay) return this.#start();
-    const begin = () => this.#start();
-    this.#next ??= this.#underWay.then(begin, begin);
+    const start = () => this.#start();
+    this.#next ??= this.#underWay.then(start, start);
     return this.#next;
   }
 

@@ -6,17 +6,17 @@ import type { SqliteFile } from './sqlite-file';
 /** `passive` lets others write meanwhile; `truncate` does not, and leaves the log empty. */
 export type LayingMode = 'passive' | 'truncate';
 
-export function layLog(file: SqliteFile, mode: LayingMode): void {
+export function checkpointWal(file: SqliteFile, mode: LayingMode): void {
   file.pragma(`wal_checkpoint(${mode})`);
 }
 
-/** From now on it is laid into the file when `layLog` is called, and not by itself in the middle of somebody's commit. */
-export function layLogByHand(file: SqliteFile): void {
+/** From now on it is laid into the file when `checkpointWal` is called, and not by itself in the middle of someone's commit. */
+export function checkpointWalManually(file: SqliteFile): void {
   file.pragma('wal_autocheckpoint = 0');
 }
 
 /** How many pages of the log are not in the file yet. */
-export function pagesToLay(file: SqliteFile): number {
+export function uncheckpointedPages(file: SqliteFile): number {
   const [state] = file.pragma('wal_checkpoint(noop)') as { log: number; checkpointed: number }[];
   return state ? state.log - state.checkpointed : 0;
 }

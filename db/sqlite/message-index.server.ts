@@ -24,10 +24,10 @@ export class SqliteMessageIndex implements MessageIndex {
   }
 
   /**
-   * To cross most of it out and tidy up would cost more than `beginAnew`, and the tidying would come at once: it counts the
+   * To cross most of it out and tidy up would cost more than `restart`, and the tidying would come at once: it counts the
    * pages that it writes, and of those there are few.
    */
-  async isMostly(messages: number): Promise<boolean> {
+  async isMajority(messages: number): Promise<boolean> {
     const { count } = await this.#queries
       .selectFrom('contactRequests')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -36,7 +36,7 @@ export class SqliteMessageIndex implements MessageIndex {
     return messages * 2 > Number(count);
   }
 
-  async beginAnew(tx: Tx): Promise<void> {
+  async restart(tx: Tx): Promise<void> {
     await sql`insert into contact_requests_text (contact_requests_text) values ('delete-all')`.execute(tx);
     await tx.updateTable('messageIndex').set({ messageId: 0 }).execute();
   }

@@ -4,7 +4,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { requireLog } from './log-files.server';
 import type { SqliteFile } from './sqlite-file';
 
-/** A SQLite addon that was loaded elsewhere (the single file brings its own), and from where. */
+/** A SQLite addon that was loaded somewhere else (the single file brings its own), and from where. */
 let nativeBinding: BetterSqlite3.Options['nativeBinding'];
 let addonPath: string | null = null;
 /** What this thread has loaded. */
@@ -39,12 +39,12 @@ const busyTimeout = 5000;
 /**
  * Opens a SQLite file (or `:memory:`, or a copy in memory of a file's bytes) with the settings that durability rests on.
  *
- * A commit does not wait for the disk: `LogSync` does, before anybody is told (https://www.sqlite.org/pragma.html#pragma_synchronous).
+ * A commit does not wait for the disk: `LogSync` does, before anyone is notified (https://www.sqlite.org/pragma.html#pragma_synchronous).
  * NORMAL keeps the file whole whatever happens, and is read back on every open: with OFF it would not be.
  *
- * On a disk without room a file without a log can be read, and gets its log with the first write that finds room.
+ * On a disk without space a file without a log can be read, and gets its log with the first write that finds space.
  *
- * @throws when the file is not a SQLite database, cannot be written, or refuses a setting
+ * @throws when the file is not a SQLite database, cannot be written, or rejects a setting
  */
 export function openSqliteFile(path: string | Buffer): SqliteFile {
   const file = openPlain(path);
@@ -55,7 +55,7 @@ export function openSqliteFile(path: string | Buffer): SqliteFile {
     file.pragma('foreign_keys = ON');
     // What is deleted is overwritten: erased words are not to be read in the file.
     file.pragma('secure_delete = ON');
-    // After it was very long, the log is cut off to so many bytes when it begins anew.
+    // After it was very long, the log is cut off to so many bytes when it begins again.
     file.pragma(`journal_size_limit = ${16 * 1024 * 1024}`);
     // Each of a group's transactions has a savepoint; what it would undo needs no file.
     file.pragma('temp_store = MEMORY');

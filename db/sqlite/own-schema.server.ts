@@ -10,17 +10,17 @@ interface SchemaObject {
 }
 
 /** Returns what differs from what the migrations that the file has had make, a sentence each. Empty when nothing does. */
-export async function schemaFaults(file: SqliteFile): Promise<string[]> {
+export async function schemaErrors(file: SqliteFile): Promise<string[]> {
   const store = openStore(':memory:');
   try {
     await store.migrate(doneMigrations(file).at(-1));
-    const [found, made] = [objectsIn(file), objectsIn(store.file)];
-    found.delete(`table "${secretTable}"`);
-    const foreign = [...found]
+    const [result, made] = [objectsIn(file), objectsIn(store.file)];
+    result.delete(`table "${secretTable}"`);
+    const foreign = [...result]
       .filter(([name]) => !made.has(name))
       .map(([name]) => `the ${name} is not one of Uplink's`);
-    const missing = [...made].filter(([name]) => !found.has(name)).map(([name]) => `the ${name} is missing`);
-    const changed = [...found]
+    const missing = [...made].filter(([name]) => !result.has(name)).map(([name]) => `the ${name} is missing`);
+    const changed = [...result]
       .filter(([name, sql]) => made.has(name) && made.get(name) !== sql)
       .map(([name]) => `the ${name} is not as Uplink makes it`);
     return [...foreign, ...changed, ...missing];

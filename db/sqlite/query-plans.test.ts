@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 describe('what is asked again and again is answered by an index', () => {
-  const plan = (sql: string) =>
+  const scheduledAction = (sql: string) =>
     (store.file.prepare(`explain query plan ${sql}`).all() as { detail: string }[]).map(({ detail }) => detail);
 
   it.each([
@@ -33,7 +33,7 @@ describe('what is asked again and again is answered by an index', () => {
     ['select status, count(*) from contact_requests group by status'],
     ["select id from outbox_mails where status = 'queued' and next_attempt_at <= '2026' limit 10"],
   ])('%s', (sql) => {
-    const steps = plan(sql);
+    const steps = scheduledAction(sql);
     expect(steps.join('\n')).toMatch(/USING (COVERING )?INDEX/);
     expect(steps.join('\n')).not.toContain('TEMP B-TREE');
   });

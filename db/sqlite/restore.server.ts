@@ -4,45 +4,45 @@ import { dirname } from 'node:path';
 import { draftOf, sync } from './backup.server';
 import { DamagedDatabase, type DatabaseFacts, inspectDatabase, openDatabase, secretTable } from './inspect.server';
 import { openForReading, openPlain } from './open-file.server';
-import { schemaFaults } from './own-schema.server';
+import { schemaErrors } from './own-schema.server';
 import type { SqliteFile } from './sqlite-file';
 
-/** Somebody else has the database open. */
+/** Someone else has the database open. */
 export class DatabaseInUse extends Error {}
 
 export interface Restored {
   facts: DatabaseFacts;
   /** Where the database that was there before is now; null when there was none. */
-  kept: string | null;
+  stored: string | null;
   /** The secret that travelled with the backup. */
   secret: string | null;
 }
 
 /**
- * Puts a backup in the place of the database; at no moment is there neither the one nor the other. The backup is checked
+ * Puts a backup in the place of the database; at no time is there neither the one nor the other. The backup is checked
  * from end to end, before and after it is copied, and stays where it is.
  *
  * @param keepAs where the database that is there now goes
- * @param tell gets what is being done
+ * @param say gets what is being done
  * @throws {DamagedDatabase}, {NewerDatabase}, {DatabaseInUse}; then nothing has changed
  */
 export async function restoreDatabase(
   backup: string,
   path: string,
   keepAs: string,
-  tell: (what: string) => void = () => undefined,
+  report: (what: string) => void = () => undefined,
 ): Promise<Restored> {
   const draft = draftOf(path);
   try {
-    const secret = await prepare(backup, draft, tell);
-    if (existsSync(path)) dropWithdrawnTokens(draft, path);
-    tell('Checking the copy');
+    const secret = await prepare(backup, draft, report);
+    if (existsSync(path)) deleteRevokedTokens(draft, path);
+    report('Checking the copy');
     const facts = inspectDatabase(draft);
     sync(draft);
-    const kept = existsSync(path) ? keep(path, keepAs) : null;
+    const stored = existsSync(path) ? keep(path, keepAs) : null;
     renameSync(draft, path);
     sync(dirname(path));
-    return { facts, kept, secret };
+    return { facts, stored, secret };
   } finally {
     removeDraft(draft);
   }
@@ -54,14 +54,14 @@ export async function restoreDatabase(
  * @returns the secret that travelled with it
  * @throws {DamagedDatabase}, {NewerDatabase}
  */
-export async function prepare(backup: string, draft: string, tell: (what: string) => void): Promise<string | null> {
-  tell('Checking the backup');
+export async function prepare(backup: string, draft: string, report: (what: string) => void): Promise<string | null> {
+  report('Checking the backup');
   inspectDatabase(backup);
   await requireOwnSchema(backup);
-  tell('Copying');
+  report('Copying');
   copyFileSync(backup, draft);
   chmodSync(draft, 0o600);
-  const secret = unseal(draft);
+  const secret = decrypt(draft);
   endWhatWasOpen(draft);
   return secret;
 }
@@ -69,10 +69,10 @@ export async function prepare(backup: string, draft: string, tell: (what: string
 async function requireOwnSchema(backup: string) {
   const file = openDatabase(backup);
   try {
-    const [fault] = await schemaFaults(file);
-    if (fault)
+    const [problem] = await schemaErrors(file);
+    if (problem)
       throw new DamagedDatabase(
-        `${backup} was changed by something else than Uplink: ${fault}. Use another backup. Nothing has changed.`,
+        `${backup} was changed by something else than Uplink: ${problem}. Use another backup. Nothing has changed.`,
       );
   } finally {
     file.close();
@@ -84,7 +84,7 @@ export function removeDraft(draft: string): void {
 }
 
 /** Takes the secret out: the database in use does not hold it. */
-function unseal(draft: string): string | null {
+function decrypt(draft: string): string | null {
   const file = openPlain(draft);
   try {
     file.pragma('journal_mode = DELETE');
@@ -100,7 +100,7 @@ function unseal(draft: string): string | null {
 }
 
 /**
- * Sessions that were open when the backup was made would be open again, ended or not: everybody logs in anew. Nor does a
+ * Sessions that were open when the backup was made would be open again, ended or not: everyone logs in again. Nor does a
  * link come back, used since or not.
  */
 const open = ['sessions', 'sign_ins', 'kept_forms', 'single_use_links', 'preview_links'];
@@ -119,10 +119,10 @@ function endWhatWasOpen(draft: string) {
 }
 
 /**
- * Tokens of programs come back, as passwords do. One that the present database does not know stays withdrawn: it may have
- * leaked. Where that database is missing or cannot be read, nobody knows, and all come back.
+ * Tokens of programs come back, as passwords do. One that the present database does not know stays revoked: it may have
+ * leaked. Where that database is missing or cannot be read, no one knows, and all come back.
  */
-export function dropWithdrawnTokens(draft: string, path: string) {
+export function deleteRevokedTokens(draft: string, path: string) {
   const known = tokensIn(path);
   if (!known) return;
   const file = openPlain(draft);
@@ -140,7 +140,7 @@ export function dropWithdrawnTokens(draft: string, path: string) {
 const tokens = 'api_tokens';
 const hasTokens = (file: SqliteFile) => Boolean(file.prepare('select 1 from sqlite_master where name = ?').get(tokens));
 
-/** The digests of those that are there; null where nobody can tell. */
+/** The digests of those that are there; null where no one can know. */
 function tokensIn(path: string): string[] | null {
   try {
     const file = openForReading(path);
@@ -208,7 +208,7 @@ export function copyWithDigests(backup: string, copy: string, digests: Map<strin
     for (const [table, column] of namingColumns) {
       if (!file.prepare('select 1 from pragma_table_info(?) where name = ?').get(table, column)) continue;
       const update = file.prepare(`update ${table} set "${column}" = replace("${column}", ?, ?)`);
-      for (const [former, digest] of digests) update.run(former, digest);
+      for (const [previous, digest] of digests) update.run(previous, digest);
     }
   } finally {
     file.close();

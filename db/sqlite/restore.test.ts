@@ -10,20 +10,18 @@ import { openStore } from './store.server';
 it('what a restore has kept is not overwritten by the next one, however soon that comes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'uplink-restore-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const [path, backup, kept] = ['uplink.sqlite', 'backup.sqlite', 'kept.sqlite'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const [path, backup, stored] = ['uplink.sqlite', 'backup.sqlite', 'kept.sqlite'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string];
   const store = openStore(path);
   await store.migrate();
   await store.close();
   await backUp(path, backup);
-  await restoreDatabase(backup, path, kept);
-  const [present, former] = [readFileSync(path), readFileSync(kept)];
-  await expect(restoreDatabase(backup, path, kept)).rejects.toThrow(/EEXIST/);
-  expect(readFileSync(kept).equals(former)).toBe(true);
-  expect(readFileSync(path).equals(present)).toBe(true);
+  await restoreDatabase(backup, path, stored);
+  const [current, previous] = [readFileSync(path), readFileSync(stored)];
+  await expect(restoreDatabase(backup, path, stored)).rejects.toThrow(/EEXIST/);
+  expect(readFileSync(stored).equals(previous)).toBe(true);
+  expect(readFileSync(path).equals(current)).toBe(true);
 });
 
 it('a restore brings back people and what they show at login, and no session or half of one', async () => {
@@ -67,7 +65,7 @@ it('a restore brings back people and what they show at login, and no session or 
   await restored.close();
 });
 
-it('a restore brings tokens of programs back, but for those that were withdrawn since', async () => {
+it('a restore brings tokens of programs back, but for those that were revoked since', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'uplink-restore-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [path, backup] = [join(folder, 'uplink.sqlite'), join(folder, 'backup.sqlite')];

@@ -1,17 +1,17 @@
-import type { Breakage } from '../breakage.server';
-import { setDirect } from '../direct.server';
+import type { FatalErrors } from '../breakage.server';
+import { setFastPath } from '../direct.server';
 import type { Savepoints } from '../group-commit.server';
-import { DirectStatements } from './direct.server';
+import { PreparedStatements } from './direct.server';
 import type { SqliteFile } from './sqlite-file';
 
 /** They go to the file without the detour, as what is prepared does. */
-export function sqliteSavepoints(file: SqliteFile, breakage: Breakage): Savepoints {
-  const direct = new DirectStatements(file, breakage);
+export function sqliteSavepoints(file: SqliteFile, fatalErrors: FatalErrors): Savepoints {
+  const direct = new PreparedStatements(file, fatalErrors);
   const set = file.prepare('savepoint one_of_group');
   const release = file.prepare('release one_of_group');
   const rollBack = file.prepare('rollback to one_of_group');
   return {
-    begun: (tx) => setDirect(tx, direct),
+    started: (tx) => setFastPath(tx, direct),
     set: () => void set.run(),
     release: () => void release.run(),
     rollBack() {

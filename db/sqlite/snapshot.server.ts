@@ -1,5 +1,5 @@
 /**
- * A database as it is at one moment, page by page, while others write it. SQLite gives no pages away, so they are read from
+ * A database as it is at one point in time, page by page, while others write it. SQLite gives no pages away, so they are read from
  * its files: an open read transaction keeps every page in place that is not in the log, and what is in the log is read
  * first, at once (https://www.sqlite.org/walformat.html#reader_marks).
  */
@@ -15,7 +15,7 @@ export interface Snapshot {
   close(): void;
 }
 
-/** Others have begun the log anew as it was read. */
+/** Others have begun the log again as it was read. */
 class LogHasChanged extends Error {}
 const attempts = 20;
 
@@ -51,18 +51,18 @@ function tryToOpen(path: string, descriptor: number): Snapshot {
     reader.prepare('select count(*) from sqlite_master').get();
     const pageSize = reader.pragma('page_size', { simple: true }) as number;
     const log = readLog(readWhole(`${path}-wal`));
-    // The log may be ahead of the transaction: then it is the log's moment. What it does not hold is the same at both.
+    // The log may be ahead of the transaction: then it is the log's time. What it does not hold is the same at both.
     const pages = log.pages ?? (reader.pragma('page_count', { simple: true }) as number);
     return {
       pageSize,
       pages,
       read(page, into) {
         const count = Math.min(into.length / pageSize, pages - page);
-        const found = readSync(descriptor, into, 0, count * pageSize, page * pageSize);
+        const result = readSync(descriptor, into, 0, count * pageSize, page * pageSize);
         for (let index = 0; index < count; index += 1) {
           const latest = log.latest.get(page + index + 1);
           if (latest) latest.copy(into, index * pageSize);
-          else if (found < (index + 1) * pageSize) throw new Error(`Page ${page + index + 1} of ${path} is missing.`);
+          else if (result < (index + 1) * pageSize) throw new Error(`Page ${page + index + 1} of ${path} is missing.`);
         }
         return count * pageSize;
       },
@@ -74,7 +74,7 @@ function tryToOpen(path: string, descriptor: number): Snapshot {
   }
 }
 
-/** The log's file is locked by nobody: SQLite's locks on it are in another file. */
+/** The log's file is locked by no one: SQLite's locks on it are in another file. */
 function readWhole(path: string): Buffer {
   let descriptor: number;
   try {

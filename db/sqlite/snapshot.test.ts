@@ -26,7 +26,7 @@ function copy(path: string, descriptor: number, to: string) {
   writeFileSync(to, content);
 }
 
-/** Writes, lays the log into the file and begins it anew, without an end. In each transaction both tables get the same number. */
+/** Writes, lays the log into the file and begins it again, without an end. In each transaction both tables get the same number. */
 const writer = `
   const { workerData, parentPort } = require('node:worker_threads');
   const file = new (require(workerData.library))(workerData.path);
@@ -43,7 +43,7 @@ const writer = `
     if (number === 1) parentPort.postMessage('begun');
   }`;
 
-it('is one moment, whatever others write and lay into the file meanwhile', async () => {
+it('is one point in time, whatever others write and lay into the file meanwhile', async () => {
   const path = ownPath();
   const file = openSqliteFile(path);
   file.exec(

@@ -1,26 +1,26 @@
 /** A store that is one file, which this process has open. */
 import { chmodSync, statSync } from 'node:fs';
 import { CamelCasePlugin, Kysely, Migrator } from 'kysely';
-import { Breakage } from '../breakage.server';
+import { FatalErrors } from '../breakage.server';
 import { GroupCommit } from '../group-commit.server';
 import { migrations, pendingOf } from '../migrations';
 import type { Database } from '../schema';
-import type { Concern, Duties, Line, Quit, Store, Tx } from '../store.server';
-import { TruthValues } from '../truth-values';
+import type { LeaderJobs, Line, LockKeys, Quit, Store, Tx } from '../store.server';
+import { BooleanPlugin } from '../truth-values';
 import { contentRevision } from './content-revision.server';
 import { ImmediateSqliteDialect } from './dialect.server';
 import { hasRoom } from './log-files.server';
 import { LogSync } from './log-sync.server';
 import { SqliteMessageIndex } from './message-index.server';
 import { openForReading, openSqliteFile } from './open-file.server';
-import { sqlitePhrases } from './phrases.server';
+import { sqliteSqlDialect } from './phrases.server';
 import { sqliteSavepoints } from './savepoints.server';
 import type { SqliteFile } from './sqlite-file';
 
 export class SqliteStore implements Store {
   readonly queries: Kysely<Database>;
-  readonly breakage: Breakage;
-  readonly phrases = sqlitePhrases;
+  readonly fatalErrors: FatalErrors;
+  readonly sqlDialect = sqliteSqlDialect;
   readonly messageIndex: SqliteMessageIndex;
   /** For what only SQLite has: online backup, integrity check, its log. */
   readonly file: SqliteFile;
@@ -30,22 +30,22 @@ export class SqliteStore implements Store {
 
   constructor(file: SqliteFile) {
     this.file = file;
-    this.breakage = new Breakage(() => this.isFull);
+    this.fatalErrors = new FatalErrors(() => this.isFull);
     this.#log = new LogSync(file);
     this.queries = new Kysely<Database>({
       dialect: this.#dialect(),
-      plugins: [new CamelCasePlugin(), new TruthValues()],
+      plugins: [new CamelCasePlugin(), new BooleanPlugin()],
     });
     this.messageIndex = new SqliteMessageIndex(this.queries);
-    this.#commits = new GroupCommit(this.queries, sqliteSavepoints(file, this.breakage));
+    this.#commits = new GroupCommit(this.queries, sqliteSavepoints(file, this.fatalErrors));
   }
 
   #dialect() {
-    return new ImmediateSqliteDialect(this.file, this.breakage, this.#log);
+    return new ImmediateSqliteDialect(this.file, this.fatalErrors, this.#log);
   }
 
-  transaction<T>(work: (tx: Tx) => Promise<T>, concern?: Concern): Promise<T> {
-    return this.#commits.transaction(work, concern);
+  transaction<T>(work: (tx: Tx) => Promise<T>, lockKeys?: LockKeys): Promise<T> {
+    return this.#commits.transaction(work, lockKeys);
   }
 
   afterCommit(_tx: Tx, work: () => void): void {
@@ -67,7 +67,7 @@ export class SqliteStore implements Store {
   /** @param upTo the name of the last one; without, all */
   async migrate(upTo?: string): Promise<string[]> {
     const pending = pendingMigrations(this.file);
-    // Where there is nothing to write, no room is needed.
+    // Where there is nothing to write, no space is needed.
     if (pending.length === 0) return pending;
     // Without the plugins: a migration names tables and columns as the database does.
     const plain = new Kysely<unknown>({ dialect: this.#dialect() });
@@ -78,14 +78,14 @@ export class SqliteStore implements Store {
     return pending;
   }
 
-  /** Whether the disk has no room: what is there can be read, and nothing is written. */
+  /** Whether the disk has no space: what is there can be read, and nothing is written. */
   get isFull(): boolean {
     return !this.file.memory && !hasRoom(this.file.name);
   }
 
-  onDuty(begin: Duties): Quit {
-    const begun = begin(() => true);
-    return async () => (await begun)();
+  onLeadership(start: LeaderJobs): Quit {
+    const started = start(() => true);
+    return async () => (await started)();
   }
 
   /** Of one file there are no other machines. */

@@ -1,8 +1,8 @@
 /** A connection that waits for other programs and for the disk without holding ours up, and notices when the disk fails. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
-import type { Breakage } from '../breakage.server';
-import { storeFault } from '../faults.server';
+import type { FatalErrors } from '../breakage.server';
+import { storeErrorKind } from '../faults.server';
 import { lockWait } from '../group-commit.server';
 
 const betweenTries = 5;
@@ -12,19 +12,19 @@ const readingKinds = ['SelectQueryNode', 'RawNode'];
 const idle = /^\s*(begin|rollback|select|pragma)/i;
 
 export interface Surroundings {
-  breakage: Breakage;
+  fatalErrors: FatalErrors;
   isInTransaction(): boolean;
-  /** To be called before every write. @throws where the disk has no room for one */
+  /** To be called before every write. @throws where the disk has no space for one */
   beforeWrite(): void;
   /** To be called after every write. */
   onWrite(): void;
   /** Leaves the one connection to others of this process while `wait` runs. */
-  stepAside(wait: () => Promise<unknown>): Promise<void>;
+  releaseWhile(wait: () => Promise<unknown>): Promise<void>;
   /** Resolves when what is committed is on the disk. */
   sync(): Promise<void>;
 }
 
-/** Refuses to write after the store broke, with the error that showed it. */
+/** Declines to write after the store broke, with the error that showed it. */
 export class WatchedConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection;
   readonly #around: Surroundings;
@@ -36,19 +36,19 @@ export class WatchedConnection implements DatabaseConnection {
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (query.query.kind === 'SelectQueryNode') return this.#executeWhenFree<R>(query);
-    // Nobody else can hold the lock then, and nothing is to last before the commit.
+    // No one else can hold the lock then, and nothing is to last before the commit.
     if (this.#around.isInTransaction() && query.sql !== 'commit') return this.#execute<R>(query);
     return this.#executeForGood<R>(query);
   }
 
   async #executeForGood<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const result = await this.#executeWhenFree<R>(query);
-    const { breakage, isInTransaction, stepAside, sync } = this.#around;
+    const { fatalErrors, isInTransaction, releaseWhile, sync } = this.#around;
     if (isInTransaction() || (query.query.kind === 'RawNode' && idle.test(query.sql))) return result;
     try {
-      await stepAside(sync);
+      await releaseWhile(sync);
     } catch (error) {
-      breakage.notice(error);
+      fatalErrors.notice(error);
       throw error;
     }
     return result;
@@ -56,28 +56,28 @@ export class WatchedConnection implements DatabaseConnection {
 
   /** Where another program holds the lock, SQLite itself would put the whole thread to sleep until that one is done. */
   async #executeWhenFree<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { breakage, isInTransaction, beforeWrite, stepAside } = this.#around;
+    const { fatalErrors, isInTransaction, beforeWrite, releaseWhile } = this.#around;
     const beginsToWrite = query.sql === 'begin immediate' || !readingKinds.includes(query.query.kind);
-    const began = performance.now();
+    const startedAt = performance.now();
     for (;;) {
-      if (breakage.isBroken && beginsToWrite) throw breakage.error;
+      if (fatalErrors.isBroken && beginsToWrite) throw fatalErrors.error;
       try {
         if (beginsToWrite && !isInTransaction()) beforeWrite();
         return await this.#execute<R>(query);
       } catch (error) {
-        const mayWait = storeFault(error) === 'busy' && !isInTransaction();
-        if (!mayWait || performance.now() - began > lockWait) throw error;
+        const mayWait = storeErrorKind(error) === 'busy' && !isInTransaction();
+        if (!mayWait || performance.now() - startedAt > lockWait) throw error;
       }
-      await stepAside(() => pause(betweenTries));
+      await releaseWhile(() => pause(betweenTries));
     }
   }
 
   async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { breakage, onWrite } = this.#around;
+    const { fatalErrors, onWrite } = this.#around;
     try {
       return await this.#inner.executeQuery<R>(query);
     } catch (error) {
-      breakage.notice(error);
+      fatalErrors.notice(error);
       throw error;
     } finally {
       if (query.query.kind !== 'SelectQueryNode') onWrite();

@@ -14,12 +14,12 @@ export function again(path, { status, rawHeaders, body }) {
 /**
  * Asks for a page until it is compressed in the best way.
  *
- * @param ask asks once
+ * @param query asks once
  * @returns its tag then
  */
-export async function bestTag(ask) {
+export async function bestTag(query) {
   for (;;) {
-    const { etag } = (await ask()).headers;
+    const { etag } = (await query()).headers;
     if (etag.endsWith('-best"')) return etag;
     await wait(20);
   }

@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { Fault } from '../prepare.mjs';
+import { PrepareError } from '../prepare.mjs';
 import { fill } from './fill.mjs';
 import { fetchAnswer, freePort, putFirst, runProgram, startBucket, startProgram, startWatcher } from './processes.mjs';
 
@@ -32,21 +32,21 @@ async function measure(dataDir, messages, watcher, report) {
     await watcher.run({ port: program.port, file });
     await work();
     const { page, message } = await watcher.run({ stop: true });
-    return { longest: page.longest, messages: message.good };
+    return { max: page.max, messages: message.good };
   };
   const bucket = startBucket();
   try {
-    // Nobody listens there yet: it is tried again, and meanwhile what runs often is compiled.
+    // No one listens there yet: it is tried again, and meanwhile what runs often is compiled.
     await watch(() => wait(5000));
     const idle = await watch(() => wait(5000));
     const there = `${dataDir}-bucket`;
     await bucket.run({ folder: there, port });
-    const add = (what, { longest }, note) =>
-      report.add(`longest wait of the landing page beside ${what}, ${megabytes} MB`, longest, {
+    const add = (what, { max }, note) =>
+      report.add(`longest wait of the landing page beside ${what}, ${megabytes} MB`, max, {
         limit,
         unit: 'ms',
         digits: 0,
-        note: `${note}; ${idle.longest.toFixed(0)} ms beside nothing`,
+        note: `${note}; ${idle.max.toFixed(0)} ms beside nothing`,
       });
     let first;
     const ofFirst = await watch(async () => {
@@ -58,9 +58,9 @@ async function measure(dataDir, messages, watcher, report) {
       ofFirst,
       `${inSeconds(first)}, ${inMegabytes(ofAll)} in ${first.chunks} parts`,
     );
-    const began = performance.now();
+    const startedAt = performance.now();
     const ofReading = await watch(() => lineOf(log, 'A backup off this machine was read back'));
-    add('reading it back', ofReading, `${((performance.now() - began) / 1000).toFixed(1)} s`);
+    add('reading it back', ofReading, `${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
     log.length = 0;
     const before = bytesIn(there);
     let next;
@@ -105,13 +105,13 @@ const backupTo = (port) => ({
 });
 
 /** Waits for a line of the log that begins so. */
-async function lineOf(log, beginning) {
+async function lineOf(log, excerpt) {
   for (let tries = 0; tries < 3000; tries++) {
-    const found = log.find(({ msg }) => msg?.startsWith(beginning));
-    if (found) return found;
+    const result = log.find(({ msg }) => msg?.startsWith(excerpt));
+    if (result) return result;
     await wait(100);
   }
-  throw new Fault(`The server has not logged "${beginning} …".`);
+  throw new PrepareError(`The server has not logged "${excerpt} …".`);
 }
 
 const inSeconds = ({ took }) => `${(took / 1000).toFixed(1)} s`;

@@ -4,7 +4,7 @@ import { copyFileSync, readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Fault, root } from '../prepare.mjs';
+import { PrepareError, root } from '../prepare.mjs';
 import { median } from './compare.mjs';
 
 const rounds = 7;
@@ -14,7 +14,7 @@ const untilAtRest = 10_000;
 /** Builds `dist/uplink`, and starts it a few times on a data folder that exists. */
 export async function binary({ folder, report }) {
   const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'build-binary.mjs')], { stdio: 'inherit' });
-  if (status !== 0) throw new Fault('The single file could not be built.');
+  if (status !== 0) throw new PrepareError('The single file could not be built.');
   const file = join(folder, 'uplink');
   const dataDir = join(folder, 'data');
   // A copy, as on a server: how much of a file the system keeps mapped depends on how it was written.
@@ -36,7 +36,7 @@ async function measure(file, dataDir, idleFor) {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir },
   });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const finished = new Promise((resolve) => child.once('exit', resolve));
   try {
     await firstPage(await listeningPort(child));
     const seconds = (performance.now() - started) / 1000;
@@ -44,7 +44,7 @@ async function measure(file, dataDir, idleFor) {
     return { seconds, residentMb: residentMemory(child.pid) };
   } finally {
     child.kill('SIGTERM');
-    await ended;
+    await finished;
   }
 }
 

@@ -42,15 +42,15 @@ export async function startCluster() {
     socket: folder,
     address: (database) => `postgres:///${database}?user=uplink&host=${encodeURIComponent(folder)}`,
     async stop() {
-      const ended = once(server, 'exit');
+      const finished = once(server, 'exit');
       server.kill('SIGINT');
-      await ended;
+      await finished;
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** It refuses to be run by root. */
+/** It declines to be run by root. */
 function accountOf(name) {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -4,14 +4,14 @@ import { processorSeconds } from './processes.mjs';
 export const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 /**
- * @param sides `{ server, request }` each
+ * @param inputs `{ server, request }` each
  * @param warmUp how long the first round takes, in seconds, in which nothing is measured: Node compiles what runs often
  * @returns for each side the medians of the rounds: processor time in ms and rate per second
  */
-export async function compare(load, sides, { connections = 64, seconds = 1, rounds = 7, warmUp = seconds } = {}) {
-  const measured = sides.map(() => []);
+export async function compare(load, inputs, { connections = 64, seconds = 1, rounds = 7, warmUp = seconds } = {}) {
+  const measured = inputs.map(() => []);
   for (let round = -1; round < rounds; round++) {
-    for (const [index, { server, request, expect }] of inTurn(sides, round)) {
+    for (const [index, { server, request, expect }] of inTurn(inputs, round)) {
       const before = processorSeconds(server.pid);
       const task = { port: server.port, request, connections, seconds: round < 0 ? warmUp : seconds };
       const { requests, rate, statuses } = await load.run(task);
@@ -24,30 +24,30 @@ export async function compare(load, sides, { connections = 64, seconds = 1, roun
 }
 
 /** Sides with their places, the other way round in every second round: what one leaves behind falls on each as often. */
-export function inTurn(sides, round) {
-  const entries = [...sides.entries()];
+export function inTurn(inputs, round) {
+  const entries = [...inputs.entries()];
   return round % 2 === 0 ? entries : entries.reverse();
 }
 
 /**
  * The median times of one request after the other, the sites taking turns; null where there is no such page.
  *
- * @param ask makes the request of one site
+ * @param query makes the request of one site
  */
-export async function alternate(sites, ask, rounds = 25) {
+export async function alternate(sites, query, rounds = 25) {
   const times = sites.map(() => []);
   for (let round = -5; round < rounds; round++) {
     for (const [index, site] of sites.entries()) {
-      const began = performance.now();
-      const { status } = await ask(site);
+      const startedAt = performance.now();
+      const { status } = await query(site);
       if (status !== 200) return null;
-      if (round >= 0) times[index].push(performance.now() - began);
+      if (round >= 0) times[index].push(performance.now() - startedAt);
     }
   }
   return times.map(median);
 }
 
 function requireStatus(statuses, expected) {
-  const others = Object.keys(statuses).filter((status) => status !== String(expected));
-  if (others.length > 0) throw new Error(`Expected ${expected}, but there were answers ${others.join(', ')}.`);
+  const rest = Object.keys(statuses).filter((status) => status !== String(expected));
+  if (rest.length > 0) throw new Error(`Expected ${expected}, but there were answers ${rest.join(', ')}.`);
 }

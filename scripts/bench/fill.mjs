@@ -1,22 +1,22 @@
 /** Content in any number, put straight into a site's database. */
 import Database from 'better-sqlite3';
 
-const words =
+const texts =
   'server office network backup cloud laptop printer invoice meeting router password contract phone mailbox licence monitor cable desk report update'.split(
     ' ',
   );
 const text = (number, length) =>
-  Array.from({ length }, (_, at) => words[(number * 7 + at * 13 + ((number * at) % 11)) % words.length]).join(' ');
+  Array.from({ length }, (_, at) => texts[(number * 7 + at * 13 + ((number * at) % 11)) % texts.length]).join(' ');
 const day = 86_400_000;
 const statuses = ['new', 'read', 'read', 'archived', 'archived', 'spam'];
 
 /**
- * @param daysAgo when the oldest were made; the others follow ten minutes apart
+ * @param daysAgo when the oldest were made; the others follow ten minutes between them
  * @param length how many words a message has
  */
 export function fill(databasePath, { messages, posts, testimonials }, { daysAgo = 2500, length = 20 } = {}) {
-  const beginning = Date.now() - daysAgo * day;
-  const time = (number) => new Date(beginning + number * 600_000).toISOString();
+  const excerpt = Date.now() - daysAgo * day;
+  const time = (number) => new Date(excerpt + number * 600_000).toISOString();
   const file = new Database(databasePath);
   const addMessage = inserter(file, 'contact_requests', [
     'first_name',

@@ -40,7 +40,7 @@ export async function line({ folder, report }) {
     stops.push(copy.stop);
     const browser = await openBrowser(executablePath);
     stops.push(() => browser.close());
-    tell(await visitInTurn(browser, network, [`${ours}/`, `${origin(port)}/`]), report);
+    notify(await visitInTurn(browser, network, [`${ours}/`, `${origin(port)}/`]), report);
   } finally {
     for (const stop of stops.reverse()) await stop();
   }
@@ -53,12 +53,12 @@ async function atTheLine(host, { cert, key }) {
 
 /** Everything that a first visit fetches, as it comes in the best compression. */
 async function answersOf(executablePath, origin, address) {
-  const ask = (path) => fetchAt(address, `${origin}${path}`);
-  await bestTag(() => ask('/'));
+  const query = (path) => fetchAt(address, `${origin}${path}`);
+  await bestTag(() => query('/'));
   const fetched = await firstVisit(executablePath, `${origin}/`);
   const answers = [];
   for (const path of new Set(fetched.map(({ url }) => new URL(url).pathname))) {
-    answers.push(again(path, await ask(path)));
+    answers.push(again(path, await query(path)));
   }
   return answers;
 }
@@ -68,9 +68,9 @@ async function visitInTurn(browser, network, urls) {
   const seen = urls.map(() => []);
   for (let round = 0; round <= rounds; round++) {
     for (const [index, url] of urls.entries()) {
-      await network.begin(round);
+      await network.start(round);
       const times = await visit(browser, url);
-      const { down, up } = await network.begin(round);
+      const { down, up } = await network.start(round);
       if (times.protocol !== 'h2') throw new Error(`${url} came by ${times.protocol}.`);
       if (round > 0) seen[index].push({ ...times, kilobytes: down.bytes / 1000, connections: up.connections });
     }
@@ -78,11 +78,11 @@ async function visitInTurn(browser, network, urls) {
   return seen;
 }
 
-function tell(sides, report) {
-  const [ours, copy] = sides.map((rows) => (what) => median(rows.map((row) => row[what])));
+function notify(inputs, report) {
+  const [ours, copy] = inputs.map((rows) => (what) => median(rows.map((row) => row[what])));
   const seconds = (what) => [ours(what) / 1000, `Caddy's static copy: ${(copy(what) / 1000).toFixed(2)} s`];
   const add = (title, [value, note], options) => report.add(`slow line: ${title}`, value, { note, ...options });
-  const lcps = sides[0].map(({ lcp }) => (lcp / 1000).toFixed(2)).toSorted();
+  const lcps = inputs[0].map(({ lcp }) => (lcp / 1000).toFixed(2)).toSorted();
   add('first paint', seconds('first'), { unit: 's' });
   add('largest contentful paint', seconds('lcp'), { unit: 's', limit: 1.2 });
   add('largest contentful paint against the copy', [ours('lcp') / copy('lcp'), `${lcps[0]} to ${lcps.at(-1)} s`], {
@@ -95,7 +95,7 @@ function tell(sides, report) {
     digits: 1,
   });
   add('connections', [ours('connections'), `the copy: ${copy('connections')}`], { digits: 0 });
-  add('layout shift', [Math.max(...sides[0].map(({ shift }) => shift)), 'the worst visit'], { limit: 0, digits: 3 });
+  add('layout shift', [Math.max(...inputs[0].map(({ shift }) => shift)), 'the worst visit'], { limit: 0, digits: 3 });
 }
 
 /** One answer, asked for on this side of the line: status, headers and undecoded body. */

@@ -43,9 +43,9 @@ async function load({ port, ports = [port], request, connections, seconds }) {
     socket.setNoDelay(true);
     await once(socket, 'connect');
     while (performance.now() < end) {
-      const began = performance.now();
+      const startedAt = performance.now();
       const status = await exchange(socket, written(request));
-      times.push(performance.now() - began);
+      times.push(performance.now() - startedAt);
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
     socket.destroy();

@@ -15,7 +15,7 @@ export async function pictures({ folder, report }) {
   await runProgram(folder, 'seed');
   const program = await startProgram(folder);
   const cookie = await signedIn(program.port);
-  const ask = async (method, path, body) => {
+  const query = async (method, path, body) => {
     const isForm = body instanceof FormData;
     const response = await fetch(`http://127.0.0.1:${program.port}${path}`, {
       method,
@@ -34,19 +34,19 @@ export async function pictures({ folder, report }) {
     const form = new FormData();
     form.set('file', new File([photograph], `photograph-${number}.jpg`));
     form.set('alt', `Photograph ${number}`);
-    const { mediaFile } = await ask('POST', '/api/admin/media', form);
+    const { mediaFile } = await query('POST', '/api/admin/media', form);
     const text = 'This is how we work, and how our clients notice it.';
     items.push({ title: `Service ${number}`, anchor: `service-${number}`, text, points: [], picture: mediaFile.ref });
   }
-  const began = performance.now();
+  const startedAt = performance.now();
   for (;;) {
-    const { mediaFiles } = await ask('GET', '/api/admin/media');
+    const { mediaFiles } = await query('GET', '/api/admin/media');
     if (mediaFiles.every(({ state }) => state === 'ready')) break;
     await wait(500);
   }
-  const seconds = (performance.now() - began) / 1000;
-  await ask('PATCH', '/api/admin/page', { services: { items } });
-  await ask('POST', '/api/admin/drafts/publish', {});
+  const seconds = (performance.now() - startedAt) / 1000;
+  await query('PATCH', '/api/admin/page', { services: { items } });
+  await query('POST', '/api/admin/drafts/publish', {});
   const page = (await fetchAnswer(program.port, '/')).body.toString();
   if ((page.match(/alt="Photograph /g) ?? []).length !== count) throw new Error('Not all photographs are on the page.');
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { startCluster } from './cluster.mjs';
 import { compare } from './compare.mjs';
 import { runProgram, startBare, startProgram } from './processes.mjs';
-import { secondMachine } from './workers.mjs';
+import { secondNode } from './workers.mjs';
 
 export async function postgres(bench) {
-  await withCluster(twoMachines, bench);
+  await withCluster(twoNodes, bench);
   await withCluster(pages, bench);
   await withCluster(messages, bench);
 }
@@ -26,7 +26,7 @@ async function withCluster(measure, bench) {
   }
 }
 
-const twoMachines = (bench, _cluster, environment) => secondMachine(bench, 'PostgreSQL, two that serve', environment);
+const twoNodes = (bench, _cluster, environment) => secondNode(bench, 'PostgreSQL, two that serve', environment);
 
 /** What comes from memory costs the same, wherever the site is stored. */
 async function pages({ folder, load, report }, _cluster, environment) {
@@ -44,8 +44,8 @@ async function pages({ folder, load, report }, _cluster, environment) {
       ['JSON list', '/api/testimonials'],
     ]) {
       const request = { path, headers: { 'accept-encoding': 'br' } };
-      const sides = servers.map((server) => ({ server, request, expect: 200 }));
-      const [sqlite, here] = await compare(load, sides, { warmUp: 5 });
+      const inputs = servers.map((server) => ({ server, request, expect: 200 }));
+      const [sqlite, here] = await compare(load, inputs, { warmUp: 5 });
       report.add(`PostgreSQL, ${name}: processor time against SQLite`, here.ms / sqlite.ms, {
         limit: 1.1,
         unit: '×',

@@ -27,14 +27,14 @@ export async function runProgram(dataDir, command, environment = {}, options = [
  *
  * @param environment variables of its own
  * @param nodeOptions for Node itself
- * @param ask asks for the first page
- * @param onLine is told each line of its log, once it serves
+ * @param query asks for the first page
+ * @param onLine is reported each line of its log, once it serves
  */
 export async function startProgram(
   dataDir,
-  { environment = {}, nodeOptions = [], ask = (port) => fetchAnswer(port, '/'), onLine } = {},
+  { environment = {}, nodeOptions = [], ask: query = (port) => fetchAnswer(port, '/'), onLine } = {},
 ) {
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, [...nodeOptions, join(root, 'build/main.js'), 'serve'], {
     cwd: root,
     env: {
@@ -46,7 +46,7 @@ export async function startProgram(
       // It counts, but lets everything pass: all this comes from one address.
       CONTACT_RATE_LIMIT: '999999/60',
       CONNECTION_LIMIT: 'off',
-      // A name server that is not there: the domain of all these messages is none, and nobody is to be asked about it.
+      // A name server that is not there: the domain of all these messages is none, and no one is to be asked about it.
       DNS_SERVERS: '127.0.0.1:1',
       LOG_LEVEL: 'info',
       ...environment,
@@ -59,17 +59,22 @@ export async function startProgram(
     child.stdout.on('data', (chunk) => {
       if (text === null) return;
       text += chunk;
-      const found = /"port":(\d+)/.exec(text);
-      if (!found) return;
+      const match = /"port":(\d+)/.exec(text);
+      if (!match) return;
       text = null;
-      resolve(Number(found[1]));
+      resolve(Number(match[1]));
     });
   });
   if (onLine)
     createInterface({ input: child.stdout }).on('line', (line) => line.startsWith('{') && onLine(JSON.parse(line)));
-  const { status } = await ask(port);
+  const { status } = await query(port);
   if (status !== 200) throw new Error(`The program answers ${status}.`);
-  return { pid: child.pid, port, seconds: (performance.now() - began) / 1000, stop: (signal) => stop(child, signal) };
+  return {
+    pid: child.pid,
+    port,
+    seconds: (performance.now() - startedAt) / 1000,
+    stop: (signal) => stop(child, signal),
+  };
 }
 
 /**
@@ -106,9 +111,9 @@ function startHelper(program) {
 
 async function stop(child, signal = 'SIGTERM') {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
+  const finished = once(child, 'exit');
   child.kill(signal);
-  await ended;
+  await finished;
 }
 
 /** One answer as it came: status, headers and undecoded body. */
@@ -125,7 +130,7 @@ export function fetchAnswer(port, path, headers = {}) {
   });
 }
 
-/** A port that nobody listens at. */
+/** A port that no one listens at. */
 export function freePort(host = '127.0.0.1') {
   return new Promise((resolve) => {
     const server = createServer().listen(0, host, () => {

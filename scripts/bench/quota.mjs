@@ -1,4 +1,4 @@
-/** A part of a processor for a process, so that on a machine of few whoever asks it does not share its processor. Linux, root. */
+/** A part of a processor for a process, so that on a machine of few anyone who asks it does not share its processor. Linux, root. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -28,7 +28,7 @@ export function openQuota(name, share) {
   }
   const add = (pid) => writeFileSync(join(folder, 'cgroup.procs'), String(pid));
   const close = async () => {
-    // Processes that have ended leave it a moment later.
+    // Processes that have ended leave it shortly afterwards.
     for (let tries = 0; existsSync(folder); tries++) {
       try {
         rmdirSync(folder);
@@ -41,7 +41,7 @@ export function openQuota(name, share) {
   return { add, close };
 }
 
-/** A part that nobody else takes: each group goes before whatever else the machine does. */
+/** A part that no one else takes: each group goes before whatever else the machine does. */
 const firstLimits = (quota) => [
   ['cpu.cfs_period_us', String(period)],
   ['cpu.cfs_quota_us', String(quota)],

@@ -9,7 +9,7 @@ import { median } from './compare.mjs';
 import { runProgram, startProgram } from './processes.mjs';
 import { signedIn } from './staff.mjs';
 
-const waiting = 10_000;
+const pending = 10_000;
 const rounds = 9;
 const seconds = 2;
 
@@ -43,12 +43,12 @@ export async function sending({ folder, load, report }) {
     const ratios = [];
     let sent = 0;
     for (let round = 0; round < rounds; round += 1) {
-      const idle = await ask(load, program.port);
-      queue(file, waiting);
+      const idle = await query(load, program.port);
+      queue(file, pending);
       // The worker looks every five seconds.
-      while (left() > waiting - 20) await wait(50);
+      while (left() > pending - 20) await wait(50);
       const before = left();
-      const busy = await ask(load, program.port);
+      const busy = await query(load, program.port);
       sent += (before - left()) / seconds / rounds;
       if (left() === 0) throw new Error(`There were too few ${name} to be sent.`);
       ratios.push(busy / idle);
@@ -73,7 +73,7 @@ async function emptied(file, table, left) {
 }
 
 /** A visitor who comes again as soon as the page is there. @returns the median time in milliseconds */
-async function ask(load, port) {
+async function query(load, port) {
   const request = { path: '/', headers: { 'accept-encoding': 'br' } };
   return (await load.run({ port, request, connections: 1, seconds })).p50;
 }

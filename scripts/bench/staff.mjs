@@ -1,4 +1,4 @@
-/** Somebody who is signed in, by the same calls that anybody would make. */
+/** Someone who is signed in, by the same calls that anyone would make. */
 export const password = 'a password for measuring';
 
 /**

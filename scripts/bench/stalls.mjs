@@ -1,13 +1,13 @@
 /**
- * Whether anybody waits for somebody else's work: the longest wait of the landing page, of a static file and of a
+ * Whether anyone waits for someone else's work: the longest wait of the landing page, of a static file and of a
  * contact message, each asked for every 20 ms by a process of its own, while something else goes on. No more than 100 ms
- * of anything, and no message refused. Runs alone with `npm run bench -- --only=stalls`; some of its lines (a name, or
+ * of anything, and no message rejected. Runs alone with `npm run bench -- --only=stalls`; some of its lines (a name, or
  * how names begin) with `--only=stalls --line=markdown,body-deep`; add `--built` to measure what is built already.
  */
 import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Fault } from '../prepare.mjs';
+import { PrepareError } from '../prepare.mjs';
 import { fill } from './fill.mjs';
 import { putFirst, runProgram, startWatcher } from './processes.mjs';
 import { lines } from './stalls/lines.mjs';
@@ -22,7 +22,7 @@ export async function stalls({ folder, report }) {
   const watcher = startWatcher();
   putFirst(watcher);
   const site = await openSite(folder);
-  let refused = 0;
+  let rejected = 0;
   try {
     for (const line of chosen) {
       const place = line.isLarge ? await openLargeSite(folder) : site;
@@ -30,16 +30,16 @@ export async function stalls({ folder, report }) {
       for (const one of line.cases) {
         const measured = await measure(place, watcher, line, one, report);
         seen.push(measured);
-        if (line.cases.length > 1) console.log(`  ${one.name}: ${measured.longest.toFixed(0)} ms; ${measured.note}`);
+        if (line.cases.length > 1) console.log(`  ${one.name}: ${measured.max.toFixed(0)} ms; ${measured.note}`);
       }
-      const worst = seen.reduce((a, b) => (b.longest > a.longest ? b : a));
+      const worst = seen.reduce((a, b) => (b.max > a.max ? b : a));
       const note = line.cases.length > 1 ? `${worst.name}: ${worst.note}` : worst.note;
       const bound = line.hasLimit === false ? undefined : limit;
-      report.add(`longest wait beside: ${line.title}`, worst.longest, { limit: bound, unit: 'ms', digits: 0, note });
-      refused += seen.reduce((sum, one) => sum + one.refused, 0);
+      report.add(`longest wait beside: ${line.title}`, worst.max, { limit: bound, unit: 'ms', digits: 0, note });
+      rejected += seen.reduce((sum, one) => sum + one.refused, 0);
       if (place !== site) await place.stop();
     }
-    report.add('contact messages refused or left unanswered meanwhile', refused, { limit: 0, digits: 0 });
+    report.add('contact messages refused or left unanswered meanwhile', rejected, { limit: 0, digits: 0 });
   } finally {
     await watcher.stop();
     await site.stop('SIGKILL');
@@ -47,11 +47,11 @@ export async function stalls({ folder, report }) {
 }
 
 function chooseLines() {
-  const asked = process.argv.find((argument) => argument.startsWith('--line='))?.slice('--line='.length);
-  if (!asked) return lines;
-  const chosen = lines.filter(({ name }) => asked.split(',').some((beginning) => name.startsWith(beginning)));
+  const requested = process.argv.find((argument) => argument.startsWith('--line='))?.slice('--line='.length);
+  if (!requested) return lines;
+  const chosen = lines.filter(({ name }) => requested.split(',').some((excerpt) => name.startsWith(excerpt)));
   if (chosen.length > 0) return chosen;
-  throw new Fault(`There is no line "${asked}"; there are ${lines.map(({ name }) => name).join(', ')}.`);
+  throw new PrepareError(`There is no line "${requested}"; there are ${lines.map(({ name }) => name).join(', ')}.`);
 }
 
 /** 500 MB of long messages. */
@@ -77,13 +77,13 @@ async function measure(site, watcher, { seconds = usualSeconds }, one, report) {
   await watcher.run({ port, file });
   // Half a second before and after belong to it.
   await wait(500);
-  const began = performance.now();
+  const startedAt = performance.now();
   const controller = new AbortController();
   setMaxListeners(0, controller.signal);
   const timer = setTimeout(() => controller.abort(), seconds * 1000);
   const outcome = await one.work(site, controller.signal, report);
   clearTimeout(timer);
-  const took = (performance.now() - began) / 1000;
+  const took = (performance.now() - startedAt) / 1000;
   await wait(500);
   const seen = await watcher.run({ stop: true });
   if (controller.signal.aborted || !(await site.isWell())) await site.restart();
@@ -108,7 +108,7 @@ async function warmUp(site, watcher) {
 function summary({ page, file, message, ownDelay }, took, outcome) {
   const failures = (kind) => Object.values(kind.refused).reduce((sum, count) => sum + count, 0) + kind.unanswered;
   const failed = { page: failures(page), file: failures(file), message: failures(message) };
-  const ms = ({ longest }) => longest.toFixed(0);
+  const ms = ({ max }) => max.toFixed(0);
   const parts = [
     `page ${ms(page)}, file ${ms(file)}, message ${ms(message)} ms`,
     `${message.good} messages in ${took.toFixed(1)} s`,
@@ -116,6 +116,6 @@ function summary({ page, file, message, ownDelay }, took, outcome) {
     outcome === undefined ? '' : `it: ${outcome}`,
     ownDelay > limit / 4 ? `the asker itself was ${ownDelay.toFixed(0)} ms late` : '',
   ];
-  const longest = Math.max(page.longest, file.longest, message.longest);
-  return { longest, refused: failed.message, note: parts.filter(Boolean).join('; ') };
+  const max = Math.max(page.max, file.max, message.max);
+  return { max, refused: failed.message, note: parts.filter(Boolean).join('; ') };
 }

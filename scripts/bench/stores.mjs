@@ -85,8 +85,8 @@ export async function stores({ folder, report }) {
       sites.push({ program, cookie: await signedIn(program.port) });
     }
     for (const [name, path, rounds = 15] of cases) {
-      const ask = ({ program, cookie }) => fetchAnswer(program.port, path, { cookie });
-      const times = await alternate(sites, ask, rounds);
+      const query = ({ program, cookie }) => fetchAnswer(program.port, path, { cookie });
+      const times = await alternate(sites, query, rounds);
       if (!times) throw new Error(`There is no page ${path}.`);
       const [sqlite, server] = times;
       const note = `${server.toFixed(1)} ms against ${sqlite.toFixed(1)} ms`;

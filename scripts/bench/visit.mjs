@@ -20,16 +20,16 @@ export async function visit({ folder, report }) {
   await runProgram(folder, 'seed');
   const program = await startProgram(folder);
   const url = `http://localhost:${program.port}/`;
-  // As the browser names it: each origin's pages are kept apart.
+  // As the browser names it: each origin's pages are kept separately.
   const br = { 'accept-encoding': 'br', host: new URL(url).host };
-  const ask = (path) => fetchAnswer(program.port, path, br);
-  for (const path of ['/', plainPath]) await bestTag(() => ask(path));
+  const query = (path) => fetchAnswer(program.port, path, br);
+  for (const path of ['/', plainPath]) await bestTag(() => query(path));
   const fetched = await firstVisit(executablePath, url);
   tellVisit(fetched, report);
   const plain = await firstVisit(executablePath, new URL(plainPath, url).href);
   const copies = [];
   for (const path of new Set([...fetched, ...plain].map((one) => new URL(one.url).pathname))) {
-    copies.push(again(path, await ask(path)));
+    copies.push(again(path, await query(path)));
   }
   const bare = await startBare(copies, join(folder, 'bare.sqlite'));
   const copied = (path) => `http://localhost:${bare.port}${path}`;
@@ -53,11 +53,11 @@ function tellVisit(fetched, report) {
 
 function tellLighthouse([ours, copy, plain], report) {
   const add = (what, value, options) => report.add(`Lighthouse mobile: ${what}`, value, options);
-  const range = ({ least, most }, digits) => `${least.toFixed(digits)} to ${most.toFixed(digits)}`;
+  const range = ({ least, max }, digits) => `${least.toFixed(digits)} to ${max.toFixed(digits)}`;
   const spreads = (name, digits) => {
-    const others = Object.entries({ 'a static copy': copy, 'a plain page': plain });
+    const rest = Object.entries({ 'a static copy': copy, 'a plain page': plain });
     const figure = ([what, { [name]: one }]) => `${what}: ${one.median.toFixed(digits)} (${range(one, digits)})`;
-    return [range(ours[name], digits), ...others.map(figure)].join('; ');
+    return [range(ours[name], digits), ...rest.map(figure)].join('; ');
   };
   const { performance, lcp, blocking, shift } = ours;
   add('performance', performance.median, { limit: 98, atLeast: true, digits: 0, note: spreads('performance', 0) });
@@ -66,7 +66,7 @@ function tellLighthouse([ours, copy, plain], report) {
   add('total blocking time', blocking.median, { unit: 'ms', digits: 0, note: spreads('blocking', 0) });
   const above = blocking.median - plain.blocking.median;
   add('total blocking time above the plain page', above, { limit: 50, unit: 'ms', digits: 0 });
-  add('layout shift', shift.most, { limit: 0, digits: 3, note: 'the worst run' });
+  add('layout shift', shift.max, { limit: 0, digits: 3, note: 'the worst run' });
 }
 
 /** Everything that a first visit fetches: address, type and bytes as they came over the wire. */
@@ -139,5 +139,5 @@ async function lighthouseRun(executablePath, url) {
 }
 
 function spread(numbers) {
-  return { median: median(numbers), least: Math.min(...numbers), most: Math.max(...numbers) };
+  return { median: median(numbers), least: Math.min(...numbers), max: Math.max(...numbers) };
 }

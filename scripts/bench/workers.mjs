@@ -34,7 +34,7 @@ export const workers = (bench) =>
  *
  * @param environment variables of a site, by its name
  */
-export const secondMachine = (bench, who, environment) =>
+export const secondNode = (bench, who, environment) =>
   secondProcess(
     bench,
     who,
@@ -81,13 +81,14 @@ async function startSite(folder, count, environment) {
   const program = await startProgram(folder, { environment: all });
   const serving = await processesOf(program, count);
   // All of them are up by then, and the page is compressed in the best way.
-  for (let asked = 0; asked < 20; asked++) await fetchAnswer(program.port, '/', { 'accept-encoding': 'br' });
+  for (let requested = 0; requested < 20; requested++)
+    await fetchAnswer(program.port, '/', { 'accept-encoding': 'br' });
   await wait(settle);
   for (const pid of serving) putFirst({ pid });
   return { program, serving, quotas: [] };
 }
 
-/** From now on each process has its part. Whoever hands out connections costs as well: at the expense of the first. */
+/** From now on each process has its part. Anyone who hands out connections costs as well: at the expense of the first. */
 function restrict({ program, serving, quotas }) {
   for (const pid of serving) {
     const quota = openQuota(String(pid), share);
@@ -113,12 +114,12 @@ async function processesOf({ pid }, count) {
   }
 }
 
-/** @param sides the sites of each: of two that are alone, of those that share one, and of one that has the machine for itself */
-async function measure(request, sides, load) {
-  const rows = sides.map(() => []);
+/** @param inputs the sites of each: of two that are alone, of those that share one, and of one that has the machine for itself */
+async function measure(request, inputs, load) {
+  const rows = inputs.map(() => []);
   let busiest = 0;
   for (let round = -1; round < rounds; round++) {
-    for (const [index, sites] of inTurn(sides, round)) {
+    for (const [index, sites] of inTurn(inputs, round)) {
       const serving = sites.flatMap((site) => site.serving);
       const ports = sites.map(({ program }) => program.port);
       const used = () => serving.reduce((sum, pid) => sum + processorSeconds(pid), 0);

@@ -20,19 +20,19 @@ async function logIn(page: Page, username: string, secret: string) {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** The browser itself reports what the server has refused. */
-const isNoRefusal = (complaint: string) => !/status of 4\d\d/.test(complaint);
+/** The browser itself reports what the server has rejected. */
+const isNotRejection = (consoleError: string) => !/status of 4\d\d/.test(consoleError);
 
 const record = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? 'null') as unknown);
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  const said = (page: Page, words: string) =>
-    page.locator(javaScriptEnabled ? '.toast' : '.flash').getByText(words, { exact: true });
+  const output = (page: Page, text: string) =>
+    page.locator(javaScriptEnabled ? '.toast' : '.flash').getByText(text, { exact: true });
   const ready = async (page: Page) => {
     if (javaScriptEnabled) await isReady(page);
   };
 
-  test('the first admin is made, logs in and logs out', async ({ page, complaints }) => {
+  test('the first admin is made, logs in and logs out', async ({ page, consoleErrors }) => {
     await page.goto('/admin/users?page=1');
     await expect(page).toHaveURL('/admin/setup');
     await ready(page);
@@ -44,34 +44,34 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByLabel('Confirm password').fill(password);
     await page.getByRole('button', { name: 'Create admin account' }).click();
-    await expect(said(page, 'Admin account created successfully')).toBeVisible();
+    await expect(output(page, 'Admin account created successfully')).toBeVisible();
     await expect(page).toHaveURL('/admin/login');
 
     await ready(page);
     await logIn(page, 'priya', 'a wrong password');
-    await expect(said(page, 'Login failed')).toBeVisible();
+    await expect(output(page, 'Login failed')).toBeVisible();
     await expect(page.getByLabel('Username')).toHaveValue('priya');
     await expect(page.getByLabel('Password')).toHaveValue('');
     await logIn(page, 'priya', password);
-    await expect(said(page, 'Welcome to the admin dashboard')).toBeVisible();
+    await expect(output(page, 'Welcome to the admin dashboard')).toBeVisible();
     await expect(page).toHaveURL('/admin/dashboard');
     if (javaScriptEnabled) {
       expect(await record(page)).toEqual({ id: 1, username: 'priya', email: 'priya@uplink.example' });
     }
 
     await page.getByRole('button', { name: 'Logout' }).last().click();
-    await expect(said(page, 'Logged out successfully')).toBeVisible();
+    await expect(output(page, 'Logged out successfully')).toBeVisible();
     await expect(page).toHaveURL('/admin/login');
     if (javaScriptEnabled) expect(await record(page)).toBeNull();
     await page.goto('/admin/users?page=2');
     await expect(page).toHaveURL('/admin/login?redirectTo=%2Fadmin%2Fusers%3Fpage%3D2');
-    expect(complaints.filter(isNoRefusal)).toEqual([]);
+    expect(consoleErrors.filter(isNotRejection)).toEqual([]);
   });
 
   // The same forms, posted: people-pages, users, access-policy and second-factor.test.ts.
   if (!javaScriptEnabled) return;
 
-  test('a user is added, changed and deleted', async ({ page, context, server, complaints }) => {
+  test('a user is added, changed and deleted', async ({ page, context, server, consoleErrors }) => {
     await signIn(context, server, 'admin');
     await page.goto('/admin/users');
     await page.getByRole('link', { name: 'Add user' }).click();
@@ -82,28 +82,28 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await dialog.getByLabel('Last name').fill('Bakare');
     await dialog.getByLabel('Password').fill('plum-7');
     await dialog.getByRole('button', { name: 'Add user' }).click();
-    await expect(said(page, 'User created successfully')).toBeVisible();
+    await expect(output(page, 'User created successfully')).toBeVisible();
     await expect(page.getByText('2 people can log in')).toBeVisible();
 
     await page.getByRole('link', { name: 'Edit tunde' }).click();
     await page.getByLabel('Username').fill('ADMIN');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(said(page, 'Error updating user')).toBeVisible();
+    await expect(output(page, 'Error updating user')).toBeVisible();
     await expect(page.locator('.field-error').getByText('This username is already in use.')).toBeVisible();
     await page.getByLabel('Username').fill('babatunde');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(said(page, 'User updated successfully')).toBeVisible();
+    await expect(output(page, 'User updated successfully')).toBeVisible();
 
     await page.getByRole('link', { name: 'Delete babatunde' }).click();
     await expect(page.getByRole('alertdialog', { name: 'Delete babatunde?' })).toBeVisible();
     await expect(page.getByRole('alertdialog').getByRole('link', { name: 'Cancel' })).toBeFocused();
     await page.getByRole('button', { name: 'Delete user' }).click();
-    await expect(said(page, 'User deleted successfully')).toBeVisible();
+    await expect(output(page, 'User deleted successfully')).toBeVisible();
     await expect(page.getByText('1 person can log in')).toBeVisible();
 
     await page.getByRole('link', { name: 'Audit trail' }).click();
     await expect(page.getByRole('row', { name: 'admin deleted user babatunde' })).toBeVisible();
-    expect(complaints.filter(isNoRefusal)).toEqual([]);
+    expect(consoleErrors.filter(isNotRejection)).toEqual([]);
   });
 
   test('an admin sees where someone is logged in, and signs them out', async ({ page, context, server, browser }) => {
@@ -119,7 +119,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(dialog.getByRole('listitem')).toHaveCount(1);
     if (javaScriptEnabled) await isAccessible(page);
     await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
-    await expect(said(page, 'Logged out everywhere')).toBeVisible();
+    await expect(output(page, 'Logged out everywhere')).toBeVisible();
     const other = await theirs.newPage();
     await other.goto('/admin/account');
     await expect(other).toHaveURL(/\/admin\/login\?redirectTo=/);
@@ -130,13 +130,13 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
 
   test('the own password is changed, and the own sessions are ended', async ({ page, context, server, browser }) => {
     await signIn(context, server, 'admin');
-    const elsewhere = await browser.newContext({ baseURL: server.url });
-    await signIn(elsewhere, server, 'admin');
-    const other = await elsewhere.newPage();
+    const otherSession = await browser.newContext({ baseURL: server.url });
+    await signIn(otherSession, server, 'admin');
+    const other = await otherSession.newPage();
     await page.goto('/admin/account');
     await ready(page);
     await page.getByRole('button', { name: /^End/ }).click();
-    await expect(said(page, 'Session ended')).toBeVisible();
+    await expect(output(page, 'Session ended')).toBeVisible();
     await other.goto('/admin/account');
     await expect(other).toHaveURL(/\/admin\/login\?redirectTo=/);
 
@@ -144,20 +144,25 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByLabel('New password', { exact: true }).fill(password);
     await page.getByLabel('Confirm new password').fill(password);
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(said(page, 'Password changed successfully')).toBeVisible();
+    await expect(output(page, 'Password changed successfully')).toBeVisible();
     await expect(page.getByLabel('Current password')).toHaveValue('');
     await page.getByRole('button', { name: 'Log out everywhere' }).click();
-    await expect(said(page, 'Logged out successfully')).toBeVisible();
-    await elsewhere.close();
+    await expect(output(page, 'Logged out successfully')).toBeVisible();
+    await otherSession.close();
   });
 
-  test('whoever needs two-step verification sets it up at login', async ({ page, context, server, complaints }) => {
+  test('anyone who needs two-step verification sets it up at login', async ({
+    page,
+    context,
+    server,
+    consoleErrors,
+  }) => {
     await signIn(context, server, 'admin');
     await page.goto('/admin/site-settings/access');
     await ready(page);
     await page.getByText('Everyone', { exact: true }).click();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(said(page, 'Access settings saved')).toBeVisible();
+    await expect(output(page, 'Access settings saved')).toBeVisible();
     await expect(page.getByText('Not set up yet by admin.')).toBeVisible();
 
     await context.clearCookies();
@@ -176,14 +181,14 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByRole('dialog', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveCount(10);
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(page).toHaveURL('/admin/account');
-    expect(complaints.filter(isNoRefusal)).toEqual([]);
+    expect(consoleErrors.filter(isNotRejection)).toEqual([]);
   });
 
   test('an app is added, asked for at login, and removed after a fresh proof', async ({
     page,
     context,
     server,
-    complaints,
+    consoleErrors,
   }) => {
     await signIn(context, server, 'admin');
     await page.goto('/admin/account');
@@ -191,7 +196,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByRole('link', { name: 'Add an authenticator app' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
     const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
-    const code = (ahead: number) => generateSync({ secret, epoch: Date.now() / 1000 + ahead });
+    const code = (offsetSeconds: number) => generateSync({ secret, epoch: Date.now() / 1000 + offsetSeconds });
     await expect(dialog.getByRole('img', { name: 'QR code for an authenticator app' })).toBeVisible();
     await dialog.getByLabel('Current code in the app').fill(code(-30));
     await dialog.getByRole('button', { name: 'Add app' }).click();
@@ -209,7 +214,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await ready(page);
     await page.getByLabel('Code from your authenticator app').fill('000000');
     await page.getByRole('button', { name: 'Login' }).click();
-    await expect(said(page, 'Login failed')).toBeVisible();
+    await expect(output(page, 'Login failed')).toBeVisible();
     await page.getByLabel('Code from your authenticator app').fill(code(0));
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page).toHaveURL('/admin/dashboard');
@@ -234,13 +239,13 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByLabel(/^Password/).fill(staffPassword);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page).toHaveURL('/admin/account');
-    await expect(said(page, 'Removed')).toBeVisible();
+    await expect(output(page, 'Removed')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Add an authenticator app' })).toBeVisible();
-    expect(complaints.filter(isNoRefusal)).toEqual([]);
+    expect(consoleErrors.filter(isNotRejection)).toEqual([]);
   });
 });
 
-test('whoever logs out in one tab is told so in the others, and can log in again from there', async ({
+test('anyone who logs out in one tab is informed in the others, and can log in again from there', async ({
   page,
   context,
   server,
@@ -257,7 +262,7 @@ test('whoever logs out in one tab is told so in the others, and can log in again
 
 test.describe('while the server cannot be reached', () => {
   const lost = '**/admin/{setup,login,logout}*';
-  const said = (page: Page, words: string) => page.locator('.toast').getByText(words, { exact: true });
+  const output = (page: Page, text: string) => page.locator('.toast').getByText(text, { exact: true });
 
   test('setup and login stay as they are, filled, and pressing again works', async ({ page, context }) => {
     await page.goto('/admin/setup');
@@ -265,8 +270,8 @@ test.describe('while the server cannot be reached', () => {
     await fillInSetup(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Create admin account' }).click();
-    await expect(said(page, 'Setup failed')).toBeVisible();
-    await expect(said(page, 'There was a problem creating your admin account')).toBeVisible();
+    await expect(output(page, 'Setup failed')).toBeVisible();
+    await expect(output(page, 'There was a problem creating your admin account')).toBeVisible();
     await expect(page.getByLabel('Confirm password')).toHaveValue(password);
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Create admin account' }).click();
@@ -277,7 +282,7 @@ test.describe('while the server cannot be reached', () => {
     await page.getByLabel('Password').fill(password);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Login' }).click();
-    await expect(said(page, 'Login failed')).toBeVisible();
+    await expect(output(page, 'Login failed')).toBeVisible();
     await expect(page.getByLabel('Password')).toHaveValue(password);
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Login' }).click();
@@ -292,12 +297,12 @@ test.describe('while the server cannot be reached', () => {
       const logout = page.getByRole('main').or(page.getByRole('complementary')).getByRole('button', { name: 'Logout' });
       await page.route(lost, (route) => route.abort());
       await logout.click();
-      await expect(said(page, 'Error logging out')).toBeVisible();
+      await expect(output(page, 'Error logging out')).toBeVisible();
       await expect(page).toHaveURL(path);
       await page.unroute(lost);
     }
     await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(said(page, 'Logged out successfully')).toBeVisible();
+    await expect(output(page, 'Logged out successfully')).toBeVisible();
     await expect(page).toHaveURL('/admin/login');
   });
 
@@ -325,7 +330,7 @@ test('logging out asks before work that is not saved is left', async ({ page, co
   await expect(page).toHaveURL('/admin/login');
 });
 
-test.describe('reachable from elsewhere', () => {
+test.describe('reachable from somewhere else', () => {
   test.use({ environment: { HOST: '127.0.0.1', BASE_URL: 'http://uplink.example' } });
 
   test('the link in the log opens setup', async ({ page, server }) => {
@@ -339,7 +344,7 @@ test.describe('reachable from elsewhere', () => {
   });
 });
 
-test('axe finds nothing at the gates', long, async ({ page, complaints }) => {
+test('axe finds nothing at the auth pages', long, async ({ page, consoleErrors }) => {
   test.slow();
   await page.goto('/admin/setup');
   await isReady(page);
@@ -352,7 +357,7 @@ test('axe finds nothing at the gates', long, async ({ page, complaints }) => {
   await expect(page).toHaveURL('/admin/login');
   await isReady(page);
   await isAccessible(page);
-  expect(complaints.filter(isNoRefusal)).toEqual([]);
+  expect(consoleErrors.filter(isNotRejection)).toEqual([]);
 });
 
 for (const [area, paths] of [

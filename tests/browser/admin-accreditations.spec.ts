@@ -1,4 +1,4 @@
-import { inStore, isAccessible, isReady, said, unexpected } from './admin';
+import { inStore, isAccessible, isReady, output, unexpected } from './admin';
 import { expect, long, type Page, type Server, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'editor' });
@@ -16,7 +16,7 @@ const add = (server: Server, ...names: string[]) =>
 const names = (page: Page) => page.locator('.card h2').allTextContents();
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('an accreditation is added, changed and deleted', async ({ page, complaints }) => {
+  test('an accreditation is added, changed and deleted', async ({ page, consoleErrors }) => {
     await page.goto(list);
     await expect(page.getByText('No accreditations found. Add your first accreditation!')).toBeVisible();
     await page.getByRole('link', { name: 'Add accreditation' }).first().click();
@@ -36,7 +36,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await dialog.getByLabel('Website address').fill('https://www.example.com/');
     await dialog.getByLabel('Display order').fill('4');
     await dialog.getByRole('button', { name: 'Add accreditation' }).click();
-    await expect(said(page, 'Accreditation added successfully')).toBeVisible();
+    await expect(output(page, 'Accreditation added successfully')).toBeVisible();
     await expect(page.getByText('Display order 4')).toBeVisible();
     await expect(page.getByText('Active', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'View ISO 9001' })).toHaveAttribute('href', 'https://www.example.com/');
@@ -44,26 +44,26 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByRole('link', { name: 'Edit ISO 9001' }).click();
     await page.getByRole('switch', { name: 'Active' }).uncheck();
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(said(page, 'Accreditation updated successfully')).toBeVisible();
+    await expect(output(page, 'Accreditation updated successfully')).toBeVisible();
     await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
 
     await page.getByRole('link', { name: 'Delete ISO 9001' }).click();
     const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
     await expect(question).toContainText('permanently deletes');
     await question.getByRole('button', { name: 'Delete accreditation' }).click();
-    await expect(said(page, 'Accreditation deleted successfully')).toBeVisible();
+    await expect(output(page, 'Accreditation deleted successfully')).toBeVisible();
     await expect(page.getByText('No accreditations found. Add your first accreditation!')).toBeVisible();
-    expect(unexpected(complaints)).toEqual([]);
+    expect(unexpected(consoleErrors)).toEqual([]);
   });
 
-  test('the order is changed one place at a time, and one is hidden', async ({ page, server, complaints }) => {
+  test('the order is changed one place at a time, and one is hidden', async ({ page, server, consoleErrors }) => {
     await add(server, 'Alpha', 'Beta', 'Gamma');
     await page.goto(list);
     if (javaScriptEnabled) await isReady(page);
     await expect(page.getByRole('button', { name: 'Move Alpha up' })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Move Gamma down' })).toBeDisabled();
     await page.getByRole('button', { name: 'Move Gamma up' }).click();
-    await expect(said(page, 'Accreditation moved')).toBeVisible();
+    await expect(output(page, 'Accreditation moved')).toBeVisible();
     expect(await names(page)).toEqual(['Alpha', 'Gamma', 'Beta']);
     if (javaScriptEnabled) await expect(page.getByRole('button', { name: 'Move Gamma up' })).toBeFocused();
     await page.getByRole('button', { name: 'Move Gamma up' }).click();
@@ -74,7 +74,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Show Alpha on the website' }).click();
     await expect(page.getByText('Inactive', { exact: true })).toBeHidden();
-    expect(unexpected(complaints)).toEqual([]);
+    expect(unexpected(consoleErrors)).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { inStore, isAccessible, isReady, said, unexpected } from './admin';
+import { inStore, isAccessible, isReady, output, unexpected } from './admin';
 import { expect, long, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'editor' });
@@ -7,7 +7,7 @@ const list = '/admin/blog-posts';
 const content = 'Six weeks before the van comes, **order** the line.\n\n## Before you sign';
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('a post is written, looked at, published, and deleted', async ({ page, complaints }) => {
+  test('a post is written, looked at, published, and deleted', async ({ page, consoleErrors }) => {
     await page.goto(list);
     await expect(page.getByText('No blog posts found. Create your first post!')).toBeVisible();
     await page.getByRole('link', { name: 'New post' }).first().click();
@@ -24,7 +24,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(editor.getByLabel('Title', { exact: true })).toHaveValue('Moving office');
 
     await editor.getByRole('button', { name: 'Save draft' }).click();
-    await expect(said(page, 'Blog post created successfully')).toBeVisible();
+    await expect(output(page, 'Blog post created successfully')).toBeVisible();
     await expect(page.getByText('Draft', { exact: true })).toBeVisible();
     await expect(page.getByText(/^Created on /)).toBeVisible();
     await expect(page.getByRole('link', { name: 'View Moving office' })).toHaveAttribute('href', '/blog/moving-office');
@@ -33,15 +33,15 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByLabel('Slug')).toHaveValue('moving-office');
     await page.getByRole('switch', { name: 'Published' }).check();
     await page.getByRole('button', { name: 'Publish post' }).click();
-    await expect(said(page, 'Blog post updated successfully')).toBeVisible();
+    await expect(output(page, 'Blog post updated successfully')).toBeVisible();
     await expect(page.getByText(/^Published on /)).toBeVisible();
     await page.getByRole('button', { name: 'Unpublish Moving office' }).click();
     await expect(page.getByText('Draft', { exact: true })).toBeVisible();
 
     await page.getByRole('link', { name: 'Delete Moving office' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete blog post' }).click();
-    await expect(said(page, 'Blog post deleted successfully')).toBeVisible();
-    expect(unexpected(complaints)).toEqual([]);
+    await expect(output(page, 'Blog post deleted successfully')).toBeVisible();
+    expect(unexpected(consoleErrors)).toEqual([]);
   });
 
   // The same form, posted: blog-posts.test.ts.
@@ -63,13 +63,13 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByLabel('Slug').fill('the-first');
     await page.getByRole('textbox', { name: 'Content' }).fill(content);
     await page.getByRole('button', { name: 'Save draft' }).click();
-    await expect(said(page, 'Error creating blog post')).toBeVisible();
+    await expect(output(page, 'Error creating blog post')).toBeVisible();
     await expect(page.getByLabel('Slug')).toHaveAccessibleDescription(/Another post uses this slug/);
     await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue(content);
   });
 });
 
-test('the address follows the title, and the buttons write Markdown', async ({ page, complaints }) => {
+test('the address follows the title, and the buttons write Markdown', async ({ page, consoleErrors }) => {
   await page.goto(`${list}/new`);
   await isReady(page);
   await page.getByLabel('Title', { exact: true }).fill('Zürich, à la carte!');
@@ -90,7 +90,7 @@ test('the address follows the title, and the buttons write Markdown', async ({ p
   await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await expect(text).toHaveValue('order the line');
-  expect(unexpected(complaints)).toEqual([]);
+  expect(unexpected(consoleErrors)).toEqual([]);
 });
 
 test.describe('many posts', () => {
@@ -117,11 +117,11 @@ test.describe('many posts', () => {
   });
 });
 
-const moment = '2026-11-20T09:00:00.000Z';
-const post = { content, createdAt: moment, updatedAt: moment, isPublished: false, publishedAt: null };
+const timestamp = '2026-11-20T09:00:00.000Z';
+const post = { content, createdAt: timestamp, updatedAt: timestamp, isPublished: false, publishedAt: null };
 const posts = [
   { ...post, title: 'Donaudampfschifffahrtsgesellschaftskapitänspatentverlängerung', slug: 'donau' },
-  { ...post, title: 'Published', slug: 'published', isPublished: true, publishedAt: moment },
+  { ...post, title: 'Published', slug: 'published', isPublished: true, publishedAt: timestamp },
 ];
 
 for (const [what, end, rows] of [

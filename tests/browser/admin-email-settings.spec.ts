@@ -1,7 +1,7 @@
 /** The settings of outgoing mail, and the test mail that says what is wrong with them. */
-import { type MailServer, refusal, startMailServer } from '../mail-server';
+import { actionError, type MailServer, startMailServer } from '../mail-server';
 import { smtpPassword, smtpSettings } from '../messages';
-import { inStore, isAccessible, isReady, said, unexpected } from './admin';
+import { inStore, isAccessible, isReady, output, unexpected } from './admin';
 import { test as base, expect, long, type Page, withAndWithoutJavaScript } from './test';
 
 const smtp = '/admin/email-settings/smtp';
@@ -14,7 +14,7 @@ const test = base.extend<{ mailServer: MailServer }>({
       onAuth({ username, password }, _session, done) {
         const isRight = username === smtpSettings.username && password === smtpPassword;
         if (isRight) done(null, { user: username });
-        else done(refusal(535, '5.7.8 the-words-of-the-server'));
+        else done(actionError(535, '5.7.8 the-words-of-the-server'));
       },
     });
     await use(mailServer);
@@ -34,7 +34,7 @@ async function fillIn(page: Page, port: number, password: string) {
 
 async function save(page: Page) {
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(said(page, 'SMTP configuration saved successfully')).toBeVisible();
+  await expect(output(page, 'SMTP configuration saved successfully')).toBeVisible();
 }
 
 async function sendTest(page: Page, to: string) {
@@ -48,7 +48,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     page,
     server,
     mailServer,
-    complaints,
+    consoleErrors,
   }) => {
     await page.goto(testEmail);
     await expect(page.getByText('Save the SMTP settings first.')).toBeVisible();
@@ -70,7 +70,9 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await save(page);
 
     await sendTest(page, 'priya@uplink.example');
-    await expect(said(page, 'Failed to send test email. Please check your SMTP configuration.').first()).toBeVisible();
+    await expect(
+      output(page, 'Failed to send test email. Please check your SMTP configuration.').first(),
+    ).toBeVisible();
     await expect(page.getByText('The server did not accept the username and password.').first()).toBeVisible();
     await expect(page.getByText('the-words-of-the-server')).toHaveCount(0);
 
@@ -89,7 +91,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     expect(await page.content()).not.toContain(smtpPassword);
 
     await sendTest(page, 'priya@uplink.example');
-    await expect(said(page, 'Test email sent to priya@uplink.example')).toBeVisible();
+    await expect(output(page, 'Test email sent to priya@uplink.example')).toBeVisible();
     expect(mailServer.received.map(({ to, mail }) => [...to, mail.from?.name])).toEqual([
       ['priya@uplink.example', 'Uplink Support'],
     ]);
@@ -97,7 +99,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       queries.selectFrom('smtpConfig').select('password').executeTakeFirstOrThrow(),
     );
     expect(secret.password).not.toContain(smtpPassword);
-    expect(unexpected(complaints)).toEqual([]);
+    expect(unexpected(consoleErrors)).toEqual([]);
   });
 });
 

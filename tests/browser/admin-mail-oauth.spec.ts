@@ -1,7 +1,7 @@
 /** From nothing to mail that is sent without a password, as an administrator does it. */
 import { type MailServer, startMailServer } from '../mail-server';
 import { clientId, clientSecret, type OAuthServices, serviceAccountKey, startOAuthServices } from '../oauth-services';
-import { areAccessible, isAccessible, isReady, said } from './admin';
+import { areAccessible, isAccessible, isReady, output } from './admin';
 import { visitorSends } from './messages';
 import { test as base, expect, long, type Page, type Server, withAndWithoutJavaScript } from './test';
 
@@ -35,18 +35,18 @@ async function fillInSender(page: Page) {
 
 async function switchOn(page: Page) {
   await page.getByRole('button', { name: 'Send all mail this way' }).click();
-  await expect(said(page, `Mail goes out as ${mailbox}`)).toBeVisible();
+  await expect(output(page, `Mail goes out as ${mailbox}`)).toBeVisible();
   await expect(page.getByText('To send with a password instead')).toBeVisible();
 }
 
-/** A visitor writes, and the desk is told of it the way that is in use. */
-async function isAnnounced(server: Server, number: number, told: () => string[]) {
+/** A visitor writes, and the desk is notified of it the way that is in use. */
+async function isAnnounced(server: Server, number: number, notified: () => string[]) {
   await visitorSends(server);
-  await expect.poll(told).toContainEqual(expect.stringMatching(`^desk@firm\\.example: .*\\[Message ${number}\\]$`));
+  await expect.poll(notified).toContainEqual(expect.stringMatching(`^desk@firm\\.example: .*\\[Message ${number}\\]$`));
 }
 
-const toldBySmtp = ({ received }: MailServer) => received.map(({ to, mail }) => `${to}: ${mail.subject}`);
-const toldByGraph = ({ sent }: OAuthServices) => sent.map(({ mail }) => `${mail.to?.[0]?.address}: ${mail.subject}`);
+const sentBySmtp = ({ received }: MailServer) => received.map(({ to, mail }) => `${to}: ${mail.subject}`);
+const sentByGraph = ({ sent }: OAuthServices) => sent.map(({ mail }) => `${mail.to?.[0]?.address}: ${mail.subject}`);
 
 test('where a service is chosen and set up, the screens are accessible', long, async ({ page }) => {
   test.slow();
@@ -92,7 +92,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await switchOn(page);
     await page.goto('/admin/email-settings/smtp');
     await expect(page.getByText('Passwordless sending is on.')).toBeVisible();
-    await isAnnounced(server, 1, () => toldByGraph(services));
+    await isAnnounced(server, 1, () => sentByGraph(services));
   });
 
   // The same form with other fields: mail-oauth.test.ts sends by each service.
@@ -115,7 +115,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await expect(page.getByText('An email to you: Works')).toBeVisible();
       expect(services.sent).toEqual([]);
       await switchOn(page);
-      await isAnnounced(server, 1, () => toldBySmtp(mailServer));
+      await isAnnounced(server, 1, () => sentBySmtp(mailServer));
     },
   );
 
@@ -131,7 +131,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await page.getByRole('button', { name: 'Check' }).click();
       await expect(page.getByText('An email to you: Works')).toBeVisible();
       await switchOn(page);
-      await isAnnounced(server, 1, () => toldBySmtp(mailServer));
+      await isAnnounced(server, 1, () => sentBySmtp(mailServer));
 
       await page.goto('/admin/email-settings/oauth/other');
       await ready(page);
@@ -144,7 +144,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await page.getByRole('button', { name: 'Save and continue' }).click();
       await page.getByRole('button', { name: 'Check' }).click();
       await expect(page.getByText('An email to you: Works')).toBeVisible();
-      await isAnnounced(server, 2, () => toldBySmtp(mailServer));
+      await isAnnounced(server, 2, () => sentBySmtp(mailServer));
     },
   );
 });

@@ -1,6 +1,6 @@
 /** The library of pictures, and choosing from it, with JavaScript and without. */
-import { drawn } from '../pictures';
-import { isAccessible, isReady, said, unexpected } from './admin';
+import { generatedImage } from '../pictures';
+import { isAccessible, isReady, output, unexpected } from './admin';
 import { expect, long, type Page, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'editor' });
@@ -10,7 +10,7 @@ const list = '/admin/media';
 const picture = async (name: string, seed: number) => ({
   name,
   mimeType: 'image/jpeg',
-  buffer: await drawn(400, 260, seed).jpeg().toBuffer(),
+  buffer: await generatedImage(400, 260, seed).jpeg().toBuffer(),
 });
 const noPicture = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('These are notes.') };
 
@@ -24,7 +24,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
 
   test('images are uploaded, described, used, replaced, and deleted when nothing shows them', async ({
     page,
-    complaints,
+    consoleErrors,
   }) => {
     await page.goto(list);
     await expect(page.getByText('No images yet. Upload your first image.')).toBeVisible();
@@ -41,7 +41,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByText('Not used yet.')).toBeVisible();
     await page.getByLabel('Alternative text').fill('Our office in spring');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(said(page, 'Image updated successfully')).toBeVisible();
+    await expect(output(page, 'Image updated successfully')).toBeVisible();
     await expect(page.getByText('Our office in spring')).toBeVisible();
 
     await page.goto('/admin/accreditations/new');
@@ -53,7 +53,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     } else await page.getByLabel('Logo').fill('media:1');
     await expect(page.getByLabel('Logo')).toHaveValue('media:1');
     await page.getByRole('button', { name: 'Add accreditation' }).click();
-    await expect(said(page, 'Accreditation added successfully')).toBeVisible();
+    await expect(output(page, 'Accreditation added successfully')).toBeVisible();
 
     await page.goto(`${list}/1/delete`);
     if (javaScriptEnabled) await isReady(page);
@@ -67,8 +67,8 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
 
     await page.getByRole('link', { name: 'Delete team.jpg' }).click();
     await page.getByRole('button', { name: 'Delete image' }).click();
-    await expect(said(page, 'Image deleted successfully')).toBeVisible();
-    expect(unexpected(complaints)).toEqual([]);
+    await expect(output(page, 'Image deleted successfully')).toBeVisible();
+    expect(unexpected(consoleErrors)).toEqual([]);
   });
 });
 
@@ -77,7 +77,7 @@ test('an image that is pasted into a post is uploaded, and stands there', async 
   await isReady(page);
   const { buffer } = await picture('pasted.jpg', 4);
   await page.getByLabel('Content').evaluate((field, base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(base64), (email) => email.charCodeAt(0));
     const data = new DataTransfer();
     data.items.add(new File([bytes], 'pasted.jpg', { type: 'image/jpeg' }));
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));

@@ -1,9 +1,9 @@
-/** Messages as staff work through them: with JavaScript and without, with a mail server that takes mail or refuses it. */
+/** Messages as staff work through them: with JavaScript and without, with a mail server that takes mail or rejects it. */
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { MailServer } from '../mail-server';
 import { visitorMessage } from '../messages';
-import { inStore, isAccessible, isReady, said, unexpected } from './admin';
+import { inStore, isAccessible, isReady, output, unexpected } from './admin';
 import { test, visitorSends } from './messages';
 import { expect, long, type Page, type Server, signIn, withAndWithoutJavaScript } from './test';
 
@@ -27,7 +27,7 @@ function makeOverdue(server: Server) {
 }
 
 const rows = (page: Page) => page.locator('.inbox-row');
-const arrivedAt = ({ received }: MailServer, address: string) =>
+const receivedAt = ({ received }: MailServer, address: string) =>
   received.filter(({ to }) => to[0] === address).map(({ mail }) => mail.text ?? '');
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
@@ -37,7 +37,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     page,
     server,
     mailServer,
-    complaints,
+    consoleErrors,
   }) => {
     for (const changes of [{}, tom, spammer]) await visitorSends(server, changes);
     await page.goto(list);
@@ -53,10 +53,10 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByText('A reply is due by')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Reply by email' })).toHaveAttribute('href', /^mailto:ifeoma@.*Who/);
     await page.getByRole('button', { name: 'Mark as answered' }).click();
-    await expect(said(page, 'Message marked as answered')).toBeVisible();
+    await expect(output(page, 'Message marked as answered')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Not answered yet' })).toBeVisible();
     await page.getByRole('button', { name: 'Archive' }).click();
-    await expect(said(page, 'Message archived')).toBeVisible();
+    await expect(output(page, 'Message archived')).toBeVisible();
     await expect(page).toHaveURL(list);
     await expect(page.getByText('1 unread.')).toBeVisible();
     await expect(rows(page)).toHaveText([/Ifeoma Okafor/]);
@@ -67,25 +67,25 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page).toHaveURL(list);
     await rows(page).click();
     await page.getByRole('button', { name: 'Mark as spam' }).click();
-    await expect(said(page, 'Message marked as spam')).toBeVisible();
+    await expect(output(page, 'Message marked as spam')).toBeVisible();
     await expect(page.getByText('No messages yet', { exact: true })).toBeVisible();
 
     await folder(page, 'Spam 2').click();
     await rows(page).filter({ hasText: 'Max Profit' }).click();
     await expect(page.getByText('No notification or acknowledgement was sent')).toBeVisible();
     await expect(page.getByText('On hold: suspected spam')).toHaveCount(2);
-    expect(arrivedAt(mailServer, desk).join()).not.toContain('Rank first!');
+    expect(receivedAt(mailServer, desk).join()).not.toContain('Rank first!');
     await page.getByRole('button', { name: 'Not spam' }).click();
-    await expect(said(page, 'Message moved to the inbox and its email queued')).toBeVisible();
+    await expect(output(page, 'Message moved to the inbox and its email queued')).toBeVisible();
     await expect(page.getByText('No notification or acknowledgement was sent')).toHaveCount(0);
-    await expect.poll(() => arrivedAt(mailServer, desk).join()).toContain('Rank first!');
-    expect(unexpected(complaints)).toEqual([]);
+    await expect.poll(() => receivedAt(mailServer, desk).join()).toContain('Rank first!');
+    expect(unexpected(consoleErrors)).toEqual([]);
   });
 
   test('messages leave as a table, are deleted after a question, and erased for one person', async ({
     page,
     server,
-    complaints,
+    consoleErrors,
   }) => {
     for (const changes of [{}, tom, { ...tom, companyEmail: 'tom@beresford.example' }]) {
       await visitorSends(server, changes);
@@ -108,7 +108,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page).toHaveURL(`${list}/1`);
     await page.getByRole('link', { name: 'Delete' }).click();
     await question.getByRole('button', { name: 'Delete message' }).click();
-    await expect(said(page, 'Message deleted successfully')).toBeVisible();
+    await expect(output(page, 'Message deleted successfully')).toBeVisible();
     await expect(page).toHaveURL(list);
     await expect(rows(page)).toHaveCount(2);
 
@@ -121,7 +121,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await page.getByRole('option', { name: '1 year' }).click();
     } else await page.getByLabel('Delete messages after').selectOption('1 year');
     await page.getByRole('button', { name: 'Save settings' }).click();
-    await expect(said(page, 'Message settings saved successfully')).toBeVisible();
+    await expect(output(page, 'Message settings saved successfully')).toBeVisible();
     const address = page.getByLabel('Email address');
     await address.fill('nobody@uplink.example');
     await page.getByRole('button', { name: 'Find messages' }).click();
@@ -131,11 +131,11 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByRole('button', { name: 'Find messages' }).click();
     await expect(question).toContainText('one message from TOM@beresford.example');
     await question.getByRole('button', { name: 'Delete permanently' }).click();
-    await expect(said(page, '1 message erased')).toBeVisible();
+    await expect(output(page, '1 message erased')).toBeVisible();
     await page.goto(list);
     await expect(page.getByText('Kept for 1 year.')).toBeVisible();
     await expect(rows(page)).toHaveCount(1);
-    expect(unexpected(complaints)).toEqual([]);
+    expect(unexpected(consoleErrors)).toEqual([]);
   });
 
   // The same button, posted: mail.test.ts.
@@ -146,7 +146,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     server,
     mailServer,
     recipients,
-    complaints,
+    consoleErrors,
   }) => {
     recipients.isKnown = (address) => address !== desk;
     await visitorSends(server);
@@ -162,13 +162,13 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     recipients.isKnown = () => true;
     await page.goto(`${list}/1`);
     await delivery.getByRole('button', { name: 'Send again' }).click();
-    await expect(said(page, 'The email is on its way')).toBeVisible();
-    await expect.poll(() => arrivedAt(mailServer, desk)).toHaveLength(1);
+    await expect(output(page, 'The email is on its way')).toBeVisible();
+    await expect.poll(() => receivedAt(mailServer, desk)).toHaveLength(1);
     await page.goto(`${list}/1`);
     await expect(delivery).toContainText(/Sent .*first attempt/);
     await page.goto('/admin/dashboard');
     await expect(page.getByText('was not announced by email')).toHaveCount(0);
-    expect(unexpected(complaints)).toEqual([]);
+    expect(unexpected(consoleErrors)).toEqual([]);
   });
 });
 
@@ -220,8 +220,8 @@ test.describe('nothing stands in anyone’s way', long, () => {
   test('in the settings of messages', async ({ page, server }) => {
     test.slow();
     await visitorSends(server);
-    const erase = `${list}/settings/erase?email=`;
-    for (const path of [`${list}/settings`, erase + visitorMessage.companyEmail, `${erase}nobody@uplink.example`]) {
+    const purge = `${list}/settings/erase?email=`;
+    for (const path of [`${list}/settings`, purge + visitorMessage.companyEmail, `${purge}nobody@uplink.example`]) {
       await isClear(page, path);
     }
   });

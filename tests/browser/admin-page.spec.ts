@@ -1,5 +1,5 @@
-/** The page's words, by somebody without a compiler: written, looked at, published, given up. */
-import { areAccessible, isReady, said, unexpected } from './admin';
+/** The page's words, by someone without a compiler: written, looked at, published, given up. */
+import { areAccessible, isReady, output, unexpected } from './admin';
 import { expect, long, type Page, test } from './test';
 
 test.use({ signedInAs: 'admin' });
@@ -20,7 +20,7 @@ for (const [javaScriptEnabled, width] of [
 
     test('a list is added to, put in order and taken from; nothing is live before it is published', async ({
       page,
-      complaints,
+      consoleErrors,
     }) => {
       await open(page, path, javaScriptEnabled);
       await page.getByRole('link', { name: 'Edit The ordinary day' }).click();
@@ -36,7 +36,7 @@ for (const [javaScriptEnabled, width] of [
       await expect(page.getByLabel('What happened')).toHaveCount(4);
       // Enter in a field saves; it presses none of the list's buttons.
       await page.getByLabel('Title').press('Enter');
-      await expect(said(page, 'Saved in the draft')).toBeVisible();
+      await expect(output(page, 'Saved in the draft')).toBeVisible();
       await expect(page.getByText('Unpublished changes:')).toBeVisible();
       await expect(page.getByLabel('What happened').nth(2)).toHaveValue('Everyone went home');
 
@@ -50,7 +50,7 @@ for (const [javaScriptEnabled, width] of [
       const question = page.getByRole('alertdialog', { name: 'Publish these changes?' });
       await expect(question).toContainText('Title, Entries');
       await question.getByRole('button', { name: 'Publish' }).click();
-      await expect(said(page, 'Published')).toBeVisible();
+      await expect(output(page, 'Published')).toBeVisible();
       await page.goto('/');
       await expect(page.locator('.day li p')).toHaveText([
         'Fourteen laptops patched before anyone logs in',
@@ -58,13 +58,13 @@ for (const [javaScriptEnabled, width] of [
         'Everyone went home',
         'A false invoice stopped before Accounts opened it',
       ]);
-      expect(unexpected(complaints)).toEqual([]);
+      expect(unexpected(consoleErrors)).toEqual([]);
     });
 
     // The same forms, posted: page-words.test.ts and drafted.test.ts.
     if (!javaScriptEnabled) return;
 
-    test('a part is hidden and moved, and all of it given up', async ({ page, complaints }) => {
+    test('a part is hidden and moved, and all of it given up', async ({ page, consoleErrors }) => {
       await open(page, path, javaScriptEnabled);
       await page.getByRole('button', { name: 'Move The story up' }).click();
       await expect(page.locator('.rows').first().getByRole('listitem').nth(4)).toContainText('The story');
@@ -75,9 +75,9 @@ for (const [javaScriptEnabled, width] of [
       await expect(page.locator('a[href$="#services"]')).toHaveCount(0);
       await open(page, `${path}/discard`, javaScriptEnabled);
       await page.getByRole('button', { name: 'Discard changes' }).click();
-      await expect(said(page, 'Changes discarded')).toBeVisible();
+      await expect(output(page, 'Changes discarded')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Hide Services' })).toBeVisible();
-      expect(unexpected(complaints)).toEqual([]);
+      expect(unexpected(consoleErrors)).toEqual([]);
     });
 
     test('keeps the controls of a section on one line, next to its name, on a phone', async ({ page }) => {
@@ -110,7 +110,7 @@ for (const [javaScriptEnabled, width] of [
 
 test('beside the form stands the page as it would be, at the size of a phone, a tablet and a desk', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, `${path}/hero`, true);
@@ -131,7 +131,7 @@ test('beside the form stands the page as it would be, at the size of a phone, a 
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(frame.getByText('We mend computers')).toBeVisible();
   await expect(frame.getByRole('button', { name: 'Send message' })).toBeDisabled();
-  expect(unexpected(complaints)).toEqual([]);
+  expect(unexpected(consoleErrors)).toEqual([]);
 });
 
 for (const [section, anchor] of [
@@ -173,7 +173,7 @@ test('a section of the home page is dragged to another place', async ({ page }) 
     .filter({ hasText: 'The story' })
     .locator('.item-grip')
     .dragTo(rows.filter({ hasText: 'Advantages' }));
-  await expect(said(page, 'Saved in the draft')).toBeVisible();
+  await expect(output(page, 'Saved in the draft')).toBeVisible();
   await expect(rows.nth(2)).toContainText('The story');
   await expect(rows.nth(3)).toContainText('Advantages');
   await expect(rows.first().locator('.item-grip')).toHaveCount(0);

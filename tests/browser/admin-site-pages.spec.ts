@@ -1,4 +1,4 @@
-import { areAccessible, inStore, isAccessible, isReady, said, unexpected } from './admin';
+import { areAccessible, inStore, isAccessible, isReady, output, unexpected } from './admin';
 import { expect, long, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'admin' });
@@ -7,7 +7,7 @@ const list = '/admin/site-settings/pages';
 const content = 'We began in **a shed**.\n\n## Who we are';
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('a page is written, looked at, published, linked, and deleted', async ({ page, complaints }) => {
+  test('a page is written, looked at, published, linked, and deleted', async ({ page, consoleErrors }) => {
     await page.goto(list);
     await expect(page.getByText('No pages found. Create your first page!')).toBeVisible();
     await page.getByRole('link', { name: 'New page' }).first().click();
@@ -22,13 +22,13 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(preview.getByRole('heading', { name: 'Who we are' })).toBeVisible();
 
     await editor.getByRole('button', { name: 'Save draft' }).click();
-    await expect(said(page, 'Error creating page')).toBeVisible();
+    await expect(output(page, 'Error creating page')).toBeVisible();
     const slug = page.getByLabel('Slug');
     await expect(slug).toHaveAccessibleDescription(/The website uses this address/);
     await slug.fill('');
     await page.getByRole('radio', { name: 'Header' }).check();
     await page.getByRole('button', { name: 'Save draft' }).click();
-    await expect(said(page, 'Page created successfully')).toBeVisible();
+    await expect(output(page, 'Page created successfully')).toBeVisible();
     await expect(page.getByText('Draft', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'View About us' })).toHaveAttribute('href', '/about-us');
     await page.getByRole('button', { name: 'Publish About us' }).click();
@@ -44,8 +44,8 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     if (javaScriptEnabled) await isReady(page);
     await page.getByRole('link', { name: 'Delete About us' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete page' }).click();
-    await expect(said(page, 'Page deleted successfully')).toBeVisible();
-    expect(unexpected(complaints)).toEqual([]);
+    await expect(output(page, 'Page deleted successfully')).toBeVisible();
+    expect(unexpected(consoleErrors)).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { areAccessible, isReady, said, unexpected } from './admin';
+import { areAccessible, isReady, output, unexpected } from './admin';
 import { expect, long, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'admin' });
@@ -7,7 +7,7 @@ const settings = '/admin/site-settings';
 const question = 'Are you sure you want to delete this social media link?';
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('a social media link is added, changed, hidden and deleted', async ({ page, complaints }) => {
+  test('a social media link is added, changed, hidden and deleted', async ({ page, consoleErrors }) => {
     await page.goto(settings);
     await expect(page).toHaveURL(`${settings}/social-media`);
     if (javaScriptEnabled) await isReady(page);
@@ -21,7 +21,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByRole('radio', { name: 'LinkedIn' }).check();
     await url.fill('https://www.linkedin.com/company/uplink');
     await page.getByRole('button', { name: 'Add link' }).click();
-    await expect(said(page, 'Social media link added')).toBeVisible();
+    await expect(output(page, 'Social media link added')).toBeVisible();
     await expect(page.getByText('linkedin.com/company/uplink', { exact: true })).toBeVisible();
     await expect(url).toHaveValue('');
 
@@ -29,31 +29,31 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     const dialog = page.getByRole('dialog', { name: 'Edit link' });
     await dialog.getByLabel('URL').fill('https://www.linkedin.com/company/okafor');
     await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await expect(said(page, 'Social media link updated')).toBeVisible();
+    await expect(output(page, 'Social media link updated')).toBeVisible();
     await expect(page.getByText('linkedin.com/company/okafor', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Hide LinkedIn on the website' }).click();
     await expect(page.getByText('Hidden', { exact: true })).toBeVisible();
 
     if (javaScriptEnabled) {
-      const asked: string[] = [];
+      const requested: string[] = [];
       page.once('dialog', (dialog) => {
-        asked.push(dialog.message());
+        requested.push(dialog.message());
         return dialog.dismiss();
       });
       await page.getByRole('link', { name: 'Delete LinkedIn' }).click();
-      expect(asked).toEqual([question]);
+      expect(requested).toEqual([question]);
       page.once('dialog', (dialog) => dialog.accept());
       await page.getByRole('link', { name: 'Delete LinkedIn' }).click();
     } else {
       await page.getByRole('link', { name: 'Delete LinkedIn' }).click();
       await page.getByRole('alertdialog', { name: question }).getByRole('button', { name: 'Delete link' }).click();
     }
-    await expect(said(page, 'Social media link deleted')).toBeVisible();
+    await expect(output(page, 'Social media link deleted')).toBeVisible();
     await expect(page.getByText('No social links yet.')).toBeVisible();
-    expect(unexpected(complaints)).toEqual([]);
+    expect(unexpected(consoleErrors)).toEqual([]);
   });
 
-  test('the business changes its name, and every page knows', async ({ page, complaints }) => {
+  test('the business changes its name, and every page knows', async ({ page, consoleErrors }) => {
     await page.goto(`${settings}/business-details`);
     if (javaScriptEnabled) await isReady(page);
     await page.getByLabel('Brand name').fill('Okafor IT');
@@ -62,9 +62,9 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/with its country code, for example/);
     await page.getByLabel('Phone number').fill('(020) 7946 0999');
     await page.getByRole('button', { name: 'Save business details' }).click();
-    await expect(said(page, 'Business details saved successfully')).toBeVisible();
+    await expect(output(page, 'Business details saved successfully')).toBeVisible();
     await expect(page.getByLabel('Phone number')).toHaveValue('020 7946 0999');
-    expect(unexpected(complaints)).toEqual([]);
+    expect(unexpected(consoleErrors)).toEqual([]);
     await page.goto('/');
     await expect(page).toHaveTitle(/^Okafor IT/);
     await expect(page.getByRole('link', { name: '020 7946 0999' }).first()).toBeVisible();
@@ -73,35 +73,35 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   // The same forms, posted: content-screens.test.ts.
   if (!javaScriptEnabled) return;
 
-  test('the legal pages are written, each by itself', async ({ page, complaints }) => {
+  test('the legal pages are written, each by itself', async ({ page, consoleErrors }) => {
     await page.goto(`${settings}/legal-pages`);
     if (javaScriptEnabled) await isReady(page);
     const policy = page.getByRole('textbox', { name: 'Privacy Policy' });
     await expect(policy).toHaveValue(/respects your privacy/);
-    for (const words of ['We keep **nothing**.', 'We keep very little.']) {
-      await policy.fill(words);
+    for (const text of ['We keep **nothing**.', 'We keep very little.']) {
+      await policy.fill(text);
       await page.getByRole('button', { name: 'Save Privacy Policy' }).click();
-      await expect(said(page, 'Content saved successfully')).toBeVisible();
+      await expect(output(page, 'Content saved successfully')).toBeVisible();
       if (javaScriptEnabled) await page.locator('.toast').getByRole('button', { name: 'Close' }).click();
-      await expect(policy).toHaveValue(words);
+      await expect(policy).toHaveValue(text);
       await expect(page.getByText(/^Last saved /)).toHaveCount(1);
     }
     const terms = page.getByRole('textbox', { name: 'Terms of Service' });
     await terms.fill('');
     await page.getByRole('button', { name: 'Save Terms of Service' }).click();
-    await expect(said(page, 'Content saved successfully')).toBeVisible();
+    await expect(output(page, 'Content saved successfully')).toBeVisible();
     await expect(terms).toHaveValue(/## Our liability/);
     if (javaScriptEnabled) await page.locator('.toast').getByRole('button', { name: 'Close' }).click();
     await page.getByLabel('Copyright text').fill('Made in Bermondsey.');
     await page.getByRole('button', { name: 'Save Copyright text' }).click();
-    await expect(said(page, 'Content saved successfully')).toBeVisible();
-    expect(unexpected(complaints)).toEqual([]);
+    await expect(output(page, 'Content saved successfully')).toBeVisible();
+    expect(unexpected(consoleErrors)).toEqual([]);
     await page.goto('/privacy-policy');
     await expect(page.getByText('We keep very little.')).toBeVisible();
     await expect(page.getByText('Made in Bermondsey.')).toBeVisible();
   });
 
-  test('the sitemap is generated from an address', async ({ page, complaints }) => {
+  test('the sitemap is generated from an address', async ({ page, consoleErrors }) => {
     await page.goto(`${settings}/sitemap`);
     if (javaScriptEnabled) await isReady(page);
     const address = page.getByLabel('Base URL');
@@ -110,17 +110,17 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(address).toHaveAccessibleDescription(/Must be a valid URL/);
     await address.fill('https://www.example.com/');
     await page.getByRole('button', { name: 'Generate sitemap' }).click();
-    await expect(said(page, 'Sitemap generated successfully')).toBeVisible();
+    await expect(output(page, 'Sitemap generated successfully')).toBeVisible();
     await expect(page.getByText('https://www.example.com/sitemap.xml names 4 pages')).toBeVisible();
     await expect(address).toHaveValue('https://www.example.com');
-    expect(unexpected(complaints)).toEqual([]);
+    expect(unexpected(consoleErrors)).toEqual([]);
   });
 });
 
 test.describe('an editor', () => {
   test.use({ signedInAs: 'editor' });
 
-  test('is told that the settings are not for them', async ({ page }) => {
+  test('is reported that the settings are not for them', async ({ page }) => {
     await page.goto(settings);
     await expect(page.getByText('You do not have access to this page')).toBeVisible();
   });

@@ -15,12 +15,12 @@ async function fillIn(page: Page) {
 }
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  const said = (page: Page, words: string) =>
+  const output = (page: Page, text: string) =>
     javaScriptEnabled
-      ? page.locator('.toast').getByText(words, { exact: true })
-      : page.locator('.flash').getByText(words, { exact: true });
+      ? page.locator('.toast').getByText(text, { exact: true })
+      : page.locator('.flash').getByText(text, { exact: true });
 
-  test('a testimonial is added, changed and deleted', async ({ page, complaints }) => {
+  test('a testimonial is added, changed and deleted', async ({ page, consoleErrors }) => {
     await page.goto(list);
     await expect(page.getByText('No testimonials found. Add your first testimonial!')).toBeVisible();
     await page.getByRole('link', { name: 'Add testimonial' }).first().click();
@@ -29,7 +29,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(dialog).toBeVisible();
     await fillIn(page);
     await dialog.getByRole('button', { name: 'Add testimonial' }).click();
-    await expect(said(page, 'Testimonial added successfully')).toBeVisible();
+    await expect(output(page, 'Testimonial added successfully')).toBeVisible();
     await expect(page).toHaveURL(list);
     await expect(page.getByRole('img', { name: '4.5 out of 5' })).toBeVisible();
     await expect(page.getByText('1 testimonial, 1 shown on the website')).toBeVisible();
@@ -38,7 +38,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByLabel('Company name').fill('Marsh & Sons');
     await page.getByRole('switch', { name: 'Shown on the website' }).uncheck();
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(said(page, 'Testimonial updated successfully')).toBeVisible();
+    await expect(output(page, 'Testimonial updated successfully')).toBeVisible();
     await expect(page.getByText('Finance Director, Marsh & Sons')).toBeVisible();
     await expect(page.getByText('Hidden', { exact: true })).toBeVisible();
 
@@ -46,9 +46,9 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByRole('alertdialog', { name: 'Are you sure?' })).toBeVisible();
     await expect(page.getByRole('alertdialog').getByRole('link', { name: 'Cancel' })).toBeFocused();
     await page.getByRole('button', { name: 'Delete testimonial' }).click();
-    await expect(said(page, 'Testimonial deleted successfully')).toBeVisible();
+    await expect(output(page, 'Testimonial deleted successfully')).toBeVisible();
     await expect(page.getByText('No testimonials found. Add your first testimonial!')).toBeVisible();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   test('a form that is not right says so, and keeps what was typed', async ({ page }) => {
@@ -92,19 +92,19 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     );
     await page.getByLabel('Content').fill('What I wrote meanwhile.');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(said(page, 'Failed to update testimonial')).toBeVisible();
+    await expect(output(page, 'Failed to update testimonial')).toBeVisible();
     await expect(page.getByText('What the other wrote.', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Content')).toHaveValue('What I wrote meanwhile.');
     await page.getByRole('radio', { name: 'Yours', exact: true }).check();
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(said(page, 'Testimonial updated successfully')).toBeVisible();
+    await expect(output(page, 'Testimonial updated successfully')).toBeVisible();
     await expect(page.getByText('“What I wrote meanwhile.”')).toBeVisible();
   });
 
   test('the samples are hidden from the dashboard', async ({ page }) => {
     await page.goto('/admin/dashboard');
     await page.getByRole('button', { name: 'Hide samples' }).click();
-    await expect(said(page, 'Sample testimonials hidden')).toBeVisible();
+    await expect(output(page, 'Sample testimonials hidden')).toBeVisible();
     await expect(page.getByText('Three sample testimonials')).toHaveCount(0);
     await page.goto('/');
     await expect(page.locator('#testimonials')).toHaveCount(0);
@@ -148,7 +148,7 @@ test('a dialog stands where it stood before the script came', async ({ page, ser
   await plain.close();
 });
 
-test('by keyboard alone: open, walk, choose, close; the focus returns', async ({ page, server, complaints }) => {
+test('by keyboard alone: open, walk, choose, close; the focus returns', async ({ page, server, consoleErrors }) => {
   await addTestimonial(server);
   await page.goto(list);
   await isReady(page);
@@ -183,7 +183,7 @@ test('by keyboard alone: open, walk, choose, close; the focus returns', async ({
   await expect(page.locator('.toast').getByText('Testimonial updated successfully')).toBeVisible();
   await expect(opener).toBeFocused();
   await expect(page.getByRole('img', { name: '4.5 out of 5' })).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('what is not saved is not left by accident', async ({ page, server }) => {
@@ -213,13 +213,13 @@ test('what is not saved is not left by accident', async ({ page, server }) => {
     await expect(question).toHaveCount(0);
     await expect(page.getByLabel('Content')).toHaveValue('Something quite different.');
   }
-  let asked = 0;
+  let requested = 0;
   page.on('dialog', (browserDialog) => {
-    asked += 1;
+    requested += 1;
     void browserDialog.accept();
   });
   await page.reload();
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
   await expect(page.getByLabel('Content')).toHaveValue('The office has stopped talking about IT.');
   await isReady(page);
   await page.getByLabel('Content').fill('Something quite different.');
@@ -268,13 +268,13 @@ test('the button says that the form is on its way', async ({ page }) => {
 test(
   'axe finds nothing on the empty list, the form and the Google Reviews dialog',
   long,
-  async ({ page, complaints }) => {
+  async ({ page, consoleErrors }) => {
     test.slow();
     await areAccessible(
       page,
       ['', '/new', '/google-reviews'].map((end) => list + end),
     );
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   },
 );
 

@@ -1,5 +1,5 @@
 /** The writing of a post: its tags, what is worth a look before it is published, and how others show it. */
-import { isAccessible, isReady, said, unexpected } from './admin';
+import { isAccessible, isReady, output, unexpected } from './admin';
 import { expect, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'editor' });
@@ -8,23 +8,23 @@ const list = '/admin/blog-posts';
 const content = 'Six weeks before the van comes, order the line.\n\n#### Too deep\n\n[Prices](/prices)';
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('a post gets tags, is looked at and published all the same', async ({ page, complaints }) => {
+  test('a post gets tags, is looked at and published all the same', async ({ page, consoleErrors }) => {
     await page.goto(`${list}/new`);
     if (javaScriptEnabled) await isReady(page);
     await page.getByLabel('Title', { exact: true }).fill('Moving office');
     await page.getByLabel('Tags').fill('security,  Office moves');
     await page.getByRole('textbox', { name: 'Content' }).fill(content);
-    const look = page.getByRole('region', { name: 'Before publishing' });
+    const inspect = page.getByRole('region', { name: 'Before publishing' });
     if (!javaScriptEnabled) {
       await page.getByRole('button', { name: 'Save draft' }).click();
       await page.getByRole('link', { name: 'Edit Moving office' }).click();
     }
-    await expect(look).toContainText('The link to /prices is dead: page not found.');
-    await expect(look).toContainText('“Too deep” skips a level: ## would follow.');
-    await expect(look).toContainText('12 words');
+    await expect(inspect).toContainText('The link to /prices is dead: page not found.');
+    await expect(inspect).toContainText('“Too deep” skips a level: ## would follow.');
+    await expect(inspect).toContainText('12 words');
     await expect(page.getByRole('figure', { name: 'In search results' })).toContainText('Moving office | Uplink');
     if (javaScriptEnabled) {
-      await look.getByRole('button', { name: /Too deep/ }).click();
+      await inspect.getByRole('button', { name: /Too deep/ }).click();
       const text = page.getByRole('textbox', { name: 'Content' });
       await expect(text).toBeFocused();
       const selected = () => text.evaluate((area: HTMLTextAreaElement) => [area.selectionStart, area.selectionEnd]);
@@ -32,12 +32,12 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await page.getByLabel('Search title').fill('Found by this');
       await expect(page.getByRole('figure', { name: 'As a link that someone shares' })).toContainText('Found by this');
       await text.fill('Six weeks before the van comes.');
-      await expect(look).not.toContainText('dead');
+      await expect(inspect).not.toContainText('dead');
       await isAccessible(page);
     }
     await page.getByRole('switch', { name: 'Published' }).check();
     await page.getByRole('button', { name: 'Publish post' }).click();
-    await expect(said(page, `Blog post ${javaScriptEnabled ? 'created' : 'updated'} successfully`)).toBeVisible();
+    await expect(output(page, `Blog post ${javaScriptEnabled ? 'created' : 'updated'} successfully`)).toBeVisible();
 
     await page.goto('/blog/moving-office');
     await page.getByRole('navigation', { name: 'Topics' }).getByRole('link', { name: 'Office moves' }).click();
@@ -50,9 +50,9 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByLabel('Tag', { exact: true }).selectOption({ label: 'security (1 post)' });
     await page.getByLabel('New name').fill('Security');
     await page.getByRole('button', { name: 'Rename tag' }).click();
-    await expect(said(page, 'Tag renamed successfully')).toBeVisible();
+    await expect(output(page, 'Tag renamed successfully')).toBeVisible();
     await page.goto('/blog/tag/security');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security');
-    expect(unexpected(complaints)).toEqual([]);
+    expect(unexpected(consoleErrors)).toEqual([]);
   });
 });

@@ -52,27 +52,27 @@ export function addPost(server: Server, isPublished = true): Promise<number> {
 }
 
 /** Lays a look over the site, as it is stored when it is published. */
-export async function setLook(server: Server, look: object): Promise<void> {
+export async function setTheme(server: Server, inspect: object): Promise<void> {
   await inStore(server, (queries) =>
     queries
       .insertInto('siteContent')
-      .values({ key: 'look', content: JSON.stringify(look), updatedAt: '2026-11-22T09:00:00.000Z' })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ content: JSON.stringify(look) }))
+      .values({ key: 'look', content: JSON.stringify(inspect), updatedAt: '2026-11-22T09:00:00.000Z' })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ content: JSON.stringify(inspect) }))
       .execute(),
   );
 }
 
-/** For a request that is to be answered as a stranger's. */
+/** For a request that is to be answered as an anonymous visitor's. */
 export const asVisitor = { headers: { cookie: '' } };
 
 /** What the last action said: in a toast with JavaScript, in a banner without. */
-export function said(page: Page, words: string | RegExp) {
-  return page.locator('.toast, .flash').getByText(words, { exact: true });
+export function output(page: Page, text: string | RegExp) {
+  return page.locator('.toast, .flash').getByText(text, { exact: true });
 }
 
-/** What the browser complained about, but for a page that came back because its form was refused. */
-export function unexpected(complaints: string[]): string[] {
-  return complaints.filter((complaint) => !/responded with a status of 4(00|09)/.test(complaint));
+/** What the browser complained about, but for a page that came back because its form was rejected. */
+export function unexpected(consoleErrors: string[]): string[] {
+  return consoleErrors.filter((consoleError) => !/responded with a status of 4(00|09)/.test(consoleError));
 }
 
 /** Each of these screens is accessible. */

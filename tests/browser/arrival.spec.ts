@@ -1,6 +1,6 @@
 /** Whether mail will arrive: the check of the sender's domain, and the form's question about an address that looks mistyped. */
 import { type NameServer, startNameServer } from '../name-server';
-import { isAccessible, isReady, said } from './admin';
+import { isAccessible, isReady, output } from './admin';
 import { test as base, expect, withAndWithoutJavaScript } from './test';
 
 const key = 'v=DKIM1; k=rsa; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQC';
@@ -37,7 +37,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await page.getByRole('link', { name: 'SMTP Settings' }).last().click();
       for (const [label, value] of Object.entries(smtp)) await page.getByLabel(label, { exact: true }).fill(value);
       await page.getByRole('button', { name: 'Save settings' }).click();
-      await expect(said(page, 'SMTP configuration saved successfully')).toBeVisible();
+      await expect(output(page, 'SMTP configuration saved successfully')).toBeVisible();
       await page
         .getByRole('link', { name: 'Domain check' })
         .or(page.getByRole('tab', { name: 'Domain check' }))

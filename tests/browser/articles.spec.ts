@@ -31,10 +31,10 @@ test('an article has its date, its length, its images and its neighbours', async
   await figure.scrollIntoViewIfNeeded();
   await expect(figure.getByRole('img', { name: /^Line drawing/ })).toHaveJSProperty('complete', true);
   await expect(figure).toContainText('One way in, and someone at the gate.');
-  const others = page.getByRole('navigation', { name: 'Other articles' });
-  await expect(others.getByRole('link')).toHaveText(['What to do with the last Windows 10 machines']);
-  await others.getByRole('link').click();
-  await expect(others.getByRole('link')).toHaveText([
+  const rest = page.getByRole('navigation', { name: 'Other articles' });
+  await expect(rest.getByRole('link')).toHaveText(['What to do with the last Windows 10 machines']);
+  await rest.getByRole('link').click();
+  await expect(rest.getByRole('link')).toHaveText([
     'The first hour after someone clicks',
     'Cyber Essentials in six unhurried weeks',
   ]);

@@ -7,12 +7,12 @@ import { expect, type Page, test } from './test';
 
 test.use({ signedInAs: 'admin' });
 
-async function isAside(page: Page, ...others: Locator[]) {
+async function isBeside(page: Page, ...rest: Locator[]) {
   const toast = page.locator('.toast');
   await expect(toast).toBeVisible();
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   const a = await toast.boundingBox();
-  for (const other of others) {
+  for (const other of rest) {
     const b = await other.boundingBox();
     if (!a || !b) throw new Error('There is nothing to see.');
     const overlap =
@@ -41,7 +41,7 @@ for (const width of [390, 768, 1024, 1440]) {
       const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
       await expect(summary).toBeFocused();
       await expect(page.locator('.toast .toast-text')).toHaveText('Failed to update testimonial');
-      await isAside(page, summary, save, page.getByRole('link', { name: 'Cancel' }));
+      await isBeside(page, summary, save, page.getByRole('link', { name: 'Cancel' }));
     });
 
     test('a form that finds no server: it can be sent again', async ({ page, context, server }) => {
@@ -52,7 +52,7 @@ for (const width of [390, 768, 1024, 1440]) {
       const save = page.getByRole('button', { name: 'Save changes' });
       await save.click();
       await expect(page.locator('.toast')).toContainText('Nothing is lost.');
-      await isAside(page, save, page.getByRole('link', { name: 'Cancel' }));
+      await isBeside(page, save, page.getByRole('link', { name: 'Cancel' }));
     });
 
     test('a test mail that fails: the summary says why, and can be read; sending can be pressed', async ({
@@ -67,9 +67,9 @@ for (const width of [390, 768, 1024, 1440]) {
       const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
       await expect(summary).toBeFocused();
       await expect(summary).toContainText('port 1');
-      const words = 'Failed to send test email. Please check your SMTP configuration.';
-      await expect(page.locator('.toast .toast-text')).toHaveText(words);
-      await isAside(page, summary, send);
+      const text = 'Failed to send test email. Please check your SMTP configuration.';
+      await expect(page.locator('.toast .toast-text')).toHaveText(text);
+      await isBeside(page, summary, send);
     });
 
     test('a deletion: the way to the menu and the next primary button are free', async ({ page, server }) => {
@@ -78,8 +78,8 @@ for (const width of [390, 768, 1024, 1440]) {
       await isReady(page);
       await page.getByRole('button', { name: 'Delete testimonial' }).click();
       await expect(page).toHaveURL('/admin/testimonials');
-      await isAside(page, page.locator('.page-actions a').last());
-      if (width < 1024) await isAside(page, page.getByRole('link', { name: 'Menu', exact: true }));
+      await isBeside(page, page.locator('.page-actions a').last());
+      if (width < 1024) await isBeside(page, page.getByRole('link', { name: 'Menu', exact: true }));
     });
   });
 }

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { visitorMessage } from '../messages';
-import { addTestimonial, asVisitor, isAccessible, said } from './admin';
+import { addTestimonial, asVisitor, isAccessible, output } from './admin';
 import { expect, long, type Page, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'admin' });
@@ -16,32 +16,32 @@ async function add(page: Page, path: string, data: object) {
 }
 
 withAndWithoutJavaScript(() => {
-  test('several are hidden, go to the trash, and come back by Undo', async ({ page, server, complaints }) => {
+  test('several are hidden, go to the trash, and come back by Undo', async ({ page, server, consoleErrors }) => {
     for (const name of names) await addTestimonial(server, name);
     await page.goto(list);
     await expect(bar(page)).toBeHidden();
     for (const name of names.slice(0, 2)) await box(page, name).check();
     await bar(page).getByRole('button', { name: 'Hide' }).click();
-    await expect(said(page, '2 testimonials hidden')).toBeVisible();
+    await expect(output(page, '2 testimonials hidden')).toBeVisible();
     await expect(page.getByText('Hidden', { exact: true })).toHaveCount(2);
     await expect(bar(page)).toBeHidden();
 
     for (const name of names) await box(page, name).check();
     await bar(page).getByRole('button', { name: 'Move to trash' }).click();
-    await expect(said(page, '3 testimonials moved to the trash')).toBeVisible();
+    await expect(output(page, '3 testimonials moved to the trash')).toBeVisible();
     await expect(page.getByText('No testimonials found')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(said(page, '3 testimonials restored')).toBeVisible();
+    await expect(output(page, '3 testimonials restored')).toBeVisible();
     await expect(box(page, 'Carl Dunn')).toBeVisible();
 
     const download = page.waitForEvent('download');
     await box(page, 'Bert Clark').check();
     await bar(page).getByRole('button', { name: 'Export CSV' }).click();
     expect((await download).suggestedFilename()).toMatch(/^testimonials-.*\.csv$/);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
-  test('several posts are published, and taken back with their address', async ({ page, complaints }) => {
+  test('several posts are published, and taken back with their address', async ({ page, consoleErrors }) => {
     const slugs = ['moving-office', 'backups'];
     const content = 'Order the line six weeks before.';
     for (const slug of slugs) await add(page, 'admin/blog-posts', { title: slug, slug, content });
@@ -52,25 +52,25 @@ withAndWithoutJavaScript(() => {
     await page.goto('/admin/blog-posts');
     for (const slug of slugs) await box(page, slug).check();
     await bar(page).getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(said(page, '2 blog posts published')).toBeVisible();
+    await expect(output(page, '2 blog posts published')).toBeVisible();
     expect(await seen()).toEqual([200, 200]);
     await box(page, 'backups').check();
     await bar(page).getByRole('button', { name: 'Unpublish' }).click();
-    await expect(said(page, '1 blog post unpublished')).toBeVisible();
+    await expect(output(page, '1 blog post unpublished')).toBeVisible();
     expect(await seen()).toEqual([200, 404]);
     await box(page, 'moving-office').check();
     await bar(page).getByRole('button', { name: 'Move to trash' }).click();
-    await expect(said(page, '1 blog post moved to the trash')).toBeVisible();
+    await expect(output(page, '1 blog post moved to the trash')).toBeVisible();
     expect(await seen()).toEqual([404, 404]);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(said(page, '1 blog post restored')).toBeVisible();
+    await expect(output(page, '1 blog post restored')).toBeVisible();
     expect(await seen()).toEqual([200, 404]);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   test('several messages are archived, come back by Undo, and are deleted after a question', async ({
     page,
-    complaints,
+    consoleErrors,
   }) => {
     for (const firstName of ['Anna', 'Bert', 'Carl']) await add(page, 'contact', { ...visitorMessage, firstName });
     const press = async (button: string, people: string[]) => {
@@ -79,36 +79,36 @@ withAndWithoutJavaScript(() => {
     };
     await page.goto('/admin/messages');
     await press('Archive', ['Anna', 'Bert']);
-    await expect(said(page, '2 messages archived')).toBeVisible();
+    await expect(output(page, '2 messages archived')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(said(page, '2 messages marked as unread')).toBeVisible();
+    await expect(output(page, '2 messages marked as unread')).toBeVisible();
     await press('Mark as spam', ['Carl']);
-    await expect(said(page, '1 message marked as spam')).toBeVisible();
+    await expect(output(page, '1 message marked as spam')).toBeVisible();
     await press('Delete', ['Anna', 'Bert']);
     await expect(page.getByRole('heading', { name: 'Delete 2 messages permanently?' })).toBeVisible();
     await page.getByRole('button', { name: 'Delete permanently' }).click();
-    await expect(said(page, '2 messages deleted permanently')).toBeVisible();
-    expect(complaints).toEqual([]);
+    await expect(output(page, '2 messages deleted permanently')).toBeVisible();
+    expect(consoleErrors).toEqual([]);
   });
 
-  test('several in the trash are deleted permanently after a question', async ({ page, server, complaints }) => {
+  test('several in the trash are deleted permanently after a question', async ({ page, server, consoleErrors }) => {
     for (const name of names) await addTestimonial(server, name);
     await page.goto(list);
     for (const name of names) await box(page, name).check();
     await bar(page).getByRole('button', { name: 'Move to trash' }).click();
-    await expect(said(page, '3 testimonials moved to the trash')).toBeVisible();
+    await expect(output(page, '3 testimonials moved to the trash')).toBeVisible();
     await page.goto('/admin/trash');
     await box(page, 'Anna Brook').check();
     await bar(page).getByRole('button', { name: 'Restore' }).click();
-    await expect(said(page, '1 record restored')).toBeVisible();
+    await expect(output(page, '1 record restored')).toBeVisible();
     for (const name of names.slice(1)) await box(page, name).check();
     await bar(page).getByRole('button', { name: 'Delete permanently' }).click();
     await expect(page.getByRole('heading', { name: 'Delete 2 records permanently?' })).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'Carl Dunn' })).toBeVisible();
     await page.getByRole('button', { name: 'Delete permanently' }).click();
-    await expect(said(page, '2 records deleted permanently')).toBeVisible();
+    await expect(output(page, '2 records deleted permanently')).toBeVisible();
     await expect(page.getByText('The trash is empty')).toBeVisible();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 });
 
@@ -133,7 +133,7 @@ test('the question before several are deleted is accessible', long, async ({ pag
   const id = await addTestimonial(server, 'Anna Brook');
   await page.goto(`${list}/${id}/delete`);
   await page.getByRole('button', { name: 'Delete testimonial' }).click();
-  await expect(said(page, 'Testimonial deleted successfully')).toBeVisible();
+  await expect(output(page, 'Testimonial deleted successfully')).toBeVisible();
   await page.goto(`/admin/bulk/trash?intent=discard&records=testimonials/${id}`);
   await isAccessible(page);
 });
@@ -143,6 +143,6 @@ function isAsHighAsAThumb(button: Locator): Promise<boolean> {
   return button.evaluate((element) => {
     const { left, width, top, height } = element.getBoundingClientRect();
     const isHit = (y: number) => element.contains(document.elementFromPoint(left + width / 2, y));
-    return [-21, 21].every((away) => isHit(top + height / 2 + away));
+    return [-21, 21].every((offset) => isHit(top + height / 2 + offset));
   });
 }

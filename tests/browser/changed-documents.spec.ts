@@ -1,5 +1,5 @@
 /** Browser extensions and page translators change the document, before the script runs or after: every screen still works. */
-import { addTestimonial, isReady, said } from './admin';
+import { addTestimonial, isReady, output } from './admin';
 import { fillScreens, screens } from './screens';
 import { expect, long, type Page, test } from './test';
 
@@ -31,7 +31,7 @@ function changeDocument(): void {
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }
 
-const moments = {
+const timestamps = {
   'before the script': async (page: Page) => {
     const change = `(${changeDocument})()`;
     await page.addInitScript(`document.addEventListener('readystatechange', () => ${change}, { once: true })`);
@@ -47,8 +47,8 @@ const moments = {
   },
 };
 
-for (const [moment, opening] of Object.entries(moments)) {
-  test(`changed ${moment}, a form is checked, saved and left`, async ({ page, server, complaints }) => {
+for (const [timestamp, opening] of Object.entries(timestamps)) {
+  test(`changed ${timestamp}, a form is checked, saved and left`, async ({ page, server, consoleErrors }) => {
     const open = await opening(page);
     await open(`/admin/testimonials/${await addTestimonial(server)}/edit`);
     const content = page.getByRole('textbox', { name: 'CONTENT', exact: true });
@@ -58,42 +58,46 @@ for (const [moment, opening] of Object.entries(moments)) {
     await expect(page.getByRole('alert')).toContainText('THERE IS A PROBLEM');
     await content.fill('The office talks about nothing but IT.');
     await save.click();
-    await expect(said(page, 'TESTIMONIAL UPDATED SUCCESSFULLY')).toBeVisible();
+    await expect(output(page, 'TESTIMONIAL UPDATED SUCCESSFULLY')).toBeVisible();
     await expect(page.getByText('THE OFFICE TALKS ABOUT NOTHING BUT IT.')).toBeVisible();
     await page.getByRole('link', { name: 'MESSAGES' }).first().click();
     await expect(page.getByRole('heading', { name: 'MESSAGES', exact: true })).toBeVisible();
     await expect(page).toHaveTitle('Messages');
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
-  test(`changed ${moment}, every screen answers its form and leads on`, long, async ({ page, server, complaints }) => {
-    test.setTimeout(900_000);
-    await fillScreens(page, server);
-    const open = await opening(page);
-    // Leaves a form whose values were rejected.
-    page.on('dialog', (dialog) => dialog.accept());
-    page.setDefaultTimeout(30_000);
-    const faults: string[] = [];
-    for (const path of [...screens].sort((one, other) => Number(isLast(one)) - Number(isLast(other)))) {
-      await open(path);
-      const submit = page
-        .locator('form[method=post]:not([inert] *) :is(.dialog-foot, .form-end) [type=submit]:visible')
-        .last();
-      // A passkey needs a device.
-      if ((await submit.count()) > 0 && !path.includes('passkeys')) {
-        const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
-        const checked = page.locator('.error-summary, .field-error').first().waitFor();
-        const closed = page.waitForURL(({ pathname }) => pathname !== path);
-        const answers = [answered, checked, closed];
-        await submit.click();
-        await Promise.any(answers).catch(() => faults.push(`${path}: no answer`));
-        await isIdle(page);
+  test(
+    `changed ${timestamp}, every screen answers its form and leads on`,
+    long,
+    async ({ page, server, consoleErrors }) => {
+      test.setTimeout(900_000);
+      await fillScreens(page, server);
+      const open = await opening(page);
+      // Leaves a form whose values were rejected.
+      page.on('dialog', (dialog) => dialog.accept());
+      page.setDefaultTimeout(30_000);
+      const errors: string[] = [];
+      for (const path of [...screens].sort((one, other) => Number(isLast(one)) - Number(isLast(other)))) {
+        await open(path);
+        const submit = page
+          .locator('form[method=post]:not([inert] *) :is(.dialog-foot, .form-end) [type=submit]:visible')
+          .last();
+        // A passkey needs a device.
+        if ((await submit.count()) > 0 && !path.includes('passkeys')) {
+          const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+          const checked = page.locator('.error-summary, .field-error').first().waitFor();
+          const closed = page.waitForURL(({ pathname }) => pathname !== path);
+          const answers = [answered, checked, closed];
+          await submit.click();
+          await Promise.any(answers).catch(() => errors.push(`${path}: no answer`));
+          await isIdle(page);
+        }
+        await leadsOn(page).catch(({ message }) => errors.push(`${path}: ${message}`));
+        errors.push(...unexpected(consoleErrors.splice(0)).map((consoleError) => `${path}: ${consoleError}`));
       }
-      await leadsOn(page).catch(({ message }) => faults.push(`${path}: ${message}`));
-      faults.push(...unexpected(complaints.splice(0)).map((complaint) => `${path}: ${complaint}`));
-    }
-    expect(faults).toEqual([]);
-  });
+      expect(errors).toEqual([]);
+    },
+  );
 }
 
 /** Waits until the router has finished its navigation. */
@@ -117,4 +121,5 @@ async function leadsOn(page: Page): Promise<void> {
 const isLast = (path: string) => /\/(delete|withdraw|erase|sign-out)$/.test(path);
 
 /** Drops the errors about missing records and rejected forms, which are not faults of the screen. */
-const unexpected = (complaints: string[]) => complaints.filter((one) => !/responded with a status of 4\d\d/.test(one));
+const unexpected = (consoleErrors: string[]) =>
+  consoleErrors.filter((one) => !/responded with a status of 4\d\d/.test(one));

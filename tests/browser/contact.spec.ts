@@ -47,7 +47,7 @@ async function expectMessage(page: Page, label: string, message: string, value: 
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled, allowedComplaints: badAnswer });
+    test.use({ javaScriptEnabled, allowedConsoleErrors: badAnswer });
 
     test('by keyboard: every mistake is named at its field, and what was typed stays', async ({ page }) => {
       await page.goto('/');
@@ -211,7 +211,7 @@ test('the answer to a bad form moves nothing that is in view', async ({ page }) 
 });
 
 test.describe('when the network fails', () => {
-  test.use({ allowedComplaints: /ERR_FAILED|Failed to fetch/ });
+  test.use({ allowedConsoleErrors: /ERR_FAILED|Failed to fetch/ });
 
   test('a toast says so, and the form can be sent again', async ({ page, server }) => {
     const email = newEmail();
@@ -231,7 +231,7 @@ test.describe('when the network fails', () => {
 });
 
 test.describe('a text that is longer than the server reads', () => {
-  test.use({ allowedComplaints: /status of 413/ });
+  test.use({ allowedConsoleErrors: /status of 413/ });
 
   test('stays in the form, and the toast says why', async ({ page }) => {
     await page.goto('/');
@@ -253,15 +253,15 @@ test('"Ask about Cloud Solutions" brings its reason along', async ({ page }) => 
 });
 
 /** Another program writes, and goes on: one that does nothing in between is left. @returns what ends that */
-async function keepOthersFromWriting(server: Server) {
+async function blockWrites(server: Server) {
   const store = await openStoreOf(server);
   let isOver = false;
   let written: Promise<void> | undefined;
-  await new Promise<void>((begun, fail) => {
+  await new Promise<void>((started, fail) => {
     written = store.transaction(async (tx) => {
       while (!isOver) {
         await tx.selectFrom('siteContent').select('id').limit(1).execute();
-        begun();
+        started();
         await wait(500);
       }
     });
@@ -282,7 +282,7 @@ for (const javaScriptEnabled of [true, false]) {
     ownServer('says so when nothing can be saved, and when there are too many messages', async ({ page, server }) => {
       const cannotSave = 'The site cannot save anything at the moment. Please try again later.';
       const tooMany = 'You have sent several messages in a short time. Wait a few minutes, or call us.';
-      const expectRefused = async (reason: string) => {
+      const expectRejected = async (reason: string) => {
         const announced = javaScriptEnabled ? toast(page) : page.locator('#flash');
         await expect(announced).toHaveText(`Error sending message${reason}`);
         await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toContainText(reason);
@@ -292,15 +292,15 @@ for (const javaScriptEnabled of [true, false]) {
       };
       await page.goto('/');
       await fillIn(page);
-      const letOthersWrite = await keepOthersFromWriting(server);
+      const unblockWrites = await blockWrites(server);
       await sendButton(page).click();
-      await expectRefused(cannotSave);
-      await letOthersWrite();
+      await expectRejected(cannotSave);
+      await unblockWrites();
       await sendButton(page).click();
       await expect(page.locator('#message-sent')).toBeFocused();
       await fillIn(page);
       await sendButton(page).click();
-      await expectRefused(tooMany);
+      await expectRejected(tooMany);
       expect(await storedFrom(server, values['Company email'])).toHaveLength(1);
     });
   });

@@ -156,9 +156,9 @@ for (const [program, drawing] of Object.entries(drawings)) {
     expect(await response.text()).toContain('.svg');
     const clean = await (await page.request.get((await response.json()).mediaFile.src)).text();
     expect(clean).not.toMatch(/inkscape|sodipodi|ns\.adobe|serif:|corel|data-|!ENTITY|xlink/i);
-    const blank = await browser.newPage();
-    const [before, after] = [await pixelsOf(blank, drawing), await pixelsOf(blank, clean)];
-    await blank.close();
+    const blankPattern = await browser.newPage();
+    const [before, after] = [await pixelsOf(blankPattern, drawing), await pixelsOf(blankPattern, clean)];
+    await blankPattern.close();
     expect(new Set(before).size).toBeGreaterThan(20);
     expect(after.filter((value, at) => value !== before[at])).toHaveLength(0);
   });

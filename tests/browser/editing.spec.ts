@@ -1,5 +1,5 @@
-/** What is typed is kept on the server, and found again; and whoever edits the same is known. */
-import { addTestimonial, inStore, isAccessible, said } from './admin';
+/** What is typed is kept on the server, and found again; and anyone who edits the same is known. */
+import { addTestimonial, inStore, isAccessible, output } from './admin';
 import { type Browser, expect, type Page, type Server, signIn, test } from './test';
 
 test.use({ signedInAs: 'admin' });
@@ -12,10 +12,10 @@ async function pageOf(browser: Browser, server: Server, username: string, javaSc
   return context.newPage();
 }
 
-const keptKeys = (server: Server) =>
+const storedKeys = (server: Server) =>
   inStore(server, (queries) => queries.selectFrom('unsavedWork').select('key').execute());
 
-const kept = (page: Page) => page.getByText(/^Draft saved at/).first();
+const stored = (page: Page) => page.getByText(/^Draft saved at/).first();
 
 for (const [what, address, label, button, done] of [
   ['a new post', '/admin/blog-posts/new', 'Title', 'Save draft', 'Blog post created successfully'],
@@ -27,7 +27,7 @@ for (const [what, address, label, button, done] of [
     page,
     browser,
     server,
-    complaints,
+    consoleErrors,
   }) => {
     const field = (where: Page, name: string) => where.getByLabel(name, { exact: true });
     const fill = async (where: Page) => {
@@ -39,22 +39,22 @@ for (const [what, address, label, button, done] of [
     await page.goto(address);
     await fill(page);
     await field(page, label).fill('Typed before the lights went out.');
-    await expect(kept(page)).toBeVisible({ timeout: 20_000 });
-    expect(await keptKeys(server)).toHaveLength(1);
+    await expect(stored(page)).toBeVisible({ timeout: 20_000 });
+    expect(await storedKeys(server)).toHaveLength(1);
 
     const other = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
     await other.addCookies(await page.context().cookies());
-    const elsewhere = await other.newPage();
-    await elsewhere.goto(address);
-    await expect(elsewhere.getByText('that are not saved')).toBeVisible();
-    await elsewhere.getByRole('link', { name: 'Continue' }).click();
-    await expect(field(elsewhere, label)).toHaveValue('Typed before the lights went out.');
-    await elsewhere.getByRole('button', { name: button }).click();
-    await expect(said(elsewhere, done)).toBeVisible();
-    await elsewhere.goto(address);
-    await expect(elsewhere.getByText('that are not saved')).toHaveCount(0);
+    const otherSession = await other.newPage();
+    await otherSession.goto(address);
+    await expect(otherSession.getByText('that are not saved')).toBeVisible();
+    await otherSession.getByRole('link', { name: 'Continue' }).click();
+    await expect(field(otherSession, label)).toHaveValue('Typed before the lights went out.');
+    await otherSession.getByRole('button', { name: button }).click();
+    await expect(output(otherSession, done)).toBeVisible();
+    await otherSession.goto(address);
+    await expect(otherSession.getByText('that are not saved')).toHaveCount(0);
     await other.close();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 }
 
@@ -71,10 +71,10 @@ test('what was typed twice is offered once, and not beside the same words', asyn
     const other = await context.newPage();
     await other.goto(edit);
     await other.getByLabel('Content', { exact: true }).fill(typed);
-    await expect(kept(other)).toBeVisible({ timeout: 20_000 });
+    await expect(stored(other)).toBeVisible({ timeout: 20_000 });
     await context.close();
   }
-  expect(await keptKeys(server)).toHaveLength(2);
+  expect(await storedKeys(server)).toHaveLength(2);
   await page.goto(edit);
   await expect(page.getByText('that are not saved')).toHaveCount(1);
   await expect(page.getByText('open in another tab')).toHaveCount(0, { timeout: 30_000 });
@@ -87,18 +87,18 @@ test('it is discarded with a button, or by leaving permanently', async ({ page, 
   await page.goto(edit);
   const content = page.getByLabel('Content', { exact: true });
   await content.fill('The office talks about nothing but IT.');
-  await expect(kept(page)).toBeVisible({ timeout: 20_000 });
+  await expect(stored(page)).toBeVisible({ timeout: 20_000 });
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
   await expect(content).toHaveValue('The office has stopped talking about IT.');
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText('that are not saved')).toHaveCount(0);
   await content.fill('The office talks about nothing but IT, again.');
-  await expect(kept(page)).toBeVisible({ timeout: 20_000 });
+  await expect(stored(page)).toBeVisible({ timeout: 20_000 });
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page).toHaveURL('/admin/testimonials');
-  await expect.poll(() => keptKeys(server)).toEqual([]);
+  await expect.poll(() => storedKeys(server)).toEqual([]);
   await page.goto(edit);
   await expect(page.getByText('that are not saved')).toHaveCount(0);
 });
@@ -109,7 +109,7 @@ test('out of reach it says so, and keeps what is typed when the server is there 
   await page.getByLabel('Content', { exact: true }).fill('Typed in a tunnel, and then some.');
   await expect(page.getByText('Not saved: offline, trying again').first()).toBeVisible();
   await page.context().setOffline(false);
-  await expect(kept(page)).toBeVisible({ timeout: 20_000 });
+  await expect(stored(page)).toBeVisible({ timeout: 20_000 });
   await inStore(server, (queries) => queries.deleteFrom('sessions').execute());
   await page.getByLabel('Content', { exact: true }).fill('Typed when the session had ended.');
   await expect(page.getByText('Not saved: you have been logged out').first()).toBeVisible();
@@ -121,8 +121,8 @@ test('out of reach it says so, and keeps what is typed when the server is there 
   await expect(page.getByLabel('Content', { exact: true })).toHaveValue('Typed when the session had ended.');
   await expect(page.getByText('that are not saved')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(said(page, 'Testimonial updated successfully')).toBeVisible();
-  expect(await keptKeys(server)).toEqual([]);
+  await expect(output(page, 'Testimonial updated successfully')).toBeVisible();
+  expect(await storedKeys(server)).toEqual([]);
 });
 
 test('who else edits is shown, until they leave', async ({ page, browser, server }) => {

@@ -5,7 +5,7 @@ import { expect, long, type Page, signIn, test } from './test';
 test.use({ seeded: true });
 
 const publicPages = ['/', '/blog', '/blog/tag/security', '/privacy-policy', '/terms-of-service', '/nowhere'];
-const gates = ['/admin/login', '/admin/nowhere'];
+const authPaths = ['/admin/login', '/admin/nowhere'];
 const firstScreens = [
   '/admin/dashboard',
   '/admin/testimonials',
@@ -31,26 +31,26 @@ const furtherScreens = [
   '/admin/users/2/sessions',
 ];
 
-test('the browser has nothing to complain about, and visitors’ pages and gates need no framework', async ({
+test('the browser has nothing to complain about, and visitors’ pages and auth pages need no framework', async ({
   page,
   context,
   server,
-  complaints,
+  consoleErrors,
 }) => {
-  // It is there as long as there is nobody.
+  // It is there as long as there is no one.
   await page.goto('/admin/setup');
   await signIn(context, server, 'admin');
   await context.clearCookies();
   const scripts = sizesOfScripts(page);
-  for (const path of [...publicPages, ...gates]) {
+  for (const path of [...publicPages, ...authPaths]) {
     scripts.clear();
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     expect.soft(scripts.size, path).toBeLessThanOrEqual(3);
     expect.soft(sum([...scripts.values()]), path).toBeLessThanOrEqual(6_000);
     // Chromium itself reports that a page is not found.
-    const isNews = (complaint: string) => !(path.endsWith('/nowhere') && complaint.includes('status of 404'));
-    expect.soft(complaints.splice(0).filter(isNews), path).toEqual([]);
+    const isNews = (consoleError: string) => !(path.endsWith('/nowhere') && consoleError.includes('status of 404'));
+    expect.soft(consoleErrors.splice(0).filter(isNews), path).toEqual([]);
   }
 });
 
@@ -59,7 +59,7 @@ test.describe('logged in', () => {
 
   test('nothing to complain about, and a first screen needs at most 130 kB of script in at most 20 requests', async ({
     page,
-    complaints,
+    consoleErrors,
   }) => {
     const scripts = sizesOfScripts(page);
     for (const path of firstScreens) {
@@ -70,18 +70,18 @@ test.describe('logged in', () => {
       const sizes = [...named].map((address) => scripts.get(address) ?? Number.NaN);
       expect.soft(named.size, path).toBeLessThanOrEqual(20);
       expect.soft(sum(sizes), path).toBeLessThanOrEqual(130_000);
-      expect.soft(complaints.splice(0), path).toEqual([]);
+      expect.soft(consoleErrors.splice(0), path).toEqual([]);
     }
   });
 
-  test('nothing to complain about on further screens', long, async ({ page, browser, server, complaints }) => {
+  test('nothing to complain about on further screens', long, async ({ page, browser, server, consoleErrors }) => {
     const colleague = await browser.newContext();
     await signIn(colleague, server, 'editor');
     await colleague.close();
     for (const path of furtherScreens) {
       await page.goto(path);
       await isReady(page);
-      expect.soft(complaints.splice(0), path).toEqual([]);
+      expect.soft(consoleErrors.splice(0), path).toEqual([]);
     }
   });
 });

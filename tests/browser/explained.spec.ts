@@ -1,4 +1,4 @@
-/** What a control is and does is said: to whoever points at it, walks to it, or hears it. */
+/** What a control is and does is said: to anyone who points at it, walks to it, or hears it. */
 import { inStore, isReady } from './admin';
 import { expect, test } from './test';
 
@@ -28,12 +28,12 @@ test('the focus stays on the tab that was opened by key', async ({ page }) => {
   await isReady(page);
   const tab = (name: string) => page.getByRole('tab', { name });
   await tab('Social Media').focus();
-  // The focus moves after the key's event: a key that follows at once would still meet the former tab.
+  // The focus moves after the key's event: a key that follows at once would still meet the previous tab.
   await page.keyboard.press('ArrowRight');
   await expect(tab('Further Pages')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/site-settings\/pages$/);
-  // Not the former screen's, which has the focus as well.
+  // Not the previous screen's, which has the focus as well.
   await expect(tab('Further Pages')).toHaveAttribute('aria-selected', 'true');
   await expect(tab('Further Pages')).toBeFocused();
   await page.keyboard.press('ArrowRight');

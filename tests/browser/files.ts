@@ -6,7 +6,7 @@ import type { Databases, Place } from './places';
 const fileOf = ({ dataDir }: Place) => join(dataDir, 'uplink.sqlite');
 
 /** These follow from the others, by triggers; or say what the schema is. */
-const apart = /^(sqlite_(?!sequence)|kysely_|contact_requests_text|content_revision)/;
+const separate = /^(sqlite_(?!sequence)|kysely_|contact_requests_text|content_revision)/;
 
 export const files: Databases = {
   make: async () => ({}),
@@ -16,7 +16,7 @@ export const files: Databases = {
       file.pragma('foreign_keys = OFF');
       file.prepare('attach ? as template').run(fileOf(template));
       const names = file.prepare("select name from main.sqlite_master where type = 'table'").pluck().all() as string[];
-      const tables = names.filter((name) => !apart.test(name));
+      const tables = names.filter((name) => !separate.test(name));
       file
         .transaction(() => {
           for (const table of tables) file.exec(`delete from main.${table}`);

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { drawn } from '../pictures';
+import { generatedImage } from '../pictures';
 import { makeUser, staffPassword } from '../staff';
 import { addTestimonial, inStore } from './admin';
 import { openStoreOf } from './places';
@@ -15,18 +15,18 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => browser.close());
 
-/** A window of somebody's own. @returns its page, and all that Firefox complains about */
+/** A window of someone's own. @returns its page, and all that Firefox complains about */
 async function openWindow() {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   await page.setViewport({ width: 1280, height: 800 });
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  const consoleErrors: string[] = [];
+  page.on('pageerror', (error) => consoleErrors.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') consoleErrors.push(message.text());
   });
-  return { page, complaints };
+  return { page, consoleErrors };
 }
 
 /** Logs in by the form. */
@@ -53,7 +53,7 @@ const textOf = (page: Page, selector: string) =>
     .wait();
 
 test('a visitor sends a message, after their mistake is named', long, async ({ server }) => {
-  const { page, complaints } = await openWindow();
+  const { page, consoleErrors } = await openWindow();
   await page.goto(server.url);
   await page.waitForSelector('html[data-js]');
   const fields = {
@@ -75,12 +75,12 @@ test('a visitor sends a message, after their mistake is named', long, async ({ s
   expect(await textOf(page, '.toast')).toContain('Message sent successfully!');
   const stored = await inStore(server, (queries) => queries.selectFrom('contactRequests').selectAll().execute());
   expect(stored).toMatchObject([{ firstName: 'Ifeoma', companyEmail: 'ifeoma@example.com', message: fields.message }]);
-  expect(complaints.filter((complaint) => !complaint.includes('400'))).toEqual([]);
+  expect(consoleErrors.filter((consoleError) => !consoleError.includes('400'))).toEqual([]);
 });
 
 test('staff log in, and a testimonial is edited in its dialog', long, async ({ server }) => {
   const id = await addTestimonial(server);
-  const { page, complaints } = await openWindow();
+  const { page, consoleErrors } = await openWindow();
   await logIn(page, server);
   expect(new URL(page.url()).pathname).toBe('/admin/dashboard');
   await open(page, `${server.url}/admin/testimonials`);
@@ -105,17 +105,17 @@ test('staff log in, and a testimonial is edited in its dialog', long, async ({ s
   await page.keyboard.press('Escape');
   await page.waitForSelector('.dialog', { hidden: true });
   await page.waitForFunction((selector) => document.activeElement?.matches(selector), {}, link);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('a post is written with an image, and read', long, async ({ server }) => {
-  const { page, complaints } = await openWindow();
+  const { page, consoleErrors } = await openWindow();
   await logIn(page, server);
   await open(page, `${server.url}/admin/blog-posts/new`);
   await page.locator('[name=title]').fill('Moving office');
   await page.locator('[name=content]').fill('Six weeks before the van comes, **order** the line.');
   const file = join(server.dataDir, 'office.jpg');
-  writeFileSync(file, await drawn(400, 260).jpeg().toBuffer());
+  writeFileSync(file, await generatedImage(400, 260).jpeg().toBuffer());
   await page.locator('.picture-buttons [aria-expanded]').click();
   const chooser = await page.waitForSelector('.picture-field input[type=file]');
   await chooser?.uploadFile(file);
@@ -131,5 +131,5 @@ test('a post is written with an image, and read', long, async ({ server }) => {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('article img')].some((image) => (image as HTMLImageElement).naturalWidth > 0),
   );
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });

@@ -1,9 +1,9 @@
 /** The landing page paints its first screen from what is in the page; the rest follows the style sheet within it. */
 import { request } from 'node:http';
-import { setLook } from './admin';
+import { setTheme } from './admin';
 import { expect, layoutShift, type Page, test } from './public';
 
-test.use({ scriptComes: false, contextOptions: { reducedMotion: 'reduce' }, allowedComplaints: /ERR_FAILED/ });
+test.use({ scriptComes: false, contextOptions: { reducedMotion: 'reduce' }, allowedConsoleErrors: /ERR_FAILED/ });
 
 /** The first packets of a connection, in bytes: ten of 1,460 (RFC 6928). */
 const firstPackets = 14_600;
@@ -35,23 +35,23 @@ function firstScreenOf(page: Page): Promise<string[]> {
       (element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
         const styles = getComputedStyle(element);
-        const looks = [...styles].filter((name) => !placing.test(name));
+        const themeRules = [...styles].filter((name) => !placing.test(name));
         return [
           `${element.tagName} ${element.getAttribute('class')} ${[x, y, width, height].map(Math.round)}`,
-          ...looks.map((name) => `${name}: ${styles.getPropertyValue(name)}`),
+          ...themeRules.map((name) => `${name}: ${styles.getPropertyValue(name)}`),
         ].join('\n');
       },
     );
   });
 }
 
-for (const [width, what, look] of [
+for (const [width, what, inspect] of [
   [390, 'the default look', null],
   [800, 'a look of its own', { accent: '#7a1fa2', corners: 'round', fonts: 'classic' }],
   [1440, 'the default look', null],
 ] as const) {
   test(`${width} px wide, with ${what}: nothing of it changes when the style sheet comes`, async ({ page, server }) => {
-    if (look) await setLook(server, look);
+    if (inspect) await setTheme(server, inspect);
     await page.setViewportSize({ width, height: 900 });
     // Fonts change the shapes of letters; that they change nothing else is Lighthouse's to see.
     await page.route(/\.woff2$/, (route) => route.abort());
@@ -100,7 +100,7 @@ test('the page and its headers fit into the first packets', async ({ page, serve
   await page.goto('/');
   const answer = () =>
     new Promise<{ etag: string; bytes: number }>((done, fail) => {
-      const asked = request(server.url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      const requested = request(server.url, { headers: { 'accept-encoding': 'br' } }, (response) => {
         const { rawHeaders, headers } = response;
         const head = rawHeaders.reduce((total, text) => total + text.length + 2, 'HTTP/1.1 200 OK\r\n\r\n'.length);
         let body = 0;
@@ -109,7 +109,7 @@ test('the page and its headers fit into the first packets', async ({ page, serve
         });
         response.on('end', () => done({ etag: headers.etag ?? '', bytes: head + body }));
       });
-      asked.on('error', fail).end();
+      requested.on('error', fail).end();
     });
   await expect.poll(async () => (await answer()).etag).toContain('-best');
   expect((await answer()).bytes).toBeLessThanOrEqual(firstPackets);

@@ -1,4 +1,4 @@
-import { addTestimonial, isAccessible, said } from './admin';
+import { addTestimonial, isAccessible, output } from './admin';
 import { expect, long, type Page, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'admin' });
@@ -15,11 +15,11 @@ async function compareOldest(page: Page) {
 
 async function restore(page: Page) {
   await page.getByRole('button', { name: 'Restore this version' }).click();
-  await expect(said(page, 'Version restored')).toBeVisible();
+  await expect(output(page, 'Version restored')).toBeVisible();
 }
 
 withAndWithoutJavaScript(() => {
-  test('a testimonial is again what it was', async ({ page, server, complaints }) => {
+  test('a testimonial is again what it was', async ({ page, server, consoleErrors }) => {
     const id = await addTestimonial(server);
     await page.goto(`/admin/testimonials/${id}/edit`);
     await page.getByLabel('Content').fill('The office talks about nothing but IT.');
@@ -35,15 +35,15 @@ withAndWithoutJavaScript(() => {
     await expect(page.getByRole('cell', { name: 'Restored: Content' })).toBeVisible();
     await page.goto('/admin/testimonials');
     await expect(page.getByText('The office has stopped talking about IT.')).toBeVisible();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
-  test('the landing page has its former words again, in the draft', async ({ page, complaints }) => {
+  test('the landing page has its previous words again, in the draft', async ({ page, consoleErrors }) => {
     const save = async (text: string) => {
       await page.goto(`${settings}/page/hero`);
       await page.getByLabel('Text', { exact: true }).fill(text);
       await page.getByRole('button', { name: 'Save draft' }).click();
-      await expect(said(page, 'Saved in the draft')).toBeVisible();
+      await expect(output(page, 'Saved in the draft')).toBeVisible();
     };
     await save('One opening.');
     await save('Another opening.');
@@ -57,10 +57,10 @@ withAndWithoutJavaScript(() => {
     await page.goto(`${settings}/page/hero`);
     await expect(page.getByLabel('Text', { exact: true })).toHaveValue('One opening.');
     await expect(page.getByText('Unpublished changes:')).toBeVisible();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
-  test('a post is compared with another of its versions', async ({ page, complaints }) => {
+  test('a post is compared with another of its versions', async ({ page, consoleErrors }) => {
     await page.goto('/admin/blog-posts/new');
     await page.getByLabel('Title', { exact: true }).fill('Moving office');
     await page.getByLabel('Content', { exact: true }).fill('Order the line six weeks before.\n\nThen move.');
@@ -69,7 +69,7 @@ withAndWithoutJavaScript(() => {
       await page.getByRole('link', { name: 'Edit Moving office' }).click();
       await page.getByLabel('Content', { exact: true }).fill(`Order the line ${weeks} weeks before.\n\nThen move.`);
       await page.getByRole('button', { name: 'Save draft' }).click();
-      await expect(said(page, 'Blog post updated successfully')).toBeVisible();
+      await expect(output(page, 'Blog post updated successfully')).toBeVisible();
     }
     await page.getByRole('link', { name: 'Edit Moving office' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'History' }).click();
@@ -81,7 +81,7 @@ withAndWithoutJavaScript(() => {
     await restore(page);
     await page.getByRole('link', { name: 'Back to editing' }).click();
     await expect(page.getByLabel('Content', { exact: true })).toHaveValue(/six weeks/);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 });
 
@@ -90,7 +90,7 @@ test('the screens of a history are accessible', long, async ({ page, server }) =
   await page.goto(`/admin/testimonials/${id}/edit`);
   await page.getByLabel('Content').fill('The office talks about nothing but IT.');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(said(page, 'Testimonial updated successfully')).toBeVisible();
+  await expect(output(page, 'Testimonial updated successfully')).toBeVisible();
   await page.goto(`/admin/testimonials/${id}/edit`);
   await isAccessible(page);
   await page.goto(`/admin/history/testimonials/${id}`);

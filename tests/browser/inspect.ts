@@ -1,35 +1,35 @@
 /** Which fields and buttons are not seen whole when they have the focus; it runs in the page, too. */
 export function inspectFocus(): string[] {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const dialog = document.querySelector('.dialog');
   const place = dialog ?? document.body;
   const scrolled =
     dialog && [dialog, ...dialog.querySelectorAll('*')].find((at) => at.scrollHeight > at.clientHeight + 1);
-  if (scrolled && scrolled.clientHeight < innerHeight * 0.7) faults.push(`only ${scrolled.clientHeight} px to read in`);
+  if (scrolled && scrolled.clientHeight < innerHeight * 0.7) errors.push(`only ${scrolled.clientHeight} px to read in`);
   for (const control of place.querySelectorAll<HTMLElement>('input, select, textarea, button')) {
     if (control.matches('[tabindex="-1"], [aria-hidden=true]')) continue;
     control.focus();
     if (document.activeElement !== control) continue;
-    const isDrawnByLabel = control.getBoundingClientRect().width < 2;
-    const shown = isDrawnByLabel ? ((control as HTMLInputElement).labels?.[0] ?? control) : control;
-    const { left, right, top, height } = shown.getBoundingClientRect();
+    const isStyledByLabel = control.getBoundingClientRect().width < 2;
+    const displayed = isStyledByLabel ? ((control as HTMLInputElement).labels?.[0] ?? control) : control;
+    const { left, right, top, height } = displayed.getBoundingClientRect();
     // Of a text of several lines the browser shows the one with the caret.
     const bottom = top + Math.min(height, 32);
     const corners = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => [x, y] as const));
-    if (corners.some(([x, y]) => !shown.contains(document.elementFromPoint(x, y)))) {
-      faults.push(`not seen with the focus: ${control.outerHTML.slice(0, 80)}`);
+    if (corners.some(([x, y]) => !displayed.contains(document.elementFromPoint(x, y)))) {
+      errors.push(`not seen with the focus: ${control.outerHTML.slice(0, 80)}`);
     }
   }
-  return faults;
+  return errors;
 }
 
 /** What is wrong with how a page looks, found in the page itself: it runs there whole, and refers to nothing outside. */
 export function inspect(): string[] {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const root = document.documentElement;
   const describe = (element: Element) =>
     `${element.tagName.toLowerCase()}${[...element.classList].map((name) => `.${name}`).join('')}`;
-  const quote = (words: string) => `"${words.trim().replace(/\s+/g, ' ').slice(0, 40)}"`;
+  const quote = (text: string) => `"${text.trim().replace(/\s+/g, ' ').slice(0, 40)}"`;
 
   const styles = new Map<Element, CSSStyleDeclaration>();
   const styleOf = (element: Element) => {
@@ -38,9 +38,9 @@ export function inspect(): string[] {
     return known;
   };
   const ancestors = (element: Element | null) => {
-    const found: Element[] = [];
-    for (let at = element; at; at = at.parentElement) found.push(at);
-    return found;
+    const result: Element[] = [];
+    for (let at = element; at; at = at.parentElement) result.push(at);
+    return result;
   };
   const fates = new Map<Element, boolean>();
   /** Whether a person who looks sees it at all. */
@@ -85,12 +85,12 @@ export function inspect(): string[] {
   );
 
   /** The page, or a part of it, goes further than it is wide. */
-  if (root.scrollWidth > root.clientWidth) faults.push(`sideways: the page by ${root.scrollWidth - root.clientWidth}`);
+  if (root.scrollWidth > root.clientWidth) errors.push(`sideways: the page by ${root.scrollWidth - root.clientWidth}`);
   for (const element of document.body.querySelectorAll('*')) {
     if (element.scrollWidth <= element.clientWidth + 1 || !isSeen(element)) continue;
     const isScrolled = ['auto', 'scroll'].includes(styleOf(element).overflowX);
     if (isScrolled && !element.matches('input, textarea, select, .table-frame, .tabs-list')) {
-      faults.push(`sideways: ${describe(element)} by ${element.scrollWidth - element.clientWidth}`);
+      errors.push(`sideways: ${describe(element)} by ${element.scrollWidth - element.clientWidth}`);
     }
   }
 
@@ -107,7 +107,7 @@ export function inspect(): string[] {
     if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') continue;
     const isCutAcross = overflowX !== 'auto' && (right > frame.right + 1 || left < frame.left - 1);
     const isCutBelow = clip && overflowY === 'hidden' && bottom > frame.bottom + 3;
-    if (isCutAcross || isCutBelow) faults.push(`cut: ${quote(node.data)} in ${describe(clip ?? root)}`);
+    if (isCutAcross || isCutBelow) errors.push(`cut: ${quote(node.data)} in ${describe(clip ?? root)}`);
   }
 
   /** Two texts, two controls, or a text and a control that is not around it, in one place. */
@@ -130,11 +130,11 @@ export function inspect(): string[] {
     }
     return { left, right, top, bottom };
   };
-  const shown = boxes.map((box) => ({ ...box, ...visible(box.element, box.rect) }));
+  const displayed = boxes.map((box) => ({ ...box, ...visible(box.element, box.rect) }));
   const overlaps = new Set<string>();
-  for (const [index, one] of shown.entries()) {
-    for (let next = index + 1; next < shown.length; next += 1) {
-      const other = shown[next];
+  for (const [index, one] of displayed.entries()) {
+    for (let next = index + 1; next < displayed.length; next += 1) {
+      const other = displayed[next];
       if (!other || other.rect.top >= one.rect.bottom) break;
       if (one.layer !== other.layer || one.element.contains(other.element) || other.element.contains(one.element))
         continue;
@@ -148,25 +148,25 @@ export function inspect(): string[] {
       if (wide > 2 && high > slack) overlaps.add(`overlap: ${one.name} and ${other.name}`);
     }
   }
-  faults.push(...overlaps);
+  errors.push(...overlaps);
 
   /** A short word, a phone number, "8 to 6" or "e-mail" stands on two lines. */
   const whole =
     /(?:\+|\b0)[\d ]{8,16}\d|\b\d{1,2} to \d{1,2}\b|\be-mails?\b|\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)\b/giu;
   for (const { node, lines } of texts) {
     if (new Set(lines.map(({ top }) => Math.round(top))).size < 2) continue;
-    const words = [...node.data.matchAll(/[^\s\u2010-\u2014/-]+/gu)].filter(
+    const text = [...node.data.matchAll(/[^\s\u2010-\u2014/-]+/gu)].filter(
       (word) =>
         word[0].length < 20 && /[\p{L}\d]/u.test(word[0]) && !isPartOfLongWord(node.data, word.index, word[0].length),
     );
-    for (const { 0: word, index } of [...words, ...node.data.matchAll(whole)]) {
+    for (const { 0: word, index } of [...text, ...node.data.matchAll(whole)]) {
       const range = document.createRange();
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
       const tops = new Set(
         [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
       );
-      if (tops.size > 1) faults.push(`broken: ${quote(word)}`);
+      if (tops.size > 1) errors.push(`broken: ${quote(word)}`);
     }
   }
   /** An address of 80 letters may break anywhere, in a part of 10 as well. */
@@ -185,10 +185,10 @@ export function inspect(): string[] {
       styleOf(element).display === 'inline' &&
       element.parentElement?.textContent?.trim() !== element.textContent?.trim();
     if (Math.min(width, height) < 24 && !inSentence) {
-      faults.push(
+      errors.push(
         `small: ${describe(element)} ${quote(element.getAttribute('aria-label') ?? element.textContent ?? '')} ${Math.round(width)} × ${Math.round(height)}`,
       );
     }
   }
-  return [...new Set(faults)];
+  return [...new Set(errors)];
 }

@@ -1,5 +1,5 @@
-/** What somebody typed is neither lost nor put over what is newer. */
-import { addTestimonial, inStore, isReady, said } from './admin';
+/** What someone typed is neither lost nor put over what is newer. */
+import { addTestimonial, inStore, isReady, output } from './admin';
 import { type Browser, expect, long, type Page, type Server, signIn, test } from './test';
 
 test.use({ signedInAs: 'admin' });
@@ -15,7 +15,7 @@ async function pageOfAnother(browser: Browser, server: Server): Promise<Page> {
 
 async function save(page: Page, button: string, done: string) {
   await page.getByRole('button', { name: button }).click();
-  await expect(said(page, done)).toBeVisible();
+  await expect(output(page, done)).toBeVisible();
 }
 
 test('business details that another admin has changed since are what a reload shows', async ({
@@ -134,7 +134,7 @@ test('what is said of unsaved work in an editor meets nothing that stands beside
   await page.getByLabel('Title', { exact: true }).fill('What we watch at night');
   await page.getByLabel('Content', { exact: true }).fill('Backups, and the machines that make them.');
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(said(page, 'Blog post created successfully')).toBeVisible();
+  await expect(output(page, 'Blog post created successfully')).toBeVisible();
   await page.getByRole('link', { name: /^Edit/ }).click();
   await page.getByLabel('Title', { exact: true }).fill('What we watch by day');
   const note = page.getByText('Draft saved');
@@ -150,7 +150,7 @@ test('what is said of unsaved work in an editor meets nothing that stands beside
           return b.width > 0 && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
         }).length;
       });
-    // The window is laid out anew a moment after it has another width.
+    // The window is laid out again shortly after it has another width.
     await expect.poll(overlaps, { message: `${width}` }).toBe(0);
     // All buttons of one row: none is pushed below, over the form.
     const tops = await page

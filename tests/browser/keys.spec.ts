@@ -4,7 +4,7 @@ import { expect, test } from './test';
 
 test.use({ signedInAs: 'admin' });
 
-test('single keys lead on, search, add and show themselves', async ({ page, complaints }) => {
+test('single keys open screens, search, add and show themselves', async ({ page, consoleErrors }) => {
   await page.goto('/admin/dashboard');
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await page.keyboard.press('g');
@@ -27,7 +27,7 @@ test('single keys lead on, search, add and show themselves', async ({ page, comp
   await page.keyboard.type('gm/?n');
   await expect(page.getByLabel('Author name')).toHaveValue('gm/?n');
   await expect(page).toHaveURL('/admin/testimonials/new');
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('they can be turned off, and stay so', async ({ page }) => {

@@ -88,15 +88,15 @@ test('what comes into view is revealed, one card after another', async ({ page }
     };
   });
   await page.goto('/');
-  const waiting = page.locator('[data-reveal]:not([data-revealed])');
-  await expect(waiting.first()).toBeAttached();
+  const pending = page.locator('[data-reveal]:not([data-revealed])');
+  await expect(pending.first()).toBeAttached();
   await page.getByRole('heading', { name: 'Enhanced Security' }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 500);
   const delays = () => page.evaluate(() => (window as unknown as { delays: number[] }).delays);
   await expect.poll(delays).toEqual(expect.arrayContaining([0, 100, 200, 300]));
   await expect(async () => {
-    await waiting.evaluateAll(([next]) => next?.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    expect(await waiting.count()).toBe(0);
+    await pending.evaluateAll(([next]) => next?.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    expect(await pending.count()).toBe(0);
   }).toPass({ intervals: [50] });
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setSession } from '../../app/http/actor.server';
 import { openSecret } from '../../app/platform/secret.server';
 import { selfSigned } from '../certificates';
-import { beginSession } from '../staff';
+import { createSession } from '../staff';
 import { openStoreOf } from './places';
 import { expect, type Server, test } from './test';
 
@@ -22,7 +22,7 @@ function ownCertificate() {
 
 async function sessionCookie(server: Server, isSecure: boolean): Promise<[name: string, value: string]> {
   const store = await openStoreOf(server);
-  const token = await beginSession(store, 'editor');
+  const token = await createSession(store, 'editor');
   await store.close();
   openSecret(null, server.dataDir);
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(await setSession({ isSecure }, token)) ?? [];

@@ -30,15 +30,15 @@ const address = `https://www.example.com/${solid(100)}/${'a-very-long-path/'.rep
 const names = [compound, solid(100), firm, arabic, emoji, 'Rowan'].map((name) => cut(name, 100));
 const at = (number: number) => new Date(Date.UTC(2026, 8, 27, 23, 59) - number * 36_000_000).toISOString();
 
-export async function fillWithLongest(queries: Queries): Promise<void> {
-  const authorId = await addPeople(queries);
+export async function fillWithMaxLengths(queries: Queries): Promise<void> {
+  const authorId = await addUsers(queries);
   await addContent(queries, authorId);
   await addMessages(queries);
   await addSettings(queries);
 }
 
 /** @returns the number of the author of the posts: the first user, who may be there already and be signed in */
-async function addPeople(queries: Queries): Promise<number> {
+async function addUsers(queries: Queries): Promise<number> {
   const people = [
     ...names.map((name, index) => [name, mailbox(index % 2 ? 254 : 90, `${index}`)]),
     ['tom', 'tom@x.example'],
@@ -113,7 +113,7 @@ async function addContent(queries: Queries, authorId: number) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const told = {
+  const received = {
     webhookId,
     subject: 'message',
     subjectId: 1,
@@ -125,8 +125,8 @@ async function addContent(queries: Queries, authorId: number) {
   await queries
     .insertInto('webhookDeliveries')
     .values([
-      { ...told, event: 'mail.failing', status: 'failed', lastError: upTo(300) },
-      { ...told, event: 'webhook.test', status: 'dropped', lastError: compound },
+      { ...received, event: 'mail.failing', status: 'failed', lastError: upTo(300) },
+      { ...received, event: 'webhook.test', status: 'dropped', lastError: compound },
     ])
     .execute();
   const attempt = { deliveryId: 1, at: at(1), milliseconds: 1_234_567, status: null, error: compound };

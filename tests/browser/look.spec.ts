@@ -1,7 +1,7 @@
 /** The look as visitors get it: nothing that cannot be read, nothing more to fetch, and a sample beside its form. */
 import { randomInt } from 'node:crypto';
 import { fontPairs } from '../../app/content/look-choices';
-import { inStore, isAccessible, isReady, said, setLook } from './admin';
+import { inStore, isAccessible, isReady, output, setTheme } from './admin';
 import { type Browser, expect, long, type Server, test } from './test';
 
 const random = () => `#${randomInt(0x1000000).toString(16).padStart(6, '0')}`;
@@ -17,10 +17,10 @@ test.describe('with a look of its own', () => {
     );
     // That every accent can be read, look-colours.test.ts tries with hundreds.
     for (let at = 0; at < 2; at++) {
-      const look = { accent: random(), corners: corners[at % 3], fonts: fontPairs[at % fontPairs.length] };
-      await setLook(server, look);
+      const inspect = { accent: random(), corners: corners[at % 3], fonts: fontPairs[at % fontPairs.length] };
+      await setTheme(server, inspect);
       for (const path of ['/', '/blog', `/blog/${post}`, '/admin/setup']) {
-        await test.step(`${JSON.stringify(look)} at ${path}`, async () => {
+        await test.step(`${JSON.stringify(inspect)} at ${path}`, async () => {
           await page.goto(path);
           await isAccessible(page);
         });
@@ -30,7 +30,7 @@ test.describe('with a look of its own', () => {
 
   test('a visit fetches as many files as before', async ({ browser, page, server }) => {
     const before = await filesOfVisit(browser, server);
-    await setLook(server, { accent: '#7a1fa2', corners: 'round', fonts: 'technical' });
+    await setTheme(server, { accent: '#7a1fa2', corners: 'round', fonts: 'technical' });
     const after = await filesOfVisit(browser, server);
     expect(after.length, `${before} against ${after}`).toBe(before.length);
     await page.goto('/');
@@ -55,7 +55,7 @@ async function filesOfVisit(browser: Browser, server: Server): Promise<string[]>
 test.describe('the form', () => {
   test.use({ signedInAs: 'admin' });
 
-  test('shows at once what would become of the page', async ({ page, complaints }) => {
+  test('shows at once what would become of the page', async ({ page, consoleErrors }) => {
     await page.goto('/admin/site-settings/look');
     await isReady(page);
     await isAccessible(page);
@@ -67,9 +67,9 @@ test.describe('the form', () => {
     await page.getByLabel('Round', { exact: true }).check();
     await page.getByLabel(/^Classic/).check();
     await page.getByRole('button', { name: 'Save appearance' }).click();
-    await expect(said(page, 'Appearance saved')).toBeVisible();
+    await expect(output(page, 'Appearance saved')).toBeVisible();
     await expect(page.getByLabel('Round', { exact: true })).toBeChecked();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   test.describe('without JavaScript', () => {
@@ -80,7 +80,7 @@ test.describe('the form', () => {
       await page.getByLabel('Accent colour').fill('#7a1fa2');
       await page.getByLabel('Square').check();
       await page.getByRole('button', { name: 'Save appearance' }).click();
-      await expect(said(page, 'Appearance saved')).toBeVisible();
+      await expect(output(page, 'Appearance saved')).toBeVisible();
       await expect(page.locator('.look-sample[data-ground="light"] .link')).toHaveCSS('color', 'rgb(122, 31, 162)');
     });
   });

@@ -1,7 +1,7 @@
 /** Every screen at five widths with the longest content that is allowed, and at three with none: nothing is cut, covered or broken, and the browser has nothing to complain about. */
 import { inStore, isReady } from './admin';
 import { inspect, inspectFocus } from './inspect';
-import { fillWithLongest } from './longest';
+import { fillWithMaxLengths } from './longest';
 import { expect, long, type Page, type Server, test } from './test';
 
 const allWidths = [320, 390, 768, 1024, 1440];
@@ -107,29 +107,29 @@ const records = [
 ];
 
 test.describe('visitors’ pages', long, () => {
-  test('with the longest content', async ({ page, server, complaints }) => {
+  test('with the longest content', async ({ page, server, consoleErrors }) => {
     test.slow();
     await fill(server);
-    await look(page, complaints, [...publicPages, ...articles], allWidths);
+    await visit(page, consoleErrors, [...publicPages, ...articles], allWidths);
   });
 
-  test('with no content', ({ page, complaints }) => look(page, complaints, publicPages, oneOfEach));
+  test('with no content', ({ page, consoleErrors }) => visit(page, consoleErrors, publicPages, oneOfEach));
 });
 
 test.describe('the back office', long, () => {
   test.use({ signedInAs: 'admin' });
 
   for (const [what, paths] of Object.entries({ lists, forms, records })) {
-    test(`${what} with the longest content`, async ({ page, server, complaints }) => {
+    test(`${what} with the longest content`, async ({ page, server, consoleErrors }) => {
       test.slow();
       await fill(server);
-      await look(page, complaints, paths, allWidths);
+      await visit(page, consoleErrors, paths, allWidths);
     });
   }
 
-  test('lists with no content', async ({ page, complaints }) => {
+  test('lists with no content', async ({ page, consoleErrors }) => {
     test.slow();
-    await look(page, complaints, lists, oneOfEach);
+    await visit(page, consoleErrors, lists, oneOfEach);
   });
 });
 
@@ -148,12 +148,12 @@ test.describe('logged in', long, () => {
       await page.goto(path);
       expect(await page.locator(pressed).count()).toBeGreaterThan(0);
       for (const element of await page.locator(pressed).all()) await expect(element).toBeHidden();
-      const look = await page.locator(text).evaluate((element) => ({
+      const visit = await page.locator(text).evaluate((element) => ({
         ink: getComputedStyle(element).color,
         ground: getComputedStyle(document.body).backgroundColor,
         left: element.getBoundingClientRect().left,
       }));
-      expect(look, path).toEqual({ ink: 'rgb(0, 0, 0)', ground: 'rgb(255, 255, 255)', left: 0 });
+      expect(visit, path).toEqual({ ink: 'rgb(0, 0, 0)', ground: 'rgb(255, 255, 255)', left: 0 });
     }
     await page.goto('/privacy-policy');
     const link = page.locator('.prose a[href="https://www.example.com/short"]');
@@ -196,7 +196,7 @@ test.describe('logged in', long, () => {
 
   test('a page that is enlarged four times shows whatever has the focus', async ({ page, server }) => {
     await fill(server);
-    const faults: string[] = [];
+    const errors: string[] = [];
     await page.setViewportSize({ width: 320, height: 256 });
     for (const path of [
       '/#contact',
@@ -210,12 +210,12 @@ test.describe('logged in', long, () => {
     ]) {
       await page.goto(path);
       if (path.startsWith('/admin')) await isReady(page);
-      faults.push(...(await page.evaluate(inspectFocus)).map((fault) => `${path}: ${fault}`));
+      errors.push(...(await page.evaluate(inspectFocus)).map((error) => `${path}: ${error}`));
     }
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
-  test('tabs that have no room lie in one row', async ({ page }) => {
+  test('tabs that have no space lie in one row', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto('/admin/site-settings/business-details');
     await isReady(page);
@@ -236,11 +236,11 @@ test('the way back up is never over a field or a link', async ({ page }) => {
   await expect(backToTop).toBeHidden();
 });
 
-const fill = (server: Server) => inStore(server, fillWithLongest);
+const fill = (server: Server) => inStore(server, fillWithMaxLengths);
 
 /** Opens each once and looks at it in these widths; says everything that it finds at once, and that the browser does. */
-async function look(page: Page, complaints: string[], paths: string[], widths: readonly number[]) {
-  const faults: string[] = [];
+async function visit(page: Page, consoleErrors: string[], paths: string[], widths: readonly number[]) {
+  const errors: string[] = [];
   for (const path of paths) {
     await page.goto(path);
     if (/^\/admin\/(?!nowhere|log)/.test(path)) await isReady(page);
@@ -248,17 +248,17 @@ async function look(page: Page, complaints: string[], paths: string[], widths: r
     if (!path.startsWith('/admin')) await page.locator('html[data-loaded]').waitFor({ state: 'attached' });
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      const found = await page.evaluate(inspect);
-      faults.push(...found.map((fault) => `${path} at ${width}: ${fault}`));
+      const result = await page.evaluate(inspect);
+      errors.push(...result.map((error) => `${path} at ${width}: ${error}`));
     }
     // Chromium itself reports that a page is not found, or a logo whose address is as long as it may be.
-    const isNews = (complaint: string) => !/status of 404 .*(\/nowhere|\.svg)$/.test(complaint);
-    faults.push(
-      ...complaints
+    const isNews = (consoleError: string) => !/status of 404 .*(\/nowhere|\.svg)$/.test(consoleError);
+    errors.push(
+      ...consoleErrors
         .splice(0)
         .filter(isNews)
-        .map((complaint) => `${path}: ${complaint}`),
+        .map((consoleError) => `${path}: ${consoleError}`),
     );
   }
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 }

@@ -34,7 +34,7 @@ test('marks one entry as current on every screen', long, async ({ page, server }
     );
   }
   const expected = (path: string) =>
-    labels.filter(([begin]) => begin.test(path)).map(([, label]) => expect.stringContaining(label));
+    labels.filter(([start]) => start.test(path)).map(([, label]) => expect.stringContaining(label));
   expect(marked).toEqual(Object.fromEntries(screens.map((path) => [path, expected(path)])));
   expect(missing).toEqual(['/admin/nowhere', '/admin/account/factors/1/delete']);
 });

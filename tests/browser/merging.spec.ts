@@ -1,5 +1,5 @@
 /** What two have written over the same: put together, or chosen at each place, with JavaScript and without. */
-import { isAccessible, isReady, said } from './admin';
+import { isAccessible, isReady, output } from './admin';
 import { expect, long, type Page, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'admin' });
@@ -7,7 +7,7 @@ test.use({ signedInAs: 'admin' });
 const text = (...paragraphs: string[]) => paragraphs.join('\n\n');
 const [first, second, third] = ['The first paragraph.', 'The second paragraph.', 'The third paragraph.'];
 
-/** As somebody else would, by the API. */
+/** As someone else would, by the API. */
 async function send(page: Page, method: 'post' | 'put' | 'patch', path: string, data: object) {
   const response = await page.request[method](`/api/admin/${path}`, { data });
   expect(response.ok()).toBe(true);
@@ -54,7 +54,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     test(
       `${what}: other paragraphs are put together, the same one is chosen`,
       what === 'a post' ? {} : long,
-      async ({ page, complaints }) => {
+      async ({ page, consoleErrors }) => {
         // Two conflicts, and each screen several times.
         test.slow();
         const field = page.getByLabel(what === 'the home page' ? 'Text' : 'Content', { exact: true });
@@ -67,7 +67,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
         await change(page, text('The first as they have it.', second, third));
         await field.fill(text(first, second, 'The third as I have it.'));
         await page.getByRole('button', { name: save }).first().click();
-        await expect(said(page, done)).toBeVisible();
+        await expect(output(page, done)).toBeVisible();
         await expect(page.getByText('Merged with changes that someone else saved').first()).toBeVisible();
         await open();
         await expect(field).toHaveValue(text('The first as they have it.', second, 'The third as I have it.'));
@@ -79,7 +79,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
         await expect(question).toContainText('Someone else has saved a newer version.');
         await expect(question.getByText('Theirs, in the middle.')).toBeVisible();
         if (javaScriptEnabled) await isAccessible(page);
-        // Whoever walks away finds it again.
+        // Anyone who walks away finds it again.
         page.once('dialog', (dialog) => dialog.accept());
         await open();
         await expect(page.getByText('that are not saved')).toBeVisible();
@@ -89,7 +89,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
         await page.getByRole('button', { name: save }).first().click();
         await question.getByRole('radio', { name: 'Both: theirs, then yours' }).check();
         await page.getByRole('button', { name: save }).first().click();
-        await expect(said(page, done)).toBeVisible();
+        await expect(output(page, done)).toBeVisible();
         await open();
         const both = text(
           'The first as they have it.',
@@ -99,7 +99,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
         );
         await expect(field).toHaveValue(both);
         await expect(page.getByText('that are not saved')).toHaveCount(0);
-        expect(complaints.filter((complaint) => !/status of 409/.test(complaint))).toEqual([]);
+        expect(consoleErrors.filter((consoleError) => !/status of 409/.test(consoleError))).toEqual([]);
       },
     );
   }

@@ -1,12 +1,12 @@
 /** A site that visitors write to, and a mail server that knows some addresses and others not. */
-import { type MailServer, refusal, startMailServer } from '../mail-server';
+import { actionError, type MailServer, startMailServer } from '../mail-server';
 import { configureMail, visitorMessage } from '../messages';
 import { inStore } from './admin';
 import { test as base, expect, type Server } from './test';
 
 export interface Mailing {
   mailServer: MailServer;
-  /** Whose mail the server takes: everybody's at first. */
+  /** Whose mail the server takes: everyone's at first. */
   recipients: { isKnown(address: string): boolean };
 }
 
@@ -16,7 +16,7 @@ export const test = base.extend<Mailing>({
   mailServer: async ({ server, recipients }, use) => {
     const mailServer = await startMailServer({
       onRcptTo: ({ address }, _session, done) =>
-        done(recipients.isKnown(address) ? undefined : refusal(550, '5.1.1 No such user here')),
+        done(recipients.isKnown(address) ? undefined : actionError(550, '5.1.1 No such user here')),
     });
     await inStore(server, (queries) => configureMail({ queries }, { port: mailServer.port }));
     await use(mailServer);

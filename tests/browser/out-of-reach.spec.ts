@@ -1,10 +1,10 @@
 /** The server cannot be reached, or fails: the page stays, says what was not done, and pressing again works. */
-import { addTestimonial, isReady, said } from './admin';
+import { addTestimonial, isReady, output } from './admin';
 import { expect, type Page, startIn, test } from './test';
 
 test.use({ signedInAs: 'admin', seeded: true });
 
-const unreached = 'The server cannot be reached. Nothing is lost. Please try again.';
+const failedRecipients = 'The server cannot be reached. Nothing is lost. Please try again.';
 
 async function typeTestimonial(page: Page) {
   await page.getByLabel('Author name').fill('Helen Marsh');
@@ -24,8 +24,8 @@ test.describe('a server of its own', () => {
     const add = page.getByRole('button', { name: 'Add testimonial' });
     for (const _time of [1, 2]) {
       await add.click();
-      await expect(said(page, 'Failed to add testimonial')).toBeVisible();
-      await expect(said(page, unreached)).toBeVisible();
+      await expect(output(page, 'Failed to add testimonial')).toBeVisible();
+      await expect(output(page, failedRecipients)).toBeVisible();
       await expect(add).toBeEnabled();
       await expect(add).toBeFocused();
       await expect(page.getByRole('dialog', { name: 'Add testimonial' })).toBeVisible();
@@ -37,12 +37,12 @@ test.describe('a server of its own', () => {
     await page.getByRole('button', { name: 'Keep editing' }).click();
     const again = await startIn(server, { PORT: String(server.port) });
     await add.click();
-    await expect(said(page, 'Testimonial added successfully')).toBeVisible();
+    await expect(output(page, 'Testimonial added successfully')).toBeVisible();
     await again.stop();
   });
 });
 
-for (const [path, press, words] of [
+for (const [path, press, text] of [
   ['/admin/accreditations', /Hide .+ on the website$/, 'Failed to update accreditation'],
   ['/admin/site-settings/social-media', /^Move LinkedIn down$/, 'Failed to update social media link'],
   ['/admin/dashboard', 'Logout', 'Error logging out'],
@@ -50,7 +50,7 @@ for (const [path, press, words] of [
   ['/admin/site-settings/business-details', 'Save business details', 'Failed to save business details'],
   ['/admin/blog-posts/1/edit', 'Preview', 'Could not create the preview'],
 ] as const) {
-  test(`offline, a button says what was not done: ${words}`, async ({ page, context }) => {
+  test(`offline, a button says what was not done: ${text}`, async ({ page, context }) => {
     await page.goto(path);
     await isReady(page);
     if (path.endsWith('smtp')) {
@@ -61,13 +61,13 @@ for (const [path, press, words] of [
     }
     await context.setOffline(true);
     await page.getByRole('button', { name: press }).last().click();
-    await expect(said(page, words)).toBeVisible();
+    await expect(output(page, text)).toBeVisible();
     await expect(page).toHaveURL(path);
     await expect(page.locator('h1')).toBeAttached();
     await expect(page.getByText('Loading...')).toHaveCount(0);
     await context.setOffline(false);
     await page.getByRole('button', { name: press }).last().click();
-    await expect(said(page, words)).toHaveCount(0);
+    await expect(output(page, text)).toHaveCount(0);
   });
 }
 
@@ -80,7 +80,7 @@ test('a link that no one answers leaves the page as it is, whether its script is
   await context.setOffline(true);
   for (const link of ['User Management', 'Add testimonial']) {
     await page.getByRole('link', { name: link }).click();
-    await expect(said(page, 'The server cannot be reached')).toBeVisible();
+    await expect(output(page, 'The server cannot be reached')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Testimonials');
     await page.locator('.toast').getByRole('button', { name: 'Close' }).click();
   }
@@ -112,33 +112,33 @@ test('what was sent while the server fails outright is in its fields still', asy
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),
   );
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(said(page, 'Failed to update testimonial')).toBeVisible();
+  await expect(output(page, 'Failed to update testimonial')).toBeVisible();
   await expect(page.locator('.toast')).toContainText('Something went wrong on our side.');
   await expect(page.getByLabel('Author name')).toHaveValue('Helen Marsh');
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(said(page, 'Testimonial updated successfully')).toBeVisible();
+  await expect(output(page, 'Testimonial updated successfully')).toBeVisible();
 });
 
-for (const [entry, words] of [
+for (const [entry, text] of [
   ['Blog Posts', 'Error loading blog posts. Please try again.'],
   ['User Management', 'Failed to load users. Please try refreshing the page.'],
   ['Site Settings', 'Failed to load social media links'],
   ['Email Settings', 'We couldn’t load this. Try again.'],
 ] as const) {
-  test(`a screen whose data fails says so in its frame: ${words}`, async ({ page }) => {
+  test(`a screen whose data fails says so in its frame: ${text}`, async ({ page }) => {
     await page.goto('/admin/dashboard');
     await isReady(page);
     await page.route(/_data=routes%2Fadmin\.(blog-posts|users|site-settings\.social|email-settings\.smtp)/, (route) =>
       route.fulfill({ status: 500 }),
     );
     await page.getByRole('navigation').getByRole('link', { name: entry }).click();
-    await expect(page.getByRole('heading', { name: words })).toBeVisible();
+    await expect(page.getByRole('heading', { name: text })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(entry);
     await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
     await page.unrouteAll();
     await page.getByRole('link', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: words })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: text })).toHaveCount(0);
     await expect(page.locator('main').getByRole('link', { name: 'Try again' })).toHaveCount(0);
   });
 }

@@ -1,14 +1,14 @@
-/** A site becomes somebody's own, and then nothing of ours is left on any public page. */
+/** A site becomes someone's own, and then nothing of ours is left on any public page. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultAccent } from '../../app/content/look-choices';
 import { workOut } from '../../app/content/look-colours.server';
-import { drawn } from '../pictures';
-import { isReady, said, unexpected } from './admin';
-import { ownWords } from './own-words';
+import { generatedImage } from '../pictures';
+import { isReady, output, unexpected } from './admin';
+import { ownCopy } from './own-words';
 import { test as base, end, expect, long, type Page, type Server, startIn } from './test';
 
-interface Found {
+interface Result {
   /** What is read, seen or heard. */
   words: Set<string>;
   colours: Set<string>;
@@ -16,19 +16,19 @@ interface Found {
 }
 
 /** What a site with our sample content says and how it looks: what is not its own is found by comparing with this. */
-const test = base.extend<object, { ours: Found }>({
+const test = base.extend<object, { ours: Result }>({
   ours: [
     async ({ templates, browser }, use) => {
       const server = await startIn(await templates.copy(true));
       const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
       const page = await context.newPage();
       const [post = ''] = (await linksTo(page, '/blog', '/blog/')).filter((link) => !link.startsWith('/blog/tag/'));
-      const found = await look(page, ['/', '/blog', post, '/privacy-policy', '/terms-of-service', '/nowhere']);
+      const result = await inspect(page, ['/', '/blog', post, '/privacy-policy', '/terms-of-service', '/nowhere']);
       await sendMessage(page);
-      addTo(found, await read(page));
+      addTo(result, await read(page));
       await context.close();
       await end(server);
-      await use(found);
+      await use(result);
     },
     { scope: 'worker' },
   ],
@@ -90,7 +90,7 @@ for (const javaScriptEnabled of [false, true]) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, long, () => {
     test.use({ javaScriptEnabled, viewport: { width: 390, height: 900 } });
 
-    test('nothing of ours is left on a site that has become its own', async ({ page, server, ours, complaints }) => {
+    test('nothing of ours is left on a site that has become its own', async ({ page, server, ours, consoleErrors }) => {
       test.slow();
       const ready = async () => {
         if (javaScriptEnabled) await isReady(page);
@@ -101,7 +101,7 @@ for (const javaScriptEnabled of [false, true]) {
       if (javaScriptEnabled) await expect(page.locator('.upload-list [data-state=done]')).toHaveCount(4);
       else {
         await page.getByRole('button', { name: 'Upload' }).click();
-        await expect(said(page, '4 images uploaded successfully')).toBeVisible();
+        await expect(output(page, '4 images uploaded successfully')).toBeVisible();
       }
       await write(page);
 
@@ -112,32 +112,32 @@ for (const javaScriptEnabled of [false, true]) {
       await page.getByLabel(/^Technical/).check();
       await page.getByLabel(/^Logo for dark backgrounds/).fill('media:2');
       await page.getByRole('button', { name: 'Save appearance' }).click();
-      await expect(said(page, 'Appearance saved')).toBeVisible();
+      await expect(output(page, 'Appearance saved')).toBeVisible();
       await page.goto('/admin/site-settings/page/publish');
       await ready();
       await page.getByRole('button', { name: 'Publish' }).click();
-      await expect(said(page, 'Published')).toBeVisible();
+      await expect(output(page, 'Published')).toBeVisible();
       await page.context().clearCookies();
 
       const paths = ['/', '/blog', '/blog/moving-office', '/about-us', '/jobs', '/privacy-policy', '/terms-of-service'];
-      const found = await look(page, [...paths, '/nowhere']);
+      const result = await inspect(page, [...paths, '/nowhere']);
       await sendMessage(page);
-      addTo(found, await read(page));
+      addTo(result, await read(page));
       await page.setViewportSize({ width: 1440, height: 900 });
-      addTo(found, await look(page, paths));
-      const left = [...found.words].filter((words) => ours.words.has(words)).sort();
+      addTo(result, await inspect(page, paths));
+      const left = [...result.words].filter((text) => ours.words.has(text)).sort();
       expect(left).toEqual(Object.values(staying).flat().sort());
       const shades = [...coloursOf(defaultAccent)].filter((shade) => !coloursOf(accent).has(shade));
       expect(shades.filter((shade) => ours.colours.has(shade)).length).toBeGreaterThan(5);
-      expect(shades.filter((shade) => found.colours.has(shade))).toEqual([]);
-      expect([...found.fonts].filter((font) => ours.fonts.has(font))).toEqual([]);
+      expect(shades.filter((shade) => result.colours.has(shade))).toEqual([]);
+      expect([...result.fonts].filter((font) => ours.fonts.has(font))).toEqual([]);
       await expectOwnPictures(page, server, paths);
       await page.goto('/');
       await expect(page.locator('.service picture img')).toHaveCount(2);
       for (const path of [...paths, '/blog/feed.xml', '/manifest.webmanifest', '/robots.txt', '/sitemap.xml']) {
         expect(await (await page.request.get(path)).text(), path).not.toMatch(/uplink/i);
       }
-      expect(unexpected(complaints).filter((one) => !one.includes('status of 404'))).toEqual([]);
+      expect(unexpected(consoleErrors).filter((one) => !one.includes('status of 404'))).toEqual([]);
     });
   });
 }
@@ -147,7 +147,7 @@ async function pictures() {
     ['logo.png', 'logo-on-dark.png', 'desk.jpg', 'van.jpg'].map(async (name, seed) => ({
       name,
       mimeType: 'image/png',
-      buffer: await drawn(1200, 900, seed).png().toBuffer(),
+      buffer: await generatedImage(1200, 900, seed).png().toBuffer(),
     })),
   );
 }
@@ -168,8 +168,8 @@ async function write(page: Page): Promise<void> {
     foundedYear: 1998,
     logoUrl: 'media:1',
   });
-  const words = ownWords();
-  await send('page', words, 'PATCH');
+  const text = ownCopy();
+  await send('page', text, 'PATCH');
   await send('site-content/privacy-policy', { content: '## What Okafor keeps\n\nNothing much.' });
   await send('site-content/terms-of-service', { content: '## What Okafor promises\n\nA good day.' });
   await send('site-content/copyright-text', { content: 'All wrongs righted.' });
@@ -199,25 +199,25 @@ async function write(page: Page): Promise<void> {
     await send('pages', { title, content: 'There are nine of us, and a dog.', linkPlace, isPublished: true });
 }
 
-async function linksTo(page: Page, path: string, begin: string): Promise<string[]> {
+async function linksTo(page: Page, path: string, start: string): Promise<string[]> {
   await page.goto(path);
   const all = await page
-    .locator(`a[href^="${begin}"]`)
+    .locator(`a[href^="${start}"]`)
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   return all.map(String);
 }
 
-async function look(page: Page, paths: string[]): Promise<Found> {
-  const found: Found = { words: new Set(), colours: new Set(), fonts: new Set() };
+async function inspect(page: Page, paths: string[]): Promise<Result> {
+  const result: Result = { words: new Set(), colours: new Set(), fonts: new Set() };
   for (const path of paths) {
     await page.goto(path);
-    addTo(found, await read(page));
+    addTo(result, await read(page));
   }
-  return found;
+  return result;
 }
 
-function addTo(found: Found, more: Found): void {
-  for (const name of ['words', 'colours', 'fonts'] as const) for (const one of more[name]) found[name].add(one);
+function addTo(result: Result, more: Result): void {
+  for (const name of ['words', 'colours', 'fonts'] as const) for (const one of more[name]) result[name].add(one);
 }
 
 const spoken = [
@@ -232,30 +232,34 @@ const spoken = [
 ];
 const painted = ['color', 'background-color', 'border-top-color', 'border-bottom-color', 'fill', 'stroke'];
 
-async function read(page: Page): Promise<Found> {
-  const { words, colours, fonts } = await page.evaluate(
+async function read(page: Page): Promise<Result> {
+  const {
+    words: text,
+    colours,
+    fonts,
+  } = await page.evaluate(
     ([spoken, painted]) => {
-      const words: string[] = [];
+      const text: string[] = [];
       const colours: string[] = [];
       const fonts: string[] = [];
       for (const element of document.querySelectorAll('*')) {
         if (element.matches('script, style, meta:not([name=description]):not([property^="og:"])')) continue;
         for (const { nodeType, data } of element.childNodes as NodeListOf<Text>)
-          if (nodeType === Node.TEXT_NODE) words.push(data.trim());
-        for (const name of spoken) words.push(element.getAttribute(name)?.trim() ?? '');
-        // Nobody sees these two, which have the browser's own font.
+          if (nodeType === Node.TEXT_NODE) text.push(data.trim());
+        for (const name of spoken) text.push(element.getAttribute(name)?.trim() ?? '');
+        // No one sees these two, which have the browser's own font.
         if (element === document.documentElement || element.closest('head')) continue;
         const style = getComputedStyle(element);
         for (const name of painted) colours.push(style.getPropertyValue(name));
         fonts.push(style.fontFamily);
       }
-      return { words, colours, fonts };
+      return { words: text, colours, fonts };
     },
     [spoken, painted] as const,
   );
-  // Numbers, dates and marks are nobody's words.
+  // Numbers, dates and marks are no one's words.
   return {
-    words: new Set(words.filter((one) => /\p{L}{2}/u.test(one))),
+    words: new Set(text.filter((one) => /\p{L}{2}/u.test(one))),
     colours: new Set(colours),
     fonts: new Set(fonts),
   };
@@ -285,7 +289,7 @@ async function sendMessage(page: Page): Promise<void> {
   await expect(page.locator('#message-sent')).toBeVisible();
 }
 
-/** Icons, cards and logos, and what is asked for by a name that everybody knows: none is a file of ours. */
+/** Icons, cards and logos, and what is asked for by a name that everyone knows: none is a file of ours. */
 async function expectOwnPictures(page: Page, server: Server, paths: string[]): Promise<void> {
   const folder = join(import.meta.dirname, '../../public');
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());

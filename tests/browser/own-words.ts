@@ -1,4 +1,4 @@
-/** Words of somebody's own for everything that the page's table knows: a text that is added to it is written by itself. */
+/** Words of someone's own for everything that the page's table knows: a text that is added to it is written by itself. */
 import { type Field, type Fields, none } from '../../app/content/page-fields';
 import { type SectionName, sections } from '../../app/content/page-words';
 
@@ -26,7 +26,7 @@ function written(field: Field): unknown {
 }
 
 /** A page on which no text is the default's, as `PATCH /api/admin/page` takes it. */
-export function ownWords(): Record<string, Record<string, unknown>> {
+export function ownCopy(): Record<string, Record<string, unknown>> {
   return Object.fromEntries(
     (Object.keys(sections) as SectionName[]).map((name) => {
       const fields: Fields = sections[name].fields;

@@ -1,6 +1,6 @@
 /** Passkeys with Chromium's virtual authenticator, where they work: at `localhost`. */
 import { staffPassword } from '../staff';
-import { inStore, isAccessible, said } from './admin';
+import { inStore, isAccessible, output } from './admin';
 import { expect, type Page, signIn, test } from './test';
 
 /** A device whose owner has just touched it, or does not. */
@@ -19,12 +19,12 @@ async function plugIn(page: Page, isUserVerified = true) {
   const touch = (isUserVerified: boolean) =>
     session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
   /** Whether its owner is there to be asked: where they are, it answers whatever asks, at once. */
-  const setPresent = (enabled: boolean) =>
+  const setUserPresence = (enabled: boolean) =>
     session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
-  return { touch, setPresent };
+  return { touch, setUserPresence };
 }
 
-const isNoRefusal = (complaint: string) => !/status of 4\d\d/.test(complaint);
+const isNotRejection = (consoleError: string) => !/status of 4\d\d/.test(consoleError);
 const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
 
 async function addPasskey(page: Page) {
@@ -39,7 +39,7 @@ test('a passkey is added, signs in with one click, and is a fresh proof', async 
   page,
   context,
   server,
-  complaints,
+  consoleErrors,
 }) => {
   await signIn(context, server, 'admin');
   const device = await plugIn(page);
@@ -51,14 +51,14 @@ test('a passkey is added, signs in with one click, and is a fresh proof', async 
   await expect(page.getByText('Passkey, not used yet')).toBeVisible();
   await isAccessible(page);
 
-  await device.setPresent(false);
+  await device.setUserPresence(false);
   await page.getByRole('button', { name: 'Logout' }).last().click();
   await expect(page).toHaveURL('/admin/login');
   await isAccessible(page);
-  await device.setPresent(true);
+  await device.setUserPresence(true);
   await passkeyButton(page).click();
   await expect(page).toHaveURL('/admin/dashboard');
-  await expect(said(page, 'Welcome to the admin dashboard')).toBeVisible();
+  await expect(output(page, 'Welcome to the admin dashboard')).toBeVisible();
 
   await inStore(server, (queries) =>
     queries.updateTable('sessions').set({ provedAt: '2020-01-01T00:00:00.000Z' }).execute(),
@@ -70,15 +70,15 @@ test('a passkey is added, signs in with one click, and is a fresh proof', async 
   await isAccessible(page);
   await page.getByRole('button', { name: 'Confirm with a passkey' }).click();
   await expect(page).toHaveURL('/admin/account');
-  await expect(said(page, 'Removed')).toBeVisible();
+  await expect(output(page, 'Removed')).toBeVisible();
   await page.goto('/admin/logout');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/admin/login');
   await expect(passkeyButton(page)).toHaveCount(0);
-  expect(complaints.filter(isNoRefusal)).toEqual([]);
+  expect(consoleErrors.filter(isNotRejection)).toEqual([]);
 });
 
-test('it is offered where the browser fills the username in: whoever chooses it there is logged in', async ({
+test('it is offered where the browser fills the username in: anyone who chooses it there is logged in', async ({
   page,
   context,
   server,
@@ -88,22 +88,22 @@ test('it is offered where the browser fills the username in: whoever chooses it 
   await addPasskey(page);
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('Passkey, not used yet')).toBeVisible();
-  // What this page asks for by itself would lead it away, once nobody is signed in.
+  // What this page asks for by itself would lead it away, once no one is signed in.
   await page.goto('about:blank', { waitUntil: 'load' });
   await context.clearCookies();
-  await device.setPresent(false);
-  const asked = page.waitForResponse('**/api/auth/passkey/begin');
+  await device.setUserPresence(false);
+  const requested = page.waitForResponse('**/api/auth/passkey/begin');
   await page.goto('/admin/login?redirectTo=/admin/media');
   await expect(page.getByLabel('Username')).toHaveAttribute('autocomplete', 'username webauthn');
-  await asked;
-  // The offer is in nobody's way: nothing happens until somebody chooses it.
+  await requested;
+  // The offer is in no one's way: nothing happens until someone chooses it.
   await page.getByLabel('Username').fill('admin');
   await expect(page).toHaveURL('/admin/login?redirectTo=/admin/media');
   // The virtual authenticator chooses it at once.
-  await device.setPresent(true);
+  await device.setUserPresence(true);
   await page.reload();
   await expect(page).toHaveURL('/admin/media');
-  await expect(said(page, 'Welcome to the admin dashboard')).toBeVisible();
+  await expect(output(page, 'Welcome to the admin dashboard')).toBeVisible();
 });
 
 test('it is shown after a password, and its errors are in plain words', async ({ page, context, server }) => {
@@ -115,10 +115,10 @@ test('it is shown after a password, and its errors are in plain words', async ({
   await expect(page.getByText('There is a passkey of yours on this device already.')).toBeVisible();
 
   await context.clearCookies();
-  await device.setPresent(false);
+  await device.setUserPresence(false);
   await page.goto('/admin/login?redirectTo=/admin/account');
   await device.touch(false);
-  await device.setPresent(true);
+  await device.setUserPresence(true);
   await passkeyButton(page).click();
   await expect(page.getByText('Nothing was confirmed: it was cancelled, or took too long.')).toBeVisible();
   await expect(page).toHaveURL('/admin/login?redirectTo=/admin/account');
@@ -133,7 +133,7 @@ test('it is shown after a password, and its errors are in plain words', async ({
   await expect(page).toHaveURL('/admin/account');
 });
 
-test('whoever needs a second factor may set a passkey up at login', async ({ page, server, complaints }) => {
+test('anyone who needs a second factor may set a passkey up at login', async ({ page, server, consoleErrors }) => {
   await signIn(page.context(), server, 'admin');
   await inStore(server, (queries) =>
     queries
@@ -154,7 +154,7 @@ test('whoever needs a second factor may set a passkey up at login', async ({ pag
   await expect(page.getByRole('dialog', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveCount(10);
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('Passkey, not used yet')).toBeVisible();
-  expect(complaints.filter(isNoRefusal)).toEqual([]);
+  expect(consoleErrors.filter(isNotRejection)).toEqual([]);
 });
 
 test.describe('without JavaScript', () => {
@@ -193,7 +193,7 @@ test('at a number for an address, the screen says why there are none', async ({ 
   await expect(page.getByRole('button', { name: 'Add passkey' })).toHaveCount(0);
 });
 
-test('whoever is invited chooses a passkey in place of a password', async ({ page, context, server, browser }) => {
+test('anyone who is invited chooses a passkey in place of a password', async ({ page, context, server, browser }) => {
   await signIn(context, server, 'admin');
   const ngozi = { email: 'ngozi@uplink.example', firstName: 'Ngozi', lastName: 'Okafor', role: 'editor' };
   const { link } = await (await page.request.post('/api/admin/invitations', { data: ngozi })).json();

@@ -1,20 +1,23 @@
-/** Whoever chooses a password is told how good it is, and why; without a script the hint says what is asked for. */
+/** Anyone who chooses a password is reported how good it is, and why; without a script the hint says what is asked for. */
 import { createHash } from 'node:crypto';
-import { seal } from '../../app/platform/sealed.server';
+import { encrypt } from '../../app/platform/sealed.server';
 import { openSecret } from '../../app/platform/secret.server';
 import { inStore, isAccessible, isReady } from './admin';
 import { expect, type Page, signIn, test } from './test';
 
 test.use({ signedInAs: 'admin' });
 
-test('the account page says in words how good a new password is, while it is typed', async ({ page, complaints }) => {
+test('the account page says in words how good a new password is, while it is typed', async ({
+  page,
+  consoleErrors,
+}) => {
   await page.goto('/admin/account');
   await isReady(page);
   const password = page.getByLabel('New password', { exact: true });
   const advice = page.locator('.password-advice');
   await expect(advice).toHaveAttribute('aria-live', 'polite');
   await expect(advice).toBeEmpty();
-  for (const [typed, said] of [
+  for (const [typed, output] of [
     ['short', 'Too short: it needs 8 characters.'],
     ['raman-2026', 'Not accepted: it holds a name, the beginning of the email address or the brand.'],
     ['analysis99', 'Weak: a single word is quickly tried, with a number at its end too.'],
@@ -22,10 +25,10 @@ test('the account page says in words how good a new password is, while it is typ
     ['glass marble atlas', 'Good: long enough that guessing takes too long.'],
   ] as const) {
     await password.fill(typed);
-    await expect(advice).toHaveText(said);
+    await expect(advice).toHaveText(output);
   }
   await isAccessible(page);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('a user who is added: what stands in the other fields counts', async ({ page }) => {
@@ -36,7 +39,7 @@ test('a user who is added: what stands in the other fields counts', async ({ pag
   await expect(page.locator('.password-advice')).toContainText('Not accepted');
 });
 
-test('a common password is refused at its field, without a script too', async ({ browser, server, context }) => {
+test('a common password is rejected at its field, without a script too', async ({ browser, server, context }) => {
   const plain = await browser.newContext({
     baseURL: server.url,
     javaScriptEnabled: false,
@@ -65,7 +68,7 @@ test.describe('on the pages before the login', () => {
     expect(scripts.filter((address) => /react|hydrate|frame|forms|manifest/.test(address))).toEqual([]);
   }
 
-  test('first-time setup says how good the password is, also after a refusal', async ({ page, complaints }) => {
+  test('first-time setup says how good the password is, also after a rejection', async ({ page, consoleErrors }) => {
     await page.goto('/admin/setup');
     await page.getByLabel('First name').fill('Babatunde');
     await page.getByLabel('Password', { exact: true }).fill('babatunde-rules');
@@ -76,42 +79,52 @@ test.describe('on the pages before the login', () => {
     await page.getByLabel('Password', { exact: true }).fill('glass marble atlas');
     await expect(advice(page)).toContainText('Good');
     await expectNoFramework(page);
-    expect(complaints.filter((complaint) => !/status of 4\d\d/.test(complaint))).toEqual([]);
+    expect(consoleErrors.filter((consoleError) => !/status of 4\d\d/.test(consoleError))).toEqual([]);
   });
 
-  test('so does accepting an invitation, and knows who is invited', async ({ page, context, server, complaints }) => {
+  test('so does accepting an invitation, and knows who is invited', async ({
+    page,
+    context,
+    server,
+    consoleErrors,
+  }) => {
     await signIn(context, server, 'admin');
     const ngozi = { email: 'ng.eze@uplink.example', firstName: 'Ngozi', lastName: 'Adichie', role: 'editor' };
     const { link } = await (await page.request.post('/api/admin/invitations', { data: ngozi })).json();
     await context.clearCookies();
     await page.goto(link);
-    for (const [typed, said] of [
+    for (const [typed, output] of [
       ['adichie-at-work', 'Not accepted'],
       ['Uplink forever', 'Not accepted'],
       ['short', 'Too short: it needs 8 characters.'],
       ['glass marble atlas', 'Good'],
     ] as const) {
       await page.getByLabel('Password', { exact: true }).fill(typed);
-      await expect(advice(page)).toContainText(said);
+      await expect(advice(page)).toContainText(output);
     }
     await isAccessible(page);
     await expectNoFramework(page);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
-  test('so does a new password by a link', async ({ page, context, server, complaints }) => {
+  test('so does a new password by a link', async ({ page, context, server, consoleErrors }) => {
     await signIn(context, server, 'admin');
     await context.clearCookies();
     const token = 'a'.repeat(43);
     await inStore(server, async (queries) => {
       const { id: userId } = await queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
-      const moment = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+      const timestamp = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
       const digest = createHash('sha256').update(token).digest('base64url');
       openSecret(null, server.dataDir);
-      const link = { digest, purpose: 'password', userId, details: seal('link-details', '{"name":"admin"}') } as const;
+      const link = {
+        digest,
+        purpose: 'password',
+        userId,
+        details: encrypt('link-details', '{"name":"admin"}'),
+      } as const;
       await queries
         .insertInto('singleUseLinks')
-        .values({ ...link, createdAt: moment(0), expiresAt: moment(50) })
+        .values({ ...link, createdAt: timestamp(0), expiresAt: timestamp(50) })
         .execute();
     });
     await page.goto(`/admin/new-password?token=${token}`);
@@ -121,6 +134,6 @@ test.describe('on the pages before the login', () => {
     await expect(advice(page)).toContainText('Weak: it is a row of the keyboard');
     await isAccessible(page);
     await expectNoFramework(page);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 });

@@ -12,13 +12,13 @@ import { serverDatabases } from './server-databases';
 
 export interface Place {
   dataDir: string;
-  /** What the program is told of its database. */
+  /** What the program gets about its database. */
   environment: Environment;
 }
 
 /** What a journey does with databases, by kind. */
 export interface Databases {
-  /** Makes that of a new site, as it is in the template if there is one. @returns what the program is told of it */
+  /** Makes that of a new site, as it is in the template if there is one. @returns what the program gets about it */
   make(template?: Place): Promise<Environment>;
   /** Makes all tables what they are in the template, in one transaction beside the server, as another program might. */
   putBack(place: Place, template: Place): Promise<void>;
@@ -33,7 +33,7 @@ export async function openStoreOf({ dataDir, environment }: Place): Promise<Stor
   return address ? openPostgresStore(readConnection(address)) : openStore(join(dataDir, 'uplink.sqlite'));
 }
 
-/** Sites that nobody has opened yet: migrated, and with sample content or without. */
+/** Sites that no one has opened yet: migrated, and with sample content or without. */
 export class Templates {
   readonly #made = new Map<boolean, Promise<Place>>();
 
@@ -43,7 +43,7 @@ export class Templates {
     return made;
   }
 
-  /** A copy of its own, for whoever removes it. */
+  /** A copy of its own, for anyone who removes it. */
   async copy(seeded: boolean): Promise<Place> {
     const template = await this.#find(seeded);
     const dataDir = mkdtempSync(join(tmpdir(), 'uplink-'));
@@ -54,7 +54,7 @@ export class Templates {
   /** Makes a place that is served what the template is. */
   async putBack(place: Place, seeded: boolean): Promise<void> {
     await databases.putBack(place, await this.#find(seeded));
-    // Sizes of the former test's pictures may still be made: whoever makes them finds no folder, and none that is emptied.
+    // Sizes of the previous test's pictures may still be made: anyone who makes them finds no folder, and none that is emptied.
     const media = join(place.dataDir, 'media');
     if (!existsSync(media)) return;
     renameSync(media, `${media}-before`);

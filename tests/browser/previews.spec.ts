@@ -1,4 +1,4 @@
-import { addPost, isAccessible, said } from './admin';
+import { addPost, isAccessible, output } from './admin';
 import { expect, type Page, type Server, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'admin' });
@@ -8,7 +8,7 @@ const drafts = [
     what: 'a post',
     prepare: async (_page: Page, server: Server) => `/admin/blog-posts/${await addPost(server, false)}/edit`,
     shown: 'Moving office',
-    isPublic: async (stranger: Page) => (await stranger.request.get('/blog/moving-office')).ok(),
+    isPublic: async (anonymous: Page) => (await anonymous.request.get('/blog/moving-office')).ok(),
   },
   {
     what: 'the home page',
@@ -18,37 +18,37 @@ const drafts = [
       return '/admin/site-settings/page';
     },
     shown: 'An opening that no one has seen yet.',
-    isPublic: async (stranger: Page) => (await (await stranger.request.get('/')).text()).includes('no one has seen'),
+    isPublic: async (anonymous: Page) => (await (await anonymous.request.get('/')).text()).includes('no one has seen'),
   },
 ];
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  for (const { what, prepare, shown, isPublic } of drafts) {
+  for (const { what, prepare, shown: visible, isPublic } of drafts) {
     test(`a link shows ${what} to whoever has it, until it is withdrawn`, async ({
       page,
       server,
       browser,
-      complaints,
+      consoleErrors,
     }) => {
       await page.goto(await prepare(page, server));
       await page.getByRole('link', { name: 'Schedule' }).click();
       await page.getByRole('button', { name: 'Create preview link' }).click();
-      await expect(said(page, 'Preview link created')).toBeVisible();
+      await expect(output(page, 'Preview link created')).toBeVisible();
       const address = await page.getByRole('link', { name: /^Expires/ }).getAttribute('href');
 
-      const elsewhere = await browser.newContext({ javaScriptEnabled, baseURL: server.url });
-      const stranger = await elsewhere.newPage();
-      await stranger.goto(address ?? '');
-      await expect(stranger.getByText(shown).first()).toBeVisible();
-      await expect(stranger.getByRole('complementary', { name: 'Preview' })).toBeInViewport();
-      if (javaScriptEnabled) await isAccessible(stranger);
-      expect(await isPublic(stranger)).toBe(false);
+      const otherSession = await browser.newContext({ javaScriptEnabled, baseURL: server.url });
+      const anonymous = await otherSession.newPage();
+      await anonymous.goto(address ?? '');
+      await expect(anonymous.getByText(visible).first()).toBeVisible();
+      await expect(anonymous.getByRole('complementary', { name: 'Preview' })).toBeInViewport();
+      if (javaScriptEnabled) await isAccessible(anonymous);
+      expect(await isPublic(anonymous)).toBe(false);
 
       await page.getByRole('button', { name: 'Withdraw' }).click();
-      await expect(said(page, 'Preview link withdrawn')).toBeVisible();
-      expect((await stranger.goto(address ?? ''))?.status()).toBe(404);
-      await elsewhere.close();
-      expect(complaints).toEqual([]);
+      await expect(output(page, 'Preview link withdrawn')).toBeVisible();
+      expect((await anonymous.goto(address ?? ''))?.status()).toBe(404);
+      await otherSession.close();
+      expect(consoleErrors).toEqual([]);
     });
   }
 });

@@ -33,7 +33,7 @@ const tooWide = (page: Page) =>
 
 for (const width of [1280, 390]) {
   test.describe(`${width} pixels wide`, () => {
-    test.use({ viewport: { width, height: 800 }, allowedComplaints: /status of 40[04]/ });
+    test.use({ viewport: { width, height: 800 }, allowedConsoleErrors: /status of 40[04]/ });
 
     for (const path of [...paths, ...legal, '/nowhere']) {
       test(`${path} is accessible and stands still`, async ({ page }) => {
@@ -100,7 +100,7 @@ test.describe('on a fresh site', () => {
 // At 200 % a window of 1280 is 640 wide; WCAG 1.4.10 asks for 320.
 for (const width of [640, 320]) {
   test.describe(`${width} pixels wide, with a long name`, () => {
-    test.use({ viewport: { width, height: 640 }, seeded: false, allowedComplaints: /status of 404/ });
+    test.use({ viewport: { width, height: 640 }, seeded: false, allowedConsoleErrors: /status of 404/ });
 
     test('nothing has to be scrolled sideways, and nothing lies outside', async ({ page, server }) => {
       const details = {
@@ -185,7 +185,7 @@ test('structured data is whole, and awards no stars', async ({ page }) => {
 });
 
 test.describe('an address that does not exist', () => {
-  test.use({ allowedComplaints: /status of 404/ });
+  test.use({ allowedConsoleErrors: /status of 404/ });
 
   test('is answered inside the site', async ({ page }) => {
     for (const path of ['/nowhere', '/blog/nothing', '/blog?page=99']) {

@@ -6,22 +6,22 @@ export { inStore } from './admin';
 
 interface Fixtures {
   /** What the browser may say for once: it logs every answer of 400 and more by itself. */
-  allowedComplaints: RegExp | null;
+  allowedConsoleErrors: RegExp | null;
   /** Fails the test for whatever the browser complains about. */
   calm: undefined;
 }
 
 export const test = base.extend<Fixtures>({
   seeded: true,
-  allowedComplaints: [null, { option: true }],
+  allowedConsoleErrors: [null, { option: true }],
   calm: [
-    async ({ page, complaints, allowedComplaints }, use) => {
+    async ({ page, consoleErrors, allowedConsoleErrors }, use) => {
       page.on('requestfailed', (request) => {
         const reason = request.failure()?.errorText ?? '';
-        if (reason !== 'net::ERR_ABORTED') complaints.push(`${request.url()}: ${reason}`);
+        if (reason !== 'net::ERR_ABORTED') consoleErrors.push(`${request.url()}: ${reason}`);
       });
       await use(undefined);
-      expect(complaints.filter((complaint) => !allowedComplaints?.test(complaint))).toEqual([]);
+      expect(consoleErrors.filter((consoleError) => !allowedConsoleErrors?.test(consoleError))).toEqual([]);
     },
     { auto: true },
   ],

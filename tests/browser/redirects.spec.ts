@@ -1,4 +1,4 @@
-import { addPost, isAccessible, said } from './admin';
+import { addPost, isAccessible, output } from './admin';
 import { expect, long, test, withAndWithoutJavaScript } from './test';
 
 // What was asked for in vain is counted by the process: others' misses must not be there.
@@ -7,7 +7,7 @@ test.use({ signedInAs: 'admin', ownServer: true });
 const list = '/admin/site-settings/redirects';
 
 withAndWithoutJavaScript(() => {
-  test('an address that was asked for in vain is led on', long, async ({ page, request, complaints }) => {
+  test('an address that was asked for in vain is redirected', long, async ({ page, request, consoleErrors }) => {
     await request.get('/old-page.html');
     await page.goto(list);
     await page.getByRole('link', { name: 'Redirect /old-page.html' }).click();
@@ -17,7 +17,7 @@ withAndWithoutJavaScript(() => {
     await expect(page.getByText('would redirect to itself').first()).toBeVisible();
     await page.getByLabel('To', { exact: true }).fill('/blog');
     await page.getByRole('button', { name: 'Add redirect' }).click();
-    await expect(said(page, 'Redirect added')).toBeVisible();
+    await expect(output(page, 'Redirect added')).toBeVisible();
     await expect(page.getByText('No missing pages')).toBeVisible();
     const answer = await request.get('/old-page.html?from=mail', { maxRedirects: 0 });
     expect([answer.status(), answer.headers().location]).toEqual([301, '/blog?from=mail']);
@@ -28,27 +28,27 @@ withAndWithoutJavaScript(() => {
     await expect(page.getByText('Line 2: Enter a page of this website').first()).toBeVisible();
     await page.getByLabel('Lines').fill('/a.html,/blog\n/news/*,/blog/*');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(said(page, 'Redirects imported')).toBeVisible();
+    await expect(output(page, 'Redirects imported')).toBeVisible();
 
     await page.getByRole('link', { name: 'Edit /news/*' }).click();
     await page.getByRole('dialog').getByLabel('To', { exact: true }).fill('https://news.example/');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(said(page, 'Redirect updated')).toBeVisible();
+    await expect(output(page, 'Redirect updated')).toBeVisible();
     await page.getByRole('link', { name: 'Delete /a.html' }).click();
     await page.getByRole('button', { name: 'Delete redirect' }).click();
-    await expect(said(page, 'Redirect deleted')).toBeVisible();
-    // What was refused, the browser reports as well.
-    expect(complaints.filter((complaint) => !/status of (400|409)/.test(complaint))).toEqual([]);
+    await expect(output(page, 'Redirect deleted')).toBeVisible();
+    // What was rejected, the browser reports as well.
+    expect(consoleErrors.filter((consoleError) => !/status of (400|409)/.test(consoleError))).toEqual([]);
   });
 
-  test('a post whose address was changed is found at the former one', async ({ page, server, complaints }) => {
+  test('a post whose address was changed is found at the previous one', async ({ page, server, consoleErrors }) => {
     await page.goto(`/admin/blog-posts/${await addPost(server)}/edit`);
     await page.getByLabel('Slug').fill('moving-house');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(said(page, 'Blog post updated successfully')).toBeVisible();
+    await expect(output(page, 'Blog post updated successfully')).toBeVisible();
     await page.goto('/blog/moving-office');
     await expect(page).toHaveURL('/blog/moving-house');
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Answering messages from the inbox, with JavaScript and without, to a real mail server. */
 import type { MailServer } from '../mail-server';
-import { inStore, isAccessible, isReady, said, unexpected } from './admin';
+import { inStore, isAccessible, isReady, output, unexpected } from './admin';
 import { test, visitorSends } from './messages';
 import { expect, long, signIn, withAndWithoutJavaScript } from './test';
 
@@ -15,7 +15,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     page,
     server,
     mailServer,
-    complaints,
+    consoleErrors,
   }) => {
     await visitorSends(server);
     await expect.poll(() => mailServer.received).toHaveLength(2);
@@ -24,7 +24,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByLabel('Title').fill('Greeting');
     await page.getByRole('textbox', { name: 'Text' }).fill('Hello {first name},\n\nthank you. {your name}');
     await page.getByRole('button', { name: 'Add saved reply' }).click();
-    await expect(said(page, 'Saved reply added')).toBeVisible();
+    await expect(output(page, 'Saved reply added')).toBeVisible();
 
     await page.goto(message);
     await page.getByRole('link', { name: 'Answer', exact: true }).click();
@@ -38,7 +38,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await dialog.getByRole('button', { name: 'Preview' }).last().click();
     await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('Gladly.');
     await dialog.getByRole('button', { name: 'Send reply' }).click();
-    await expect(said(page, 'Your reply is on its way')).toBeVisible();
+    await expect(output(page, 'Your reply is on its way')).toBeVisible();
     await expect.poll(() => answersIn(mailServer)).toHaveLength(1);
     await expect(async () => {
       await page.goto(message);
@@ -46,19 +46,19 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await expect(page.getByRole('button', { name: 'Not answered yet' })).toBeVisible({ timeout: 1000 });
     }).toPass();
     expect(answersIn(mailServer)[0]?.mail.html).toContain('<strong>Gladly.</strong>');
-    expect(unexpected(complaints)).toEqual([]);
+    expect(unexpected(consoleErrors)).toEqual([]);
   });
 
   // The same forms, posted: replies.test.ts and handling.test.ts.
   if (!javaScriptEnabled) return;
 
-  test('an answer that is refused is seen, and sent again; a colleague’s is not run over', async ({
+  test('an answer that is rejected is seen, and sent again; a colleague’s is not run over', async ({
     page,
     browser,
     server,
     mailServer,
     recipients,
-    complaints,
+    consoleErrors,
   }) => {
     recipients.isKnown = (address) => address.startsWith('desk@');
     await visitorSends(server);
@@ -71,7 +71,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await one.getByRole('textbox', { name: 'Your reply' }).fill(one === page ? 'The first' : 'The second');
     }
     await page.getByRole('button', { name: 'Send reply' }).click();
-    await expect(said(page, 'Your reply is on its way')).toBeVisible();
+    await expect(output(page, 'Your reply is on its way')).toBeVisible();
     await other.getByRole('button', { name: 'Send reply' }).click();
     await expect(other.getByRole('region', { name: 'Replies sent in the meantime' })).toContainText('The first');
     await expect(other.getByRole('textbox', { name: 'Your reply' })).toHaveValue('The second');
@@ -84,19 +84,19 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     recipients.isKnown = () => true;
     await page.goto(message);
     await page.getByRole('region', { name: 'Answers' }).getByRole('button', { name: 'Send again' }).click();
-    await expect(said(page, 'Your reply is on its way')).toBeVisible();
+    await expect(output(page, 'Your reply is on its way')).toBeVisible();
     await expect.poll(() => answersIn(mailServer)).toHaveLength(1);
-    expect(unexpected(complaints)).toEqual([]);
+    expect(unexpected(consoleErrors)).toEqual([]);
   });
 
-  test('a message is shared out, noted on, and comes up again on its day', async ({ page, server, complaints }) => {
+  test('a message is shared out, noted on, and comes up again on its day', async ({ page, server, consoleErrors }) => {
     await visitorSends(server);
     await page.goto(message);
     await page.getByRole('link', { name: 'Change the person responsible' }).click();
     await page.getByLabel('Assigned to').selectOption('Priya Raman');
     await page.getByLabel('Follow up on').fill('2026-01-05');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(said(page, 'Message updated')).toBeVisible();
+    await expect(output(page, 'Message updated')).toBeVisible();
     await page.getByRole('link', { name: 'Add note' }).click();
     await page.getByRole('textbox', { name: 'Note' }).fill('Rang her: prefers mornings.');
     await page.getByRole('button', { name: 'Add note' }).click();
@@ -108,7 +108,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.locator('.inbox-row')).toContainText('Priya Raman, follow up on 5 January 2026');
     await page.getByRole('link', { name: 'Unassigned' }).click();
     await expect(page.locator('.inbox-row')).toHaveCount(0);
-    expect(unexpected(complaints)).toEqual([]);
+    expect(unexpected(consoleErrors)).toEqual([]);
   });
 });
 

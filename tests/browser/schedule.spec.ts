@@ -1,21 +1,21 @@
-import { addPost, addTestimonial, asVisitor, inStore, isAccessible, said, unexpected } from './admin';
+import { addPost, addTestimonial, asVisitor, inStore, isAccessible, output, unexpected } from './admin';
 import { expect, long, type Page, type Server, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'admin' });
 
-/** As somebody else would, by the API. */
+/** As someone else would, by the API. */
 async function send(page: Page, method: 'post' | 'patch', path: string, data = {}) {
   expect((await page.request[method](`/api/admin/${path}`, { data })).ok()).toBe(true);
 }
 
 /** The time of what is planned has come. */
-const comes = (server: Server, deed: 'publish' | 'unpublish') =>
+const comes = (server: Server, action: 'publish' | 'unpublish') =>
   inStore(server, (queries) =>
-    queries.updateTable('plans').set({ dueAt: new Date().toISOString() }).where('deed', '=', deed).execute(),
+    queries.updateTable('plans').set({ dueAt: new Date().toISOString() }).where('deed', '=', action).execute(),
   );
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('a post is scheduled, its time is changed, and given up', async ({ page, server, complaints }) => {
+  test('a post is scheduled, its time is changed, and given up', async ({ page, server, consoleErrors }) => {
     const id = await addPost(server, false);
     await page.goto(`/admin/blog-posts/${id}/edit`);
     await page.getByRole('link', { name: 'Schedule' }).click();
@@ -23,7 +23,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     const button = form.getByRole('button', { name: 'Schedule' });
     await form.getByLabel('Day and time').fill('2035-10-28T01:30');
     await button.click();
-    await expect(said(page, 'Scheduled')).toBeVisible();
+    await expect(output(page, 'Scheduled')).toBeVisible();
     await expect(page.getByText('comes twice').first()).toBeVisible();
     for (const address of ['/admin/dashboard', '/admin/blog-posts']) {
       await page.goto(address);
@@ -35,75 +35,76 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(form.getByText('29 October 2035, 09:00')).toBeVisible();
     if (javaScriptEnabled) await isAccessible(page);
     await form.getByRole('button', { name: /^Cancel/ }).click();
-    await expect(said(page, 'No longer scheduled')).toBeVisible();
+    await expect(output(page, 'No longer scheduled')).toBeVisible();
     await expect(button).toBeVisible();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   // The same forms, posted: schedule.test.ts.
   if (!javaScriptEnabled) return;
 
-  test('a testimonial goes away at its time, and comes back at another', async ({ page, server, complaints }) => {
+  test('a testimonial goes away at its time, and comes back at another', async ({ page, server, consoleErrors }) => {
     await addTestimonial(server, 'Anna Brook');
     const visitorsSee = async () => (await (await page.request.get('/', asVisitor)).text()).includes('Anna Brook');
-    const plan = async (title: string) => {
+    const scheduledAction = async (title: string) => {
       await page.goto('/admin/testimonials');
       await page.getByRole('link', { name: 'Edit Anna Brook' }).click();
       await page.getByRole('dialog').getByRole('link', { name: 'Schedule' }).click();
       const form = page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) });
       await form.getByLabel('Day and time').fill('2035-11-23T09:00');
       await form.getByRole('button', { name: 'Schedule' }).click();
-      await expect(said(page, 'Scheduled')).toBeVisible();
+      await expect(output(page, 'Scheduled')).toBeVisible();
       await page.goto('/admin/testimonials');
       await expect(page.getByRole('link', { name: `${title} 23 November 2035, 09:00` })).toBeVisible();
     };
-    await plan('Unpublish on');
+    await scheduledAction('Unpublish on');
     expect(await visitorsSee()).toBe(true);
     await comes(server, 'unpublish');
     await expect.poll(visitorsSee, { intervals: [200] }).toBe(false);
-    await plan('Publish on');
+    await scheduledAction('Publish on');
     await comes(server, 'publish');
     await expect.poll(visitorsSee, { intervals: [200] }).toBe(true);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   test(
     'a campaign on the landing page goes live and ends; what was published since is not lost with it',
     long,
-    async ({ page, server, complaints }) => {
+    async ({ page, server, consoleErrors }) => {
       test.slow();
-      const words = (lead: string) => send(page, 'patch', 'page', { hero: { lead } });
+      const text = (lead: string) => send(page, 'patch', 'page', { hero: { lead } });
       const visitorsSee = async (lead: string) => {
         const html = async () => (await page.request.get('/', asVisitor)).text();
         await expect.poll(html, { intervals: [200] }).toContain(lead);
       };
       const part = (title: string) =>
         page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) });
-      const plan = async (title: string, at: string, button = 'Schedule') => {
+      const scheduledAction = async (title: string, at: string, button = 'Schedule') => {
         await part(title).getByLabel('Day and time').fill(at);
         await part(title).getByRole('button', { name: button }).click();
       };
-      await words('Every day.');
+      await text('Every day.');
       await send(page, 'post', 'drafts/publish');
-      await words('The sale.');
+      await text('The sale.');
 
       await page.goto('/admin/site-settings/page');
       await page.getByRole('link', { name: 'Schedule' }).click();
-      await plan('Publish on', '2020-11-23T09:00');
+      await scheduledAction('Publish on', '2020-11-23T09:00');
       await expect(part('Publish on').getByText('This time has passed. Choose a later one.').first()).toBeVisible();
-      await plan('Publish on', '2035-11-23T09:00');
+      await scheduledAction('Publish on', '2035-11-23T09:00');
       await expect(part('Publish on').getByText('23 November 2035, 09:00')).toBeVisible();
-      await plan('Revert on', '2035-11-30T18:00');
+      await scheduledAction('Revert on', '2035-11-30T18:00');
       await expect(part('Revert on').getByText('30 November 2035, 18:00')).toBeVisible();
       if (javaScriptEnabled) await isAccessible(page);
       for (const address of ['/admin/dashboard', '/admin/site-settings/page']) {
         await page.goto(address);
-        for (const moment of ['Publish on', 'Revert on']) await expect(page.getByText(moment).first()).toBeVisible();
+        for (const timestamp of ['Publish on', 'Revert on'])
+          await expect(page.getByText(timestamp).first()).toBeVisible();
       }
 
       await comes(server, 'publish');
       await visitorsSee('The sale.');
-      await words('Mended meanwhile.');
+      await text('Mended meanwhile.');
       await send(page, 'post', 'drafts/publish');
       await comes(server, 'unpublish');
       await page.goto('/admin/dashboard');
@@ -112,14 +113,14 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await page.goto('/admin/site-settings/page');
       await page.getByRole('link', { name: /Revert on .*needs a decision/ }).click();
       if (javaScriptEnabled) await isAccessible(page);
-      await plan('Revert on', '2035-12-01T18:00', 'Change time');
+      await scheduledAction('Revert on', '2035-12-01T18:00', 'Change time');
       await expect(part('Revert on').getByText('1 December 2035, 18:00')).toBeVisible();
       await expect(page.getByText('Other changes were published after')).toHaveCount(0);
       await comes(server, 'unpublish');
       await visitorsSee('Every day.');
       await page.goto('/admin/dashboard');
       await expect(page.getByText('Revert on')).toHaveCount(0);
-      expect(unexpected(complaints)).toEqual([]);
+      expect(unexpected(consoleErrors)).toEqual([]);
     },
   );
 });

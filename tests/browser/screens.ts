@@ -1,8 +1,8 @@
 /** Every screen of the back office, read from the route files. */
 import { readdirSync } from 'node:fs';
-import { drawn } from '../pictures';
+import { generatedImage } from '../pictures';
 import { inStore } from './admin';
-import { fillWithLongest } from './longest';
+import { fillWithMaxLengths } from './longest';
 import { expect, type Page, type Server } from './test';
 
 /** The values of the route parameters. */
@@ -38,7 +38,7 @@ export const screens = readdirSync('app/routes')
 
 /** Adds a record for each screen: the longest content, and the rest through the API as the page's admin. */
 export async function fillScreens(page: Page, server: Server): Promise<void> {
-  await inStore(server, fillWithLongest);
+  await inStore(server, fillWithMaxLengths);
   const call = async (method: string, path: string, data?: object) => {
     const answer = await page.request.fetch(`/api/admin/${path}`, { method, data });
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
@@ -55,7 +55,7 @@ export async function fillScreens(page: Page, server: Server): Promise<void> {
   await call('POST', 'invitations', person);
   await call('POST', 'testimonials', { ...author, content: 'Someone always picks up the phone.' });
   await call('DELETE', 'testimonials/7');
-  const picture = { name: 'desk.png', mimeType: 'image/png', buffer: await drawn(80, 60).png().toBuffer() };
+  const picture = { name: 'desk.png', mimeType: 'image/png', buffer: await generatedImage(80, 60).png().toBuffer() };
   const upload = await page.request.post('/api/admin/media', { multipart: { file: picture } });
   expect(upload.ok(), await upload.text()).toBe(true);
 }

@@ -2,7 +2,7 @@
 import { expect, inStore, layoutShift, type Page, test } from './public';
 
 test.use({
-  allowedComplaints: /ERR_(FAILED|BLOCKED)|status of 400/,
+  allowedConsoleErrors: /ERR_(FAILED|BLOCKED)|status of 400/,
   scriptComes: false,
   contextOptions: { reducedMotion: 'no-preference' },
 });

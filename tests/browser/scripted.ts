@@ -1,4 +1,4 @@
-/** Nobody is as quick as a test: it waits until a page's script is there before it does anything to the page. */
+/** No one is as quick as a test: it waits until a page's script is there before it does anything to the page. */
 import type { Page } from 'playwright/test';
 
 /** A document whose script is on its way: a public page's own, or the one that hydrates the back office. */

@@ -4,7 +4,7 @@ import { expect, long, test, withAndWithoutJavaScript } from './test';
 test.use({ signedInAs: 'admin' });
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('one search finds a record and a screen', async ({ page, server, complaints }) => {
+  test('one search finds a record and a screen', async ({ page, server, consoleErrors }) => {
     await addTestimonial(server);
     await page.goto('/admin/dashboard');
     if (!javaScriptEnabled) await page.setViewportSize({ width: 1280, height: 800 });
@@ -16,14 +16,14 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.goto('/admin/search?q=smtp');
     await page.getByRole('main').getByRole('link', { name: 'SMTP' }).click();
     await expect(page).toHaveURL('/admin/email-settings/smtp');
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 });
 
 test('Ctrl K finds while one types; arrows and Enter go there, Escape gives the focus back', async ({
   page,
   server,
-  complaints,
+  consoleErrors,
 }) => {
   await addTestimonial(server);
   await addTestimonial(server, 'Saral Test');
@@ -51,7 +51,7 @@ test('Ctrl K finds while one types; arrows and Enter go there, Escape gives the 
   await expect(box).toBeHidden();
   await page.keyboard.press('Control+k');
   await expect(box).toBeHidden();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('the screen of the search is accessible', long, async ({ page, server }) => {

@@ -51,7 +51,7 @@ export const serverDatabases: Databases = {
   },
 };
 
-/** As somebody who may pass triggers and references over. */
+/** As someone who may pass triggers and references over. */
 async function inDatabase<T>(database: string, work: (client: Client) => Promise<T>): Promise<T> {
   const { socket, port } = cluster;
   const client = await connectClient({ host: socket, port, user: 'postgres', database });
@@ -59,12 +59,12 @@ async function inDatabase<T>(database: string, work: (client: Client) => Promise
 }
 
 /** What is about the database itself, and what triggers count. */
-const apart = ['kysely_migration', 'kysely_migration_lock', 'uplink_deployment', 'content_revision'];
+const separate = ['kysely_migration', 'kysely_migration_lock', 'uplink_deployment', 'content_revision'];
 
 async function read(client: Client): Promise<Content> {
   const { rows } = await client.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and not tablename = any($1)",
-    [apart],
+    [separate],
   );
   const tables = new Map<string, PlainRow[]>();
   for (const { name } of rows) tables.set(name, (await client.query<PlainRow>(`select * from "${name}"`)).rows);

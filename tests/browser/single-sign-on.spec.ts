@@ -1,6 +1,6 @@
 /** From no provider to a site without passwords, as an administrator does it. */
 import { clientId, clientSecret, type Issuer, startIssuer } from '../issuer';
-import { isAccessible, isReady, said } from './admin';
+import { isAccessible, isReady, output } from './admin';
 import { test as base, expect, long, type Page, withAndWithoutJavaScript } from './test';
 
 const test = base.extend<{ issuer: Issuer }>({
@@ -47,7 +47,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.locator('.field-error').getByText('Please enter the client ID')).toBeVisible();
     await fillIn(page, issuer);
     await page.getByRole('button', { name: 'Save and continue' }).click();
-    await expect(said(page, 'Provider saved')).toBeVisible();
+    await expect(output(page, 'Provider saved')).toBeVisible();
 
     await ready(page);
     await page.getByRole('button', { name: 'Check', exact: true }).click();
@@ -57,7 +57,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await accessible(page);
     await ready(page);
     await page.getByRole('button', { name: 'Turn it on' }).click();
-    await expect(said(page, 'Login with Works is on')).toBeVisible();
+    await expect(output(page, 'Login with Works is on')).toBeVisible();
     await expect(page.getByText('To turn it off, log in with a provider first')).toBeVisible();
     await accessible(page);
 
@@ -68,12 +68,12 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page).toHaveURL(access);
     await ready(page);
     await page.getByRole('button', { name: 'Turn off password login' }).click();
-    // The issuer did not say when that sign-in was: it proves nothing.
+    // The provider did not say when that sign-in was: it proves nothing.
     await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
     await accessible(page);
     await page.getByRole('link', { name: 'Log in again with Works' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(said(page, 'Password login is off')).toBeVisible();
+    await expect(output(page, 'Password login is off')).toBeVisible();
 
     await context.clearCookies();
     await page.goto('/admin/login');
@@ -85,7 +85,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByText('did not allow this login').first()).toBeVisible();
   });
 
-  test('a fault of the issuer is said in plain words', long, async ({ page, issuer }) => {
+  test('a fault of the provider is said in plain words', long, async ({ page, issuer }) => {
     await page.goto(`${access}/providers/new/other`);
     await ready(page);
     await fillIn(page, issuer);

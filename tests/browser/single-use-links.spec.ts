@@ -31,18 +31,18 @@ async function linkTo(address: string): Promise<string> {
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
   test.use({ signedInAs: 'admin' });
-  const said = (page: Page, words: string) =>
-    page.locator(javaScriptEnabled ? '.toast' : '.flash').getByText(words, { exact: true });
+  const output = (page: Page, text: string) =>
+    page.locator(javaScriptEnabled ? '.toast' : '.flash').getByText(text, { exact: true });
   const ready = async (page: Page) => {
     if (javaScriptEnabled) await isReady(page);
   };
-  const looksRight = async (page: Page) => {
+  const isConsistent = async (page: Page) => {
     if (javaScriptEnabled) await isAccessible(page);
   };
   const tag = javaScriptEnabled ? 'js' : 'plain';
 
   /** Another person, in a browser of their own. */
-  async function stranger(context: BrowserContext, server: Server): Promise<Page> {
+  async function anonymous(context: BrowserContext, server: Server): Promise<Page> {
     const other = await context.browser()?.newContext({ baseURL: server.url, javaScriptEnabled });
     return (await other?.newPage()) as Page;
   }
@@ -57,7 +57,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   async function accept(page: Page, link: string) {
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Welcome, Ngozi' })).toBeVisible();
-    await looksRight(page);
+    await isConsistent(page);
     await page.locator('#invitation').getByLabel('Username').fill('ngozi');
     await page.getByLabel('Password', { exact: true }).fill('password1');
     await page.getByLabel('Confirm password').fill('password1');
@@ -74,31 +74,31 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page).toHaveURL('/admin/dashboard');
   }
 
-  test('someone is invited by mail, twice, and accepts', async ({ page, context, server, complaints }) => {
+  test('someone is invited by mail, twice, and accepts', async ({ page, context, server, consoleErrors }) => {
     await setUpMail(server);
     const email = `ngozi-${tag}@uplink.example`;
     await page.goto('/admin/users');
     await ready(page);
     await fillInInvitation(page, email);
-    await looksRight(page);
+    await isConsistent(page);
     await page.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(said(page, 'Invitation sent')).toBeVisible();
-    const former = await linkTo(email);
+    await expect(output(page, 'Invitation sent')).toBeVisible();
+    const previous = await linkTo(email);
     mail.received.length = 0;
-    await looksRight(page);
+    await isConsistent(page);
     await page.getByRole('button', { name: `Resend for ${email}` }).click();
-    await expect(said(page, 'Invitation sent')).toBeVisible();
+    await expect(output(page, 'Invitation sent')).toBeVisible();
     const link = await linkTo(email);
-    const other = await stranger(context, server);
-    await other.goto(former);
+    const other = await anonymous(context, server);
+    await other.goto(previous);
     await expect(other.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-    await looksRight(other);
+    await isConsistent(other);
     await accept(other, link);
     await other.context().close();
     await page.goto('/admin/users');
     await expect(page.getByRole('heading', { name: 'Open invitations' })).toBeHidden();
     await expect(page.getByRole('row', { name: /ngozi/ })).toBeVisible();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   // The same forms, posted: single-use-links.test.ts.
@@ -119,15 +119,15 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   });
 
   test(
-    'someone is invited without mail, and another is withdrawn',
+    'someone is invited without mail, and another is revoked',
     long,
-    async ({ page, context, server, complaints }) => {
+    async ({ page, context, server, consoleErrors }) => {
       await page.goto('/admin/users');
       await ready(page);
       await fillInInvitation(page, 'n@uplink.example');
       await page.getByRole('button', { name: 'Create link' }).click();
       await expect(page.getByRole('heading', { name: 'Invitation for Ngozi Eze' })).toBeVisible();
-      await looksRight(page);
+      await isConsistent(page);
       const link = (await page.locator('code.key').textContent()) ?? '';
       const { pathname, search } = new URL(link);
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -136,7 +136,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
       await page.getByRole('button', { name: 'Done' }).click();
       await expect(page).toHaveURL('/admin/users');
-      const other = await stranger(context, server);
+      const other = await anonymous(context, server);
       await accept(other, pathname + search);
       await other.context().close();
 
@@ -144,11 +144,11 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await page.getByRole('button', { name: 'Create link' }).click();
       await page.getByRole('button', { name: 'Done' }).click();
       await page.getByRole('link', { name: 'Withdraw second@uplink.example' }).click();
-      await looksRight(page);
+      await isConsistent(page);
       await page.getByRole('button', { name: 'Withdraw' }).click();
-      await expect(said(page, 'Invitation withdrawn')).toBeVisible();
+      await expect(output(page, 'Invitation withdrawn')).toBeVisible();
       await expect(page.getByText('second@uplink.example')).toBeHidden();
-      expect(complaints).toEqual([]);
+      expect(consoleErrors).toEqual([]);
     },
   );
 
@@ -156,16 +156,16 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await setUpMail(server);
     const username = `priya-${tag}`;
     await signIn(context, server, 'editor', username);
-    const page = await stranger(context, server);
+    const page = await anonymous(context, server);
     await page.goto('/admin/login');
     await page.getByRole('link', { name: 'Forgotten your password?' }).click();
-    await looksRight(page);
+    await isConsistent(page);
     await page.getByLabel('Username or email').fill(username);
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await expect(page).toHaveURL('/admin/login');
     await expect(page.getByText('Check your email', { exact: true }).first()).toBeVisible();
     await page.goto(await linkTo(`${username}@uplink.example`));
-    await looksRight(page);
+    await isConsistent(page);
     await page.getByLabel('New password', { exact: true }).fill(good);
     await page.getByLabel('Confirm new password').fill(good);
     await page.getByRole('button', { name: 'Change password' }).click();
@@ -178,32 +178,32 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   });
 
   test('a forgotten password without mail: the page says what to do', async ({ context, server }) => {
-    const page = await stranger(context, server);
+    const page = await anonymous(context, server);
     await page.goto('/admin/forgotten-password');
     await expect(page.getByText('uplink user password')).toBeVisible();
-    await looksRight(page);
+    await isConsistent(page);
     await page.context().close();
   });
 
-  test('a new address is confirmed by whoever reads its mail', async ({ page, server, complaints }) => {
+  test('a new address is confirmed by anyone who reads its mail', async ({ page, server, consoleErrors }) => {
     await setUpMail(server);
     const email = `new-${tag}@uplink.example`;
     await page.goto('/admin/account');
     await ready(page);
     await page.getByRole('link', { name: 'Change email' }).click();
-    await looksRight(page);
+    await isConsistent(page);
     await page.getByLabel('New email').fill(email);
     await page.getByRole('button', { name: 'Change address' }).click();
-    await expect(said(page, 'Check your email')).toBeVisible();
+    await expect(output(page, 'Check your email')).toBeVisible();
     await expect(page.getByText('is not confirmed yet. Open the link that we emailed')).toBeVisible();
-    await looksRight(page);
+    await isConsistent(page);
     await page.goto(await linkTo(email));
-    await looksRight(page);
+    await isConsistent(page);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page).toHaveURL('/admin/account');
     await expect(page.getByText(email).first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Change email' })).toBeVisible();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 });
 

@@ -21,8 +21,8 @@ export class StandingServer {
   }
 
   /** The server, with the site as it is in the template. */
-  async begin(seeded: boolean): Promise<Server> {
-    if (this.#server && hasEnded(this.#server)) await this.stop();
+  async start(seeded: boolean): Promise<Server> {
+    if (this.#server && hasExited(this.#server)) await this.stop();
     this.#server ??= await startIn(await this.#templates.copy(seeded), { CONTACT_RATE_LIMIT: 'off' });
     // What the test before has asked for last has arrived, and is done, once this is answered.
     await fetch(`${this.#server.url}/robots.txt`);
@@ -36,4 +36,4 @@ export class StandingServer {
   }
 }
 
-const hasEnded = ({ process }: Server) => process.exitCode !== null || process.signalCode !== null;
+const hasExited = ({ process }: Server) => process.exitCode !== null || process.signalCode !== null;

@@ -3,15 +3,15 @@ import { type Browser, type BrowserContext, test as base, expect, type Page } fr
 import { setSession } from '../../app/http/actor.server';
 import { openSecret } from '../../app/platform/secret.server';
 import type { Server } from '../program';
-import { beginSession, type TestRole } from '../staff';
+import { createSession, type TestRole } from '../staff';
 import { openStoreOf, Templates } from './places';
 import { waitForScripts } from './scripted';
 import { end, StandingServer, startIn } from './standing';
 
-/** Signs somebody of that role in to the server's site, in all pages of the browser context. */
+/** Signs someone of that role in to the server's site, in all pages of the browser context. */
 export async function signIn(context: BrowserContext, server: Server, role: TestRole, username?: string) {
   const store = await openStoreOf(server);
-  const token = await beginSession(store, role, username);
+  const token = await createSession(store, role, username);
   await store.close();
   openSecret(null, server.dataDir);
   const [name = '', ...value] = (await setSession({ isSecure: false }, token)).split(';')[0]?.split('=') ?? [];
@@ -19,19 +19,19 @@ export async function signIn(context: BrowserContext, server: Server, role: Test
 }
 
 interface Fixtures {
-  /** What is laid over the program's environment; whoever lays something over it has a server of their own. */
+  /** What is laid over the program's environment; anyone who lays something over it has a server of their own. */
   environment: Record<string, string> | null;
   /** Whether the server is this test's alone, because it is stopped, or its tables are broken. */
   ownServer: boolean;
   /** Whether the site is filled with sample content first. */
   seeded: boolean;
   server: Server;
-  /** Who is signed in from the start; null for nobody. */
+  /** Who is signed in from the start; null for no one. */
   signedInAs: TestRole | null;
   /** Whether whatever is done to a page waits until its script is there. */
   scriptComes: boolean;
   /** Everything the browser complained about: console messages, page errors, policy violations. */
-  complaints: string[];
+  consoleErrors: string[];
 }
 
 interface WorkerFixtures {
@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ownServer: [false, { option: true }],
   seeded: [false, { option: true }],
   server: async ({ environment, ownServer, templates, standing, seeded }, use) => {
-    if (!environment && !ownServer) return use(await standing.begin(seeded));
+    if (!environment && !ownServer) return use(await standing.start(seeded));
     const server = await startIn(await templates.copy(seeded), environment ?? {});
     await use(server);
     await end(server);
@@ -74,27 +74,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(context);
   },
   baseURL: async ({ server }, use) => use(server.url),
-  complaints: async ({ page }, use) => {
-    const complaints: string[] = [];
+  consoleErrors: async ({ page }, use) => {
+    const consoleErrors: string[] = [];
     page.on('console', (message) => {
       if (isRemark(message.text())) return;
-      // What could not be loaded is told late, maybe on the next page, and without its address.
+      // What could not be loaded gets late, maybe on the next page, and without its address.
       const what = message.text().startsWith('Failed to load') ? ` ${message.location().url}` : '';
-      complaints.push(`${message.type()}: ${message.text()}${what}`);
+      consoleErrors.push(`${message.type()}: ${message.text()}${what}`);
     });
-    page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
-    // Not every refusal of the policy reaches the console by itself.
+    page.on('pageerror', (error) => consoleErrors.push(`error: ${error.message}`));
+    // Not every rejection of the policy reaches the console by itself.
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
         console.error(`The policy refused ${effectiveDirective} ${blockedURI} to ${sourceFile}`),
       );
     });
-    await use(complaints);
+    await use(consoleErrors);
   },
 });
 
 /**
- * Chromium says so where it was slower than whoever has given the focus already, and where a test looks at what is not
+ * Chromium says so where it was slower than anyone who has given the focus already, and where a test looks at what is not
  * laid out yet.
  */
 const isRemark = (text: string) =>
@@ -107,7 +107,7 @@ export const long = { tag: '@long' };
 
 /**
  * The same journeys through the back office, with JavaScript and without. The latter are long ones: what a browser without
- * JavaScript sends, the tests of the doors send as well.
+ * JavaScript sends, the tests of the endpoints send as well.
  */
 export function withAndWithoutJavaScript(addJourneys: (javaScriptEnabled: boolean) => void) {
   for (const javaScriptEnabled of [false, true]) {

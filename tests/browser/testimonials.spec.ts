@@ -3,7 +3,7 @@ import { expect, expectAccessible, type Page, test } from './public';
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const cards = (page: Page) => page.locator('[data-card]');
-const shownCards = (page: Page) => page.locator('[data-card]:visible');
+const visibleCards = (page: Page) => page.locator('[data-card]:visible');
 const dot = (page: Page, number: number) => page.getByRole('button', { name: `Testimonial ${number} of` });
 
 /** Opens the page and stops its clock, with that testimonial's turn having just begun. */
@@ -43,7 +43,7 @@ test('they take turns every five seconds, counted from the last change', async (
 
 test('previous and next go round; the row of three turns with them', async ({ page }) => {
   await openAt(page, 1);
-  const names = () => shownCards(page).locator('strong').allTextContents();
+  const names = () => visibleCards(page).locator('strong').allTextContents();
   expect(await names()).toEqual(['Sarah Whitcombe', 'David Osei', 'Helen Marsh']);
   await page.getByRole('button', { name: 'Previous testimonial' }).click();
   await expectActive(page, 5);
@@ -51,15 +51,15 @@ test('previous and next go round; the row of three turns with them', async ({ pa
   expect(await names()).toHaveLength(3);
   await page.getByRole('button', { name: 'Next testimonial' }).click();
   await expectActive(page, 1);
-  const look = (number: number) =>
+  const inspect = (number: number) =>
     cards(page)
       .nth(number)
       .evaluate((card) => {
         const { scale, borderColor } = getComputedStyle(card);
         return { scale, borderColor, opacity: getComputedStyle(card.querySelector('figure') ?? card).opacity };
       });
-  await expect.poll(() => look(0)).toEqual({ scale: 'none', borderColor: 'rgb(82, 216, 147)', opacity: '1' });
-  await expect.poll(() => look(1)).toMatchObject({ scale: '0.97', opacity: '0.5' });
+  await expect.poll(() => inspect(0)).toEqual({ scale: 'none', borderColor: 'rgb(82, 216, 147)', opacity: '1' });
+  await expect.poll(() => inspect(1)).toMatchObject({ scale: '0.97', opacity: '0.5' });
 });
 
 test('hover, focus and the pause button hold them', async ({ page }) => {
@@ -99,9 +99,9 @@ test.describe('on a small screen', () => {
 
   test('one shows at a time', async ({ page }) => {
     await openAt(page, 1);
-    await expect(shownCards(page)).toHaveCount(1);
+    await expect(visibleCards(page)).toHaveCount(1);
     await page.getByRole('button', { name: 'Previous testimonial' }).click();
-    await expect(shownCards(page)).toHaveCount(1);
+    await expect(visibleCards(page)).toHaveCount(1);
     await expectActive(page, 5);
     await page.clock.resume();
     // Only now the header hears that the page was scrolled, and changes its colour.
@@ -133,7 +133,7 @@ test.describe('without JavaScript', () => {
 
   test('all of them show, and no button that does nothing', async ({ page }) => {
     await page.goto('/');
-    await expect(shownCards(page)).toHaveCount(5);
+    await expect(visibleCards(page)).toHaveCount(5);
     await expect(page.locator('#testimonials').getByRole('button')).toHaveCount(0);
     for (const figure of await cards(page).locator('figure').all()) await expect(figure).toHaveCSS('opacity', '1');
   });

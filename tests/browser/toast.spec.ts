@@ -1,6 +1,6 @@
 import { expect, type Page, test } from './public';
 
-test.use({ allowedComplaints: /ERR_FAILED|Failed to fetch/ });
+test.use({ allowedConsoleErrors: /ERR_FAILED|Failed to fetch/ });
 
 const toast = (page: Page) => page.locator('.toast');
 

@@ -1,11 +1,11 @@
-/** What programs act with, from making it to withdrawing it; and helping somebody who has lost their phone. */
-import { inStore, isAccessible, isReady, said, unexpected } from './admin';
+/** What programs act with, from making it to withdrawing it; and helping someone who has lost their phone. */
+import { inStore, isAccessible, isReady, output, unexpected } from './admin';
 import { expect, signIn, test, withAndWithoutJavaScript } from './test';
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
   test.use({ signedInAs: 'admin' });
 
-  test('a token of one’s own is made, kept, used and withdrawn', async ({ page, server, complaints }) => {
+  test('a token of one’s own is made, kept, used and revoked', async ({ page, server, consoleErrors }) => {
     await page.goto('/admin/account');
     if (javaScriptEnabled) await isReady(page);
     await page.getByRole('link', { name: 'Create a token' }).click();
@@ -27,14 +27,14 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await expect(made.getByText('Copied')).toBeVisible();
     }
     await made.getByRole('button', { name: 'Done' }).click();
-    await expect(said(page, 'API token saved')).toBeVisible();
+    await expect(output(page, 'API token saved')).toBeVisible();
     await expect(page.getByText('May manage messages, as editor')).toBeVisible();
     await expect(page.getByText('Not used yet')).toBeVisible();
 
-    const ask = async (path: string) =>
+    const query = async (path: string) =>
       (await fetch(server.url + path, { headers: { Authorization: `Bearer ${secret}` } })).status;
-    expect(await ask('/api/admin/contact-requests')).toBe(200);
-    expect(await ask('/api/admin/testimonials')).toBe(403);
+    expect(await query('/api/admin/contact-requests')).toBe(200);
+    expect(await query('/api/admin/testimonials')).toBe(403);
     await page.reload();
     await expect(page.getByText('Last used').last()).toBeVisible();
     if (javaScriptEnabled) {
@@ -43,9 +43,9 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     }
     await page.getByRole('link', { name: 'Withdraw Nightly report' }).click();
     await page.getByRole('button', { name: 'Withdraw' }).click();
-    await expect(said(page, 'API token revoked')).toBeVisible();
-    expect(await ask('/api/admin/contact-requests')).toBe(401);
-    expect(unexpected(complaints)).toEqual([]);
+    await expect(output(page, 'API token revoked')).toBeVisible();
+    expect(await query('/api/admin/contact-requests')).toBe(401);
+    expect(unexpected(consoleErrors)).toEqual([]);
   });
 
   // The same forms, posted: api-tokens.test.ts and second-factor.test.ts.
@@ -62,7 +62,11 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     expect((dialog?.y ?? 0) + (dialog?.height ?? 0)).toBeLessThanOrEqual(844);
   });
 
-  test('a token of a service is made among everyone’s, after a fresh proof', async ({ page, server, complaints }) => {
+  test('a token of a service is made among everyone’s, after a fresh proof', async ({
+    page,
+    server,
+    consoleErrors,
+  }) => {
     await inStore(server, (queries) =>
       queries.updateTable('sessions').set({ provedAt: '2020-01-01T00:00:00.000Z' }).execute(),
     );
@@ -89,10 +93,10 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByRole('link', { name: 'Withdraw Website sync' }).click();
     await page.getByRole('button', { name: 'Withdraw' }).click();
     await expect(page.getByText('No API tokens yet')).toBeVisible();
-    expect(unexpected(complaints)).toEqual([]);
+    expect(unexpected(consoleErrors)).toEqual([]);
   });
 
-  test('an admin helps someone who has lost their phone', async ({ page, context, server, complaints }) => {
+  test('an admin helps someone who has lost their phone', async ({ page, context, server, consoleErrors }) => {
     await signIn(context, server, 'editor', 'maja');
     await inStore(server, async (queries) => {
       const { id } = await queries
@@ -118,10 +122,10 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(dialog.getByRole('link', { name: 'Cancel' })).toBeFocused();
     if (javaScriptEnabled) await isAccessible(page);
     await dialog.getByRole('button', { name: 'Reset' }).click();
-    await expect(said(page, 'Two-step verification reset')).toBeVisible();
+    await expect(output(page, 'Two-step verification reset')).toBeVisible();
     await page.getByRole('link', { name: 'Edit maja' }).click();
     await expect(page.getByRole('dialog', { name: 'Edit user' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Reset two-step verification' })).toHaveCount(0);
-    expect(unexpected(complaints)).toEqual([]);
+    expect(unexpected(consoleErrors)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { addPost, addTestimonial, asVisitor, isAccessible, said } from './admin';
+import { addPost, addTestimonial, asVisitor, isAccessible, output } from './admin';
 import { expect, long, type Server, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'admin' });
@@ -25,37 +25,37 @@ withAndWithoutJavaScript(() => {
     test(`${what} that was deleted is there again: by Undo, or from the trash`, async ({
       page,
       server,
-      complaints,
+      consoleErrors,
     }) => {
       const id = await add(server);
-      const isShown = async () => (await (await page.request.get(address, asVisitor)).text()).includes(name);
+      const isVisible = async () => (await (await page.request.get(address, asVisitor)).text()).includes(name);
       const deleteIt = async () => {
         await page.goto(`${list}/${id}/delete`);
         await page.getByRole('button', { name: `Delete ${what}` }).click();
-        await expect(said(page, /deleted successfully$/)).toBeVisible();
-        expect(await isShown()).toBe(false);
+        await expect(output(page, /deleted successfully$/)).toBeVisible();
+        expect(await isVisible()).toBe(false);
       };
       await deleteIt();
       await page.getByRole('button', { name: 'Undo' }).click();
-      await expect(said(page, /restored$/)).toBeVisible();
+      await expect(output(page, /restored$/)).toBeVisible();
       await expect(page).toHaveURL(list);
       await expect(page.getByText(name).first()).toBeVisible();
-      expect(await isShown()).toBe(true);
+      expect(await isVisible()).toBe(true);
 
       await deleteIt();
       await page.goto('/admin/trash');
       await page.getByRole('button', { name: `Restore ${name}` }).click();
-      await expect(said(page, /restored$/)).toBeVisible();
+      await expect(output(page, /restored$/)).toBeVisible();
       await expect(page.getByText('The trash is empty')).toBeVisible();
-      expect(await isShown()).toBe(true);
+      expect(await isVisible()).toBe(true);
 
       await deleteIt();
       await page.goto('/admin/trash');
       await page.getByRole('link', { name: `Delete ${name} permanently` }).click();
       await page.getByRole('button', { name: 'Delete permanently' }).click();
-      await expect(said(page, 'Deleted permanently')).toBeVisible();
+      await expect(output(page, 'Deleted permanently')).toBeVisible();
       await expect(page.getByText('The trash is empty')).toBeVisible();
-      expect(complaints).toEqual([]);
+      expect(consoleErrors).toEqual([]);
     });
   }
 });
@@ -66,7 +66,7 @@ test('the screens of the trash are accessible', long, async ({ page, server }) =
   await isAccessible(page);
   await page.goto(`/admin/testimonials/${id}/delete`);
   await page.getByRole('button', { name: 'Delete testimonial' }).click();
-  await expect(said(page, 'Testimonial deleted successfully')).toBeVisible();
+  await expect(output(page, 'Testimonial deleted successfully')).toBeVisible();
   await page.goto('/admin/trash');
   await isAccessible(page);
   await page.goto(`/admin/trash/testimonials/${id}/delete`);

@@ -1,14 +1,14 @@
 /** A browser is trusted at the code, asked for the password alone from then on, and trusted no more from the account page. */
 import { generateSync } from 'otplib';
 import { staffPassword } from '../staff';
-import { isAccessible, isReady, said } from './admin';
+import { isAccessible, isReady, output } from './admin';
 import { expect, long, type Page, signIn, test, withAndWithoutJavaScript } from './test';
 
-/** Adds an app for whoever is signed in; returns how to make its codes. */
+/** Adds an app for anyone who is signed in; returns how to make its codes. */
 async function addApp(page: Page) {
   const api = '/api/admin/account/factors';
   const { key: secret, enrolmentToken } = await (await page.request.post(`${api}/begin`, { data: {} })).json();
-  const code = (ahead: number) => generateSync({ secret, epoch: Date.now() / 1000 + ahead });
+  const code = (offsetSeconds: number) => generateSync({ secret, epoch: Date.now() / 1000 + offsetSeconds });
   await page.request.post(api, { data: { name: 'My phone', code: code(-30), enrolmentToken } });
   return code;
 }
@@ -23,7 +23,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByRole('button', { name: 'Login' }).click();
   }
 
-  test('whoever trusts a browser is asked for no code there', long, async ({ page, context, server }) => {
+  test('anyone who trusts a browser is asked for no code there', long, async ({ page, context, server }) => {
     await signIn(context, server, 'admin');
     const code = await addApp(page);
     await logIn(page);
@@ -40,7 +40,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByRole('heading', { name: 'Trusted browsers' })).toBeVisible();
     if (javaScriptEnabled) await isAccessible(page);
     await page.getByRole('button', { name: 'Remove' }).click();
-    await expect(said(page, 'Browser removed')).toBeVisible();
+    await expect(output(page, 'Browser removed')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Trusted browsers' })).toHaveCount(0);
     await logIn(page);
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
@@ -59,7 +59,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     if (javaScriptEnabled) await isAccessible(page);
     await page.getByLabel('Inactivity limit (minutes)').fill('20');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(said(page, 'Access settings saved')).toBeVisible();
+    await expect(output(page, 'Access settings saved')).toBeVisible();
     await page.goto('/admin/account');
     await expect(page.getByText('Sessions end after 20 minutes of inactivity.')).toBeVisible();
   });

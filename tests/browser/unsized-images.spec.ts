@@ -1,15 +1,15 @@
-/** Images of other sites have their room before they are there, as Lighthouse wants it on a phone. */
+/** Images of other sites have their space before they are there, as Lighthouse wants it on a phone. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium } from 'playwright';
-import { drawn } from '../pictures';
+import { generatedImage } from '../pictures';
 import { addPost, inStore } from './admin';
 import { expect, test } from './test';
 
 test.use({ environment: { FETCH_PICTURES: 'off' }, seeded: true, signedInAs: 'admin' });
 
-test('keeps room for the images of other sites', async ({ page, server }) => {
-  const image = await drawn(300, 100).png().toBuffer();
+test('keeps space for the images of other sites', async ({ page, server }) => {
+  const image = await generatedImage(300, 100).png().toBuffer();
   const other = createServer((_request, response) => response.end(image));
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
   const address = `http://127.0.0.1:${(other.address() as AddressInfo).port}/logo.png`;

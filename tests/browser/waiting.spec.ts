@@ -40,9 +40,9 @@ test('a dialog: the link is busy, the list stays in sight, and a second press ch
   await isReady(page);
   const letGo = await holdData(page);
   const edit = page.getByRole('link', { name: /^Edit / }).first();
-  let asked = 0;
+  let requested = 0;
   page.on('request', (request) => {
-    if (request.resourceType() === 'fetch' && /edit.*_data=.*edit/.test(request.url())) asked += 1;
+    if (request.resourceType() === 'fetch' && /edit.*_data=.*edit/.test(request.url())) requested += 1;
   });
   await edit.dblclick();
   await expect(edit).toHaveAttribute('data-pressed');
@@ -52,7 +52,7 @@ test('a dialog: the link is busy, the list stays in sight, and a second press ch
   letGo();
   await expect(page.getByRole('dialog', { name: 'Edit testimonial' })).toBeVisible();
   await expect(page.locator('.loading-bar, [data-pressed]')).toHaveCount(0);
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
 });
 
 test('a button of a list is busy until it is done', async ({ page }) => {
@@ -71,14 +71,14 @@ test('a button of a list is busy until it is done', async ({ page }) => {
 
 test('under the pointer, the scripts of a page are loaded ahead, and nothing of its data', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   await page.goto('/admin/dashboard');
   await isReady(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Testimonials' }).hover();
-  await expect.poll(() => asked.filter((url) => /routes\/admin\.testimonials-/.test(url)).length).toBe(1);
-  expect(asked.filter((url) => url.includes('_data='))).toEqual([]);
-  expect(complaints).toEqual([]);
+  await expect.poll(() => requested.filter((url) => /routes\/admin\.testimonials-/.test(url)).length).toBe(1);
+  expect(requested.filter((url) => url.includes('_data='))).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });

@@ -1,12 +1,12 @@
-/** From nothing to a program that is told of what happens here, with JavaScript and without. */
+/** From nothing to a program that is notified of what happens here, with JavaScript and without. */
 import { startReceiver } from '../receiver';
-import { isAccessible, isReady, said, unexpected } from './admin';
+import { isAccessible, isReady, output, unexpected } from './admin';
 import { expect, test, withAndWithoutJavaScript } from './test';
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
   test.use({ signedInAs: 'admin', environment: { WEBHOOK_TARGETS: 'any' } });
 
-  test('a webhook is added, tested, given a new secret, changed and deleted', async ({ page, complaints }) => {
+  test('a webhook is added, tested, given a new secret, changed and deleted', async ({ page, consoleErrors }) => {
     const receiver = await startReceiver();
     await page.goto('/admin/site-settings');
     if (javaScriptEnabled) await isReady(page);
@@ -25,20 +25,20 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     const secret = await made.locator('code.key').innerText();
     if (javaScriptEnabled) await isAccessible(page);
     await made.getByRole('button', { name: 'Done' }).click();
-    await expect(said(page, 'Secret saved')).toBeVisible();
+    await expect(output(page, 'Secret saved')).toBeVisible();
     await expect(page.getByText('a visitor has written and someone logged in')).toBeVisible();
     if (javaScriptEnabled) await isAccessible(page);
 
     await page.getByRole('link', { name: 'Attempts of The CRM' }).click();
     await page.getByRole('button', { name: 'Send a test' }).click();
-    await expect(said(page, 'A test is on its way')).toBeVisible();
+    await expect(output(page, 'A test is on its way')).toBeVisible();
     const outcome = page.getByText('answered 200 after');
     // With JavaScript it is seen to arrive.
     await expect(async () => {
       if (!javaScriptEnabled) await page.reload();
       await expect(outcome).toBeVisible({ timeout: 1000 });
     }).toPass({ timeout: 20_000 });
-    expect(receiver.told).toHaveLength(1);
+    expect(receiver.received).toHaveLength(1);
     if (javaScriptEnabled) await isAccessible(page);
 
     receiver.answer(500);
@@ -63,7 +63,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByRole('link', { name: 'Delete The CRM' }).click();
     await page.getByRole('button', { name: 'Delete webhook' }).click();
     await expect(page.getByText('No webhooks yet')).toBeVisible();
-    expect(unexpected(complaints)).toEqual([]);
+    expect(unexpected(consoleErrors)).toEqual([]);
     await receiver.stop();
   });
 });

@@ -1,4 +1,4 @@
-/** Who is told of messages, and when, as an administrator sets it. */
+/** Who is notified of messages, and when, as an administrator sets it. */
 import { isAccessible, isReady } from './admin';
 import { expect, test, withAndWithoutJavaScript } from './test';
 

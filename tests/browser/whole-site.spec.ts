@@ -1,6 +1,6 @@
 /** From a fresh instance to a site that is a business's own: everything through its pages, with JavaScript and without. */
 import { type MailServer, startMailServer } from '../mail-server';
-import { isReady, said, unexpected } from './admin';
+import { isReady, output, unexpected } from './admin';
 import { expect, type Page, test, withAndWithoutJavaScript } from './test';
 
 const password = 'a long password';
@@ -12,15 +12,15 @@ test.beforeEach(async () => {
 test.afterEach(() => mailServer.stop());
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('a fresh instance becomes a fully edited site', async ({ page, complaints }) => {
+  test('a fresh instance becomes a fully edited site', async ({ page, consoleErrors }) => {
     test.slow();
     const ready = async () => {
       if (javaScriptEnabled) await isReady(page);
     };
     /** Sends the form with that button, and reads what is said about it. */
-    const send = async (button: string, words: string) => {
+    const send = async (button: string, text: string) => {
       await page.getByRole('button', { name: button, exact: true }).click();
-      await expect(said(page, words)).toBeVisible();
+      await expect(output(page, text)).toBeVisible();
     };
     const open = (entry: string) =>
       page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: entry, exact: true }).click();
@@ -112,8 +112,8 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     expect(mailServer.received.map(({ to }) => to)).toContainEqual(['desk@okafor.example']);
 
     await page.getByRole('button', { name: 'Logout' }).last().click();
-    await expect(said(page, 'Logged out successfully')).toBeVisible();
-    expect(unexpected(complaints)).toEqual([]);
+    await expect(output(page, 'Logged out successfully')).toBeVisible();
+    expect(unexpected(consoleErrors)).toEqual([]);
 
     await page.goto('/');
     await expect(page).toHaveTitle(/^Okafor IT/);

@@ -1,5 +1,5 @@
-/** Floods a site by HTTP/2, from a process of its own: attacker.mjs KIND PORT NAME. It goes on for half a minute. */
-import { flood, floods, openHttp2 } from '../http2-frames';
+/** Attacks a site by HTTP/2, from a process of its own: attacker.mjs KIND PORT NAME. It goes on for half a minute. */
+import { abuse, abuseCount, openHttp2 } from '../http2-frames';
 
 const [kind = '', port = '', name = ''] = process.argv.slice(2);
 /** Not that of the visitors, who are on this machine too. */
@@ -10,7 +10,7 @@ const connections = 4;
 async function attack() {
   for (;;) {
     await openHttp2(Number(port), name, from)
-      .then((socket) => flood(socket, (round) => floods[kind]?.(name, round) ?? Buffer.of(), 5_000))
+      .then((socket) => abuse(socket, (round) => abuseCount[kind]?.(name, round) ?? Buffer.of(), 5_000))
       .catch(() => undefined);
   }
 }

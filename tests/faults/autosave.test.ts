@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { unpack } from '../../app/records/packed.server';
+import { decompress } from '../../app/records/packed.server';
 import type { Server } from '../program';
 import { databaseIn, isWhole, ownFolder, ownServer } from './place';
 import { cookieIn } from './uploads';
@@ -19,18 +19,18 @@ function countIn(fields: string): number {
   return count;
 }
 
-/** Types on until the server is gone, and notes in `kept` the last that it said was kept of each form. */
-async function type(server: Server, cookie: string, kept: number[], at: number): Promise<void> {
+/** Types on until the server is gone, and notes in `saved` the last that it said was kept of each form. */
+async function type(server: Server, cookie: string, saved: number[], at: number): Promise<void> {
   const key = forms[at];
-  for (let count = (kept[at] ?? 0) + 1; ; count += 1) {
+  for (let count = (saved[at] ?? 0) + 1; ; count += 1) {
     const response = await fetch(`${server.url}/api/admin/editing/blog-posts/new`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify({ key, fields: typed(count) }),
     }).catch(() => null);
-    const told = response?.ok ? await response.json().catch(() => null) : null;
-    if (!told?.savedAt) return;
-    kept[at] = count;
+    const received = response?.ok ? await response.json().catch(() => null) : null;
+    if (!received?.savedAt) return;
+    saved[at] = count;
   }
 }
 
@@ -40,13 +40,13 @@ it('is kept as it was acknowledged', async () => {
   const cookie = await cookieIn(dataDir);
   first.process.kill('SIGKILL');
   await first.ended;
-  let kept = forms.map(() => 0);
+  let saved = forms.map(() => 0);
   for (let round = 0; round < 5; round += 1) {
     const server = await ownServer(dataDir);
-    const acknowledged = [...kept];
+    const acknowledged = [...saved];
     const typing = forms.map((_, at) => type(server, cookie, acknowledged, at));
     await expect
-      .poll(() => acknowledged.every((count, at) => count > (kept[at] ?? 0)), { timeout: 20_000, interval: 10 })
+      .poll(() => acknowledged.every((count, at) => count > (saved[at] ?? 0)), { timeout: 20_000, interval: 10 })
       .toBe(true);
     await pause(Math.random() * 200);
     server.process.kill('SIGKILL');
@@ -56,9 +56,9 @@ it('is kept as it was acknowledged', async () => {
     const file = new BetterSqlite3(databaseIn(dataDir));
     const rows = file.prepare('select key, fields from unsaved_work').all() as { key: string; fields: Buffer }[];
     file.close();
-    kept = forms.map((key, at) => {
+    saved = forms.map((key, at) => {
       const row = rows.find((one) => one.key === key);
-      const stored = row ? countIn(unpack(row.fields)) : 0;
+      const stored = row ? countIn(decompress(row.fields)) : 0;
       // What was sent and not answered any more may be there.
       expect(stored - (acknowledged[at] ?? 0)).toBeGreaterThanOrEqual(0);
       expect(stored - (acknowledged[at] ?? 0)).toBeLessThanOrEqual(1);

@@ -1,11 +1,11 @@
-/** Backups, taken while everybody writes, and what becomes of them elsewhere. */
+/** Backups, taken while everyone writes, and what becomes of them somewhere else. */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tryCommand } from '../program';
 import { databaseIn, isWhole, ownFolder, ownServer, sendMessage, storedMessages } from './place';
 
-it('a backup under full write load has every message acknowledged before it began, and restores elsewhere', async () => {
+it('a backup under full write load has every message acknowledged before it began, and restores somewhere else', async () => {
   const dataDir = ownFolder();
   const server = await ownServer(dataDir);
   const saved: string[] = [];
@@ -29,18 +29,18 @@ it('a backup under full write load has every message acknowledged before it bega
   expect(facts.rows.contact_requests).toBeGreaterThanOrEqual(before.length);
   expect(statSync(backup).mode & 0o777).toBe(0o600);
 
-  const elsewhere = ownFolder();
-  expect(await tryCommand(elsewhere, ['restore', backup])).toMatchObject({ code: 0 });
-  const restored = storedMessages(databaseIn(elsewhere));
+  const otherSession = ownFolder();
+  expect(await tryCommand(otherSession, ['restore', backup])).toMatchObject({ code: 0 });
+  const restored = storedMessages(databaseIn(otherSession));
   expect(restored).toEqual(expect.arrayContaining(before));
   expect(restored).toHaveLength(facts.rows.contact_requests ?? 0);
   expect(restored).toEqual(storedMessages(databaseIn(dataDir)).slice(0, restored.length));
-  expect(readFileSync(join(elsewhere, 'secret'), 'utf8')).toBe(readFileSync(join(dataDir, 'secret'), 'utf8'));
-  const second = await ownServer(elsewhere);
+  expect(readFileSync(join(otherSession, 'secret'), 'utf8')).toBe(readFileSync(join(dataDir, 'secret'), 'utf8'));
+  const second = await ownServer(otherSession);
   expect(await sendMessage(second, 'Life goes on')).toBe(201);
 });
 
-it('a restore refuses to overwrite, refuses while the server runs, and keeps what was there', async () => {
+it('a restore declines to overwrite, rejects while the server runs, and keeps what was there', async () => {
   const dataDir = ownFolder();
   const server = await ownServer(dataDir);
   await sendMessage(server, 'In the backup');
@@ -61,9 +61,9 @@ it('a restore refuses to overwrite, refuses while the server runs, and keeps wha
   await server.stop();
 
   const outcome = await tryCommand(dataDir, ['restore', backup, '--force', '--json']);
-  const { kept } = JSON.parse(outcome.stdout) as { kept: string };
+  const { stored } = JSON.parse(outcome.stdout) as { stored: string };
   expect(storedMessages(databaseIn(dataDir))).toEqual(['In the backup']);
-  expect(storedMessages(kept)).toEqual(['In the backup', 'Only in the database']);
+  expect(storedMessages(stored)).toEqual(['In the backup', 'Only in the database']);
 });
 
 it('a backup that is damaged is not restored, and the database stays', async () => {

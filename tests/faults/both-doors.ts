@@ -9,7 +9,7 @@ interface Attempt {
   text: string;
   /** 0 where no answer came. */
   status: number;
-  begun: number;
+  started: number;
   ended: number;
 }
 
@@ -22,8 +22,8 @@ const send = {
   }),
 };
 
-async function attempt(door: keyof typeof send, at: string, text: string): Promise<Attempt> {
-  const { url, ...request } = send[door](at, contactMessage(text));
+async function attempt(channel: keyof typeof send, at: string, text: string): Promise<Attempt> {
+  const { url, ...request } = send[channel](at, contactMessage(text));
   const headers = { ...('headers' in request ? request.headers : {}), connection: 'close' };
   const init = {
     ...request,
@@ -32,25 +32,25 @@ async function attempt(door: keyof typeof send, at: string, text: string): Promi
     redirect: 'manual',
     signal: AbortSignal.timeout(30_000),
   } as const;
-  const begun = performance.now();
+  const started = performance.now();
   const status = await fetch(url, init).then(
     (answer) => answer.arrayBuffer().then(() => answer.status),
     () => 0,
   );
-  return { at, text, status, begun, ended: performance.now() };
+  return { at, text, status, started, ended: performance.now() };
 }
 
 const isTaken = ({ status }: Attempt) => status === 201 || status === 303;
 
-/** Four at each door. @param urls where the program is; they take turns */
-export function sendByBothDoors(urls: string[]) {
+/** Four at each endpoint. @param urls where the program is; they take turns */
+export function sendOverBothProtocols(urls: string[]) {
   const attempts: Attempt[] = [];
   let isOver = false;
   const senders = Array.from({ length: 8 }, async (_, sender) => {
-    const door = sender % 2 ? 'form' : 'json';
+    const channel = sender % 2 ? 'form' : 'json';
     for (let index = 0; !isOver; index += 1) {
       const url = urls[(sender + index) % urls.length] ?? '';
-      const made = await attempt(door, url, `By ${door}, from ${sender}, number ${index}`);
+      const made = await attempt(channel, url, `By ${channel}, from ${sender}, number ${index}`);
       attempts.push(made);
       if (!isTaken(made)) await new Promise((done) => setTimeout(done, 50));
     }
@@ -58,8 +58,8 @@ export function sendByBothDoors(urls: string[]) {
   return {
     attempts,
     taken: () => attempts.filter(isTaken).length,
-    /** Whether a message is taken that was begun after this moment. */
-    isTakenSince: (moment: number) => attempts.some((made) => isTaken(made) && made.begun > moment),
+    /** Whether a message is taken that was begun after this time. */
+    isTakenSince: (timestamp: number) => attempts.some((made) => isTaken(made) && made.started > timestamp),
     async end(): Promise<Attempt[]> {
       isOver = true;
       await Promise.all(senders);
@@ -70,7 +70,7 @@ export function sendByBothDoors(urls: string[]) {
 
 /**
  * Every message that was answered for is there once, none is there twice, and nothing failed but what was under way
- * between two moments.
+ * between two times.
  */
 export async function expectEachOnce(
   what: string,
@@ -85,13 +85,13 @@ export async function expectEachOnce(
   const failed = attempts.filter((made) => !isTaken(made));
   expect(taken.filter(({ text }) => stored.get(text) !== 1)).toEqual([]);
   expect([...stored].filter(([, times]) => times > 1)).toEqual([]);
-  expect(failed.filter(({ begun, ended }) => ended < from || begun > to)).toEqual([]);
+  expect(failed.filter(({ started, ended: finished }) => finished < from || started > to)).toEqual([]);
   const count = (of: number) => failed.filter(({ status }) => status === of).length;
   const unknown = failed.filter(({ text }) => stored.has(text)).length;
-  const longest = Math.round(Math.max(0, ...failed.map(({ begun, ended }) => ended - begun)));
+  const max = Math.round(Math.max(0, ...failed.map(({ started, ended: finished }) => finished - started)));
   console.info(
     `${what}: ${taken.length} taken and all there once; refused ${count(503)}, without an answer ${count(0)}, ` +
-      `other ${failed.length - count(503) - count(0)}; of those ${unknown} are stored all the same; the longest took ${longest} ms`,
+      `other ${failed.length - count(503) - count(0)}; of those ${unknown} are stored all the same; the longest took ${max} ms`,
   );
   return failed;
 }

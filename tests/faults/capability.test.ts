@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { describeProgram } from '../program';
 import { curlIn, mayMakeNetworks, ownFolder, ownNetwork, ownServer, siteName, siteSettings } from './place';
 
-const nobody = 65534;
-const someUser = [`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--no-new-privs'];
+const nobodyUid = 65534;
+const someUser = [`--reuid=${nobodyUid}`, `--regid=${nobodyUid}`, '--clear-groups', '--no-new-privs'];
 const onlyToBind = ['inh-caps', 'ambient-caps', 'bounding-set'].map((set) => `--${set}=-all,+net_bind_service`);
 
 /** A developer's own folder may be closed to others. */
@@ -20,8 +20,8 @@ describe.runIf(mayMakeNetworks && mayReadIt)('a user who is not root', () => {
     const { inNetwork } = ownNetwork();
     const dataDir = ownFolder();
     const settings = { ...siteSettings(dataDir), HTTP_PORT: '80', HTTPS_PORT: '443' };
-    chownSync(dataDir, nobody, nobody);
-    for (const name of readdirSync(dataDir)) chownSync(join(dataDir, name), nobody, nobody);
+    chownSync(dataDir, nobodyUid, nobodyUid);
+    for (const name of readdirSync(dataDir)) chownSync(join(dataDir, name), nobodyUid, nobodyUid);
     const started = ownServer(dataDir, settings, [...inNetwork, 'setpriv', ...someUser, ...rights]);
     return { started, curl: curlIn(inNetwork) };
   }
@@ -30,7 +30,7 @@ describe.runIf(mayMakeNetworks && mayReadIt)('a user who is not root', () => {
     const { started, curl } = server(onlyToBind);
     const { process } = await started;
     const status = readFileSync(`/proc/${process.pid}/status`, 'utf8');
-    expect(status).toMatch(new RegExp(`^Uid:\\s+${nobody}\\s+${nobody}\\s+${nobody}\\s`, 'm'));
+    expect(status).toMatch(new RegExp(`^Uid:\\s+${nobodyUid}\\s+${nobodyUid}\\s+${nobodyUid}\\s`, 'm'));
     // The tenth, and no other.
     expect(status).toMatch(/^CapEff:\s+0000000000000400$/m);
     const there = ['--resolve', `${siteName}:80:127.0.0.1`, '--resolve', `${siteName}:443:127.0.0.1`];
@@ -40,7 +40,7 @@ describe.runIf(mayMakeNetworks && mayReadIt)('a user who is not root', () => {
     );
   });
 
-  it('is told so without it', async () => {
+  it('is informed without it', async () => {
     const { started } = server(['--inh-caps=-all', '--bounding-set=-all']);
     await expect(started).rejects.toThrow(/Port (80|443) needs more rights/);
   });

@@ -14,17 +14,17 @@ import {
   loadCertificate,
 } from '~/certificates/certificate-files.server';
 import { certificateState } from '~/certificates/certificate-state.server';
-import { lookAfterCertificate } from '~/certificates/renewal.server';
-import { momentWithin, renewalId } from '~/certificates/renewal-information.server';
+import { maintainCertificate } from '~/certificates/renewal.server';
+import { renewalId, timeWithin } from '~/certificates/renewal-information.server';
 import { isTime, keepRenewalState, readRenewalState } from '~/certificates/renewal-state.server';
 import { freezeClock } from '~/platform/clock.server';
 import { type Config, readConfig, setConfig } from '~/platform/config.server';
 import { selfSigned } from '../certificates';
-import { mayServeNames, orders, type Pebble, shownAt, startPebble } from './pebble';
+import { mayServeNames, orders, type Pebble, startPebble, visibleAt } from './pebble';
 import { ownFolder, ownServer, siteName } from './place';
 import { maySetClocks, settableClock } from './settable-clock';
 
-const patience = { timeout: 60_000, interval: 250 };
+const timeoutMs = { timeout: 60_000, interval: 250 };
 const hour = 3_600_000;
 
 /** A server that looks after its certificate, and the tests beside it, by the same files. */
@@ -38,9 +38,9 @@ async function site({ environment }: Pebble, more: Record<string, string> = {}) 
     config,
     log,
     stop,
-    look: () => lookAfterCertificate(config),
+    look: () => maintainCertificate(config),
     certificate: () => loadCertificate(config)?.cert ?? '',
-    hasOne: () => expect.poll(() => readRenewalState(config).given, patience).toHaveLength(1),
+    hasOne: () => expect.poll(() => readRenewalState(config).given, timeoutMs).toHaveLength(1),
   };
 }
 
@@ -50,7 +50,7 @@ interface Order {
 
 /**
  * Pebble's directory with renewal information (RFC 9773), which it has none of: as Let's Encrypt's does, it says of what was
- * revoked that it should have been replaced already, and refuses to have one replaced twice. All else is Pebble's own.
+ * revoked that it should have been replaced already, and declines to have one replaced twice. All else is Pebble's own.
  *
  * @returns where it is, how to have it suggest that a certificate be replaced within some time, and the orders that came
  */
@@ -61,9 +61,9 @@ async function withRenewalInformation(pebble: Pebble, { isOffered = true } = {})
   const placed: Order[] = [];
   const server = createServer(
     { cert: ca, key: readFileSync(join(dirname(root), 'key.pem')) },
-    async (asked, answer) => {
-      const { url = '', method, headers } = asked;
-      const body = await text(asked);
+    async (requested, answer) => {
+      const { url = '', method, headers } = requested;
+      const body = await text(requested);
       if (url.startsWith('/renewal/')) {
         const id = url.slice('/renewal/'.length);
         const number = Buffer.from(id.split('.')[1] ?? '', 'base64url').toString('hex');
@@ -77,7 +77,7 @@ async function withRenewalInformation(pebble: Pebble, { isOffered = true } = {})
         return answer.writeHead(409).end(JSON.stringify({ type, detail: 'It was replaced already.' }));
       }
       const passed = request(new URL(url, directory), { method, headers, ca, agent: false }, async (given) => {
-        // Not one whose nonce Pebble refuses, as it does now and then: that comes once more.
+        // Not one whose nonce Pebble rejects, as it does now and then: that comes once more.
         if (order && given.statusCode === 201) placed.push(order);
         if (url !== '/dir') return given.pipe(answer.writeHead(given.statusCode ?? 500, given.headers));
         const addresses = JSON.parse(await text(given));
@@ -142,21 +142,21 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
   it('is had from a directory that takes only those whom it knows', async () => {
     const hmacKey = randomBytes(32).toString('base64url');
     const pebble = await startPebble({ known: { 'kid-1': hmacKey } });
-    const stranger = await site(pebble);
-    await expect.poll(() => readRenewalState(stranger.config).problem, patience).not.toBeNull();
-    const { line } = await stranger.look();
+    const anonymous = await site(pebble);
+    await expect.poll(() => readRenewalState(anonymous.config).problem, timeoutMs).not.toBeNull();
+    const { line } = await anonymous.look();
     expect(line).toContain('takes only those whom it knows already. Set ACME_EAB_KEY');
-    await stranger.stop();
+    await anonymous.stop();
     const { hasOne } = await site(pebble, { ACME_EAB_KEY: `kid-1:${hmacKey}` });
     await hasOne();
   });
 
   it('is asked for once, however many look at the same time', async () => {
     const pebble = await startPebble();
-    const { config, look, log } = await site(pebble);
+    const { config, look: inspect, log } = await site(pebble);
     // The server looks as well, as it has just started.
-    const looks = await Promise.all([look(), look(), look()]);
-    expect(looks.map(({ outcome }) => outcome)).not.toContain('failed');
+    const checks = await Promise.all([inspect(), inspect(), inspect()]);
+    expect(checks.map(({ outcome }) => outcome)).not.toContain('failed');
     expect(readRenewalState(config)).toMatchObject({ problem: null, failures: 0, given: [expect.any(String)] });
     expect(orders(pebble)).toBe(1);
     expect(log.join('\n')).not.toContain('"level":"error"');
@@ -165,70 +165,70 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
   it('is replaced when the directory says so, and not before, by an order that says which one it replaces', async () => {
     const pebble = await startPebble({ variables: { PEBBLE_WFE_NONCEREJECT: '40' } });
     const { suggest, placed, ACME_DIRECTORY } = await withRenewalInformation(pebble);
-    const { config, look, certificate, hasOne } = await site(pebble, { ACME_DIRECTORY });
+    const { config, look: inspect, certificate, hasOne } = await site(pebble, { ACME_DIRECTORY });
     await hasOne();
     const first = certificate();
     const file = readFileSync(certificatePaths(config).cert, 'utf8');
     suggest(first, { start: inHours(24), end: inHours(48) });
-    expect(await look()).toMatchObject({ outcome: 'kept' });
+    expect(await inspect()).toMatchObject({ outcome: 'kept' });
     suggest(first, longAgo());
-    expect(await look()).toMatchObject({ outcome: 'renewed' });
+    expect(await inspect()).toMatchObject({ outcome: 'renewed' });
     expect(certificate()).not.toBe(first);
-    expect(await look()).toMatchObject({ outcome: 'kept' });
+    expect(await inspect()).toMatchObject({ outcome: 'kept' });
     const id = renewalId(first);
     expect(placed.map(({ replaces }) => replaces)).toEqual([undefined, id]);
-    // Where the former one lies there again, the directory refuses to have it replaced once more: that is no reason to have none.
+    // Where the previous one lies there again, the directory declines to have it replaced once more: that is no reason to have none.
     keepFile(certificatePaths(config).cert, file);
-    expect(await look()).toMatchObject({ outcome: 'renewed' });
+    expect(await inspect()).toMatchObject({ outcome: 'renewed' });
     expect(placed.map(({ replaces }) => replaces)).toEqual([undefined, id, id, undefined]);
   });
 
-  it('is replaced at its own moment within the time that the directory suggests, by a look that comes then', async () => {
+  it('is replaced at its own time within the time that the directory suggests, by a look that comes then', async () => {
     const pebble = await startPebble();
     const { suggest, ACME_DIRECTORY } = await withRenewalInformation(pebble);
-    const { config, look, certificate, hasOne } = await site(pebble, { ACME_DIRECTORY });
+    const { config, look: inspect, certificate, hasOne } = await site(pebble, { ACME_DIRECTORY });
     await hasOne();
     const first = certificate();
     const window = { start: inHours(-0.5), end: inHours(0.5) };
-    const moment = momentWithin({ start: window.start.toISOString(), end: window.end.toISOString() }, first) as Date;
-    // As much of it is over as has that moment a minute ahead.
-    const shift = Date.now() + 60_000 - moment.getTime();
+    const timestamp = timeWithin({ start: window.start.toISOString(), end: window.end.toISOString() }, first) as Date;
+    // As much of it is over as has that time a minute ahead.
+    const shift = Date.now() + 60_000 - timestamp.getTime();
     suggest(first, { start: new Date(+window.start + shift), end: new Date(+window.end + shift) });
-    expect(await look()).toMatchObject({ outcome: 'kept' });
+    expect(await inspect()).toMatchObject({ outcome: 'kept' });
     expect(Date.parse(readRenewalState(config).next) - Date.now()).toBeLessThan(1.3 * 60_000);
     freezeClock(new Date(Date.now() + 70_000));
-    expect(await look()).toMatchObject({ outcome: 'renewed' });
+    expect(await inspect()).toMatchObject({ outcome: 'renewed' });
   });
 
   it('takes the place of another without a word of that one where the directory knows nothing of replacing', async () => {
     const pebble = await startPebble();
     const { placed, ACME_DIRECTORY } = await withRenewalInformation(pebble, { isOffered: false });
-    const { look, hasOne } = await site(pebble, { ACME_DIRECTORY });
+    const { look: inspect, hasOne } = await site(pebble, { ACME_DIRECTORY });
     await hasOne();
     freezeClock(new Date(Date.now() + 50 * 60_000));
-    expect(await look()).toMatchObject({ outcome: 'renewed' });
+    expect(await inspect()).toMatchObject({ outcome: 'renewed' });
     expect(placed.map(({ replaces }) => replaces)).toEqual([undefined, undefined]);
   });
 
   it('is revoked, which the directory says: the server has another and shows it, and leaves that one alone', async () => {
     const pebble = await startPebble();
     const { ACME_DIRECTORY } = await withRenewalInformation(pebble);
-    const { config, look, certificate, hasOne, log } = await site(pebble, { ACME_DIRECTORY });
+    const { config, look: inspect, certificate, hasOne, log } = await site(pebble, { ACME_DIRECTORY });
     await hasOne();
     const first = certificate();
     await revoke(pebble, config, first);
     expect(await isRevoked(pebble, numberOf(first))).toBe(true);
     letTimePass(config);
-    await expect.poll(certificate, patience).not.toBe(first);
+    await expect.poll(certificate, timeoutMs).not.toBe(first);
     const second = certificate();
-    await expect.poll(async () => (await shownAt(pebble.address))?.number, patience).toBe(numberOf(second));
+    await expect.poll(async () => (await visibleAt(pebble.address))?.number, timeoutMs).toBe(numberOf(second));
     expect(await isRevoked(pebble, numberOf(second))).toBe(false);
-    expect(await look()).toMatchObject({ outcome: 'kept' });
+    expect(await inspect()).toMatchObject({ outcome: 'kept' });
     expect(readRenewalState(config)).toMatchObject({ problem: null, given: [expect.any(String), expect.any(String)] });
     expect(isTime(readRenewalState(config), new Date(Date.now() + 0.5 * hour))).toBe(false);
     // Where a directory says nothing of it, taking the file away does.
     rmSync(certificatePaths(config).cert);
-    expect(await look()).toMatchObject({ outcome: 'renewed' });
+    expect(await inspect()).toMatchObject({ outcome: 'renewed' });
     expect(log.join('\n')).toContain('Certificate replaced');
   });
 
@@ -246,18 +246,18 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
       const { log } = await ownServer(dataDir, { ...settings, ...clock.environment });
       const config = readConfig({ ...settings, DATA_DIR: dataDir });
       const state = () => readRenewalState(config);
-      const isServed = async () => (await shownAt(pebble.address)) !== null;
-      await expect.poll(() => state().problem, patience).toContain('The clock of this machine is wrong');
+      const isServed = async () => (await visibleAt(pebble.address)) !== null;
+      await expect.poll(() => state().problem, timeoutMs).toContain('The clock of this machine is wrong');
       expect([await isServed(), orders(pebble)]).toEqual([true, 0]);
       clock.set('+0');
-      await expect.poll(() => log.join('\n'), patience).toContain('Certificate replaced');
-      await expect.poll(() => state(), patience).toMatchObject({ problem: null, given: [expect.any(String)] });
+      await expect.poll(() => log.join('\n'), timeoutMs).toContain('Certificate replaced');
+      await expect.poll(() => state(), timeoutMs).toMatchObject({ problem: null, given: [expect.any(String)] });
       clock.set('+70d');
       // By the directory's own certificate, or by its clock.
-      await expect.poll(() => state().problem, patience).toMatch(/^The clock of this machine (is|seems to be) wrong/);
+      await expect.poll(() => state().problem, timeoutMs).toMatch(/^The clock of this machine (is|seems to be) wrong/);
       expect(await isServed()).toBe(true);
       clock.set('+0');
-      await expect.poll(() => state().problem, patience).toBeNull();
+      await expect.poll(() => state().problem, timeoutMs).toBeNull();
       expect([await isServed(), orders(pebble)]).toEqual([true, 1]);
       expect(isTime(state(), new Date(Date.now() + 7 * hour))).toBe(false);
     },
@@ -265,22 +265,22 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
 
   it('is not asked for by a clock that is wrong, which is said; with a clock that is right all goes on at once', async () => {
     const pebble = await startPebble();
-    const { config, look, certificate, hasOne } = await site(pebble);
+    const { config, look: inspect, certificate, hasOne } = await site(pebble);
     await hasOne();
     const first = certificate();
-    for (const [jump, complaint] of [
+    for (const [jump, consoleError] of [
       [2 * hour, /^The certificate ended on/],
       [-2 * hour, /^The certificate begins on .* Check the clock/],
     ] as const) {
       freezeClock(new Date(Date.now() + jump));
-      expect(await look()).toMatchObject({
+      expect(await inspect()).toMatchObject({
         outcome: 'failed',
         line: expect.stringContaining('The clock of this machine is wrong'),
       });
-      expect(certificateState(config)?.problem).toMatch(complaint);
+      expect(certificateState(config)?.problem).toMatch(consoleError);
       freezeClock();
       expect(isTime(readRenewalState(config), new Date(Date.now() + 90_000))).toBe(true);
-      expect(await look()).toMatchObject({ outcome: 'kept' });
+      expect(await inspect()).toMatchObject({ outcome: 'kept' });
     }
     expect(certificate()).toBe(first);
     expect(readRenewalState(config).given).toHaveLength(1);
@@ -288,15 +288,15 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
 
   it('runs out while the directory is dead; once that is there again, with all accounts lost, there is another', async () => {
     const pebble = await startPebble({ validity: 20 });
-    const { config, look, certificate, hasOne, log } = await site(pebble);
+    const { config, look: inspect, certificate, hasOne, log } = await site(pebble);
     await hasOne();
     const first = certificate();
     pebble.stop();
-    await expect.poll(() => certificateState(config)?.problem, patience).toMatch(/^The certificate ended on/);
-    expect(await look()).toMatchObject({ outcome: 'failed', line: expect.stringContaining('cannot be reached') });
+    await expect.poll(() => certificateState(config)?.problem, timeoutMs).toMatch(/^The certificate ended on/);
+    expect(await inspect()).toMatchObject({ outcome: 'failed', line: expect.stringContaining('cannot be reached') });
     expect(certificate()).toBe(first);
     await pebble.start();
-    expect(await look()).toMatchObject({ outcome: 'renewed' });
-    await expect.poll(() => log.join('\n'), patience).toContain('Certificate replaced');
+    expect(await inspect()).toMatchObject({ outcome: 'renewed' });
+    await expect.poll(() => log.join('\n'), timeoutMs).toContain('Certificate replaced');
   });
 });

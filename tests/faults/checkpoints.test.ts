@@ -1,4 +1,4 @@
-/** The write-ahead log while the program serves: it stays short, and nobody who sends a message lays it into the file. */
+/** The write-ahead log while the program serves: it stays short, and no one who sends a message lays it into the file. */
 import { statSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
@@ -15,14 +15,14 @@ it('a log that grew while someone read is laid into the file when that one has g
   for (let number = 0; log() < 5 * mib; number += 1) expect(await sendMessage(server, `Message ${number}`)).toBe(201);
   const { size } = statSync(databaseIn(server.dataDir));
   reader.exec('commit');
-  const pagesToLay = () => {
+  const uncheckpointedPages = () => {
     const [state] = reader.pragma('wal_checkpoint(noop)') as { log: number; checkpointed: number }[];
     return state ? state.log - state.checkpointed : 0;
   };
-  await expect.poll(pagesToLay, { timeout: 20_000 }).toBeLessThan(1000);
+  await expect.poll(uncheckpointedPages, { timeout: 20_000 }).toBeLessThan(1000);
   expect(statSync(databaseIn(server.dataDir)).size).toBeGreaterThan(size);
-  const longest = log();
+  const max = log();
   for (let number = 0; number < 20; number += 1) expect(await sendMessage(server, `And on ${number}`)).toBe(201);
-  expect(log()).toBe(longest);
+  expect(log()).toBe(max);
   reader.close();
 });

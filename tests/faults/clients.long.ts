@@ -22,7 +22,7 @@ function raw(server: Server, text: string | Buffer): Promise<string> {
 const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
 const closing = 'Host: localhost\r\nConnection: close\r\n';
 
-it('requests that no program should send get a short refusal, and the server serves on', async () => {
+it('requests that no program should send get a short rejection, and the server serves on', async () => {
   const server = await ownServer(ownFolder());
   const cases: [string, string | Buffer, number[]][] = [
     ['no HTTP', 'hello\r\n\r\n', [400]],
@@ -105,7 +105,7 @@ describe('a body that is too large', () => {
     const server = await ownServer(ownFolder());
     const before = residentMb(server);
     const size = 300_000_000;
-    const began = performance.now();
+    const startedAt = performance.now();
     const { answer, sent } = await new Promise<{ answer: string; sent: number }>((done) => {
       const socket = connect(server.port, '127.0.0.1');
       const piece = Buffer.alloc(1_000_000);
@@ -127,7 +127,7 @@ describe('a body that is too large', () => {
     expect(status(answer)).toBe(413);
     expect(answer).toContain('too large');
     expect(sent).toBeLessThan(50_000_000);
-    expect(performance.now() - began).toBeGreaterThan(2_000);
+    expect(performance.now() - startedAt).toBeGreaterThan(2_000);
     expect(residentMb(server) - before).toBeLessThan(60);
     expect((await fetch(server.url)).status).toBe(200);
   });
@@ -144,7 +144,7 @@ describe('many slow clients', () => {
     });
     for (let index = 0; index < 10; index += 1) expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
     expect(residentMb(server) - before).toBeLessThan(60);
-    const answers = await Promise.all(sockets.map(({ ended }) => ended));
+    const answers = await Promise.all(sockets.map(({ ended: finished }) => finished));
     expect(new Set(answers.map(status))).toEqual(new Set([408]));
   });
 });
@@ -169,9 +169,9 @@ async function slowSocket(server: Server): Promise<{ socket: Socket; ended: Prom
   socket.on('data', (chunk) => {
     text += chunk;
   });
-  const ended = new Promise<string>((done) => socket.once('error', () => undefined).once('close', () => done(text)));
+  const finished = new Promise<string>((done) => socket.once('error', () => undefined).once('close', () => done(text)));
   await new Promise<void>((done) => socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', () => done()));
-  return { socket, ended };
+  return { socket, ended: finished };
 }
 
 function residentMb({ process: { pid } }: Server): number {
@@ -182,7 +182,7 @@ it('a log that no one reads any more holds no one up', async () => {
   const server = await ownServer(ownFolder());
   server.process.stdout?.pause();
   const path = `/no-such-page?${'x'.repeat(200)}`;
-  for (let asked = 0; asked < 60; asked += 1) {
+  for (let requested = 0; requested < 60; requested += 1) {
     const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(server.url + path)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
     await Promise.all(answers.map((answer) => answer.arrayBuffer()));

@@ -18,13 +18,13 @@ describe('used wrongly', () => {
     [['user', 'list', '--fast', '--json'], "unknown option '--fast'", 'uplink user list [options]'],
     [['backup'], "missing required argument 'file'", 'uplink backup [options] [file]'],
     [['backup', 'there.sqlite', '--verify'], "option '--verify' takes no file", 'uplink backup [options] [file]'],
-    // Everybody on the machine could read it there.
+    // Everyone on the machine could read it there.
     [[...ada, '--password', password], "unknown option '--password'", 'uplink user create [options] <username>'],
-  ])('%j: the usage on stderr, exit code 2, and nothing done', async (args, fault, usage) => {
+  ])('%j: the usage on stderr, exit code 2, and nothing done', async (args, error, usage) => {
     const dataDir = ownFolder();
     const { code, stdout, stderr } = await tryCommand(dataDir, args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain(fault);
+    expect(stderr).toContain(error);
     expect(stderr).toContain(`Usage: ${usage}`);
     expect(stderr).not.toContain(password);
     expect(readdirSync(dataDir)).toEqual([]);
@@ -67,7 +67,7 @@ describe('users', () => {
     });
     expect(short).toMatchObject({ code: 1, stderr: 'Password must be at least 6 characters.\n' });
     expect(unknown).toMatchObject({ code: 1, stderr: 'User "bob" not found. See: uplink user list\n' });
-    // She is the only admin: nobody could let her in again.
+    // She is the only admin: no one could let her in again.
     expect(last).toMatchObject({ code: 1, stdout: '' });
     await tryCommand(dataDir, [...ada.with(2, 'bob').with(4, 'bob@byron.example'), '--role', 'editor'], {}, password);
     expect(await runCommand(dataDir, ['user', 'role', 'BOB', 'admin'])).toBe('bob is now admin.\n');
@@ -93,8 +93,8 @@ describe('users', () => {
     expect((await logIn('a difference engine')).status).toBe(200);
     const reset = await tryCommand(dataDir, ['user', 'reset-factors', 'Ada']);
     expect(reset.stdout).toBe('ada had no two-step verification, and is logged out everywhere.\n');
-    const nobody = await tryCommand(dataDir, ['user', 'reset-factors', 'carol']);
-    expect(nobody).toMatchObject({ code: 1, stderr: 'There is no user "carol". See: uplink user list\n' });
+    const anonymous = await tryCommand(dataDir, ['user', 'reset-factors', 'carol']);
+    expect(anonymous).toMatchObject({ code: 1, stderr: 'There is no user "carol". See: uplink user list\n' });
   });
 
   it('are shown with where they are logged in and their tokens, which are taken from them', async () => {
@@ -123,23 +123,23 @@ describe('users', () => {
     expect(await runCommand(dataDir, ['user', 'sessions', 'Ada'])).toMatch(
       new RegExp(`^BROWSER +SINCE +LAST USED\\nAnother app +${time} +${time}\\n$`),
     );
-    const shown = await runCommand(dataDir, ['user', 'tokens', 'ada']);
-    expect(shown).toMatch(/^ID +NAME +ROLE +SCOPES +LAST USED +EXPIRES\n1 +Engine +admin +read-content +\d{4}-/);
-    expect(shown).not.toContain(secret);
+    const visible = await runCommand(dataDir, ['user', 'tokens', 'ada']);
+    expect(visible).toMatch(/^ID +NAME +ROLE +SCOPES +LAST USED +EXPIRES\n1 +Engine +admin +read-content +\d{4}-/);
+    expect(visible).not.toContain(secret);
     const ofBob = await tryCommand(dataDir, ['user', 'tokens', 'bob', '--revoke', '1']);
     expect(ofBob).toMatchObject({ code: 1, stderr: 'There is no such API token.\n' });
     expect(await runCommand(dataDir, ['user', 'tokens', 'ada', '--revoke', '1'])).toBe('Token 1 of ada is revoked.\n');
-    const ended = await runCommand(dataDir, ['user', 'sessions', 'ada', '--end']);
-    expect(ended).toBe('ada is logged out everywhere: 1 session ended.\n');
+    const finished = await runCommand(dataDir, ['user', 'sessions', 'ada', '--end']);
+    expect(finished).toBe('ada is logged out everywhere: 1 session ended.\n');
     expect([await own({ cookie }), await own(byToken)]).toEqual([401, 401]);
 
     const again = await post('/api/auth/login', { username: 'bob', password });
     const bob = again.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    const trail = await (
+    const auditLog = await (
       await fetch(`${server.url}/api/admin/audit-entries?who=command+line`, { headers: { cookie: bob } })
     ).json();
     expect(
-      trail.auditEntries.map(({ action, summary }: { action: string; summary: string }) => [action, summary]),
+      auditLog.auditEntries.map(({ action, summary }: { action: string; summary: string }) => [action, summary]),
     ).toEqual([
       ['ended', 'all of ada'],
       ['withdrew', '"Engine" of ada'],
@@ -186,11 +186,11 @@ describe('export and import', () => {
     expect(statSync(join(first, 'uplink.json')).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(first, 'uplink.json'), 'utf8')).not.toContain('$2');
 
-    const elsewhere = ownFolder();
-    await tryCommand(elsewhere, ada, {}, password);
-    expect(await runCommand(elsewhere, ['import', first])).toMatch(/^Imported .*1 messages/);
+    const otherSession = ownFolder();
+    await tryCommand(otherSession, ada, {}, password);
+    expect(await runCommand(otherSession, ['import', first])).toMatch(/^Imported .*1 messages/);
     const second = join(ownFolder(), 'export');
-    await runCommand(elsewhere, ['export', second]);
+    await runCommand(otherSession, ['export', second]);
     expect(contents(second)).toEqual(contents(first));
     for (const table of [
       'testimonials',
@@ -200,11 +200,11 @@ describe('export and import', () => {
       'social_media_config',
       'site_content',
     ]) {
-      expect(rows(elsewhere, table), table).toEqual(rows(dataDir, table));
+      expect(rows(otherSession, table), table).toEqual(rows(dataDir, table));
     }
   });
 
-  it('overwrite nothing unless told to, and then a backup has what was there', async () => {
+  it('overwrite nothing unless instructed to, and then a backup has what was there', async () => {
     const dataDir = ownFolder();
     await runCommand(dataDir, ['seed']);
     const folder = ownFolder();
@@ -214,8 +214,8 @@ describe('export and import', () => {
       stderr: `${folder} is not empty. Choose another folder.\n`,
     });
     const before = rows(dataDir, 'blog_posts');
-    const refused = await tryCommand(dataDir, ['import', folder]);
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('--force') });
+    const rejected = await tryCommand(dataDir, ['import', folder]);
+    expect(rejected).toMatchObject({ code: 1, stderr: expect.stringContaining('--force') });
     const forced = await tryCommand(dataDir, ['import', folder, '--force', '--json']);
     const { backup } = JSON.parse(forced.stdout) as { backup: string };
     expect(backup).toContain(join(dataDir, 'backups'));
@@ -235,7 +235,7 @@ describe('export and import', () => {
 });
 
 describe('import', () => {
-  it('refuses what no page could show, and says where it is', async () => {
+  it('rejects what no page could show, and says where it is', async () => {
     const dataDir = ownFolder();
     await runCommand(dataDir, ['seed']);
     const folder = join(ownFolder(), 'export');
@@ -245,12 +245,12 @@ describe('import', () => {
       .prepare("insert into site_content (key, content, updated_at) values ('business-details', ?, ?)")
       .run(details, '2026-03-01T09:00:00.000Z');
     file.close();
-    // It was stored, so it is exported; here it is refused.
+    // It was stored, so it is exported; here it is rejected.
     await runCommand(dataDir, ['export', folder]);
-    const elsewhere = ownFolder();
-    const refused = await tryCommand(elsewhere, ['import', folder]);
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/business-details.*future/) });
-    expect(existsSync(databaseIn(elsewhere))).toBe(false);
+    const otherSession = ownFolder();
+    const rejected = await tryCommand(otherSession, ['import', folder]);
+    expect(rejected).toMatchObject({ code: 1, stderr: expect.stringMatching(/business-details.*future/) });
+    expect(existsSync(databaseIn(otherSession))).toBe(false);
   });
 
   it('beside a server brings all in while visitors write, and takes what it has replaced away', async () => {
@@ -287,10 +287,10 @@ describe('import', () => {
     const folder = join(ownFolder(), 'export');
     await runCommand(dataDir, ['export', folder]);
     const before = storedMessages(databaseIn(dataDir));
-    const { child, ended } = startCommand(dataDir, ['import', folder, '--force']);
+    const { child, ended: finished } = startCommand(dataDir, ['import', folder, '--force']);
     await expect.poll(() => storedMessages(databaseIn(dataDir)).length, { timeout: 60_000 }).toBeGreaterThan(3100);
     child.kill(signal);
-    expect((await ended).code).toBe(signal === 'SIGINT' ? 1 : null);
+    expect((await finished).code).toBe(signal === 'SIGINT' ? 1 : null);
     if (signal === 'SIGKILL') {
       // An hour later, the server clears them away.
       const file = new BetterSqlite3(databaseIn(dataDir));
@@ -326,9 +326,9 @@ describe('a database of an older release', () => {
       file.pragma('journal_mode = DELETE');
       file.close();
       const before = readFileSync(databaseIn(dataDir));
-      const words = args.map((word) => (word === 'FOLDER' ? join(ownFolder(), 'export') : word));
+      const texts = args.map((word) => (word === 'FOLDER' ? join(ownFolder(), 'export') : word));
       const next = builtToMigrate(addsTable);
-      const { code, stdout, stderr } = await tryCommand(dataDir, words, {}, undefined, next);
+      const { code, stdout, stderr } = await tryCommand(dataDir, texts, {}, undefined, next);
       expect(stdout + stderr).toContain('was made by an older release. Bring it up to date first: uplink migrate');
       expect(code).toBe(args[0] === 'doctor' ? 0 : 1);
       expect(readFileSync(databaseIn(dataDir)).equals(before)).toBe(true);
@@ -337,15 +337,15 @@ describe('a database of an older release', () => {
   );
 });
 
-it('what is taken out at the command line is in the audit trail', async () => {
+it('what is taken out at the command line is in the audit log', async () => {
   const dataDir = ownFolder();
   await runCommand(dataDir, ['seed']);
   await runCommand(dataDir, ['export', join(ownFolder(), 'export')]);
   await runCommand(dataDir, ['backup', join(ownFolder(), 'backup.sqlite')]);
   const file = new BetterSqlite3(databaseIn(dataDir), { readonly: true });
-  const deeds = file.prepare('select username, action, subject from audit_entries order by id desc limit 2').all();
+  const actions = file.prepare('select username, action, subject from audit_entries order by id desc limit 2').all();
   file.close();
-  expect(deeds).toEqual([
+  expect(actions).toEqual([
     { username: 'command line', action: 'backed up', subject: 'database' },
     { username: 'command line', action: 'exported', subject: 'site' },
   ]);
@@ -436,9 +436,9 @@ function contents(folder: string): Record<string, string> {
 function rows(dataDir: string, table: string): unknown[] {
   const file = new BetterSqlite3(databaseIn(dataDir), { readonly: true });
   try {
-    const kept = file.prepare(`select * from ${table} order by 1`).all() as Record<string, unknown>[];
+    const saved = file.prepare(`select * from ${table} order by 1`).all() as Record<string, unknown>[];
     const made = ['html', 'headings', 'beginning', 'word_count', 'renderer', 'render_fault'];
-    return kept.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !made.includes(column))));
+    return saved.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !made.includes(column))));
   } finally {
     file.close();
   }

@@ -9,27 +9,27 @@ import { failingSync, hasCompiler, slowSync } from './syncs';
 import { cookieIn } from './uploads';
 
 describe.runIf(mayMount)('a full disk', () => {
-  it('answers 503 to who writes, serves who reads, and is forgotten when there is room again', async () => {
+  it('answers 503 to who writes, serves who reads, and is forgotten when there is space again', async () => {
     const disk = ownDisk(3 * 1024);
     const server = await ownServer(disk, { TMPDIR: ownFolder() });
     expect(await sendMessage(server, 'Before')).toBe(201);
     const filler = join(disk, 'filler');
     fill(filler);
-    let refused = 0;
+    let rejected = 0;
     const saved = ['Before'];
-    for (let index = 0; index < 40 && refused < 3; index += 1) {
+    for (let index = 0; index < 40 && rejected < 3; index += 1) {
       const status = await sendMessage(server, `While it fills ${index}`);
       if (status === 201) saved.push(`While it fills ${index}`);
       else expect(status).toBe(503);
-      refused += status === 503 ? 1 : 0;
+      rejected += status === 503 ? 1 : 0;
     }
-    expect(refused).toBe(3);
+    expect(rejected).toBe(3);
     expect((await fetch(server.url)).status).toBe(200);
     expect((await fetch(`${server.url}/api/testimonials`)).status).toBe(200);
-    await expect.poll(() => failingOf(server), patiently).toContain('disk');
+    await expect.poll(() => failingOf(server), pollOptions).toContain('disk');
     rmSync(filler);
     expect(await sendMessage(server, 'After')).toBe(201);
-    await expect.poll(() => failingOf(server), patiently).not.toContain('disk');
+    await expect.poll(() => failingOf(server), pollOptions).not.toContain('disk');
     expect(storedMessages(databaseIn(disk))).toEqual([...saved, 'After']);
     await server.stop();
     expect(isWhole(databaseIn(disk))).toBe(true);
@@ -42,7 +42,7 @@ describe.runIf(mayMount)('a disk that is full at the start', () => {
     ['SIGKILL', '1'],
     ['SIGTERM', '2'],
   ] as const)(
-    'has the site served after %s by %s, says so, and is forgotten when there is room',
+    'has the site served after %s by %s, says so, and is forgotten when there is space',
     async (signal, WORKERS) => {
       const disk = ownDisk(4 * 1024);
       const environment = { TMPDIR: ownFolder(), WORKERS };
@@ -62,7 +62,7 @@ describe.runIf(mayMount)('a disk that is full at the start', () => {
         );
         expect(statuses).toEqual(seen.map(() => 200));
         expect(await sendMessage(server, 'While it is full')).toBe(503);
-        await expect.poll(() => failingOf(server), patiently).toContain('disk');
+        await expect.poll(() => failingOf(server), pollOptions).toContain('disk');
         expect((await fetch(server.url)).status).toBe(200);
         await server.stop();
       }
@@ -105,7 +105,7 @@ describe.runIf(mayMount)('a disk that is full at the start', () => {
   });
 });
 
-const patiently = { timeout: 60_000, interval: 500 };
+const pollOptions = { timeout: 60_000, interval: 500 };
 
 /** What the program says of itself that it fails. */
 async function failingOf({ url }: Server): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** A PostgreSQL behind a network that can be cut, which tells neither side. */
+/** A PostgreSQL behind a network that can be cut, which says neither side. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
@@ -23,9 +23,9 @@ export interface DistantPostgres {
   url: string;
 }
 
-/** It is gone after the test. It has a network of its own where this machine lets it, and is behind a proxy elsewhere. */
+/** It is gone after the test. It has a network of its own where this machine lets it, and is behind a proxy somewhere else. */
 export async function distantPostgres(options: PostgresOptions): Promise<DistantPostgres> {
-  const line = await layLine().catch(({ message }: Error) => message.trim().split('\n').at(-1) ?? '');
+  const line = await createLink().catch(({ message }: Error) => message.trim().split('\n').at(-1) ?? '');
   const postgres = await startPostgres({ ...options, ...(typeof line === 'string' ? { tcp: true } : line.place) });
   onTestFinished(() => postgres.remove());
   const path =
@@ -40,11 +40,11 @@ async function pathByProxy(target: number, why: string): Promise<Path> {
 
 const ip = (...args: string[]) => execFileSync('ip', args, { stdio: 'pipe' });
 /** An address of Ethernet that none of the two ends has. */
-const nobody = '02:00:00:00:00:00';
+const anonymous = '02:00:00:00:00:00';
 let lines = 0;
 
 /** A network namespace, and a line to it. @throws where this machine has none of that */
-async function layLine() {
+async function createLink() {
   if (process.platform === 'linux' && !existsSync('/usr/sbin/ip') && mayInstall) await installPackages('iproute2');
   const { name: network } = ownNetwork();
   lines += 1;
@@ -64,8 +64,8 @@ async function layLine() {
       host: far,
       means: 'between two network namespaces',
       cut() {
-        ip('neigh', 'replace', far, 'dev', device, 'lladdr', nobody, 'nud', 'permanent');
-        ip('-n', network, 'neigh', 'replace', near, 'dev', 'line', 'lladdr', nobody, 'nud', 'permanent');
+        ip('neigh', 'replace', far, 'dev', device, 'lladdr', anonymous, 'nud', 'permanent');
+        ip('-n', network, 'neigh', 'replace', near, 'dev', 'line', 'lladdr', anonymous, 'nud', 'permanent');
       },
       mend() {
         ip('neigh', 'del', far, 'dev', device);

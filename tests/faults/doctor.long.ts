@@ -5,7 +5,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSecret } from '../../app/platform/secret.server';
 import { openStore } from '../../db/sqlite/store.server';
-import { refusal, startMailServer } from '../mail-server';
+import { actionError, startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
 import { runCommand, tryCommand } from '../program';
 import { databaseIn, ownFolder, ownServer, sendMessage } from './place';
@@ -55,10 +55,10 @@ describe('doctor', () => {
   });
 
   it('tries whether the mail server lets us in, and sends nothing', async () => {
-    let isRefused = true;
+    let isRejected = true;
     const mailServer = await startMailServer({
       onAuth: (auth, _session, done) =>
-        isRefused ? done(refusal(535, '5.7.8 Error: secret-banner')) : done(null, { user: String(auth.username) }),
+        isRejected ? done(actionError(535, '5.7.8 Error: secret-banner')) : done(null, { user: String(auth.username) }),
     });
     onTestFinished(() => mailServer.stop());
     const dataDir = ownFolder();
@@ -76,7 +76,7 @@ describe('doctor', () => {
       code: 1,
       line: `FAIL  mail: ${server} does not work. The server did not accept the username and password. Check both. Some providers require an app password.`,
     });
-    isRefused = false;
+    isRejected = false;
     expect(await aboutMail()).toEqual({
       code: 0,
       line: expect.stringMatching(`^ok    mail: ${server} accepts the login`),
@@ -117,15 +117,15 @@ describe('status', () => {
     expect(failing.code).toBe(1);
     expect(JSON.parse(failing.stdout)).toMatchObject({
       pid: server.process.pid,
-      backlogs: { mail: { waiting: 2 } },
-      faults: [{ part: 'mail', line: expect.stringContaining('not set up') }],
+      backlogs: { mail: { pending: 2 } },
+      errors: [{ part: 'mail', line: expect.stringContaining('not set up') }],
     });
   });
 
   it('says so where none serves, and works again after one was killed', async () => {
-    const { dataDir, process, ended } = await ownServer(ownFolder());
+    const { dataDir, process, ended: finished } = await ownServer(ownFolder());
     process.kill('SIGKILL');
-    await ended;
+    await finished;
     const { code, stderr } = await tryCommand(dataDir, ['status']);
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(`No Uplink serves with ${dataDir}`) });
     await ownServer(dataDir);

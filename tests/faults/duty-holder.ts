@@ -1,4 +1,4 @@
-/** A process that is on duty from time to time, and notes in a table what it does: its name, where the database is for it, and where for its notes. */
+/** A process that is the leader from time to time, and notes in a table what it does: its name, where the database is for it, and where for its notes. */
 import pg from 'pg';
 import { openPostgresStore } from '../../db/postgres/store.server';
 
@@ -8,7 +8,7 @@ const notes = new pg.Pool({ ...access, host: notesHost, port: Number(notesPort),
 const note = (what: string) => notes.query('insert into notes (name, what) values ($1, $2)', [name, what]);
 
 const store = await openPostgresStore({ ...access, host, port: Number(port) });
-const quit = store.onDuty(async (isHeld) => {
+const quit = store.onLeadership(async (isHeld) => {
   await note('begin');
   const timer = setInterval(() => isHeld() && void note('work'), 50);
   return async () => {

@@ -1,4 +1,4 @@
-/** One process of all machines is on duty, whatever becomes of it: another takes over within 30 seconds, and never before it has ended. */
+/** One process of all machines is the leader, whatever becomes of it: another takes over within 30 seconds, and never before it has ended. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -75,16 +75,16 @@ const notesOf = async (name: string, what: string) =>
 async function waitFor(name: string, what: string, times: number): Promise<Date> {
   return vi.waitFor(
     async () => {
-      const found = await notesOf(name, what);
-      expect(found).toHaveLength(times);
-      return found.at(-1)?.at ?? new Date();
+      const result = await notesOf(name, what);
+      expect(result).toHaveLength(times);
+      return result.at(-1)?.at ?? new Date();
     },
     { timeout: 40_000, interval: 50 },
   );
 }
 
 /** Who worked or began, in order, each once until another does. */
-async function turns(): Promise<string[]> {
+async function rounds(): Promise<string[]> {
   const notes = await postgres.psql<Note>("select * from notes where what in ('begin', 'work') order by at");
   return notes.map(({ name }) => name).filter((name, at, all) => name !== all[at - 1]);
 }
@@ -101,23 +101,23 @@ it('a process that is killed is followed by another, and one that stops by anoth
   first.kill('SIGKILL');
   const [follower, other] = await vi.waitFor(
     async () => {
-      const began = await postgres.psql<Note>("select * from notes where what = 'begin' and name <> 'first'");
-      expect(began).toHaveLength(1);
-      expect(secondsBetween(killed, began[0]?.at ?? killed)).toBeLessThan(6);
-      return began[0]?.name === 'second' ? (['second', 'third'] as const) : (['third', 'second'] as const);
+      const startedAt = await postgres.psql<Note>("select * from notes where what = 'begin' and name <> 'first'");
+      expect(startedAt).toHaveLength(1);
+      expect(secondsBetween(killed, startedAt[0]?.at ?? killed)).toBeLessThan(6);
+      return startedAt[0]?.name === 'second' ? (['second', 'third'] as const) : (['third', 'second'] as const);
     },
     { timeout: 40_000, interval: 50 },
   );
-  // For longer than anybody waits, so that all have asked.
+  // For longer than anyone waits, so that all have asked.
   await pause(6000);
-  expect(await turns()).toEqual(['first', follower]);
+  expect(await rounds()).toEqual(['first', follower]);
   const followers = { second, third: [...running][2] };
   followers[follower]?.kill('SIGTERM');
-  const began = await waitFor(other, 'begin', 1);
-  const [ended] = await notesOf(follower, 'end');
-  expect(secondsBetween(ended?.at ?? new Date(0), began)).toBeGreaterThan(0);
-  expect(secondsBetween(ended?.at ?? new Date(0), began)).toBeLessThan(1);
-  expect(await turns()).toEqual(['first', follower, other]);
+  const startedAt = await waitFor(other, 'begin', 1);
+  const [finished] = await notesOf(follower, 'end');
+  expect(secondsBetween(finished?.at ?? new Date(0), startedAt)).toBeGreaterThan(0);
+  expect(secondsBetween(finished?.at ?? new Date(0), startedAt)).toBeLessThan(1);
+  expect(await rounds()).toEqual(['first', follower, other]);
 });
 
 it('a process that stands still is followed by another, and does nothing more when it goes on', async () => {
@@ -127,18 +127,18 @@ it('a process that stands still is followed by another, and does nothing more wh
   await pause(2000);
   const stopped = new Date();
   first.kill('SIGSTOP');
-  const began = await waitFor('second', 'begin', 1);
-  expect(secondsBetween(stopped, began)).toBeGreaterThan(10);
-  expect(secondsBetween(stopped, began)).toBeLessThan(30);
+  const startedAt = await waitFor('second', 'begin', 1);
+  expect(secondsBetween(stopped, startedAt)).toBeGreaterThan(10);
+  expect(secondsBetween(stopped, startedAt)).toBeLessThan(30);
   await pause(500);
   first.kill('SIGCONT');
   await waitFor('first', 'end', 1);
   await pause(6000);
-  expect(await turns()).toEqual(['first', 'second']);
+  expect(await rounds()).toEqual(['first', 'second']);
   // It is there for the next time.
   second.kill('SIGKILL');
   await waitFor('first', 'begin', 2);
-  expect(await turns()).toEqual(['first', 'second', 'first']);
+  expect(await rounds()).toEqual(['first', 'second', 'first']);
 });
 
 it('a process that the network leaves has ended before another begins, and comes back', async () => {
@@ -149,21 +149,21 @@ it('a process that the network leaves has ended before another begins, and comes
   await pause(7000);
   const cut = new Date();
   way.cut();
-  const ended = await waitFor('first', 'end', 1);
-  expect(secondsBetween(cut, ended)).toBeLessThan(12);
-  const began = await waitFor('second', 'begin', 1);
+  const finished = await waitFor('first', 'end', 1);
+  expect(secondsBetween(cut, finished)).toBeLessThan(12);
+  const startedAt = await waitFor('second', 'begin', 1);
   // What is under way has its grace period.
-  expect(secondsBetween(ended, began)).toBeGreaterThan(8);
-  expect(secondsBetween(cut, began)).toBeLessThan(30);
+  expect(secondsBetween(finished, startedAt)).toBeGreaterThan(8);
+  expect(secondsBetween(cut, startedAt)).toBeLessThan(30);
   way.mend();
   await pause(6000);
   second.kill('SIGKILL');
   await waitFor('first', 'begin', 2);
-  expect(await turns()).toEqual(['first', 'second', 'first']);
+  expect(await rounds()).toEqual(['first', 'second', 'first']);
   way.close();
 });
 
-it('whoever is on duty keeps no dead row, and a server that starts again is asked again', async () => {
+it('anyone who is the leader keeps no dead row, and a server that starts again is asked again', async () => {
   await start('first');
   await waitFor('first', 'begin', 1);
   await pause(6000);
@@ -178,7 +178,7 @@ it('whoever is on duty keeps no dead row, and a server that starts again is aske
   expect(await notesOf('first', 'end')).toHaveLength(1);
 });
 
-/** A way to a port that can be cut: what is sent over it arrives no more, and nobody is told. */
+/** A way to a port that can be cut: what is sent over it arrives no more, and no one is notified. */
 async function openWay(port: number) {
   let isCut = false;
   const sockets = new Set<Socket>();

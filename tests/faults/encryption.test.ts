@@ -12,17 +12,17 @@ import { selfSigned } from '../certificates';
 import { startMailServer } from '../mail-server';
 import { smtpSettings } from '../messages';
 import { type Server, startServer } from '../program';
-import { beginSession } from '../staff';
+import { createSession } from '../staff';
 import { databaseIn } from './place';
 
 /** Leads to this machine, but is no name of it that the program knows: as strange as any other server. */
-const elsewhere = '0.0.0.0';
+const otherSession = '0.0.0.0';
 
 const later = new Date(Date.now() + 24 * 60 * 60 * 1000);
-const good = selfSigned(elsewhere, later);
-const expired = selfSigned(elsewhere, new Date('2021-01-01'));
+const good = selfSigned(otherSession, later);
+const expired = selfSigned(otherSession, new Date('2021-01-01'));
 const another = selfSigned('192.0.2.1', later);
-const stranger = selfSigned(elsewhere, later);
+const anonymous = selfSigned(otherSession, later);
 
 let program: Server;
 let store: SqliteStore;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   program = await startServer(dataDir, { BACKUP_EVERY: 'off', NODE_EXTRA_CA_CERTS: trusted });
   store = openStore(databaseIn(dataDir));
   openSecret(null, dataDir);
-  const [pair = ''] = (await setSession({ isSecure: false }, await beginSession(store, 'admin'))).split(';');
+  const [pair = ''] = (await setSession({ isSecure: false }, await createSession(store, 'admin'))).split(';');
   cookie = pair;
   return async () => {
     await store.close();
@@ -55,46 +55,46 @@ async function call(path: string, body: unknown): Promise<Record<string, unknown
 interface Attempt {
   answer: Record<string, unknown>;
   /** Whether each mail that arrived came encrypted. */
-  arrived: boolean[];
+  received: boolean[];
   logins: number;
 }
 
 /** Saves settings for a mail server of this kind, and sends a test mail. */
 async function attempt(options: SMTPServerOptions, settings: Record<string, unknown> = {}, port = 0): Promise<Attempt> {
-  const arrived: boolean[] = [];
+  const received: boolean[] = [];
   const hooks: SMTPServerOptions = {
     onRcptTo(_address, { secure }, done) {
-      arrived.push(secure);
+      received.push(secure);
       done();
     },
   };
   const mailServer = await startMailServer({}, { hideSTARTTLS: false, ...hooks, ...options }, port);
   onTestFinished(() => mailServer.stop());
-  const place = { host: elsewhere, port: mailServer.port };
+  const place = { host: otherSession, port: mailServer.port };
   await call('/api/admin/smtp-config', { ...smtpSettings, ...place, ...settings });
   const answer = await call('/api/admin/test-email', { to: 'priya@uplink.example' });
-  return { answer, arrived, logins: mailServer.logins.length };
+  return { answer, received, logins: mailServer.logins.length };
 }
 
 describe('STARTTLS', () => {
   it('with a certificate that is right: the mail goes out encrypted', async () => {
-    expect(await attempt(good)).toEqual({ answer: { success: true }, arrived: [true], logins: 1 });
+    expect(await attempt(good)).toEqual({ answer: { success: true }, received: [true], logins: 1 });
   });
 
   it.each([
     ['not offered', { hideSTARTTLS: true, disabledCommands: ['STARTTLS'] }, 'does not offer encryption on this port'],
     ['with a certificate that has expired', expired, 'certificate has expired'],
     ['with a certificate for another host', another, 'certificate is for another name'],
-    ['with a certificate that no one has issued', stranger, 'not from a trusted authority'],
-  ])('%s: the test mail says so, and the password is shown to no one', async (_name, options, words) => {
-    const { answer, arrived, logins } = await attempt(options);
-    expect(answer).toEqual({ success: false, message: expect.stringContaining(words) });
-    expect([arrived, logins]).toEqual([[], 0]);
+    ['with a certificate that no one has issued', anonymous, 'not from a trusted authority'],
+  ])('%s: the test mail says so, and the password is shown to no one', async (_name, options, text) => {
+    const { answer, received, logins } = await attempt(options);
+    expect(answer).toEqual({ success: false, message: expect.stringContaining(text) });
+    expect([received, logins]).toEqual([[], 0]);
   });
 
   it('is taken on this machine whatever the certificate, and left where an admin wants none', async () => {
-    expect(await attempt(stranger, { host: '127.0.0.1' })).toMatchObject({ arrived: [true] });
-    expect(await attempt(good, { encryption: 'none' })).toMatchObject({ arrived: [false] });
+    expect(await attempt(anonymous, { host: '127.0.0.1' })).toMatchObject({ received: [true] });
+    expect(await attempt(good, { encryption: 'none' })).toMatchObject({ received: [false] });
   });
 });
 
@@ -103,14 +103,14 @@ const isFree = await new Promise<boolean>((done) => {
   probe.listen(465, '127.0.0.1', () => probe.close(() => done(true)));
 });
 
-// Not everybody may listen on so low a port.
+// Not everyone may listen on so low a port.
 describe.runIf(isFree)('port 465', () => {
   it('speaks TLS from the start', async () => {
-    const expected = { answer: { success: true }, arrived: [true], logins: 1 };
+    const expected = { answer: { success: true }, received: [true], logins: 1 };
     expect(await attempt({ ...good, secure: true }, {}, 465)).toEqual(expected);
   });
 
-  it('with a certificate that has expired is refused', async () => {
+  it('with a certificate that has expired is rejected', async () => {
     const { answer, logins } = await attempt({ ...expired, secure: true }, {}, 465);
     expect(answer).toEqual({ success: false, message: expect.stringContaining('certificate has expired') });
     expect(logins).toBe(0);

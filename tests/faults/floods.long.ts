@@ -1,20 +1,20 @@
-/** Floods that HTTP/2 allows: whoever takes no part in them is served as before. */
+/** Attacks that HTTP/2 allows: anyone who takes no part in them is served as before. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join, resolve } from 'node:path';
 import { buildSync } from 'esbuild';
 import { expect, it, onTestFinished } from 'vitest';
-import { flood, floods, openHttp2, randomFrames } from '../http2-frames';
+import { abuse, abuseCount, openHttp2, randomFrames } from '../http2-frames';
 import { encryptedServer, ownFolder, siteName } from './place';
 
 /** Opens the page on a connection of its own. @returns how long that took, in milliseconds */
 function visit(port: number): Promise<number> {
-  const begun = performance.now();
+  const started = performance.now();
   return new Promise((done, fail) => {
     const at = { host: '127.0.0.1', port, servername: siteName, headers: { host: siteName } };
     request({ ...at, rejectUnauthorized: false, agent: false }, (answer) => {
-      answer.resume().on('end', () => done(performance.now() - begun));
+      answer.resume().on('end', () => done(performance.now() - started));
     })
       .on('error', fail)
       .end();
@@ -40,7 +40,7 @@ function attack(kind: string, port: number) {
   onTestFinished(() => void child.kill('SIGKILL'));
 }
 
-it.each(Object.keys(floods))('while someone floods with %s, others wait for less than 100 ms', async (kind) => {
+it.each(Object.keys(abuseCount))('while someone attacks with %s, others wait for less than 100 ms', async (kind) => {
   const { port } = await encryptedServer();
   const calm = await visits(port, 20);
   attack(kind, port);
@@ -79,18 +79,18 @@ async function victim(milliseconds: number) {
   };
 }
 
-it.runIf(process.platform === 'linux')('who floods from ever new addresses only loses their connections', async () => {
+it.runIf(process.platform === 'linux')('who attacks from ever new addresses only loses their connections', async () => {
   const { connect, isAttacked, isWell } = await victim(15_000);
   const attack = async (kind: string, pieces: number) => {
     while (isAttacked()) {
       const socket = await connect();
       const several = (round: number) => Array.from({ length: pieces }, (_, piece) => pieces * round + piece);
       const sent = (round: number) =>
-        Buffer.concat(several(round).map((one) => floods[kind]?.(siteName, one) ?? Buffer.of()));
-      expect(await flood(socket, sent, 10_000)).not.toBeNull();
+        Buffer.concat(several(round).map((one) => abuseCount[kind]?.(siteName, one) ?? Buffer.of()));
+      expect(await abuse(socket, sent, 10_000)).not.toBeNull();
     }
   };
-  const kinds = Object.keys(floods).filter((kind) => kind.includes('given up'));
+  const kinds = Object.keys(abuseCount).filter((kind) => kind.includes('given up'));
   await Promise.all(kinds.flatMap((kind) => [1, 2, 3, 4].map((pieces) => attack(kind, pieces))));
   await isWell();
 });

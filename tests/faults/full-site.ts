@@ -6,15 +6,15 @@ import { expect } from 'vitest';
 import { businessDetailsKey } from '~/content/business-details';
 import { documentKinds } from '~/content/document-kinds';
 import { siteContentKeys } from '~/content/site-content';
-import type { Keeping } from '~/instance/keeping';
-import { keptKinds } from '~/instance/kept-kinds.server';
+import type { RecordType } from '~/instance/keeping';
+import { recordTypes } from '~/instance/kept-kinds.server';
 import { readConfig, setConfig } from '~/platform/config.server';
 import { operator } from '~/records/actor';
 import { newStore } from '../../db/copying/tables.server';
 import { openReadingStore } from '../../db/sqlite/store.server';
 import { setCurrentStore } from '../../db/store.server';
 import { accreditation, business, link, page, post, testimonial } from '../deeds';
-import { drawn } from '../pictures';
+import { generatedImage } from '../pictures';
 import { runCommand, type Server, startServer } from '../program';
 import { contactMessage, databaseIn } from './place';
 import { cookieIn } from './uploads';
@@ -27,7 +27,7 @@ const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99"><rect 
 const fixtures: Record<string, (send: Send) => Promise<unknown>> = {
   async media(send) {
     const files = [
-      new File([new Uint8Array(await drawn(700, 400, 1).jpeg().toBuffer())], 'a.jpg'),
+      new File([new Uint8Array(await generatedImage(700, 400, 1).jpeg().toBuffer())], 'a.jpg'),
       new File([logo], 'b.svg'),
     ];
     for (const file of files) {
@@ -65,7 +65,7 @@ const fixtures: Record<string, (send: Send) => Promise<unknown>> = {
   'social-media': (send) => send('POST', 'social-media', { ...link, displayOrder: 3 }),
   async redirects(send) {
     await send('POST', 'redirects', { source: '/old', target: '/new' });
-    // A page takes an address that led elsewhere, and others lead to it.
+    // A page takes an address that led somewhere else, and others lead to it.
     await send('POST', 'redirects', { source: '/blog/third-name', target: '/elsewhere' });
     await send('POST', 'redirects', { source: '/post', target: '/blog/second-name' });
     await send('PUT', 'blog-posts/1', { ...post, slug: 'third-name', isPublished: true });
@@ -98,7 +98,7 @@ async function fillMessages(send: Send, { url }: Server) {
 }
 
 async function fillRecords(server: Server, cookie: string): Promise<void> {
-  expect(Object.keys(fixtures).sort()).toEqual(keptKinds.map(({ kind }) => kind).sort());
+  expect(Object.keys(fixtures).sort()).toEqual(recordTypes.map(({ kind }) => kind).sort());
   const send: Send = async (method, path, given) => {
     const isForm = given instanceof FormData;
     const headers = { cookie, ...(isForm ? {} : { 'content-type': 'application/json' }) };
@@ -112,7 +112,7 @@ async function fillRecords(server: Server, cookie: string): Promise<void> {
   await fillMessages(send, server);
 }
 
-/** Fills an empty folder with such a site, which nobody serves afterwards. */
+/** Fills an empty folder with such a site, which no one serves afterwards. */
 export async function fillSite(dataDir: string): Promise<void> {
   await runCommand(dataDir, ['migrate']);
   const server = await startServer(dataDir, { BACKUP_EVERY: 'off' });
@@ -121,7 +121,7 @@ export async function fillSite(dataDir: string): Promise<void> {
   await fillTables(dataDir);
 }
 
-/** Adds a row to each table that has none. Nobody serves the site then: the rows mean nothing. */
+/** Adds a row to each table that has none. No one serves the site then: the rows mean nothing. */
 async function fillTables(dataDir: string): Promise<void> {
   const file = new BetterSqlite3(databaseIn(dataDir));
   try {
@@ -189,26 +189,30 @@ export function archiveIn(folder: string): object {
 export async function recordsIn(dataDir: string): Promise<Record<string, object[]>> {
   setConfig(readConfig({ DATA_DIR: dataDir }));
   const store = openReadingStore(databaseIn(dataDir));
-  const former = setCurrentStore(store);
+  const previous = setCurrentStore(store);
   try {
-    const found: Record<string, object[]> = {};
-    for (const type of keptKinds) {
-      found[type.kind] = [];
+    const result: Record<string, object[]> = {};
+    for (const type of recordTypes) {
+      result[type.kind] = [];
       for (const key of await keysOf(type)) {
         const { name, content, file } = await type.find(operator, key);
-        const { variants: _, ...shown } = JSON.parse(file ?? '{}');
-        found[type.kind]?.push({ name, content, file: shown });
+        const { variants: _, ...visible } = JSON.parse(file ?? '{}');
+        result[type.kind]?.push({ name, content, file: visible });
       }
     }
-    return found;
+    return result;
   } finally {
-    setCurrentStore(former);
+    setCurrentStore(previous);
     await store.close();
   }
 
-  async function keysOf({ kind, deleted }: Keeping): Promise<string[]> {
+  async function keysOf({ kind, deleted }: RecordType): Promise<string[]> {
     if (deleted) {
-      const rows = await store.queries.selectFrom(deleted.recordKind.kept.table).select('id').orderBy('id').execute();
+      const rows = await store.queries
+        .selectFrom(deleted.recordKind.definition.table)
+        .select('id')
+        .orderBy('id')
+        .execute();
       return rows.map(({ id }) => String(id));
     }
     const keys = {

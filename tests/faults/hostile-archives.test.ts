@@ -1,4 +1,4 @@
-/** Archives and backups that somebody else has made: only plain files are read, and pictures are looked at as uploads are. */
+/** Archives and backups that someone else has made: only plain files are read, and pictures are looked at as uploads are. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -17,10 +17,10 @@ import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesNamedIn } from '../../app/media/copies.server';
 import { pathOf } from '../../app/media/files.server';
-import { drawn } from '../pictures';
+import { generatedImage } from '../pictures';
 import { runCommand, startServer, tryCommand } from '../program';
 import { databaseIn, ownFolder } from './place';
-import { cookieIn, faultsIn, upload } from './uploads';
+import { cookieIn, problemsIn, upload } from './uploads';
 
 let original: string;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const server = await startServer(original, { BACKUP_EVERY: 'off' });
   const cookie = await cookieIn(original);
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>';
-  await upload(server, cookie, await drawn(700, 400, 1).jpeg().toBuffer(), 'office.jpg');
+  await upload(server, cookie, await generatedImage(700, 400, 1).jpeg().toBuffer(), 'office.jpg');
   await upload(server, cookie, Buffer.from(svg), 'logo.svg');
   await server.stop();
   await runCommand(original, ['export', join(original, 'export')]);
@@ -40,7 +40,7 @@ afterAll(() => rmSync(original, { recursive: true }));
 const pipe = (path: string) => execFileSync('mkfifo', [path]);
 
 /** Replaces a file or folder by a symbolic link to a copy of it outside. */
-function linkAway(path: string) {
+function linkOutside(path: string) {
   const outside = join(ownFolder(), 'outside');
   cpSync(path, outside, { recursive: true });
   rmSync(path, { recursive: true });
@@ -62,10 +62,10 @@ const missing = /^1 file of images are missing in \S+, or damaged: [^\n]+\n$/;
 
 describe('import', () => {
   it.each<[string, (folder: string) => void, RegExp]>([
-    ['a text that is a symbolic link', (folder) => linkAway(post(folder)), notRead],
-    ['texts in a folder that is one', (folder) => linkAway(join(folder, 'blog-posts')), notRead],
-    ['JSON that is one', (folder) => linkAway(join(folder, 'uplink.json')), notRead],
-    ['an image that is one', (folder) => linkAway(pictureIn(join(folder, 'media'))), missing],
+    ['a text that is a symbolic link', (folder) => linkOutside(post(folder)), notRead],
+    ['texts in a folder that is one', (folder) => linkOutside(join(folder, 'blog-posts')), notRead],
+    ['JSON that is one', (folder) => linkOutside(join(folder, 'uplink.json')), notRead],
+    ['an image that is one', (folder) => linkOutside(pictureIn(join(folder, 'media'))), missing],
     ['a text that is a pipe', (folder) => replaced(post(folder), pipe), notRead],
     ['JSON that is a pipe', (folder) => replaced(join(folder, 'uplink.json'), pipe), notRead],
     ['an image that is a pipe', (folder) => replaced(pictureIn(join(folder, 'media')), pipe), missing],
@@ -98,7 +98,7 @@ describe('import', () => {
       for (const variant of variants) if (variant.type === 'jpg') variant.digest = sha256('no image');
     writeFileSync(join(folder, 'uplink.json'), JSON.stringify(archive));
     await runCommand(dataDir, ['import', folder]);
-    expect(await faultsIn(dataDir)).toEqual([]);
+    expect(await problemsIn(dataDir)).toEqual([]);
     expect(
       readFileSync(pictureIn(join(dataDir, 'media'), /-640\.jpg$/))
         .subarray(0, 2)
@@ -112,7 +112,7 @@ describe('import', () => {
     const before = await filesNamedIn(databaseIn(dataDir));
     await runCommand(dataDir, ['import', join(original, 'export'), '--force']);
     expect(await filesNamedIn(databaseIn(dataDir))).toEqual(before);
-    expect(await faultsIn(dataDir)).toEqual([]);
+    expect(await problemsIn(dataDir)).toEqual([]);
   });
 });
 
@@ -125,19 +125,19 @@ describe('restore', () => {
   };
 
   it.each<[string, (path: string) => void]>([
-    ['a symbolic link', linkAway],
+    ['a symbolic link', linkOutside],
     ['a pipe', (path) => replaced(path, pipe)],
-  ])('rejects an image that is %s, and takes the rest where it is told to', async (_, change) => {
+  ])('rejects an image that is %s, and takes the rest where it is instructed to', async (_, change) => {
     const [dataDir, folder] = [ownFolder(), backedUp()];
     change(pictureIn(join(folder, 'media')));
-    const refused = await tryCommand(dataDir, ['restore', join(folder, 'copies.sqlite')]);
-    expect(refused).toMatchObject({
+    const rejected = await tryCommand(dataDir, ['restore', join(folder, 'copies.sqlite')]);
+    expect(rejected).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^1 image file missing in \S+, damaged or unsafe/),
     });
     expect(existsSync(databaseIn(dataDir))).toBe(false);
     await runCommand(dataDir, ['restore', join(folder, 'copies.sqlite'), '--without-pictures']);
-    expect(await faultsIn(dataDir)).toEqual([expect.stringMatching(/original: missing$/)]);
+    expect(await problemsIn(dataDir)).toEqual([expect.stringMatching(/original: missing$/)]);
   });
 
   it.each<[string, string[]]>([
@@ -147,8 +147,8 @@ describe('restore', () => {
     const [dataDir, path] = [ownFolder(), join(ownFolder(), 'pipe')];
     await runCommand(dataDir, ['migrate']);
     pipe(path);
-    const words = args.map((word) => word.replace('PIPE', path));
-    const { code, stderr } = await tryCommand(dataDir, args[0] === 'restore' ? [...words, '--force'] : words);
+    const texts = args.map((word) => word.replace('PIPE', path));
+    const { code, stderr } = await tryCommand(dataDir, args[0] === 'restore' ? [...texts, '--force'] : texts);
     expect({ code, stderr }).toEqual({ code: 1, stderr: `${path} cannot be opened: it is not a plain file.\n` });
   });
 

@@ -1,4 +1,4 @@
-/** What scanners of TLS find at the encrypted door: Debian's `sslscan`. */
+/** What scanners of TLS find at the encrypted endpoint: Debian's `sslscan`. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -35,13 +35,13 @@ describe.runIf(hasScanner)('testssl.sh', () => {
     const how = ['--quiet', '--color', '0', '--warnings', 'batch', '--ip', '127.0.0.1', '--nodns', 'none'];
     spawnSync('testssl', [...how, ...what, '--jsonfile', report, `${siteName}:${port}`], { timeout: 280_000 });
     const findings = JSON.parse(readFileSync(report, 'utf8')) as Finding[];
-    const found = new Map(findings.map(({ id, finding }) => [id, finding]));
-    expect(['TLS1_1', 'TLS1_2', 'TLS1_3'].map((id) => found.get(id))).toEqual([
+    const result = new Map(findings.map(({ id, finding }) => [id, finding]));
+    expect(['TLS1_1', 'TLS1_2', 'TLS1_3'].map((id) => result.get(id))).toEqual([
       'not offered',
       'offered',
       expect.stringContaining('offered'),
     ]);
-    expect(['heartbleed', 'secure_client_renego', 'RC4'].map((id) => found.has(id))).toEqual([true, true, true]);
+    expect(['heartbleed', 'secure_client_renego', 'RC4'].map((id) => result.has(id))).toEqual([true, true, true]);
     const weak = findings.filter(({ id, severity }) => !['OK', 'INFO'].includes(severity) && !meant.includes(id));
     expect(weak).toEqual([]);
   }, 300_000);

@@ -3,13 +3,13 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Server, tryCommand } from '../program';
-import { mayServeNames, orders, shownAt, startPebble } from './pebble';
+import { mayServeNames, orders, startPebble, visibleAt } from './pebble';
 import { ownFolder, ownServer } from './place';
 
 const DOMAIN = 'www.example.test,example.test';
 
-const said = (server: Server) => server.log.join('\n');
-const patience = { timeout: 60_000, interval: 250 };
+const output = (server: Server) => server.log.join('\n');
+const timeoutMs = { timeout: 60_000, interval: 250 };
 const stateFile = (dataDir: string) => join(dataDir, 'certificates/state.json');
 const stateIn = (dataDir: string) => JSON.parse(readFileSync(stateFile(dataDir), 'utf8'));
 
@@ -19,9 +19,9 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     const dataDir = ownFolder();
     const server = await ownServer(dataDir, { DOMAIN, ...pebble.environment });
     await expect
-      .poll(() => shownAt(pebble.address), patience)
+      .poll(() => visibleAt(pebble.address), timeoutMs)
       .toMatchObject({ names: expect.stringContaining('DNS:example.test') });
-    const first = await shownAt(pebble.address);
+    const first = await visibleAt(pebble.address);
     const files = [
       'site.pem',
       'state.json',
@@ -29,9 +29,9 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     ];
     for (const name of files) expect(statSync(join(dataDir, 'certificates', name)).mode & 0o077).toBe(0);
     expect(existsSync(join(dataDir, 'certificates/challenges'))).toBe(false);
-    const led = await fetch(`http://${pebble.address}/blog`, { redirect: 'manual' });
-    expect(led.headers.get('location')).toBe('https://www.example.test/blog');
-    await expect.poll(() => shownAt(pebble.address), { ...patience, timeout: 90_000 }).not.toEqual(first);
+    const redirected = await fetch(`http://${pebble.address}/blog`, { redirect: 'manual' });
+    expect(redirected.headers.get('location')).toBe('https://www.example.test/blog');
+    await expect.poll(() => visibleAt(pebble.address), { ...timeoutMs, timeout: 90_000 }).not.toEqual(first);
     const { code } = await server.stop().then(() => server.ended);
     expect(code).toBe(0);
   });
@@ -39,25 +39,25 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
   it('is asked for by one of two processes, and shown by both', async () => {
     const pebble = await startPebble();
     const server = await ownServer(ownFolder(), { DOMAIN, WORKERS: '2', ...pebble.environment });
-    await expect.poll(() => said(server).match(/Certificate loaded/g), patience).toHaveLength(2);
-    const shown = await Promise.all([1, 2, 3, 4].map(() => shownAt(pebble.address)));
-    expect(new Set(shown.map((certificate) => certificate?.number)).size).toBe(1);
+    await expect.poll(() => output(server).match(/Certificate loaded/g), timeoutMs).toHaveLength(2);
+    const visible = await Promise.all([1, 2, 3, 4].map(() => visibleAt(pebble.address)));
+    expect(new Set(visible.map((certificate) => certificate?.number)).size).toBe(1);
     expect(orders(pebble)).toBe(1);
   });
 
-  it('is had over TLS where port 80 leads elsewhere', async () => {
+  it('is had over TLS where port 80 leads to another place', async () => {
     const pebble = await startPebble();
     await ownServer(ownFolder(), { DOMAIN: 'www.example.test', HTTP_PORT: '0', ...pebble.environment });
-    await expect.poll(() => shownAt(pebble.address), patience).toMatchObject({ names: 'DNS:www.example.test' });
+    await expect.poll(() => visibleAt(pebble.address), timeoutMs).toMatchObject({ names: 'DNS:www.example.test' });
   });
 
-  it('is not asked for while a name leads elsewhere, which is said; once it leads here, all is well', async () => {
+  it('is not asked for while a name leads to another place, which is said; once it leads here, all is well', async () => {
     const pebble = await startPebble();
     await pebble.lead('example.test', '127.0.0.9');
     const dataDir = ownFolder();
     const server = await ownServer(dataDir, { DOMAIN, ...pebble.environment });
     await expect
-      .poll(() => said(server), patience)
+      .poll(() => output(server), timeoutMs)
       .toContain('example.test points to 127.0.0.9, where nothing answers');
     expect(pebble.log.join('\n')).not.toMatch(/new-order|newOrder|order-plz/i);
     expect((await fetch(`http://${pebble.address}/`)).status).toBe(503);
@@ -70,7 +70,7 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     const state = stateIn(dataDir);
     expect(Date.parse(state.next) - Date.now()).toBeLessThan(73_000);
     writeFileSync(stateFile(dataDir), JSON.stringify({ ...state, next: new Date(0) }));
-    await expect.poll(() => shownAt(pebble.address), patience).not.toBeNull();
+    await expect.poll(() => visibleAt(pebble.address), timeoutMs).not.toBeNull();
   });
 
   it('a directory that is dead is said and left alone, also by a program that is started again', async () => {
@@ -78,16 +78,16 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     pebble.stop();
     const dataDir = ownFolder();
     const server = await ownServer(dataDir, { DOMAIN, ...pebble.environment });
-    await expect.poll(() => said(server), patience).toContain('cannot be reached (ECONNREFUSED)');
+    await expect.poll(() => output(server), timeoutMs).toContain('cannot be reached (ECONNREFUSED)');
     await server.stop();
     const { next } = stateIn(dataDir);
     expect(Date.parse(next) - Date.now()).toBeGreaterThan(13 * 60_000);
     await pebble.start();
     await ownServer(dataDir, { DOMAIN, ...pebble.environment });
     await new Promise((later) => setTimeout(later, 8_000));
-    expect(await shownAt(pebble.address)).toBeNull();
+    expect(await visibleAt(pebble.address)).toBeNull();
     expect(stateIn(dataDir).next).toBe(next);
     rmSync(stateFile(dataDir));
-    await expect.poll(() => shownAt(pebble.address), patience).not.toBeNull();
+    await expect.poll(() => visibleAt(pebble.address), timeoutMs).not.toBeNull();
   });
 });

@@ -11,7 +11,7 @@ const mayInstall =
   process.getuid?.() === 0 && spawnSync('systemd-analyze', ['--version'], { stdio: 'ignore' }).status === 0;
 
 describe.runIf(mayInstall)('uplink install', () => {
-  function machine() {
+  function node() {
     const root = ownFolder();
     const file = join(ownFolder(), 'uplink');
     const program = resolve(import.meta.dirname, '../../build/main.js');
@@ -28,7 +28,7 @@ describe.runIf(mayInstall)('uplink install', () => {
   }
 
   it('puts everything in its place, with units that systemd finds sound and closed', async () => {
-    const { root, install, read } = machine();
+    const { root, install, read } = node();
     expect(await install('www.example.com')).toMatchObject({ code: 0, stderr: '' });
     expect(read('etc/uplink.env')).toMatch(/^DOMAIN=www\.example\.com\nDATA_DIR=\/var\/lib\/uplink\n/m);
     expect(statSync(join(root, 'etc/uplink.env')).mode & 0o077).toBe(0);
@@ -51,7 +51,7 @@ describe.runIf(mayInstall)('uplink install', () => {
   });
 
   it('can be repeated, and leaves what the owner has changed', async () => {
-    const { root, install, read } = machine();
+    const { root, install, read } = node();
     await install('www.example.com', '--data-dir', '/srv/site');
     const settings = join(root, 'etc/uplink.env');
     writeFileSync(settings, `LOG_LEVEL=warn\n${readFileSync(settings, 'utf8')}`);
@@ -69,7 +69,7 @@ describe.runIf(mayInstall)('uplink install', () => {
   });
 
   it('behind a proxy has one port, which this machine alone reaches', async () => {
-    const { install, read, has } = machine();
+    const { install, read, has } = node();
     expect(await install('www.example.com', '--behind-proxy', '4000')).toMatchObject({ code: 0 });
     expect(read('etc/uplink.env')).toMatch(/^BASE_URL=https:\/\/www\.example\.com\nTRUST_PROXY=1\n/m);
     expect(read('etc/systemd/system/uplink-http.socket')).toContain('ListenStream=127.0.0.1:4000\n');
@@ -79,7 +79,7 @@ describe.runIf(mayInstall)('uplink install', () => {
   });
 
   it('a dry run says all and changes nothing', async () => {
-    const { install, has } = machine();
+    const { install, has } = node();
     const { code, stdout } = await install('www.example.com', '--dry-run');
     expect(code).toBe(0);
     expect(stdout).toContain('ExecStart=/usr/local/bin/uplink serve');
@@ -87,14 +87,14 @@ describe.runIf(mayInstall)('uplink install', () => {
   });
 
   it('what cannot be installed is said in a sentence that says how to mend it', async () => {
-    const { install, has } = machine();
-    const said = async (...args: string[]) => {
+    const { install, has } = node();
+    const output = async (...args: string[]) => {
       const { code, stderr } = await install(...args);
       expect(code).toBe(1);
       return stderr;
     };
-    expect(await said('192.0.2.1')).toContain('"192.0.2.1" is not a domain. Enter a name');
-    expect(await said('www.example.com', '--data-dir', '/home/ada')).toContain('The service cannot access /home/ada');
+    expect(await output('192.0.2.1')).toContain('"192.0.2.1" is not a domain. Enter a name');
+    expect(await output('www.example.com', '--data-dir', '/home/ada')).toContain('The service cannot access /home/ada');
     const usage = await install('www.example.com', '--behind-proxy', 'nginx');
     expect([usage.code, usage.stderr]).toEqual([2, expect.stringContaining('Enter a port number')]);
     expect(has('etc')).toBe(false);
@@ -106,10 +106,10 @@ describe.runIf(mayInstall)('uplink install', () => {
     ['/var/lib', 'holds other files too'],
   ])(
     'rejects the data folder %j, in a line, also from the settings, and before it prints a unit',
-    async (folder, fault) => {
-      const { root, install, has } = machine();
+    async (folder, error) => {
+      const { root, install, has } = node();
       const options = ['--data-dir', folder, '--dry-run'];
-      const line = { code: 1, stdout: '', stderr: expect.stringMatching(new RegExp(`^[^\\n]*${fault}[^\\n]*\\n$`)) };
+      const line = { code: 1, stdout: '', stderr: expect.stringMatching(new RegExp(`^[^\\n]*${error}[^\\n]*\\n$`)) };
       expect(await install('www.example.com', ...options)).toMatchObject(line);
       expect(has('etc')).toBe(false);
       const units = ['units', '--data-dir', folder, '--behind-proxy', '3000'];
@@ -132,7 +132,7 @@ describe.runIf(mayInstall)('uplink install', () => {
   });
 
   it('uninstalling takes the program away and leaves the data, and says where', async () => {
-    const { root, install, uninstall, has } = machine();
+    const { root, install, uninstall, has } = node();
     await install('www.example.com');
     writeFileSync(join(root, 'var/lib/uplink/uplink.sqlite'), 'kept');
     const { code, stdout } = await uninstall();

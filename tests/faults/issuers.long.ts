@@ -1,4 +1,4 @@
-/** Identity providers that take questions and never answer, and such whose names nobody answers for. */
+/** Identity providers that take questions and never answer, and such whose names no one answers for. */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { clientId, clientSecret, startIssuer } from '../issuer';
 import { startNameServer } from '../name-server';
@@ -34,12 +34,12 @@ it('is waited for ten seconds, and no one else waits', async () => {
   const server = await ownServer(ownFolder(), { LOOPBACK_ISSUERS: 'http', SETUP_TOKEN: 'off' });
   const { post, identityProvider } = await withProvider(server, issuer.url);
   issuer.isSilent = true;
-  const began = performance.now();
+  const startedAt = performance.now();
   const checking = post(`${providers}/${identityProvider.id}/check`, {});
   const first = await Promise.race([checking, fetch(`${server.url}/api/health`)]);
   expect(new URL(first.url).pathname).toBe('/api/health');
   const { checks } = (await (await checking).json()) as { checks: { state: string; message: string }[] };
-  const waited = performance.now() - began;
+  const waited = performance.now() - startedAt;
   expect(checks[0]).toMatchObject({
     state: 'failed',
     message: 'The provider did not respond in time. Try again.',
@@ -58,18 +58,18 @@ it('ten whose names no one answers for keep neither a login nor a visitor waitin
   const server = await ownServer(ownFolder(), { DNS_SERVERS: names.address, SETUP_TOKEN: 'off' });
   const { post, identityProvider } = await withProvider(server, 'https://silent.example/');
   let left = 10;
-  const asking = Array.from({ length: left }, async () => {
+  const pending = Array.from({ length: left }, async () => {
     const answer = await post(`${providers}/${identityProvider.id}/check`, {});
     left -= 1;
     return answer;
   });
-  await vi.waitFor(() => expect(names.asked.length).toBeGreaterThan(0), { timeout: 5000 });
-  const began = performance.now();
+  await vi.waitFor(() => expect(names.requested.length).toBeGreaterThan(0), { timeout: 5000 });
+  const startedAt = performance.now();
   expect((await post('/api/auth/login', owner)).status).toBe(200);
   expect((await fetch(server.url)).status).toBe(200);
-  console.log(`A login and a page took ${Math.round(performance.now() - began)} ms.`);
+  console.log(`A login and a page took ${Math.round(performance.now() - startedAt)} ms.`);
   expect(left).toBe(10);
-  for (const answer of await Promise.all(asking)) {
+  for (const answer of await Promise.all(pending)) {
     const { checks } = (await answer.json()) as { checks: { message: string }[] };
     expect(checks[0]?.message).toContain('could not find the provider');
   }

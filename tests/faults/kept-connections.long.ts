@@ -1,22 +1,20 @@
-/** Connections that visitors keep, by https, while the program is started anew: nothing that they ask for is lost. */
+/** Connections that visitors keep, by https, while the program is started again: nothing that they ask for is lost. */
 import { expect, it } from 'vitest';
 import { databaseIn, ownFolder, siteSettings, storedMessages } from './place';
 import { socketParent } from './socket-parent';
 import { again, byHttp1, byHttp2, type Visitor, visit } from './visitors';
 
-it('whoever keeps a connection by https loses nothing while the program is started again', async () => {
+it('anyone who keeps a connection by https loses nothing while the program is started again', async () => {
   const dataDir = ownFolder();
   const parent = await socketParent('http:https', dataDir, { ...siteSettings(dataDir), CONTACT_RATE_LIMIT: 'off' });
   const [, port = 0] = parent.ports;
-  const together = again(byHttp2(port));
+  const shared = again(byHttp2(port));
   const visitors = visit({
     'By HTTP/1.1': [byHttp1(port, true), 20],
     'By HTTP/1.1, now and then': [byHttp1(port, true), 400],
     'By HTTP/2': [byHttp2(port), 20],
     'By HTTP/2, now and then': [byHttp2(port), 400],
-    ...Object.fromEntries(
-      [0, 1, 2].map((number): [string, Visitor] => [`Together ${number}`, [together, 10 + number]]),
-    ),
+    ...Object.fromEntries([0, 1, 2].map((number): [string, Visitor] => [`Together ${number}`, [shared, 10 + number]])),
     'On connections of their own': [byHttp1(port, false), 20],
   });
   for (let starts = 0; starts < 5; starts += 1) {
@@ -25,8 +23,8 @@ it('whoever keeps a connection by https loses nothing while the program is start
     await new Promise((served) => setTimeout(served, 2_000));
     if (starts < 4) expect(await parent.end()).toBe('ended 0');
   }
-  const { saved, faults } = await visitors.end();
-  expect(faults).toEqual([]);
+  const { saved, errors } = await visitors.end();
+  expect(errors).toEqual([]);
   expect(saved.length).toBeGreaterThan(100);
   expect(storedMessages(databaseIn(dataDir)).sort()).toEqual(saved.sort());
 });

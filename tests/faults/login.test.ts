@@ -1,4 +1,4 @@
-/** People who sign in while somebody guesses passwords. */
+/** People who sign in while someone guesses passwords. */
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Server } from '../program';
@@ -32,9 +32,9 @@ it('the owner logs in while 200 networks guess at once', async () => {
   });
   // They are all there, and the first are being compared.
   await setTimeout(500);
-  const began = performance.now();
+  const startedAt = performance.now();
   expect((await logIn(server, home, owner)).status).toBe(200);
-  const waited = Math.round(performance.now() - began);
+  const waited = Math.round(performance.now() - startedAt);
   console.log(`The owner waited ${waited} ms.`);
   expect(waited).toBeLessThan(10_000);
   // Most of them would have to wait for half a minute yet.

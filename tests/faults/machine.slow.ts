@@ -25,10 +25,10 @@ const isThere = (program: string) => spawnSync(program, ['--version'], { stdio: 
 const mayBoot =
   mayServeNames && existsSync(binary) && ['systemd-nspawn', 'debootstrap', 'curl', 'nsenter'].every(isThere);
 
-const patience = { timeout: 90_000, interval: 500 };
+const timeoutMs = { timeout: 90_000, interval: 500 };
 
 /** Debian as small as systemd runs it: made once, and only read then. */
-function emptyMachine(): string {
+function emptyHost(): string {
   const tree = join(repository, '.cache/machine');
   if (existsSync(tree)) return tree;
   mkdirSync(join(repository, '.cache'), { recursive: true });
@@ -54,9 +54,9 @@ function startPebble(folder: string, [ip = '', ...inNetwork]: string[]): string 
   const [listenAddress, managementListenAddress] = ['127.0.0.1:14000', '127.0.0.1:15000'];
   const pebble = { listenAddress, managementListenAddress, certificate, privateKey, httpPort: 80, tlsPort: 443 };
   writeFileSync(config ?? '', JSON.stringify({ pebble: { ...pebble, certificateValidityPeriod: 86_400 } }));
-  const others = ['-http01', '', '-https01', '', '-tlsalpn01', '', '-management', '127.0.0.1:8055'];
+  const rest = ['-http01', '', '-https01', '', '-tlsalpn01', '', '-management', '127.0.0.1:8055'];
   const names = ['-dns01', '127.0.0.1:8053', '-defaultIPv4', '127.0.0.1', '-defaultIPv6', ''];
-  start(ip, [...inNetwork, 'pebble-challtestsrv', ...others, ...names]);
+  start(ip, [...inNetwork, 'pebble-challtestsrv', ...rest, ...names]);
   const given = ['-config', config ?? '', '-dnsserver', '127.0.0.1:8053'];
   start(ip, [...inNetwork, 'pebble', ...given], { PEBBLE_VA_NOSLEEP: '1' });
   return certificate ?? '';
@@ -70,7 +70,7 @@ function anotherRelease(folder: string): string {
   return path;
 }
 
-/** Somebody who comes again and again. @returns what they were answered so far */
+/** Someone who comes again and again. @returns what they were answered so far */
 function visit(folder: string, [program = '', ...args]: string[]): () => string[] {
   const answers = join(folder, 'answers');
   const line = [program, ...args, '--output', '/dev/null', '--write-out', '%{http_code}\\n'].map((word) => `'${word}'`);
@@ -80,18 +80,18 @@ function visit(folder: string, [program = '', ...args]: string[]): () => string[
 
 /** A machine that has booted, and how to run a command in it. */
 async function boot(network: string, binds: Record<string, string>) {
-  const where = [`--directory=${emptyMachine()}`, '--volatile=overlay'];
+  const where = [`--directory=${emptyHost()}`, '--volatile=overlay'];
   const bound = Object.entries(binds).map(([path, there]) => `--bind-ro=${path}:${there}`);
   const how = ['--quiet', '--boot', '--keep-unit', '--register=no', `--network-namespace-path=/run/netns/${network}`];
-  const machine = start('systemd-nspawn', [...where, ...how, ...bound], { SYSTEMD_NSPAWN_UNIFIED_HIERARCHY: '1' });
-  const first = () => readFileSync(`/proc/${machine.pid}/task/${machine.pid}/children`, 'utf8').split(' ')[0] ?? '';
+  const node = start('systemd-nspawn', [...where, ...how, ...bound], { SYSTEMD_NSPAWN_UNIFIED_HIERARCHY: '1' });
+  const first = () => readFileSync(`/proc/${node.pid}/task/${node.pid}/children`, 'utf8').split(' ')[0] ?? '';
   // With its first process all of it is gone; without systemd-nspawn it would go on.
   onTestFinished(() => void spawnSync('kill', ['-KILL', first()]));
   const inside = (command: string) => {
     const shell = ['/usr/bin/env', '-i', 'HOME=/root', 'PATH=/usr/local/bin:/usr/sbin:/usr/bin', 'sh', '-c', command];
     return spawnSync('nsenter', ['--target', first(), '--all', ...shell], { encoding: 'utf8' });
   };
-  await expect.poll(() => inside('systemctl is-system-running').stdout, patience).toMatch(/running|degraded/);
+  await expect.poll(() => inside('systemctl is-system-running').stdout, timeoutMs).toMatch(/running|degraded/);
   return inside;
 }
 
@@ -115,28 +115,31 @@ describe.runIf(mayBoot)('an empty machine', () => {
     const curl = curlIn(inNetwork);
     writeFileSync(root, curl('--fail', '--insecure', 'https://127.0.0.1:15000/roots/0'));
     const trusting = ['--fail', '--cacert', root, '--resolve', `${siteName}:443:127.0.0.1`];
-    const ask = (path: string, ...more: string[]) => curl(...trusting, ...more, `https://${siteName}${path}`);
-    const page = () => ask('/');
-    await expect.poll(page, patience).toContain('<title>Uplink');
+    const query = (path: string, ...more: string[]) => curl(...trusting, ...more, `https://${siteName}${path}`);
+    const page = () => query('/');
+    await expect.poll(page, timeoutMs).toContain('<title>Uplink');
     expect(inside('systemctl is-enabled uplink.service uplink-http.socket uplink-https.socket').stdout).toBe(
       'enabled\n'.repeat(3),
     );
     const servingProgram = () => inside('systemctl show --value -p MainPID uplink').stdout.trim();
     expect(inside(`stat -c %U /proc/${servingProgram()}`).stdout).toBe('uplink\n');
     const backups = () => inside('stat -c "%U %a %n" /var/lib/uplink/backups/uplink-*.sqlite').stdout;
-    await expect.poll(backups, patience).toMatch(/^uplink 600 \S+\n$/);
+    await expect.poll(backups, timeoutMs).toMatch(/^uplink 600 \S+\n$/);
     expect(inside('uplink doctor').stdout).toContain('No faults found');
     const message = JSON.stringify(contactMessage('Before the other release.'));
-    expect(ask('/api/contact', '--json', message)).not.toBe('');
+    expect(query('/api/contact', '--json', message)).not.toBe('');
 
-    const [former, certificate] = [servingProgram(), inside('sha256sum /var/lib/uplink/certificates/site.pem').stdout];
+    const [previous, certificate] = [
+      servingProgram(),
+      inside('sha256sum /var/lib/uplink/certificates/site.pem').stdout,
+    ];
     const visits = visit(folder, [...inNetwork, 'curl', '--silent', ...trusting, `https://${siteName}/`]);
     const upgraded = inside('/opt/next upgrade --yes');
     expect(upgraded).toMatchObject({ status: 0, stderr: '' });
     expect(visits().length).toBeGreaterThan(50);
     expect(new Set(visits())).toEqual(new Set(['200']));
     expect(upgraded.stdout).toContain('has been healthy for 30 seconds');
-    expect(servingProgram()).not.toBe(former);
+    expect(servingProgram()).not.toBe(previous);
     expect(inside('cmp /opt/next /usr/local/bin/uplink && cmp /opt/uplink /usr/local/bin/uplink.former').status).toBe(
       0,
     );
@@ -155,10 +158,10 @@ describe.runIf(mayBoot)('an empty machine', () => {
     expect(inside('ls /run/systemd/generator /etc/systemd/system/*.wants').stdout).not.toContain('uplink');
     // What stays is enough to go on with.
     expect(inside(`/opt/uplink install ${siteName} --yes`)).toMatchObject({ status: 0, stderr: '' });
-    await expect.poll(page, patience).toContain('<title>Uplink');
+    await expect.poll(page, timeoutMs).toContain('<title>Uplink');
     expect(inside('sha256sum /var/lib/uplink/certificates/site.pem').stdout).toBe(certificate);
-    const kept = inside('cat /var/lib/uplink/uplink.sqlite* | grep -ac "Before the other"').stdout;
-    expect(kept).toMatch(/[1-9]\n$/);
+    const stored = inside('cat /var/lib/uplink/uplink.sqlite* | grep -ac "Before the other"').stdout;
+    expect(stored).toMatch(/[1-9]\n$/);
     // The first time, Debian comes over the network.
   }, 900_000);
 });

@@ -9,12 +9,12 @@ import { startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
 import { type Postgres, startPostgres } from '../postgres';
 import type { Server } from '../program';
-import { beginSession } from '../staff';
+import { createSession } from '../staff';
 import { ownFolder, ownServer, sendMessage, siteName, siteSettings } from './place';
 
 const secret = 'a secret that both machines are told of';
 const token = 'a-token-for-the-test';
-const patiently = { timeout: 40_000, interval: 50 };
+const pollOptions = { timeout: 40_000, interval: 50 };
 let postgres: Postgres;
 let database = '';
 let count = 0;
@@ -55,13 +55,13 @@ async function openStore() {
 
 async function signIn(store: Awaited<ReturnType<typeof openStore>>, username: string): Promise<string> {
   openSecret(secret, '');
-  const session = await beginSession(store, 'admin', username);
+  const session = await createSession(store, 'admin', username);
   const [cookie = ''] = (await setSession({ isSecure: false }, session)).split(';');
   return cookie;
 }
 
 /** Over a connection of its own. */
-async function ask({ url }: Server, path: string, headers: Record<string, string>, method = 'GET', body?: unknown) {
+async function query({ url }: Server, path: string, headers: Record<string, string>, method = 'GET', body?: unknown) {
   const isForm = body instanceof URLSearchParams;
   const type: Record<string, string> = body && !isForm ? { 'content-type': 'application/json' } : {};
   const text = isForm ? body : JSON.stringify(body);
@@ -90,28 +90,33 @@ it('what is typed into the page shows in its preview, and who else edits a recor
   // More than fits into one notification.
   const long = 'all of it '.repeat(1000);
   for (let round = 0; round < 6; round += 1) {
-    const [typedAt, askedAt] = round % 2 ? [one, other] : [other, one];
-    const words = `Words of the ${round}th moment`;
-    const begun = performance.now();
-    await ask(typedAt, typed, { cookie }, 'POST', new URLSearchParams({ tag: words, description: long }));
-    // Nobody waits longer than it takes.
-    expect(performance.now() - begun).toBeLessThan(700);
-    for (let time = 0; time < 3; time += 1) expect(await ask(askedAt, `/?draft=${round}`, { cookie })).toContain(words);
-    await ask(typedAt, '/api/admin/testimonials', { cookie }, 'POST', testimonial);
+    const [typedAt, requestedAt] = round % 2 ? [one, other] : [other, one];
+    const texts = `Words of the ${round}th moment`;
+    const started = performance.now();
+    await query(typedAt, typed, { cookie }, 'POST', new URLSearchParams({ tag: texts, description: long }));
+    // No one waits longer than it takes.
+    expect(performance.now() - started).toBeLessThan(700);
+    for (let time = 0; time < 3; time += 1)
+      expect(await query(requestedAt, `/?draft=${round}`, { cookie })).toContain(texts);
+    await query(typedAt, '/api/admin/testimonials', { cookie }, 'POST', testimonial);
     const place = `/api/admin/editing/testimonials/${round + 1}`;
-    await ask(typedAt, place, { cookie }, 'PUT', { key: `form-number-${round}` });
+    await query(typedAt, place, { cookie }, 'PUT', { key: `form-number-${round}` });
     await vi.waitFor(async () => {
-      const told = JSON.parse(await ask(askedAt, place, { cookie: another }, 'PUT', { key: 'another-form-1' }));
-      expect(told.others).toEqual([{ username: 'ada', isYou: false }]);
-    }, patiently);
+      const received = JSON.parse(
+        await query(requestedAt, place, { cookie: another }, 'PUT', { key: 'another-form-1' }),
+      );
+      expect(received.others).toEqual([{ username: 'ada', isYou: false }]);
+    }, pollOptions);
   }
 });
 
 it('figures are those of one machine', async () => {
   const { one, other } = await startBoth();
   const processesOf = async (server: Server) =>
-    Number(/^uplink_processes (\d+)$/m.exec(await ask(server, '/metrics', { authorization: `Bearer ${token}` }))?.[1]);
-  await vi.waitFor(async () => expect([await processesOf(one), await processesOf(other)]).toEqual([1, 2]), patiently);
+    Number(
+      /^uplink_processes (\d+)$/m.exec(await query(server, '/metrics', { authorization: `Bearer ${token}` }))?.[1],
+    );
+  await vi.waitFor(async () => expect([await processesOf(one), await processesOf(other)]).toEqual([1, 2]), pollOptions);
 });
 
 it('a message that one machine takes is mailed at once by the other, and by the first when that is killed', async () => {
@@ -121,24 +126,24 @@ it('a message that one machine takes is mailed at once by the other, and by the 
   const store = await openStore();
   openSecret(secret, '');
   await configureMail(store, { port: mailServer.port });
-  const arrived = (text: string) =>
+  const newcomers = (text: string) =>
     vi.waitFor(() => {
       const mails = mailServer.received.filter(({ mail }) => mail.text?.includes(text));
       expect(mails.filter(({ to }) => to[0] === 'desk@uplink.example')).toHaveLength(1);
-    }, patiently);
+    }, pollOptions);
   expect(await sendMessage(one, 'The first')).toBe(201);
-  await arrived('The first');
+  await newcomers('The first');
   for (let round = 0; round < 4; round += 1) {
-    const begun = performance.now();
+    const started = performance.now();
     expect(await sendMessage(other, `Round ${round}`)).toBe(201);
-    await arrived(`Round ${round}`);
+    await newcomers(`Round ${round}`);
     // A worker looks every five seconds by itself.
-    expect(performance.now() - begun).toBeLessThan(2000);
+    expect(performance.now() - started).toBeLessThan(2000);
   }
   one.process.kill('SIGKILL');
   const killed = performance.now();
   expect(await sendMessage(other, 'The last')).toBe(201);
-  await arrived('The last');
+  await newcomers('The last');
   expect(performance.now() - killed).toBeLessThan(30_000);
 });
 
@@ -146,13 +151,13 @@ it('a session that one machine has begun is taken up again by the other', async 
   const { one, other } = await startBoth(siteSettings);
   await vi.waitFor(
     () => expect(other.log.filter((line) => line.includes('Certificate loaded'))).toHaveLength(2),
-    patiently,
+    pollOptions,
   );
   const { session } = await shakeHands(one.port);
   await vi.waitFor(async () => {
     const times = await Promise.all(Array.from({ length: 6 }, () => shakeHands(other.port, session)));
     expect(times.map(({ isReused }) => isReused)).toEqual(Array(6).fill(true));
-  }, patiently);
+  }, pollOptions);
 });
 
 /** With a ticket, which TLS 1.2 hands out within the handshake. */

@@ -1,11 +1,11 @@
-/** Mail of a program that is killed, of two at once, and of one that is told to stop. */
+/** Mail of a program that is killed, of two at once, and of one that is instructed to stop. */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { setSession } from '../../app/http/actor.server';
 import { openSecret } from '../../app/platform/secret.server';
 import { openStore, type SqliteStore } from '../../db/sqlite/store.server';
 import { type MailServer, startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
-import { beginSession } from '../staff';
+import { createSession } from '../staff';
 import { databaseIn, killUnderLoad, ownFolder, ownServer, sendMessage } from './place';
 
 /** A store with settings of outgoing mail, which the test may look into while programs work on it. */
@@ -27,7 +27,7 @@ async function ownMailServer(...args: Parameters<typeof startMailServer>): Promi
 const notifications = ({ received }: MailServer) => received.filter(({ to }) => to[0] === 'desk@uplink.example');
 const open = ({ queries }: SqliteStore) =>
   queries.selectFrom('outboxMails').select('id').where('status', 'in', ['queued', 'sending']).execute();
-const patiently = { timeout: 40_000, interval: 100 };
+const pollOptions = { timeout: 40_000, interval: 100 };
 
 /** As if a minute had passed: what the dead had under way may be taken by others. */
 async function endLeases({ queries }: SqliteStore) {
@@ -44,11 +44,11 @@ it('a kill -9 after the mail server has taken a mail, before that is noted: it c
   kill = () => first.process.kill('SIGKILL');
   await sendMessage(first, 'The one that is mailed twice');
   await first.ended;
-  await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), patiently);
+  await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), pollOptions);
   kill = undefined;
   await endLeases(store);
   await ownServer(dataDir);
-  await vi.waitFor(async () => expect(await open(store)).toEqual([]), patiently);
+  await vi.waitFor(async () => expect(await open(store)).toEqual([]), pollOptions);
   const ids = notifications(mailServer).map(({ mail }) => mail.messageId);
   expect(ids).toHaveLength(2);
   expect(new Set(ids)).toHaveLength(1);
@@ -62,7 +62,7 @@ it('two programs on one store send each mail once', async () => {
   const texts = Array.from({ length: 24 }, (_, index) => `Message number ${index}`);
   const answers = await Promise.all(texts.map((text, index) => sendMessage(programs[index % 2 === 0 ? 0 : 1], text)));
   expect(new Set(answers)).toEqual(new Set([201]));
-  await vi.waitFor(async () => expect(await open(store)).toEqual([]), patiently);
+  await vi.waitFor(async () => expect(await open(store)).toEqual([]), pollOptions);
   const ids = mailServer.received.map(({ mail }) => mail.messageId);
   expect(new Set(ids)).toHaveLength(ids.length);
   expect(notifications(mailServer)).toHaveLength(texts.length);
@@ -75,7 +75,7 @@ it('kill -9, again and again, with writers at full speed, loses no mail of a mes
   const saved = await killUnderLoad(dataDir);
   await endLeases(store);
   await ownServer(dataDir);
-  await vi.waitFor(async () => expect(await open(store)).toEqual([]), patiently);
+  await vi.waitFor(async () => expect(await open(store)).toEqual([]), pollOptions);
   const idsOf = (text: string) => {
     const mails = notifications(mailServer).filter(({ mail }) => `${mail.text}\n`.includes(`> ${text}\n`));
     return mails.map(({ mail }) => mail.messageId);
@@ -88,7 +88,7 @@ it('kill -9, again and again, with writers at full speed, loses no mail of a mes
 it('SIGTERM ends a program whose mail server keeps it waiting, and the mail is still there', async () => {
   const dataDir = ownFolder();
   let arrive: () => void = () => undefined;
-  const arrived = new Promise<void>((done) => {
+  const newcomers = new Promise<void>((done) => {
     arrive = done;
   });
   const mailServer = await ownMailServer({
@@ -100,7 +100,7 @@ it('SIGTERM ends a program whose mail server keeps it waiting, and the mail is s
   const store = await ownStore(dataDir, mailServer.port);
   const program = await ownServer(dataDir);
   await sendMessage(program, 'The one that waits');
-  await arrived;
+  await newcomers;
   program.process.kill('SIGTERM');
   expect(await program.ended).toEqual({ code: 0, signal: null });
   const { queries } = store;
@@ -118,9 +118,9 @@ it('a kill -9 after the mail server has taken an answer: the message counts as a
   const store = await ownStore(dataDir, mailServer.port);
   const first = await ownServer(dataDir);
   await sendMessage(first, 'The one that is answered');
-  await vi.waitFor(async () => expect(await open(store)).toEqual([]), patiently);
+  await vi.waitFor(async () => expect(await open(store)).toEqual([]), pollOptions);
   kill = () => first.process.kill('SIGKILL');
-  const token = await beginSession(store, 'editor');
+  const token = await createSession(store, 'editor');
   const cookie = (await setSession({ isSecure: false }, token)).split(';')[0] ?? '';
   const answered = await fetch(`${first.url}/api/admin/contact-requests/1/replies`, {
     method: 'POST',
@@ -135,7 +135,7 @@ it('a kill -9 after the mail server has taken an answer: the message counts as a
   kill = undefined;
   await endLeases(store);
   await ownServer(dataDir);
-  await vi.waitFor(async () => expect(await answeredAt()).not.toBeNull(), patiently);
+  await vi.waitFor(async () => expect(await answeredAt()).not.toBeNull(), pollOptions);
   expect(await open(store)).toEqual([]);
   const ids = mailServer.received
     .filter(({ mail }) => mail.subject?.startsWith('Re: '))

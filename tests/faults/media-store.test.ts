@@ -6,10 +6,10 @@ import { expect, it } from 'vitest';
 import { filesNamedIn } from '../../app/media/copies.server';
 import { pathOf } from '../../app/media/files.server';
 import { startBucket, type TestBucket } from '../bucket';
-import { drawn } from '../pictures';
+import { generatedImage } from '../pictures';
 import { runCommand, type Server, tryCommand } from '../program';
 import { databaseIn, ownFolder, ownServer } from './place';
-import { cookieIn, faultsIn, mediaIn, upload } from './uploads';
+import { cookieIn, mediaIn, problemsIn, upload } from './uploads';
 
 const inBucket = ({ environment }: TestBucket) => ({
   MEDIA_STORE: 's3://backups/pictures',
@@ -28,7 +28,7 @@ function besides(dataDir: string, environment: Record<string, string>) {
   };
 }
 
-async function twoMachines(environment: Record<string, string>) {
+async function twoNodes(environment: Record<string, string>) {
   const dataDir = ownFolder();
   await runCommand(dataDir, ['migrate'], environment);
   const cookie = await cookieIn(dataDir);
@@ -51,10 +51,12 @@ async function get(server: Server, name: string) {
   return { status: response.status, digest, retryAfter: response.headers.get('retry-after') };
 }
 
-it('what one machine takes in is in the bucket before its row, and the other serves it, fetching each file once', async () => {
+it('what one machine ingests is in the bucket before its row, and the other serves it, fetching each file once', async () => {
   const bucket = await startBucket();
-  const { dataDir, cookie, second, servers } = await twoMachines(inBucket(bucket));
-  expect((await upload(servers[0], cookie, await drawn(500, 300, 1).jpeg().toBuffer(), 'a.jpg')).status).toBe(201);
+  const { dataDir, cookie, second, servers } = await twoNodes(inBucket(bucket));
+  expect((await upload(servers[0], cookie, await generatedImage(500, 300, 1).jpeg().toBuffer(), 'a.jpg')).status).toBe(
+    201,
+  );
   const early = (await filesNamedIn(databaseIn(dataDir))).map(({ name }) => `pictures/${name}`);
   expect(bucket.names()).toEqual(expect.arrayContaining(early));
   const files = await allMade(dataDir);
@@ -63,8 +65,8 @@ it('what one machine takes in is in the bucket before its row, and the other ser
   for (const { name, digest } of files.filter(({ name }) => !name.endsWith('.original'))) {
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(servers[1], name)));
     expect(answers).toEqual(answers.map(() => ({ status: 200, digest, retryAfter: null })));
-    const asked = bucket.requests.filter(({ method, path }) => method === 'GET' && path.endsWith(name));
-    expect(asked).toHaveLength(1);
+    const requested = bucket.requests.filter(({ method, path }) => method === 'GET' && path.endsWith(name));
+    expect(requested).toHaveLength(1);
     expect(readdirSync(join(second.folder, 'media', 'drafts'))).toEqual([]);
   }
   // Names that no row has are not asked for there.
@@ -75,8 +77,8 @@ it('what one machine takes in is in the bucket before its row, and the other ser
 
 it('what is in the bucket and is not what it was is not served, nor kept', async () => {
   const bucket = await startBucket();
-  const { dataDir, cookie, second, servers } = await twoMachines(inBucket(bucket));
-  await upload(servers[0], cookie, await drawn(330, 200, 1).jpeg().toBuffer(), 'a.jpg');
+  const { dataDir, cookie, second, servers } = await twoNodes(inBucket(bucket));
+  await upload(servers[0], cookie, await generatedImage(330, 200, 1).jpeg().toBuffer(), 'a.jpg');
   const [, { name } = { name: '' }] = await allMade(dataDir);
   writeFileSync(join(bucket.folder, 'pictures', `${name}._S3rver_object`), 'something else');
   expect((await get(servers[1], name)).status).toBe(404);
@@ -84,39 +86,39 @@ it('what is in the bucket and is not what it was is not served, nor kept', async
   expect((await get(servers[0], name)).status).toBe(200);
 });
 
-it('while the bucket is away, what is here is served, what is not is asked for later, and nothing is half taken in', async () => {
+it('while the bucket is away, what is here is served, what is not is asked for later, and nothing is half ingested', async () => {
   const bucket = await startBucket();
-  const { dataDir, cookie, servers } = await twoMachines(inBucket(bucket));
-  await upload(servers[0], cookie, await drawn(330, 200, 1).jpeg().toBuffer(), 'a.jpg');
+  const { dataDir, cookie, servers } = await twoNodes(inBucket(bucket));
+  await upload(servers[0], cookie, await generatedImage(330, 200, 1).jpeg().toBuffer(), 'a.jpg');
   const [, { name } = { name: '' }] = await allMade(dataDir);
   const before = bucket.names();
-  bucket.trouble = () => ({ status: 503, code: 'ServiceUnavailable' });
+  bucket.problem = () => ({ status: 503, code: 'ServiceUnavailable' });
   expect((await get(servers[0], name)).status).toBe(200);
   expect(await get(servers[1], name)).toMatchObject({ status: 503, retryAfter: '10' });
-  const another = await drawn(400, 300, 2).jpeg().toBuffer();
+  const another = await generatedImage(400, 300, 2).jpeg().toBuffer();
   const body = new FormData();
   body.set('file', new File([new Uint8Array(another)], 'b.jpg'));
-  const refused = await fetch(`${servers[0].url}/api/admin/media`, { method: 'POST', body, headers: { cookie } });
-  expect({ status: refused.status, retryAfter: refused.headers.get('retry-after') }).toEqual({
+  const rejected = await fetch(`${servers[0].url}/api/admin/media`, { method: 'POST', body, headers: { cookie } });
+  expect({ status: rejected.status, retryAfter: rejected.headers.get('retry-after') }).toEqual({
     status: 503,
     retryAfter: '30',
   });
-  expect(await refused.text()).toContain('cannot save anything at the moment');
+  expect(await rejected.text()).toContain('cannot save anything at the moment');
   expect(mediaIn(dataDir)).toHaveLength(1);
   expect(bucket.names()).toEqual(before);
   expect(readdirSync(join(dataDir, 'media', 'drafts'))).toEqual([]);
   const { stdout } = await tryCommand(dataDir, ['doctor'], inBucket(bucket));
   expect(stdout).toContain('FAIL  images: the bucket backups does not work.');
 
-  bucket.trouble = () => undefined;
+  bucket.problem = () => undefined;
   expect((await get(servers[1], name)).status).toBe(200);
   expect((await upload(servers[0], cookie, another, 'b.jpg')).status).toBe(201);
 });
 
 it('backups and exports of a machine that has no file yet have all; so has a bucket after a restore', async () => {
   const bucket = await startBucket();
-  const { dataDir, cookie, second, servers } = await twoMachines(inBucket(bucket));
-  await upload(servers[0], cookie, await drawn(330, 200, 1).jpeg().toBuffer(), 'a.jpg');
+  const { dataDir, cookie, second, servers } = await twoNodes(inBucket(bucket));
+  await upload(servers[0], cookie, await generatedImage(330, 200, 1).jpeg().toBuffer(), 'a.jpg');
   const names = (await allMade(dataDir)).map(({ name }) => name).sort();
   for (const server of servers) await server.stop();
   const emptied = () => rmSync(join(second.folder, 'media'), { recursive: true, force: true });
@@ -166,10 +168,10 @@ it('backups and exports of a machine that has no file yet have all; so has a buc
   }
 });
 
-it('two machines with one folder take in the same and other images at the same time', async () => {
+it('two machines with one folder ingest the same and other images at the same time', async () => {
   const shared = ownFolder();
-  const { dataDir, cookie, second, servers } = await twoMachines({ MEDIA_STORE: shared });
-  const pictures = await Promise.all([1, 2, 3, 4].map((seed) => drawn(400, 260, seed).jpeg().toBuffer()));
+  const { dataDir, cookie, second, servers } = await twoNodes({ MEDIA_STORE: shared });
+  const pictures = await Promise.all([1, 2, 3, 4].map((seed) => generatedImage(400, 260, seed).jpeg().toBuffer()));
   const uploads = pictures.flatMap((bytes, at) => servers.map((server) => upload(server, cookie, bytes, `${at}.jpg`)));
   expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual(uploads.map(() => 201));
   const files = await allMade(dataDir);
@@ -177,7 +179,7 @@ it('two machines with one folder take in the same and other images at the same t
   expect([dataDir, second.folder].filter((folder) => existsSync(join(folder, 'media')))).toEqual([]);
   mkdirSync(join(dataDir, 'media'));
   cpSync(shared, join(dataDir, 'media'), { recursive: true });
-  expect(await faultsIn(dataDir)).toEqual([]);
+  expect(await problemsIn(dataDir)).toEqual([]);
   for (const { name, digest } of files.filter(({ name }) => !name.endsWith('.original')))
     for (const server of servers) expect(await get(server, name)).toMatchObject({ status: 200, digest });
   const { stdout } = await tryCommand(second.folder, ['doctor'], second.settings);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { filesNamedIn } from '../../app/media/copies.server';
 import { pathOf } from '../../app/media/files.server';
-import { drawn } from '../pictures';
+import { generatedImage } from '../pictures';
 import { runCommand, tryCommand } from '../program';
 import { databaseIn, ownFolder, ownServer } from './place';
-import { cookieIn, faultsIn, mediaIn, upload } from './uploads';
+import { cookieIn, mediaIn, problemsIn, upload } from './uploads';
 
 async function isReady(dataDir: string) {
   await expect
@@ -19,7 +19,9 @@ it('killed in the midst of 200 uploads, every image that was taken is there, who
   const dataDir = ownFolder();
   await runCommand(dataDir, ['migrate']);
   const cookie = await cookieIn(dataDir);
-  const pictures = await Promise.all(Array.from({ length: 40 }, (_, seed) => drawn(400, 260, seed).jpeg().toBuffer()));
+  const pictures = await Promise.all(
+    Array.from({ length: 40 }, (_, seed) => generatedImage(400, 260, seed).jpeg().toBuffer()),
+  );
   const taken = new Set<number>();
   for (let round = 0; round < 5; round += 1) {
     const server = await ownServer(dataDir);
@@ -33,7 +35,7 @@ it('killed in the midst of 200 uploads, every image that was taken is there, who
     await expect.poll(() => taken.size, { timeout: 60_000 }).toBeGreaterThanOrEqual(wanted);
     server.process.kill('SIGKILL');
     await Promise.all(uploads);
-    expect(await faultsIn(dataDir)).toEqual([]);
+    expect(await problemsIn(dataDir)).toEqual([]);
     const rows = new Set(mediaIn(dataDir).map(({ id }) => id));
     expect([...taken].filter((id) => !rows.has(id))).toEqual([]);
   }
@@ -41,12 +43,12 @@ it('killed in the midst of 200 uploads, every image that was taken is there, who
   expect(stdout).toContain('ok    images');
 });
 
-it('backups share what has not changed, and take the images elsewhere', async () => {
+it('backups share what has not changed, and take the images somewhere else', async () => {
   const dataDir = ownFolder();
   await runCommand(dataDir, ['migrate']);
   const cookie = await cookieIn(dataDir);
   const server = await ownServer(dataDir);
-  await upload(server, cookie, await drawn(500, 300, 1).jpeg().toBuffer(), 'a.jpg');
+  await upload(server, cookie, await generatedImage(500, 300, 1).jpeg().toBuffer(), 'a.jpg');
   await upload(
     server,
     cookie,
@@ -67,24 +69,24 @@ it('backups share what has not changed, and take the images elsewhere', async ()
     if (original.dev === copy.dev) expect(copy.ino).toBe(original.ino);
   }
 
-  const elsewhere = ownFolder();
-  await runCommand(elsewhere, ['restore', join(folder, 'two.sqlite')]);
-  expect(await faultsIn(elsewhere)).toEqual([]);
-  const second = await ownServer(elsewhere);
+  const otherSession = ownFolder();
+  await runCommand(otherSession, ['restore', join(folder, 'two.sqlite')]);
+  expect(await problemsIn(otherSession)).toEqual([]);
+  const second = await ownServer(otherSession);
   const svg = names.find((name) => name.endsWith('.svg'));
   expect((await fetch(`${second.url}/media/${svg}`)).headers.get('content-security-policy')).toContain('sandbox');
 
   rmSync(pathOf(svg ?? '', join(folder, 'media')));
-  const refused = await tryCommand(ownFolder(), ['restore', join(folder, 'one.sqlite')]);
-  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('1 image file missing') });
+  const rejected = await tryCommand(ownFolder(), ['restore', join(folder, 'one.sqlite')]);
+  expect(rejected).toMatchObject({ code: 1, stderr: expect.stringContaining('1 image file missing') });
 });
 
-it('an exported site takes its images along, and what is not as it was is not brought in', async () => {
+it('an exported site takes its images along, and what is not as it was is not imported', async () => {
   const dataDir = ownFolder();
   await runCommand(dataDir, ['migrate']);
   const cookie = await cookieIn(dataDir);
   const server = await ownServer(dataDir);
-  const { id } = await upload(server, cookie, await drawn(400, 300, 1).jpeg().toBuffer(), 'a.jpg');
+  const { id } = await upload(server, cookie, await generatedImage(400, 300, 1).jpeg().toBuffer(), 'a.jpg');
   const post = {
     title: 'With an image',
     content: `Twenty characters, and ![an image](media:${id}).`,
@@ -97,12 +99,12 @@ it('an exported site takes its images along, and what is not as it was is not br
   const folder = join(ownFolder(), 'export');
   await runCommand(dataDir, ['export', folder]);
 
-  const elsewhere = ownFolder();
-  await runCommand(elsewhere, ['import', folder]);
-  expect(await faultsIn(elsewhere)).toEqual([]);
-  const second = await ownServer(elsewhere);
-  await isReady(elsewhere);
-  expect(mediaIn(elsewhere)).toEqual(mediaIn(dataDir));
+  const otherSession = ownFolder();
+  await runCommand(otherSession, ['import', folder]);
+  expect(await problemsIn(otherSession)).toEqual([]);
+  const second = await ownServer(otherSession);
+  await isReady(otherSession);
+  expect(mediaIn(otherSession)).toEqual(mediaIn(dataDir));
   const page = await (await fetch(`${second.url}/blog/with-a-picture`)).text();
   const src = /src="(\/media\/[^"]+)"/.exec(page)?.[1] ?? '';
   expect((await fetch(second.url + src)).status).toBe(200);
@@ -120,7 +122,7 @@ it('doctor names what is missing', async () => {
   const dataDir = ownFolder();
   await runCommand(dataDir, ['migrate']);
   const server = await ownServer(dataDir);
-  await upload(server, await cookieIn(dataDir), await drawn(330, 200, 1).jpeg().toBuffer(), 'a.jpg');
+  await upload(server, await cookieIn(dataDir), await generatedImage(330, 200, 1).jpeg().toBuffer(), 'a.jpg');
   await isReady(dataDir);
   const [{ name } = { name: '' }] = await filesNamedIn(databaseIn(dataDir));
   rmSync(pathOf(name, join(dataDir, 'media')));

@@ -90,20 +90,20 @@ it('a backup of PostgreSQL under load is a file that restores to either kind', a
   expect(await tryCommand(dataDir, ['restore', backup, '--force'], there)).toEqual(failing(/being served/));
   await sendMessage(server, 'Only in the database');
   await server.stop();
-  const { kept } = JSON.parse(await runCommand(dataDir, ['restore', backup, '--force', '--json'], there));
+  const { stored } = JSON.parse(await runCommand(dataDir, ['restore', backup, '--force', '--json'], there));
   expect(await messagesIn(cluster)).toEqual(held);
-  expect(storedMessages(kept)).toContain('Only in the database');
+  expect(storedMessages(stored)).toContain('Only in the database');
 
-  const [elsewhere, onFile] = [ownFolder(), ownFolder()];
+  const [otherSession, onFile] = [ownFolder(), ownFolder()];
   const other = { ...there, DATABASE_URL: cluster.url('other') };
-  await runCommand(elsewhere, ['restore', backup], other);
+  await runCommand(otherSession, ['restore', backup], other);
   await runCommand(onFile, ['restore', backup]);
   expect(await messagesIn(cluster, 'other')).toEqual(held);
   expect(storedMessages(databaseIn(onFile))).toEqual(held);
-  expect(readFileSync(join(elsewhere, 'secret'), 'utf8')).toBe(readFileSync(join(dataDir, 'secret'), 'utf8'));
-  await sendMessage(await ownServer(elsewhere, other), 'Life goes on');
+  expect(readFileSync(join(otherSession, 'secret'), 'utf8')).toBe(readFileSync(join(dataDir, 'secret'), 'utf8'));
+  await sendMessage(await ownServer(otherSession, other), 'Life goes on');
   expect(await messagesIn(cluster, 'other')).toContain('Life goes on');
-  expect(existsSync(join(elsewhere, 'uplink.sqlite'))).toBe(false);
+  expect(existsSync(join(otherSession, 'uplink.sqlite'))).toBe(false);
 });
 
 it('a site with a record of every type and a row in every table is the same on PostgreSQL, and when it is back', async () => {

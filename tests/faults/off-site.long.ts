@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect, it, onTestFinished } from 'vitest';
-import { momentsFolder, parseMoment } from '../../app/backups/moment';
+import { parseSnapshotName, snapshotsFolder } from '../../app/backups/moment';
 import { filesNamedIn } from '../../app/media/copies.server';
 import { startBucket, type TestBucket } from '../bucket';
 import { type Certificate, selfSigned } from '../certificates';
-import { drawn } from '../pictures';
+import { generatedImage } from '../pictures';
 import { runCommand, type Server, tryCommand } from '../program';
 import { databaseIn, isWhole, ownFolder, ownServer, sendMessage, storedMessages } from './place';
-import { cookieIn, faultsIn, mediaIn, upload } from './uploads';
+import { cookieIn, mediaIn, problemsIn, upload } from './uploads';
 
 const often = { BACKUP_SEND_EVERY: '2s' };
 
@@ -20,12 +20,14 @@ const often = { BACKUP_SEND_EVERY: '2s' };
 const newestIn = (bucket: TestBucket) =>
   Math.max(
     0,
-    ...bucket.names().map((name) => parseMoment(name.slice(name.indexOf(momentsFolder)))?.takenAt.getTime() ?? 0),
+    ...bucket
+      .names()
+      .map((name) => parseSnapshotName(name.slice(name.indexOf(snapshotsFolder)))?.takenAt.getTime() ?? 0),
   );
 
-const momentsIn = (bucket: TestBucket) => bucket.names().filter((name) => name.includes('/moments/')).length;
+const snapshotsIn = (bucket: TestBucket) => bucket.names().filter((name) => name.includes('/moments/')).length;
 
-/** Sends messages without a pause until it is told to stop. @returns each with the time of its answer */
+/** Sends messages without a pause until it is instructed to stop. @returns each with the time of its answer */
 function sendMany(server: Server) {
   const saved: { text: string; at: number }[] = [];
   let isOver = false;
@@ -53,42 +55,42 @@ it('a machine that is burnt under load comes back with every message older than 
   const dataDir = ownFolder();
   const server = await ownServer(dataDir, { ...bucket.environment, ...often });
   const { saved, stop } = sendMany(server);
-  await expect.poll(() => momentsIn(bucket), { timeout: 90_000 }).toBeGreaterThan(0);
+  await expect.poll(() => snapshotsIn(bucket), { timeout: 90_000 }).toBeGreaterThan(0);
   const early = new Date().toISOString();
-  await expect.poll(() => momentsIn(bucket), { timeout: 90_000 }).toBeGreaterThan(3);
+  await expect.poll(() => snapshotsIn(bucket), { timeout: 90_000 }).toBeGreaterThan(3);
   const secret = readFileSync(join(dataDir, 'secret'), 'utf8');
   const burntAt = Date.now();
   await burn(server);
   await stop();
 
-  const elsewhere = ownFolder();
+  const otherSession = ownFolder();
   const { code, stdout, stderr } = await tryCommand(
-    elsewhere,
+    otherSession,
     ['restore', bucket.environment.BACKUP_TO ?? '', '--json'],
     bucket.environment,
   );
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const { takenAt } = JSON.parse(stdout) as { takenAt: string };
-  const restored = new Set(storedMessages(databaseIn(elsewhere)));
+  const restored = new Set(storedMessages(databaseIn(otherSession)));
   const lost = saved.filter(({ text, at }) => at < Date.parse(takenAt) && !restored.has(text));
   expect(lost).toEqual([]);
   // An interval, and what a run takes beside a load that leaves nothing of two processors.
   expect(burntAt - Date.parse(takenAt)).toBeLessThan(30_000);
-  expect(isWhole(databaseIn(elsewhere))).toBe(true);
-  expect(readFileSync(join(elsewhere, 'secret'), 'utf8')).toBe(secret);
+  expect(isWhole(databaseIn(otherSession))).toBe(true);
+  expect(readFileSync(join(otherSession, 'secret'), 'utf8')).toBe(secret);
   const earlier = ownFolder();
   const command = ['restore', bucket.environment.BACKUP_TO ?? '', '--at', early, '--json'];
   const asOfThen = await tryCommand(earlier, command, bucket.environment);
   expect(asOfThen).toMatchObject({ code: 0, stderr: '' });
   expect(JSON.parse(asOfThen.stdout).takenAt < early).toBe(true);
   expect(storedMessages(databaseIn(earlier)).length).toBeLessThan(restored.size);
-  const second = await ownServer(elsewhere, { ...bucket.environment, ...often });
+  const second = await ownServer(otherSession, { ...bucket.environment, ...often });
   expect(await sendMessage(second, 'Life goes on')).toBe(201);
-  const before = momentsIn(bucket);
-  await expect.poll(() => momentsIn(bucket), { timeout: 60_000 }).toBeGreaterThan(before);
+  const before = snapshotsIn(bucket);
+  await expect.poll(() => snapshotsIn(bucket), { timeout: 60_000 }).toBeGreaterThan(before);
 });
 
-it('killed at any moment of a run, the next one and a restore are right', async () => {
+it('killed at any time during a run, the next one and a restore are right', async () => {
   const bucket = await startBucket();
   const dataDir = ownFolder();
   const sent: string[] = [];
@@ -106,17 +108,17 @@ it('killed at any moment of a run, the next one and a restore are right', async 
   }
   const server = await ownServer(dataDir, { ...bucket.environment, ...often });
   expect(await sendMessage(server, 'At last')).toBe(201);
-  const before = momentsIn(bucket);
-  await expect.poll(() => momentsIn(bucket), { timeout: 60_000 }).toBeGreaterThan(before + 1);
-  const elsewhere = ownFolder();
+  const before = snapshotsIn(bucket);
+  await expect.poll(() => snapshotsIn(bucket), { timeout: 60_000 }).toBeGreaterThan(before + 1);
+  const otherSession = ownFolder();
   const to = bucket.environment.BACKUP_TO ?? '';
-  expect(await tryCommand(elsewhere, ['restore', to], bucket.environment)).toMatchObject({ code: 0 });
-  expect(storedMessages(databaseIn(elsewhere))).toEqual([...sent, 'At last']);
+  expect(await tryCommand(otherSession, ['restore', to], bucket.environment)).toMatchObject({ code: 0 });
+  expect(storedMessages(databaseIn(otherSession))).toEqual([...sent, 'At last']);
   expect(await tryCommand(dataDir, ['backup', '--verify'], bucket.environment)).toMatchObject({ code: 0 });
 });
 
 it('where it is meant for the owner of a key, that key alone brings it back', async () => {
-  const [own, others] = await Promise.all([generateX25519Identity(), generateX25519Identity()]);
+  const [own, rest] = await Promise.all([generateX25519Identity(), generateX25519Identity()]);
   const bucket = await startBucket();
   const { BACKUP_TO = '', BACKUP_PASSPHRASE: _, ...service } = bucket.environment;
   const server = await ownServer(ownFolder(), {
@@ -126,15 +128,15 @@ it('where it is meant for the owner of a key, that key alone brings it back', as
     BACKUP_RECIPIENTS: await identityToRecipient(own),
   });
   expect(await sendMessage(server, 'For whoever has the key')).toBe(201);
-  const before = momentsIn(bucket);
-  await expect.poll(() => momentsIn(bucket), { timeout: 60_000 }).toBeGreaterThan(before + 1);
+  const before = snapshotsIn(bucket);
+  await expect.poll(() => snapshotsIn(bucket), { timeout: 60_000 }).toBeGreaterThan(before + 1);
   const restoreWith = async (identity: string) => {
     const dataDir = ownFolder();
     const file = join(ownFolder(), 'key.txt');
     writeFileSync(file, `# created: today\n${identity}\n`);
     return { dataDir, ...(await tryCommand(dataDir, ['restore', BACKUP_TO, '--identity', file], service)) };
   };
-  const { code, stderr } = await restoreWith(others);
+  const { code, stderr } = await restoreWith(rest);
   expect([code, stderr]).toEqual([1, expect.stringContaining('another passphrase or key')]);
   const restored = await restoreWith(own);
   expect(restored).toMatchObject({ code: 0, stderr: '' });
@@ -143,7 +145,7 @@ it('where it is meant for the owner of a key, that key alone brings it back', as
 
 it('a bucket that never answers slows no one, and is sent to as soon as it does', async () => {
   const bucket = await startBucket();
-  bucket.trouble = () => 'hang';
+  bucket.problem = () => 'hang';
   const dataDir = ownFolder();
   const server = await ownServer(dataDir, { ...bucket.environment, ...often });
   await expect.poll(() => bucket.requests.length, { timeout: 60_000 }).toBeGreaterThan(0);
@@ -151,9 +153,9 @@ it('a bucket that never answers slows no one, and is sent to as soon as it does'
   const stopping = performance.now();
   await server.stop();
   expect(performance.now() - stopping).toBeLessThan(20_000);
-  bucket.trouble = () => undefined;
+  bucket.problem = () => undefined;
   await ownServer(dataDir, { ...bucket.environment, ...often });
-  await expect.poll(() => momentsIn(bucket), { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(() => snapshotsIn(bucket), { timeout: 60_000 }).toBeGreaterThan(0);
 });
 
 it('what was read back a month ago is read back by itself, and images come back byte for byte', async () => {
@@ -163,7 +165,7 @@ it('what was read back a month ago is read back by itself, and images come back 
   const cookie = await cookieIn(dataDir);
   const server = await ownServer(dataDir, { ...bucket.environment, ...often });
   for (const seed of [1, 2]) {
-    const picture = await drawn(900, 600, seed).jpeg().toBuffer();
+    const picture = await generatedImage(900, 600, seed).jpeg().toBuffer();
     expect(await upload(server, cookie, picture, `${seed}.jpg`)).toMatchObject({ status: 201 });
   }
   await expect.poll(() => mediaIn(dataDir).map(({ state }) => state), { timeout: 60_000 }).toEqual(['ready', 'ready']);
@@ -183,13 +185,13 @@ it('what was read back a month ago is read back by itself, and images come back 
   await expect.poll(() => newestIn(bucket), { timeout: 60_000 }).toBeGreaterThanOrEqual(changedAt);
   await server.stop();
 
-  const elsewhere = ownFolder();
+  const otherSession = ownFolder();
   const to = bucket.environment.BACKUP_TO ?? '';
-  expect(await tryCommand(elsewhere, ['restore', to], bucket.environment)).toMatchObject({ code: 0 });
-  const files = await filesNamedIn(databaseIn(elsewhere));
+  expect(await tryCommand(otherSession, ['restore', to], bucket.environment)).toMatchObject({ code: 0 });
+  const files = await filesNamedIn(databaseIn(otherSession));
   expect(files).toEqual(await filesNamedIn(databaseIn(dataDir)));
   expect(files.length).toBeGreaterThan(2);
-  expect(await faultsIn(elsewhere)).toEqual([]);
+  expect(await problemsIn(otherSession)).toEqual([]);
 });
 
 const tomorrow = () => new Date(Date.now() + 86_400_000);
@@ -197,7 +199,7 @@ const tomorrow = () => new Date(Date.now() + 86_400_000);
 it.each<[string, () => Certificate, string]>([
   ['for another name', () => selfSigned('127.0.0.2', tomorrow()), 'Its certificate is for another name'],
   ['that has ended', () => selfSigned('127.0.0.1', new Date('2024-01-01')), 'Its certificate has expired'],
-])('a bucket that shows a certificate %s is said to', async (_, make, words) => {
+])('a bucket that shows a certificate %s is said to', async (_, make, texts) => {
   const { cert, key } = make();
   const server = createServer({ cert, key }, (_request, response) => response.end());
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -212,7 +214,7 @@ it.each<[string, () => Certificate, string]>([
   };
   await runCommand(dataDir, ['migrate']);
   const { code, stderr } = await tryCommand(dataDir, ['backup', '--verify'], environment);
-  expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining(words) });
+  expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining(texts) });
 });
 
 it('uplink doctor says how backups off the machine stand', async () => {
@@ -228,10 +230,10 @@ it('uplink doctor says how backups off the machine stand', async () => {
   );
   const lastGoodAt = new Date(Date.now() - 50 * 3_600_000).toISOString();
   mkdirSync(join(dataDir, 'off-site'));
-  const lay = (state: object) => writeFileSync(join(dataDir, 'off-site/state.json'), JSON.stringify(state));
-  lay({ lastGoodAt });
+  const put = (state: object) => writeFileSync(join(dataDir, 'off-site/state.json'), JSON.stringify(state));
+  put({ lastGoodAt });
   expect(await line()).toBe(`ok    off-site backups: all was at s3://backups/site at ${lastGoodAt}; not read back yet`);
-  lay({ lastGoodAt, failingSince: lastGoodAt, lastError: 'The bucket is full.' });
+  put({ lastGoodAt, failingSince: lastGoodAt, lastError: 'The bucket is full.' });
   expect(await line()).toBe(
     `FAIL  off-site backups: Nothing has been sent to s3://backups/site since ${lastGoodAt}. The bucket is full.`,
   );

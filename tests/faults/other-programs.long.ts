@@ -1,30 +1,30 @@
-/** Other programs at the same database: what they do to whoever sends a message meanwhile. */
+/** Other programs at the same database: what they do to anyone who sends a message meanwhile. */
 import { setTimeout as pause } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { databaseIn, ownFolder, ownServer, sendMessage, storedMessages } from './place';
 
-it('one that writes for seconds delays messages and refuses none; pages come as ever', async () => {
+it('one that writes for seconds delays messages and rejects none; pages come as ever', async () => {
   const server = await ownServer(ownFolder());
   const other = new BetterSqlite3(databaseIn(server.dataDir));
   other.exec('begin immediate');
   const sent = Array.from({ length: 5 }, (_, index) => sendMessage(server, `While it writes, number ${index}`));
-  let asked = 0;
-  for (const until = performance.now() + 6000; performance.now() < until; asked += 1) {
-    const began = performance.now();
+  let requested = 0;
+  for (const until = performance.now() + 6000; performance.now() < until; requested += 1) {
+    const startedAt = performance.now();
     // Not from memory: the health check reads from the store.
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
-    expect(performance.now() - began).toBeLessThan(2000);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
     await pause(20);
   }
-  expect(asked).toBeGreaterThan(20);
+  expect(requested).toBeGreaterThan(20);
   other.exec('rollback');
   other.close();
   expect(await Promise.all(sent)).toEqual(sent.map(() => 201));
   expect(storedMessages(databaseIn(server.dataDir))).toHaveLength(sent.length);
 });
 
-it('one that does not end has messages refused after ten seconds, and none that came lately', async () => {
+it('one that does not end has messages rejected after ten seconds, and none that came lately', async () => {
   const server = await ownServer(ownFolder());
   const other = new BetterSqlite3(databaseIn(server.dataDir));
   other.exec('begin immediate');

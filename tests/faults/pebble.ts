@@ -23,12 +23,12 @@ export function install(name: string): boolean {
 }
 
 export interface Pebble {
-  /** What the program is told of it, and where it is to listen. */
+  /** What the program gets about it, and where it is to listen. */
   environment: Record<string, string>;
   address: string;
-  /** Where it tells those who run it of certificates that it has given. */
+  /** Where it Notifies those who run it of certificates that it has given. */
   management: string;
-  /** Leads a name elsewhere; to nowhere with ''. */
+  /** Leads a name somewhere else; to nowhere with ''. */
   lead(name: string, address: string): Promise<void>;
   stop(): void;
   start(): Promise<void>;
@@ -42,7 +42,7 @@ export interface PebbleOptions {
   /** How long certificates hold, in seconds. */
   validity?: number;
   variables?: Record<string, string>;
-  /** Whom it knows, each with a key: then it takes nobody else. */
+  /** Whom it knows, each with a key: then it takes no one else. */
   known?: Record<string, string>;
 }
 
@@ -113,13 +113,13 @@ export async function startPebble({ validity = 3600, variables = {}, known }: Pe
 /** How many certificates were asked for. */
 export const orders = ({ log }: Pebble) => log.join('').match(/Order .* to the db/gi)?.length ?? 0;
 
-export interface Shown {
+export interface PresentedCertificate {
   names: string;
   number: string;
 }
 
 /** The certificate that is shown at an address; null when there is none. */
-export function shownAt(host: string): Promise<Shown | null> {
+export function visibleAt(host: string): Promise<PresentedCertificate | null> {
   return new Promise((done) => {
     const socket = connect({ host, port: 443, servername: siteName, rejectUnauthorized: false }, () => {
       const { subjectaltname = '', serialNumber } = socket.getPeerCertificate();

@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startPostgres } from '../postgres';
 import type { Server } from '../program';
-import { expectEachOnce, sendByBothDoors } from './both-doors';
+import { expectEachOnce, sendOverBothProtocols } from './both-doors';
 import { hasPgBouncer, startPgBouncer } from './pgbouncer';
 import { ownFolder, ownServer } from './place';
 
@@ -44,25 +44,25 @@ it.runIf(hasPgBouncer)(
       const init = { method: 'PUT', headers: { ...headers, cookie }, body: JSON.stringify({ key }) };
       return ((await (await fetch(url + path, init)).json()) as { others: object[] }).others;
     };
-    const begun = performance.now();
-    const senders = sendByBothDoors([one.url, other.url]);
+    const started = performance.now();
+    const senders = sendOverBothProtocols([one.url, other.url]);
     await expect.poll(senders.taken, { timeout: 30_000 }).toBeGreaterThan(200);
     const attempts = await senders.end();
-    const failed = await expectEachOnce('Through PgBouncer', attempts, [postgres, 'uplink'], [begun, begun]);
+    const failed = await expectEachOnce('Through PgBouncer', attempts, [postgres, 'uplink'], [started, started]);
     expect(failed).toEqual([]);
 
     for (let round = 0; round < 4; round += 1) {
-      const [changed, asked] = round % 2 ? [other, one] : [one, other];
+      const [changed, requested] = round % 2 ? [other, one] : [one, other];
       const content = `Said in round ${round}: they came at once, and knew what to do.`;
       expect((await post(changed, '/api/admin/testimonials', testimonial(content), cookie)).status).toBe(201);
       expect(await (await fetch(changed.url)).text()).toContain(content);
-      const page = async () => (await fetch(asked.url)).text();
+      const page = async () => (await fetch(requested.url)).text();
       await expect.poll(page, { timeout: 1000, interval: 20 }).toContain(content);
 
       const place = `/api/admin/editing/testimonials/${round + 1}`;
       await edit(changed, place, `form-number-${round}`);
-      const others = () => edit(asked, place, `another-form-${round}`);
-      await expect.poll(others, { timeout: 2000, interval: 100 }).toEqual([{ username: 'ada', isYou: true }]);
+      const rest = () => edit(requested, place, `another-form-${round}`);
+      await expect.poll(rest, { timeout: 2000, interval: 100 }).toEqual([{ username: 'ada', isYou: true }]);
     }
   },
 );

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Postgres } from '../postgres';
-import { freePort, hasEnded, makeOwnFolder, writeOwn } from '../postgres-programs';
+import { freePort, hasExited, makeOwnFolder, writeOwn } from '../postgres-programs';
 
 const program = '/usr/sbin/pgbouncer';
 export const hasPgBouncer = existsSync(program);
@@ -36,7 +36,7 @@ server_reset_query =
 }
 
 async function end(child: ChildProcess) {
-  if (hasEnded(child)) return;
+  if (hasExited(child)) return;
   child.kill('SIGKILL');
   await once(child, 'exit');
 }

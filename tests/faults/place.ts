@@ -73,9 +73,9 @@ export function ownNetwork(): { name: string; inNetwork: string[] } {
 
 /** What curl gets in a network. */
 export function curlIn(inNetwork: string[]) {
-  const [program = '', ...words] = inNetwork;
+  const [program = '', ...texts] = inNetwork;
   return (...args: string[]) =>
-    spawnSync(program, [...words, 'curl', '--silent', ...args], { encoding: 'utf8' }).stdout;
+    spawnSync(program, [...texts, 'curl', '--silent', ...args], { encoding: 'utf8' }).stdout;
 }
 
 /** A contact message as the API takes it. */
@@ -106,7 +106,7 @@ export async function sendMessage(server: Server, text: string): Promise<number>
   }
 }
 
-/** Eight send messages until the server answers no more; when forty are saved it is told to stop. @returns what was saved */
+/** Eight send messages until the server answers no more; when forty are saved it is instructed to stop. @returns what was saved */
 export async function stopUnderLoad(server: Server): Promise<string[]> {
   const saved: string[] = [];
   const senders = Array.from({ length: 8 }, async (_, sender) => {
@@ -170,7 +170,7 @@ export const databaseIn = (dataDir: string) => join(dataDir, 'uplink.sqlite');
 
 export const siteName = 'www.example.test';
 
-/** What a server that does https by itself is told: any ports, and a certificate of its own that nobody trusts. */
+/** What a server that does https by itself is reported: any ports, and a certificate of its own that no one trusts. */
 export function siteSettings(dataDir: string): Record<string, string> {
   const [TLS_CERT, TLS_KEY] = [join(dataDir, 'cert.pem'), join(dataDir, 'key.pem')];
   const { cert, key } = selfSigned([siteName], new Date(Date.now() + 60 * 86_400_000));

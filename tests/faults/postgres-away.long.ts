@@ -1,4 +1,4 @@
-/** The database is elsewhere, and goes away: what visitors and staff get meanwhile, and after it. */
+/** The database is somewhere else, and goes away: what visitors and staff get meanwhile, and after it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Postgres, startPostgres } from '../postgres';
 import type { Server } from '../program';
@@ -19,25 +19,25 @@ async function ownDatabase(): Promise<string> {
   return `away_${count}`;
 }
 
-const patiently = { timeout: 30_000, interval: 20 };
+const pollOptions = { timeout: 30_000, interval: 20 };
 const settings = { SETUP_TOKEN: 'off', APP_SECRET: 'a secret of tests that is long enough' };
 const typed = contactMessage('Our <telephones> are silent.\nPlease ring.');
 
 /** Over a connection of its own: one that is kept may just be ended. */
-const ask = (server: Server, path: string, init: RequestInit = {}) =>
+const query = (server: Server, path: string, init: RequestInit = {}) =>
   fetch(server.url + path, { ...init, headers: { ...init.headers, connection: 'close' } });
 
 async function post(server: Server): Promise<{ status: number; html: string; ms: number }> {
-  const begun = performance.now();
+  const started = performance.now();
   const body = new URLSearchParams(typed);
-  const answer = await ask(server, '/?index', { method: 'POST', body, redirect: 'manual' });
-  return { status: answer.status, html: await answer.text(), ms: performance.now() - begun };
+  const answer = await query(server, '/?index', { method: 'POST', body, redirect: 'manual' });
+  return { status: answer.status, html: await answer.text(), ms: performance.now() - started };
 }
 
-const statusOf = async (server: Server, path: string) => (await ask(server, path)).status;
+const statusOf = async (server: Server, path: string) => (await query(server, path)).status;
 
 /** What its form would send, if its button were pressed. */
-function keptFields(html: string): Record<string, string> {
+function storedFields(html: string): Record<string, string> {
   const decode = (text: string) =>
     text
       .replace(/&quot;/g, '"')
@@ -53,22 +53,22 @@ async function expectHonesty(server: Server) {
   expect(await statusOf(server, '/')).toBe(200);
   expect(await statusOf(server, '/privacy-policy')).toBe(503);
   expect(await statusOf(server, '/api/health')).toBe(503);
-  const ready = await ask(server, '/api/health?ready');
+  const ready = await query(server, '/api/health?ready');
   expect([ready.status, await ready.json()]).toMatchObject([200, { status: 'from memory' }]);
   const { status, html } = await post(server);
   expect(status).toBe(503);
-  expect(keptFields(html)).toEqual(typed);
+  expect(storedFields(html)).toEqual(typed);
   expect(html).toMatch(/action="\/\?index"[\s\S]*Send again<\/button>/);
   expect(html).toContain('href="tel:+44');
   expect(html).toContain('<dd>Other</dd>');
   const body = JSON.stringify(typed);
   const headers = { 'content-type': 'application/json' };
-  const json = await ask(server, '/api/contact', { method: 'POST', headers, body });
+  const json = await query(server, '/api/contact', { method: 'POST', headers, body });
   expect([json.status, json.headers.get('retry-after')]).toEqual([503, '30']);
 }
 
 async function expectRecovery(server: Server, since: number) {
-  await expect.poll(() => sendMessage(server, 'It is back.'), patiently).toBe(201);
+  await expect.poll(() => sendMessage(server, 'It is back.'), pollOptions).toBe(201);
   expect(performance.now() - since).toBeLessThan(2000);
   expect(await statusOf(server, '/api/health')).toBe(200);
   expect(await statusOf(server, '/privacy-policy')).toBe(200);
@@ -98,7 +98,7 @@ it('one behind a network that passes nothing on: no one waits for more than 12 s
   path.stall();
   const [first, isHealthy] = await Promise.all([post(server), statusOf(server, '/api/health')]);
   expect([first.status, isHealthy]).toEqual([503, 503]);
-  expect(keptFields(first.html)).toEqual(typed);
+  expect(storedFields(first.html)).toEqual(typed);
   expect(first.ms).toBeLessThan(12_000);
   console.info(`Cut off: the first visitor was answered after ${Math.round(first.ms)} ms.`);
   expect((await post(server)).ms).toBeLessThan(500);

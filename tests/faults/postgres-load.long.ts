@@ -1,4 +1,4 @@
-/** Two instances and a PostgreSQL that fails, while visitors send messages by both doors: none is lost or doubled. */
+/** Two instances and a PostgreSQL that fails, while visitors send messages by both endpoints: none is lost or doubled. */
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,11 +9,11 @@ import { writing } from '../../db/postgres/locks';
 import { type Postgres, startPostgres, startStandby } from '../postgres';
 import { freePort } from '../postgres-programs';
 import type { PostgresOptions } from '../postgres-settings';
-import { expectEachOnce, sendByBothDoors } from './both-doors';
+import { expectEachOnce, sendOverBothProtocols } from './both-doors';
 import { type DistantPostgres, distantPostgres } from './distant-postgres';
 import { mayMount, ownDisk, ownFolder, ownServer } from './place';
 
-const patiently = { timeout: 60_000, interval: 20 };
+const pollOptions = { timeout: 60_000, interval: 20 };
 const settings = { SETUP_TOKEN: 'off', APP_SECRET: 'a secret of tests that is long enough' };
 const durable = { fsync: true, tcp: true };
 
@@ -33,16 +33,16 @@ const urlsOf = (servers: readonly { url: string }[]) => servers.map(({ url }) =>
 
 /** Lets them send for a while, then breaks something. @returns how long it took until messages were taken again */
 async function underLoad(urls: string[], breakAndMend: () => Promise<unknown>) {
-  const senders = sendByBothDoors(urls);
-  await expect.poll(senders.taken, patiently).toBeGreaterThan(50);
+  const senders = sendOverBothProtocols(urls);
+  await expect.poll(senders.taken, pollOptions).toBeGreaterThan(50);
   const broken = performance.now();
   await breakAndMend();
   const mended = performance.now();
-  await expect.poll(() => senders.isTakenSince(mended), patiently).toBe(true);
+  await expect.poll(() => senders.isTakenSince(mended), pollOptions).toBe(true);
   await pause(2000);
   const recovered = performance.now();
   const takenBefore = senders.taken();
-  await expect.poll(senders.taken, patiently).toBeGreaterThan(takenBefore + 50);
+  await expect.poll(senders.taken, pollOptions).toBeGreaterThan(takenBefore + 50);
   return { attempts: await senders.end(), span: [broken, recovered] as [number, number], broken, mended };
 }
 
@@ -66,7 +66,7 @@ http {
   // With SIGKILL those whom nginx has started would go on.
   onTestFinished(() => void child.kill('SIGTERM'));
   const url = `http://127.0.0.1:${port}`;
-  await expect.poll(() => fetch(`${url}/api/health?ready`).then(({ status }) => status, String), patiently).toBe(200);
+  await expect.poll(() => fetch(`${url}/api/health?ready`).then(({ status }) => status, String), pollOptions).toBe(200);
   return url;
 }
 
@@ -93,8 +93,10 @@ it('the postmaster is killed, and started again', async () => {
     await postgres.start();
   });
   await expectEachOnce('PostgreSQL killed', attempts, [postgres, 'uplink'], span);
-  // Those that were under way, and who came while it was away: nobody waited.
-  const slow = attempts.filter(({ status, begun, ended }) => status !== 201 && status !== 303 && ended - begun > 3000);
+  // Those that were under way, and who came while it was away: no one waited.
+  const slow = attempts.filter(
+    ({ status, started, ended: finished }) => status !== 201 && status !== 303 && finished - started > 3000,
+  );
   expect(slow).toEqual([]);
 });
 
@@ -134,7 +136,7 @@ it('a standby is promoted when the primary is cut off', async () => {
   });
   const what = `A standby promoted for one cut off ${path.means}`;
   const failed = await expectEachOnce(what, attempts, [standby, 'uplink'], span);
-  expect(failed.filter(({ begun, ended }) => ended - begun > 12_000)).toEqual([]);
+  expect(failed.filter(({ started, ended: finished }) => finished - started > 12_000)).toEqual([]);
   console.info(`Messages were taken again after ${Math.round(firstTaken(attempts, broken) - broken)} ms.`);
 });
 
@@ -142,7 +144,9 @@ type Attempts = Awaited<ReturnType<typeof underLoad>>['attempts'];
 
 const firstTaken = (attempts: Attempts, since: number) =>
   Math.min(
-    ...attempts.filter(({ status, begun }) => begun > since && [201, 303].includes(status)).map(({ ended }) => ended),
+    ...attempts
+      .filter(({ status, started }) => started > since && [201, 303].includes(status))
+      .map(({ ended: finished }) => finished),
   );
 
 it.each([2, 20])('the network between is cut for %i seconds', async (seconds) => {
@@ -155,13 +159,13 @@ it.each([2, 20])('the network between is cut for %i seconds', async (seconds) =>
   });
   const what = `Cut off for ${seconds} s ${path.means}`;
   const failed = await expectEachOnce(what, attempts, [postgres, 'uplink'], span);
-  expect(failed.filter(({ begun, ended }) => ended - begun > 12_000)).toEqual([]);
+  expect(failed.filter(({ started, ended: finished }) => finished - started > 12_000)).toEqual([]);
   const back = Math.round(firstTaken(attempts, mended) - mended);
   console.info(`Messages were taken again ${back} ms after it was mended.`);
   expect(back).toBeLessThan(2000);
 });
 
-/** Cuts it at a moment at which whoever is behind it has begun to write, and holds up all others from the same address. */
+/** Cuts it at a time at which anyone who is behind it has begun to write, and holds up all others from the same address. */
 async function cutWhileWriting(postgres: Postgres, path: DistantPostgres['path']) {
   const held = `select 1 from pg_locks join pg_stat_activity using (pid)
     where locktype = 'advisory' and granted and (classid, objid) = (${writing})
@@ -192,17 +196,17 @@ it('one of two machines is cut off: the other one serves on', async () => {
 it.runIf(mayMount)('its disk is full', async () => {
   const disk = ownDisk(400 * 1024, ',mode=1777');
   chmodSync(dirname(disk), 0o755);
-  const former = process.env.TMPDIR;
+  const previous = process.env.TMPDIR;
   process.env.TMPDIR = disk;
   const postgres = await ownPostgres().finally(() => {
-    if (former === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = former;
+    if (previous === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = previous;
   });
   const servers = await startTwo(postgres.url());
   const filler = join(disk, 'filler');
   const { attempts, span } = await underLoad(urlsOf(servers), async () => {
     const { bavail, bsize } = statfsSync(disk);
-    // Meanwhile somebody else may take some of what is left.
+    // Meanwhile someone else may take some of what is left.
     expect(() => writeFileSync(filler, Buffer.alloc((bavail + 100) * bsize, 'x'))).toThrow(/ENOSPC/);
     await pause(15_000);
     rmSync(filler);

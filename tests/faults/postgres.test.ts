@@ -14,7 +14,7 @@ async function start(options?: PostgresOptions) {
   return cluster;
 }
 
-async function ask(url: string, sql: string, ca?: string) {
+async function query(url: string, sql: string, ca?: string) {
   const client = new Client({ connectionString: url, ...(ca ? { ssl: { ca } } : {}) });
   await client.connect();
   const { rows } = await client.query({ text: sql, rowMode: 'array' }).finally(() => client.end());
@@ -30,43 +30,43 @@ afterEach(async () => {
 
 it('a cluster keeps what was committed when it is killed, and its databases belong to an ordinary role', async () => {
   const cluster = await start({ fsync: true, settings: { max_connections: 20 } });
-  await ask(cluster.url(), 'create table kept as select 1 as x');
+  await query(cluster.url(), 'create table kept as select 1 as x');
   const pid = cluster.pid ?? 0;
   await cluster.kill('SIGKILL');
-  await expect(ask(cluster.url(), 'select 1')).rejects.toThrow();
+  await expect(query(cluster.url(), 'select 1')).rejects.toThrow();
   await cluster.start();
   expect(cluster.pid).not.toBe(pid);
-  expect(await ask(cluster.url(), 'select x from kept')).toEqual([1]);
+  expect(await query(cluster.url(), 'select x from kept')).toEqual([1]);
   await cluster.createDatabase('copy', 'uplink');
-  expect(await ask(cluster.url('copy'), 'select x from kept')).toEqual([1]);
-  expect(await ask(cluster.url(), "select current_setting('max_connections'), current_setting('fsync')")).toEqual([
+  expect(await query(cluster.url('copy'), 'select x from kept')).toEqual([1]);
+  expect(await query(cluster.url(), "select current_setting('max_connections'), current_setting('fsync')")).toEqual([
     '20',
     'on',
   ]);
   const rights = 'select rolsuper or rolcreatedb, datcollate, pg_encoding_to_char(encoding)';
   const own = `${rights} from pg_roles, pg_database where rolname = current_user and datname = current_database()`;
-  expect(await ask(cluster.url(), own)).toEqual([false, 'C.UTF-8', 'UTF8']);
+  expect(await query(cluster.url(), own)).toEqual([false, 'C.UTF-8', 'UTF8']);
 });
 
 it('a port has TLS and a password where they are wanted', async () => {
   const tls = selfSigned('127.0.0.1', new Date('2040-01-01'));
   const cluster = await start({ tcp: true, tls, password: 'it’s secret/' });
-  expect(await ask(cluster.url(), 'select ssl from pg_stat_ssl where pid = pg_backend_pid()', tls.cert)).toEqual([
+  expect(await query(cluster.url(), 'select ssl from pg_stat_ssl where pid = pg_backend_pid()', tls.cert)).toEqual([
     true,
   ]);
-  await expect(ask(cluster.url(), 'select 1')).rejects.toThrow(/no encryption/);
+  await expect(query(cluster.url(), 'select 1')).rejects.toThrow(/no encryption/);
   const wrong = cluster.url().replace('secret', 'known');
-  await expect(ask(wrong, 'select 1', tls.cert)).rejects.toThrow(/password authentication failed/);
+  await expect(query(wrong, 'select 1', tls.cert)).rejects.toThrow(/password authentication failed/);
 });
 
 it('a standby follows, and can be written to once it is promoted', async () => {
   const primary = await start();
   const standby = await startStandby(primary);
   started.push(standby);
-  await ask(primary.url(), 'create table followed as select 2 as x');
-  await expect.poll(() => ask(standby.url(), 'select x from followed').catch(() => [])).toEqual([2]);
-  await expect(ask(standby.url(), 'create table own (x int)')).rejects.toThrow(/read-only/);
+  await query(primary.url(), 'create table followed as select 2 as x');
+  await expect.poll(() => query(standby.url(), 'select x from followed').catch(() => [])).toEqual([2]);
+  await expect(query(standby.url(), 'create table own (x int)')).rejects.toThrow(/read-only/);
   await primary.kill('SIGKILL');
   await standby.promote();
-  await ask(standby.url(), 'create table own (x int)');
+  await query(standby.url(), 'create table own (x int)');
 });

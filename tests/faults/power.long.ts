@@ -7,11 +7,11 @@ import { openSecret } from '../../app/platform/secret.server';
 import { openStore } from '../../db/sqlite/store.server';
 import { type MailServer, startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
-import { drawn } from '../pictures';
+import { generatedImage } from '../pictures';
 import { runCommand } from '../program';
 import { databaseIn, isWhole, ownFolder, ownServer, sendMessage } from './place';
-import { hasCompiler, keepingSynced } from './syncs';
-import { cookieIn, faultsIn, mediaIn, upload } from './uploads';
+import { hasCompiler, recordSyncs } from './syncs';
+import { cookieIn, mediaIn, problemsIn, upload } from './uploads';
 
 const sector = 512;
 
@@ -22,9 +22,9 @@ function laidInPart(synced: string, written: string): string {
   for (const { name } of readdirSync(written, { withFileTypes: true }).filter((entry) => entry.isFile())) {
     if (!existsSync(join(synced, name))) continue;
     const mixed = readFileSync(join(written, name));
-    const kept = readFileSync(join(synced, name));
-    for (let at = 0; at < kept.length; at += sector) {
-      if (Math.random() < 0.5) kept.copy(mixed, at, at, at + sector);
+    const stored = readFileSync(join(synced, name));
+    for (let at = 0; at < stored.length; at += sector) {
+      if (Math.random() < 0.5) stored.copy(mixed, at, at, at + sector);
     }
     writeFileSync(join(folder, name), mixed);
   }
@@ -60,12 +60,12 @@ describe.runIf(hasCompiler)('a power cut while writers are at full speed', () =>
     ['the log is laid into the file', 'uplink.sqlite', 'written', 60],
   ] as const)(
     'as %s loses no acknowledged message, and none of its mail',
-    async (_moment, name, moment, acknowledged) => {
+    async (_syncState, name, timestamp, acknowledged) => {
       const written = ownFolder();
       const mailServer = await startMailServer();
       onTestFinished(() => mailServer.stop());
       await fresh(written, mailServer);
-      const disk = keepingSynced(ownFolder(), written);
+      const disk = recordSyncs(ownFolder(), written);
       const program = await ownServer(written, disk.environment);
       const saved: string[] = [];
       const writers = Array.from({ length: 4 }, async (_, writer) => {
@@ -73,22 +73,22 @@ describe.runIf(hasCompiler)('a power cut while writers are at full speed', () =>
           const text = `Writer ${writer}, number ${index}`;
           if ((await sendMessage(program, text)) !== 201) return;
           saved.push(text);
-          if (saved.length === acknowledged) disk.cut(name, moment);
+          if (saved.length === acknowledged) disk.cut(name, timestamp);
         }
       });
       await Promise.all(writers);
       await program.ended;
-      const synced = disk.lay();
+      const synced = disk.put();
       expect(saved.length).toBeGreaterThanOrEqual(acknowledged);
       expect(readFileSync(join(written, name)).equals(readFileSync(join(synced, name)))).toBe(false);
 
-      const arrived = mailServer.received.map(({ mail }) => mail.text ?? '').join('\n');
-      for (const found of [...Array.from({ length: 5 }, () => laidInPart(synced, written)), synced]) {
-        expect(isWhole(databaseIn(found))).toBe(true);
-        const notifications = notificationsIn(databaseIn(found));
+      const received = mailServer.received.map(({ mail }) => mail.text ?? '').join('\n');
+      for (const result of [...Array.from({ length: 5 }, () => laidInPart(synced, written)), synced]) {
+        expect(isWhole(databaseIn(result))).toBe(true);
+        const notifications = notificationsIn(databaseIn(result));
         const isLost = (text: string) => {
           const status = notifications.get(text) ?? 'none';
-          return !['queued', 'sending'].includes(status) && !(status === 'sent' && arrived.includes(`> ${text}\n`));
+          return !['queued', 'sending'].includes(status) && !(status === 'sent' && received.includes(`> ${text}\n`));
         };
         expect(saved.filter(isLost)).toEqual([]);
       }
@@ -101,12 +101,14 @@ describe.runIf(hasCompiler)('a power cut in the midst of uploads', () => {
     ['an image is written', 'media/drafts/*'],
     ['it gets its name', 'media/??'],
     ['its row is made to last', 'uplink.sqlite-wal'],
-  ])('as %s leaves every row its file, whole, and keeps what was taken', async (_moment, pattern) => {
+  ])('as %s leaves every row its file, whole, and keeps what was taken', async (_syncState, pattern) => {
     const written = ownFolder();
     await runCommand(written, ['migrate']);
     const cookie = await cookieIn(written);
-    const pictures = await Promise.all(Array.from({ length: 4 }, (_, seed) => drawn(400, 260, seed).jpeg().toBuffer()));
-    const disk = keepingSynced(ownFolder(), written);
+    const pictures = await Promise.all(
+      Array.from({ length: 4 }, (_, seed) => generatedImage(400, 260, seed).jpeg().toBuffer()),
+    );
+    const disk = recordSyncs(ownFolder(), written);
     const program = await ownServer(written, disk.environment);
     const taken: number[] = [];
     const uploads = pictures.map(async (picture, sender) => {
@@ -122,12 +124,12 @@ describe.runIf(hasCompiler)('a power cut in the midst of uploads', () => {
     await program.ended;
     expect(taken.length).toBeGreaterThanOrEqual(20);
 
-    const synced = disk.lay();
-    for (const found of [...Array.from({ length: 3 }, () => laidInPart(synced, written)), synced]) {
-      expect(isWhole(databaseIn(found))).toBe(true);
-      const rows = new Set(mediaIn(found).map(({ id }) => id));
+    const synced = disk.put();
+    for (const result of [...Array.from({ length: 3 }, () => laidInPart(synced, written)), synced]) {
+      expect(isWhole(databaseIn(result))).toBe(true);
+      const rows = new Set(mediaIn(result).map(({ id }) => id));
       expect(taken.filter((id) => !rows.has(id))).toEqual([]);
-      expect(await faultsIn(found)).toEqual([]);
+      expect(await problemsIn(result)).toEqual([]);
     }
   });
 });

@@ -90,12 +90,13 @@ describe.runIf(mayMakeNetworks).each(Object.entries(proxies))('%s', (_name, prox
     expect(
       curl(...sent, '--header', json, '--header', 'Origin: https://elsewhere.example', `${address}/api/contact`),
     ).toBe('403');
-    const asked = () => server.log.filter((line) => line.includes('"method":"POST"')).map((line) => JSON.parse(line));
+    const requested = () =>
+      server.log.filter((line) => line.includes('"method":"POST"')).map((line) => JSON.parse(line));
     // Shortened, as the log has addresses.
-    await expect.poll(asked).toMatchObject([{ address: '127.6.7.0' }, { address: '127.6.7.0' }]);
+    await expect.poll(requested).toMatchObject([{ address: '127.6.7.0' }, { address: '127.6.7.0' }]);
     for (const other of [`http://${site}`, 'https://example.com']) {
-      const led = curl('--output', '/dev/null', '--write-out', '%{redirect_url}', `${other}/blog?page=2`);
-      expect([other, led]).toEqual([other, `${address}/blog?page=2`]);
+      const redirected = curl('--output', '/dev/null', '--write-out', '%{redirect_url}', `${other}/blog?page=2`);
+      expect([other, redirected]).toEqual([other, `${address}/blog?page=2`]);
     }
   });
 });

@@ -11,7 +11,7 @@ import { contactMessage, databaseIn, ownFolder, storedMessages } from './place';
 
 const remixServe = resolve(import.meta.dirname, '../../node_modules/@remix-run/serve/dist/cli.js');
 const owner = { username: 'ada', password: 'a long password' };
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 function startRemixServe(dataDir: string, environment: Record<string, string> = {}) {
   const { cwd, env } = describeProgram(dataDir);
@@ -47,7 +47,7 @@ async function openSite(dataDir: string, environment: Record<string, string> = {
     }
     return response;
   };
-  for (const deadline = Date.now() + patience; Date.now() < deadline; await setTimeout(100)) {
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await setTimeout(100)) {
     const isUp = await fetch(`http://127.0.0.1:${port}/api/health`).then(
       () => true,
       () => false,
@@ -60,7 +60,7 @@ async function openSite(dataDir: string, environment: Record<string, string> = {
 describe.runIf(!process.env.UPLINK_BINARY)('remix-serve', () => {
   it('serves public pages, the contact form, the back office and the API', async () => {
     const dataDir = ownFolder();
-    const { child, ended, send } = await openSite(dataDir);
+    const { child, ended: finished, send } = await openSite(dataDir);
     const home = await send('/');
     expect(home.status).toBe(200);
     expect(home.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -79,13 +79,13 @@ describe.runIf(!process.env.UPLINK_BINARY)('remix-serve', () => {
     expect(await messages.text()).toContain('ada@byron.example');
     const created = await send('/api/contact', JSON.stringify(contactMessage('By the API')));
     expect(created.status).toBe(201);
-    const refused = await send('/api/contact', JSON.stringify({}));
-    expect(refused.status).toBe(400);
+    const rejected = await send('/api/contact', JSON.stringify({}));
+    expect(rejected.status).toBe(400);
     const status = (await (await send('/api/auth/status')).json()) as { user: { username: string } };
     expect(status.user.username).toBe(owner.username);
 
     child.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
+    expect(await finished).toEqual([0, null]);
   });
 
   it('limits the messages of each address', async () => {
@@ -113,8 +113,8 @@ describe.runIf(!process.env.UPLINK_BINARY)('remix-serve', () => {
   });
 
   it('rejects DOMAIN with one line', async () => {
-    const { ended, stderr } = startRemixServe(ownFolder(), { PORT: '0', DOMAIN: 'www.example.test' });
-    expect(await ended).toEqual([1, null]);
+    const { ended: finished, stderr } = startRemixServe(ownFolder(), { PORT: '0', DOMAIN: 'www.example.test' });
+    expect(await finished).toEqual([1, null]);
     expect(await stderr).toBe('remix-serve has no https. Unset DOMAIN, or run `npm start`.\n');
   });
 });

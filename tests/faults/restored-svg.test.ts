@@ -8,7 +8,7 @@ import { filesNamedIn } from '../../app/media/copies.server';
 import { pathOf } from '../../app/media/files.server';
 import { runCommand, tryCommand } from '../program';
 import { ownFolder, ownServer } from './place';
-import { cookieIn, faultsIn, upload } from './uploads';
+import { cookieIn, problemsIn, upload } from './uploads';
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -43,7 +43,7 @@ it('keeps nothing of an SVG in a backup that an upload would lose', async () => 
   expect(readFileSync(pathOf(name, join(dataDir, 'media')), 'utf8')).toBe(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>',
   );
-  expect(await faultsIn(dataDir)).toEqual([]);
+  expect(await problemsIn(dataDir)).toEqual([]);
 });
 
 it('rejects an SVG in a backup that an upload may not be', async () => {
@@ -51,8 +51,8 @@ it('rejects an SVG in a backup that an upload may not be', async () => {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script></svg>',
   );
   const dataDir = ownFolder();
-  const refused = await tryCommand(dataDir, ['restore', backup]);
-  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining(`damaged or unsafe: ${name}`) });
+  const rejected = await tryCommand(dataDir, ['restore', backup]);
+  expect(rejected).toMatchObject({ code: 1, stderr: expect.stringContaining(`damaged or unsafe: ${name}`) });
   await runCommand(dataDir, ['restore', backup, '--without-pictures']);
-  expect(await faultsIn(dataDir)).toEqual([`${name}: missing`]);
+  expect(await problemsIn(dataDir)).toEqual([`${name}: missing`]);
 });

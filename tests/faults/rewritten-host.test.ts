@@ -24,8 +24,8 @@ it('logs why a form is rejected, and doctor says it until the proxy is fixed', a
   for (const part of [proxy.url, `http://127.0.0.1:${server.port}`, 'proxy_set_header Host $host', 'BASE_URL=']) {
     expect(logged).toContain(part);
   }
-  const said = finding.exec(await runCommand(dataDir, ['doctor']));
-  expect(said?.slice(1)).toEqual([proxy.url, `http://127.0.0.1:${server.port}`]);
+  const output = finding.exec(await runCommand(dataDir, ['doctor']));
+  expect(output?.slice(1)).toEqual([proxy.url, `http://127.0.0.1:${server.port}`]);
   isFixed = true;
   expect((await send()).status).toBe(303);
   expect(await runCommand(dataDir, ['doctor'])).not.toMatch(finding);

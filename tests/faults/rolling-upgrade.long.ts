@@ -6,11 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Postgres, startPostgres } from '../postgres';
 import type { Server } from '../program';
-import { expectEachOnce, sendByBothDoors } from './both-doors';
+import { expectEachOnce, sendOverBothProtocols } from './both-doors';
 import { builtToMigrate, builtWith, laterMigration } from './other-builds';
 import { contactMessage, ownFolder, ownServer } from './place';
 
-const patiently = { timeout: 60_000, interval: 20 };
+const pollOptions = { timeout: 60_000, interval: 20 };
 const withinASecond = { timeout: 1000, interval: 20 };
 const owner = { username: 'ada', password: 'a long password', email: 'ada@byron.example' };
 /** Adds a column to tables that both releases write to. */
@@ -66,7 +66,7 @@ async function storedMessages(postgres: Postgres): Promise<number> {
   return Number(row?.count);
 }
 
-async function shownMessages(server: Server, cookie: string): Promise<number> {
+async function visibleMessages(server: Server, cookie: string): Promise<number> {
   const answer = await get(server, '/api/admin/contact-requests', cookie);
   expect(answer.status).toBe(200);
   return (await answer.json()).total;
@@ -76,29 +76,29 @@ describe('the previous release', () => {
   it('serves beside the next one, and again after a restart', async () => {
     const { postgres, start, old, cookie } = await filledByPrevious();
     const urls = [old.url];
-    const senders = sendByBothDoors(urls);
-    await expect.poll(senders.taken, patiently).toBeGreaterThan(50);
+    const senders = sendOverBothProtocols(urls);
+    await expect.poll(senders.taken, pollOptions).toBeGreaterThan(50);
     const next = await start(builtToMigrate(expanding));
     urls.push(next.url);
     const another = await logIn(next);
     for (let round = 0; round < 4; round += 1) {
-      const [changed, asked] = round % 2 ? [old, next] : [next, old];
+      const [changed, requested] = round % 2 ? [old, next] : [next, old];
       await publish(changed, `Round ${round}`, round < 2 ? cookie : another);
-      await expect.poll(() => shows(asked, `Round ${round}`), withinASecond).toBe(true);
+      await expect.poll(() => shows(requested, `Round ${round}`), withinASecond).toBe(true);
     }
     for (const server of [old, next]) {
       expect(await shows(server, 'Beforehand')).toBe(true);
-      expect(await shownMessages(server, another)).toBeGreaterThan(50);
+      expect(await visibleMessages(server, another)).toBeGreaterThan(50);
     }
     // As a balancer does with one that is not ready any more.
     urls.splice(0, 1);
     await pause(500);
     await old.stop();
     const takenBefore = senders.taken();
-    await expect.poll(senders.taken, patiently).toBeGreaterThan(takenBefore + 50);
+    await expect.poll(senders.taken, pollOptions).toBeGreaterThan(takenBefore + 50);
     const again = await start();
     urls.push(again.url);
-    await expect.poll(senders.taken, patiently).toBeGreaterThan(takenBefore + 200);
+    await expect.poll(senders.taken, pollOptions).toBeGreaterThan(takenBefore + 200);
     const attempts = await senders.end();
     const failed = await expectEachOnce(
       'Beside the next release',
@@ -108,7 +108,7 @@ describe('the previous release', () => {
     );
     expect(failed).toEqual([]);
     const all = await storedMessages(postgres);
-    for (const server of [again, next]) expect(await shownMessages(server, cookie)).toBe(all);
+    for (const server of [again, next]) expect(await visibleMessages(server, cookie)).toBe(all);
   });
 
   it('does not start on tables that it is too old for, and says so', async () => {

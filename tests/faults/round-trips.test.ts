@@ -1,4 +1,4 @@
-/** A site with a record of every type and a row in every table, taken elsewhere by each command that does so. */
+/** A site with a record of every type and a row in every table, taken somewhere else by each command that does so. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand } from '../program';
 import { archiveIn, fillSite, recordsIn, rowsIn } from './full-site';
 import { databaseIn, ownFolder } from './place';
-import { cookieIn, faultsIn } from './uploads';
+import { cookieIn, problemsIn } from './uploads';
 
 /** No part of an archive: people and how they get in, settings with secrets, what waits to be sent, what the program notes for itself. */
 const onlyInBackups =
@@ -15,8 +15,8 @@ const onlyInBackups =
   notification_settings outbox_mails plans preview_links record_versions shared_files sign_ins single_use_links smtp_config
   summarised_messages throttles trash unsaved_work webhooks webhook_deliveries webhook_attempts`.split(/\s+/);
 
-/** What a restore ends: nobody is signed in afterwards, and no link works. */
-const endedByRestore = ['sessions', 'sign_ins', 'kept_forms', 'single_use_links', 'preview_links'];
+/** What a restore ends: no one is signed in afterwards, and no link works. */
+const clearedByRestore = ['sessions', 'sign_ins', 'kept_forms', 'single_use_links', 'preview_links'];
 
 let dataDir: string;
 beforeAll(async () => {
@@ -28,19 +28,19 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 it('export and import keep a record of every type', async () => {
   const folder = join(ownFolder(), 'export');
   await runCommand(dataDir, ['export', folder]);
-  const [elsewhere, fresh] = [ownFolder(), ownFolder()];
-  for (const place of [elsewhere, fresh]) {
+  const [otherSession, fresh] = [ownFolder(), ownFolder()];
+  for (const place of [otherSession, fresh]) {
     await runCommand(place, ['migrate']);
     await cookieIn(place);
   }
-  expect(await runCommand(elsewhere, ['import', folder])).toMatch(/^Imported 1 testimonials, /);
-  const [before, after, empty] = [await recordsIn(dataDir), await recordsIn(elsewhere), await recordsIn(fresh)];
+  expect(await runCommand(otherSession, ['import', folder])).toMatch(/^Imported 1 testimonials, /);
+  const [before, after, empty] = [await recordsIn(dataDir), await recordsIn(otherSession), await recordsIn(fresh)];
   expect(after).toEqual(before);
   for (const [type, records] of Object.entries(before)) expect(records, type).not.toEqual(empty[type]);
   const again = join(ownFolder(), 'export');
-  await runCommand(elsewhere, ['export', again]);
+  await runCommand(otherSession, ['export', again]);
   expect(archiveIn(again)).toEqual(archiveIn(folder));
-  const rows = await rowsIn(databaseIn(elsewhere));
+  const rows = await rowsIn(databaseIn(otherSession));
   const missing = Object.keys(rows).filter((table) => rows[table]?.length === 0);
   expect(missing.sort()).toEqual(onlyInBackups.toSorted());
 });
@@ -50,14 +50,14 @@ it('backup and restore keep the rows of every table', async () => {
   for (const [table, rows] of Object.entries(before)) expect(rows, table).not.toEqual([]);
   const backup = join(ownFolder(), 'backup.sqlite');
   await runCommand(dataDir, ['backup', backup, '--with-secret']);
-  const elsewhere = ownFolder();
-  await runCommand(elsewhere, ['restore', backup]);
-  const after = await rowsIn(databaseIn(elsewhere));
+  const otherSession = ownFolder();
+  await runCommand(otherSession, ['restore', backup]);
+  const after = await rowsIn(databaseIn(otherSession));
   const trusted = before.known_browsers?.map((row) => JSON.stringify({ ...JSON.parse(row), trusted_at: null }));
-  const ended = Object.fromEntries(endedByRestore.map((table) => [table, []]));
-  expect(after).toEqual({ ...before, ...ended, known_browsers: trusted });
-  expect(await faultsIn(elsewhere)).toEqual([]);
-  expect(await recordsIn(elsewhere)).toEqual(await recordsIn(dataDir));
+  const finished = Object.fromEntries(clearedByRestore.map((table) => [table, []]));
+  expect(after).toEqual({ ...before, ...finished, known_browsers: trusted });
+  expect(await problemsIn(otherSession)).toEqual([]);
+  expect(await recordsIn(otherSession)).toEqual(await recordsIn(dataDir));
 });
 
 it('move keeps the rows of every table', async () => {

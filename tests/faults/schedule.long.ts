@@ -9,7 +9,7 @@ const count = 300;
 const past = '2026-01-01T00:00:00.000Z';
 
 /** Posts that came due while the program was down. */
-async function planned(dataDir: string) {
+async function scheduled(dataDir: string) {
   const store = openStore(databaseIn(dataDir));
   await store.migrate();
   for (let number = 1; number <= count; number += 1) {
@@ -18,8 +18,14 @@ async function planned(dataDir: string) {
       .values({ title: `Post ${number}`, slug: `post-${number}`, content: 'x'.repeat(20), updatedAt: past })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const plan = { kind: 'blog-posts', record: String(id), deed: 'publish' as const, dueAt: past, author: 'admin' };
-    await store.queries.insertInto('plans').values(plan).execute();
+    const scheduledAction = {
+      kind: 'blog-posts',
+      record: String(id),
+      deed: 'publish' as const,
+      dueAt: past,
+      author: 'admin',
+    };
+    await store.queries.insertInto('plans').values(scheduledAction).execute();
   }
   await store.close();
 }
@@ -42,7 +48,7 @@ function states(dataDir: string): Record<'published' | 'planned' | 'versions' | 
 
 it('is done whole and once, however often the program is killed', async () => {
   const dataDir = ownFolder();
-  await planned(dataDir);
+  await scheduled(dataDir);
   const done = { published: 1, planned: 0, versions: 1, entries: 1 };
   const toCome = { published: 0, planned: 1, versions: 0, entries: 0 };
   for (let round = 0; round < 5; round += 1) {
@@ -53,14 +59,16 @@ it('is done whole and once, however often the program is killed', async () => {
     for (const state of states(dataDir)) expect([done, toCome]).toContainEqual(state);
   }
   await ownServer(dataDir);
-  await expect.poll(() => states(dataDir).filter(({ planned }) => planned > 0).length, { timeout: 60_000 }).toBe(0);
+  await expect
+    .poll(() => states(dataDir).filter(({ planned: scheduled }) => scheduled > 0).length, { timeout: 60_000 })
+    .toBe(0);
   for (const state of states(dataDir)) expect(state).toEqual(done);
 });
 
 /** In milliseconds. What is promised is a second; asking for all of it takes a machine that does much else another. */
 const [doneWithin, seenWithin] = [1000, 2000];
 
-it('is what visitors, feed and sitemap say within a second of its moment, and away again', async () => {
+it('is what visitors, feed and sitemap say within a second of its time, and away again', async () => {
   const dataDir = ownFolder();
   const server = await ownServer(dataDir);
   const file = new BetterSqlite3(databaseIn(dataDir));
@@ -71,30 +79,32 @@ it('is what visitors, feed and sitemap say within a second of its moment, and aw
   file.prepare("insert into pages (title, slug, content, updated_at) values ('A page', 'a-page', 'x', ?)").run(past);
   const draft = JSON.stringify({ hero: { lead: 'Half of it for nothing.' } });
   file.prepare("insert into drafts (key, content, author, updated_at) values ('page', ?, 'admin', ?)").run(draft, past);
-  const plan = file.prepare("insert into plans (kind, record, deed, due_at, author) values (?, ?, ?, ?, 'admin')");
+  const scheduledAction = file.prepare(
+    "insert into plans (kind, record, deed, due_at, author) values (?, ?, ?, ?, 'admin')",
+  );
   const latest = file.prepare("select max(created_at) from record_versions where door = 'schedule'").pluck();
-  const says = async (address: string, words: string) =>
-    (await (await fetch(server.url + address)).text()).includes(words);
-  const shown = () =>
+  const contains = async (address: string, texts: string) =>
+    (await (await fetch(server.url + address)).text()).includes(texts);
+  const visible = () =>
     Promise.all([
-      says('/blog/the-sale', 'The sale begins.'),
-      says('/blog', 'The sale'),
-      says('/blog/feed.xml', '/blog/the-sale'),
-      says('/sitemap.xml', '/blog/the-sale'),
-      says('/a-page', 'A page'),
-      says('/sitemap.xml', '/a-page'),
-      says('/', 'Half of it for nothing.'),
+      contains('/blog/the-sale', 'The sale begins.'),
+      contains('/blog', 'The sale'),
+      contains('/blog/feed.xml', '/blog/the-sale'),
+      contains('/sitemap.xml', '/blog/the-sale'),
+      contains('/a-page', 'A page'),
+      contains('/sitemap.xml', '/a-page'),
+      contains('/', 'Half of it for nothing.'),
     ]);
   /** Asks until all say so: pages from memory too. */
-  async function until(wanted: boolean, deed: string, names: [string, string][]) {
-    expect(new Set(await shown())).toContain(!wanted);
+  async function until(wanted: boolean, action: string, names: [string, string][]) {
+    expect(new Set(await visible())).toContain(!wanted);
     const due = Date.now() + 1300;
-    for (const [kind, record] of names) plan.run(kind, record, deed, new Date(due).toISOString());
-    let state = await shown();
+    for (const [kind, record] of names) scheduledAction.run(kind, record, action, new Date(due).toISOString());
+    let state = await visible();
     while (Date.now() < due + 10_000 && state.some((one, at) => at < names.length * 3 && one !== wanted)) {
       if (Date.now() < due) expect(state[0]).toBe(!wanted);
       await pause(20);
-      state = await shown();
+      state = await visible();
     }
     expect(Date.parse(String(latest.get())) - due).toBeLessThan(doneWithin);
     expect(Date.now() - due).toBeLessThan(seenWithin);
@@ -104,9 +114,9 @@ it('is what visitors, feed and sitemap say within a second of its moment, and aw
     ['pages', '1'],
   ];
   await until(true, 'publish', [...records, ['drafts', 'all']]);
-  expect(await shown()).toEqual(Array(7).fill(true));
+  expect(await visible()).toEqual(Array(7).fill(true));
   await until(false, 'unpublish', records);
-  expect(await shown()).toEqual([...Array(6).fill(false), true]);
+  expect(await visible()).toEqual([...Array(6).fill(false), true]);
   file.close();
 });
 
@@ -141,7 +151,7 @@ it('a campaign’s end is whole and once, however often the program is killed', 
     server.process.kill('SIGKILL');
     await server.ended;
     const file = new BetterSqlite3(databaseIn(dataDir));
-    const [{ live, planned, versions, entries } = { live: '', planned: 0, versions: 0, entries: 0 }] = file
+    const [{ live, planned: scheduled, versions, entries } = { live: '', planned: 0, versions: 0, entries: 0 }] = file
       .prepare(
         `select (select content from site_content where key = 'page') as live, (select count(*) from plans) as planned,
            (select count(*) from record_versions where action = 'reverted') as versions,
@@ -152,7 +162,7 @@ it('a campaign’s end is whole and once, however often the program is killed', 
     file.close();
     const isDone = live === JSON.stringify(documents.before);
     outcomes.add(isDone ? 'done' : 'to come');
-    expect({ planned, versions, entries }).toEqual(
+    expect({ planned: scheduled, versions, entries }).toEqual(
       isDone ? { planned: 0, versions: 1, entries: 1 } : { planned: 1, versions: 0, entries: 0 },
     );
   }

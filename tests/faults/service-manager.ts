@@ -1,6 +1,6 @@
 /**
  * What systemd is to an installation, for machines that it does not run: it holds the sockets, starts the program on them,
- * starts it anew when it ends, and does what `systemctl` asks, which is a program of this name in a folder of its own.
+ * starts it again when it ends, and does what `systemctl` asks, which is a program of this name in a folder of its own.
  */
 
 import { once } from 'node:events';
@@ -43,39 +43,39 @@ export async function serviceManager(
   const parts = join(root, 'run/systemd/system/uplink.service.d');
   let starts = 0;
   let restarts = 0;
-  let isAsked = false;
+  let isPrompted = false;
   const start = () => {
     starts += 1;
     parent.start();
   };
   const again = setInterval(() => {
-    if (isAsked || parent.ends() < starts) return;
+    if (isPrompted || parent.ends() < starts) return;
     restarts += 1;
     start();
   }, 100);
   onTestFinished(() => clearInterval(again));
 
   async function restart() {
-    isAsked = true;
+    isPrompted = true;
     if (starts > 0 && parent.ends() < starts) await parent.end().catch(() => undefined);
     for (const name of existsSync(parts) ? readdirSync(parts) : []) {
       const [, args = ''] = /^ExecStartPre=\S+ (.*)$/m.exec(readFileSync(join(parts, name), 'utf8')) ?? [];
       await inPlaceOf(program, () => tryCommand(dataDir, args.split(' ')));
     }
     start();
-    isAsked = false;
+    isPrompted = false;
   }
 
-  const door = createServer(async (request, response) => {
+  const channel = createServer(async (request, response) => {
     const [verb = ''] = JSON.parse(Buffer.concat(await request.toArray()).toString()) as string[];
     if (verb === 'restart' || verb === 'start') await restart();
     response.end(verb === 'show' ? `${restarts}\n` : '');
   }).listen(0, '127.0.0.1');
-  await once(door, 'listening');
-  onTestFinished(() => void door.close());
+  await once(channel, 'listening');
+  onTestFinished(() => void channel.close());
   const path = ownFolder();
   writeFileSync(join(path, 'client.cjs'), client);
-  const { port } = door.address() as AddressInfo;
+  const { port } = channel.address() as AddressInfo;
   writeFileSync(join(path, 'systemctl'), `#!/bin/sh\nexec ${process.execPath} ${path}/client.cjs ${port} "$@"\n`);
   chmodSync(join(path, 'systemctl'), 0o755);
   return { ports: parent.ports, path, restart };
@@ -83,12 +83,12 @@ export async function serviceManager(
 
 /** The installed file is what is started then. How, is read before anything is waited for, so that others are not led astray. */
 function inPlaceOf<T>(program: string, work: () => Promise<T>): Promise<T> {
-  const former = process.env.UPLINK_BINARY;
+  const previous = process.env.UPLINK_BINARY;
   process.env.UPLINK_BINARY = program;
   try {
     return work();
   } finally {
-    if (former === undefined) delete process.env.UPLINK_BINARY;
-    else process.env.UPLINK_BINARY = former;
+    if (previous === undefined) delete process.env.UPLINK_BINARY;
+    else process.env.UPLINK_BINARY = previous;
   }
 }

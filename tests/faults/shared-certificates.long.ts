@@ -5,10 +5,10 @@ import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Postgres, startPostgres } from '../postgres';
 import { runCommand, type Server } from '../program';
-import { mayServeNames, orders, type Pebble, shownAt, startPebble } from './pebble';
+import { mayServeNames, orders, type Pebble, startPebble, visibleAt } from './pebble';
 import { ownFolder, ownServer, siteName } from './place';
 
-const patience = { timeout: 60_000, interval: 250 };
+const timeoutMs = { timeout: 60_000, interval: 250 };
 let postgres: Postgres;
 let count = 0;
 
@@ -18,14 +18,14 @@ beforeAll(async () => {
 
 afterAll(() => postgres.remove());
 
-interface Machine {
+interface Node {
   server: Server;
   address: string;
   environment: Record<string, string>;
 }
 
 /** Machines of one site, each at an address of its own. */
-async function machinesOf({ environment, address }: Pebble, more: Record<string, string> = {}) {
+async function nodesOf({ environment, address }: Pebble, more: Record<string, string> = {}) {
   count += 1;
   const database = `site_${count}`;
   await postgres.createDatabase(database);
@@ -44,11 +44,11 @@ async function machinesOf({ environment, address }: Pebble, more: Record<string,
     rows: () =>
       postgres.psql<{ name: string; content: string }>('select name, content from shared_files order by 1', database),
     addressOf,
-    async start(): Promise<Machine> {
+    async start(): Promise<Node> {
       const HOST = addressOf(started);
       started += 1;
-      const machine = { ...shared, HOST };
-      return { server: await ownServer(ownFolder(), machine), address: HOST, environment: machine };
+      const node = { ...shared, HOST };
+      return { server: await ownServer(ownFolder(), node), address: HOST, environment: node };
     },
   };
 }
@@ -59,25 +59,25 @@ function rowsOf(path: string) {
   return file.prepare('select name, content from shared_files order by name').all();
 }
 
-const stateFile = ({ server }: Machine) => join(server.dataDir, 'certificates/state.json');
-const stateOf = (machine: Machine) => JSON.parse(readFileSync(stateFile(machine), 'utf8'));
-const numberAt = async ({ address }: Machine) => (await shownAt(address))?.number;
+const stateFile = ({ server }: Node) => join(server.dataDir, 'certificates/state.json');
+const stateOf = (node: Node) => JSON.parse(readFileSync(stateFile(node), 'utf8'));
+const numberAt = async ({ address }: Node) => (await visibleAt(address))?.number;
 
-/** The first is on duty, while the site's name leads to the second. */
+/** The first is the leader, while the site's name leads to the second. */
 async function startBoth(pebble: Pebble, more: Record<string, string> = {}) {
-  const machines = await machinesOf(pebble, more);
-  await pebble.lead(siteName, machines.addressOf(1));
-  const one = await machines.start();
-  await expect.poll(() => one.server.log.join('\n'), patience).toContain('Certificate renewal failed');
-  const other = await machines.start();
+  const nodes = await nodesOf(pebble, more);
+  await pebble.lead(siteName, nodes.addressOf(1));
+  const one = await nodes.start();
+  await expect.poll(() => one.server.log.join('\n'), timeoutMs).toContain('Certificate renewal failed');
+  const other = await nodes.start();
   // What one has found out, the other knows.
   expect(stateOf(other)).toEqual(stateOf(one));
   // After a minute it would look again by itself.
   writeFileSync(stateFile(one), JSON.stringify({ ...stateOf(one), next: new Date(0) }));
-  await expect.poll(() => numberAt(one), patience).toBeDefined();
-  await expect.poll(() => numberAt(other), patience).toBe(await numberAt(one));
+  await expect.poll(() => numberAt(one), timeoutMs).toBeDefined();
+  await expect.poll(() => numberAt(other), timeoutMs).toBe(await numberAt(one));
   expect(orders(pebble)).toBe(1);
-  return { ...machines, one, other };
+  return { ...nodes, one, other };
 }
 
 describe.runIf(mayServeNames)('a certificate by ACME of two machines', () => {
@@ -85,7 +85,7 @@ describe.runIf(mayServeNames)('a certificate by ACME of two machines', () => {
     const pebble = await startPebble();
     const { one, other, start, rows } = await startBoth(pebble);
     await expect
-      .poll(async () => (await rows()).map(({ name }) => name), patience)
+      .poll(async () => (await rows()).map(({ name }) => name), timeoutMs)
       .toEqual([expect.stringMatching(/^account-\w+\.json$/), 'site.pem', 'state.json']);
     for (const { content } of await rows()) expect(content).toMatch(/^v1(\.[\w-]+){3}$/);
     const number = await numberAt(one);
@@ -94,14 +94,14 @@ describe.runIf(mayServeNames)('a certificate by ACME of two machines', () => {
     expect(rowsOf(copy)).toEqual(await rows());
     const third = await start();
     expect(await numberAt(third)).toBe(number);
-    // Whoever takes over has everything, and asks for nothing.
+    // Anyone who takes over has everything, and asks for nothing.
     one.server.process.kill('SIGKILL');
-    await expect.poll(async () => stateOf(other).looked, patience).not.toBe(stateOf(one).looked);
+    await expect.poll(async () => stateOf(other).checkedAt, timeoutMs).not.toBe(stateOf(one).checkedAt);
     expect(stateOf(other)).toMatchObject({ problem: null, given: [expect.any(String)] });
     expect(orders(pebble)).toBe(1);
     // One that was revoked is replaced on all of them.
     await runCommand(third.server.dataDir, ['certificate', 'look', '--new'], third.environment);
-    await expect.poll(() => numberAt(other), patience).not.toBe(number);
+    await expect.poll(() => numberAt(other), timeoutMs).not.toBe(number);
     expect(await numberAt(other)).toBe(await numberAt(third));
   });
 

@@ -22,7 +22,7 @@ const files = [
   { file: join(dist, 'uplink'), before: '' },
   { file: join(dist, 'uplink-arm64'), before: `${emulator} -L /usr/aarch64-linux-gnu ` },
 ].filter(({ file, before }) => existsSync(file) && (!before || existsSync(emulator)));
-const former = process.env.UPLINK_BINARY;
+const previous = process.env.UPLINK_BINARY;
 
 const admin = {
   username: 'priya',
@@ -48,8 +48,8 @@ describe.each(files)('the single file $file', ({ file, before }) => {
   });
   afterAll(() => {
     rmSync(folder, { recursive: true });
-    if (former === undefined) delete process.env.UPLINK_BINARY;
-    else process.env.UPLINK_BINARY = former;
+    if (previous === undefined) delete process.env.UPLINK_BINARY;
+    else process.env.UPLINK_BINARY = previous;
   });
 
   it('serves pages and files from an empty folder with an empty PATH, and leaves only its data there', async () => {

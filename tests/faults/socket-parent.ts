@@ -28,7 +28,7 @@ export interface SocketParent {
   /** Starts the program, without waiting for anything. */
   start(): void;
   /** Resolves when the program has said so. */
-  says(text: string): Promise<void>;
+  contains(text: string): Promise<void>;
   /** How often the program has ended. */
   ends(): number;
   /** Ends the program that runs, and resolves when it has ended. @returns what it ended with */
@@ -60,8 +60,8 @@ export async function socketParent(
   });
   async function until<T>(find: () => T | undefined): Promise<T> {
     for (;;) {
-      const found = find();
-      if (found !== undefined) return found;
+      const result = find();
+      if (result !== undefined) return result;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
@@ -71,11 +71,11 @@ export async function socketParent(
     log,
     start: () => child.stdin.write('start\n'),
     ends: () => lines.filter((line) => line.startsWith('ended')).length,
-    says: async (text) => void (await until(() => log.find(({ msg }) => msg.includes(text)))),
+    contains: async (text) => void (await until(() => log.find(({ msg }) => msg.includes(text)))),
     async end() {
-      const begun = lines.length;
-      process.kill(pidIn(lines[begun - 1] ?? ''), 'SIGTERM');
-      return until(() => lines[begun]);
+      const started = lines.length;
+      process.kill(pidIn(lines[started - 1] ?? ''), 'SIGTERM');
+      return until(() => lines[started]);
     },
   };
 }

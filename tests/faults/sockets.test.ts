@@ -18,7 +18,7 @@ it('who comes while it is started again waits, and is answered by the next one',
   parent.start();
   await health(port);
   await parent.end();
-  const waiting = Promise.all([health(port), health(port), health(port)]);
+  const pending = Promise.all([health(port), health(port), health(port)]);
   parent.start();
-  expect((await waiting).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await pending).map(({ status }) => status)).toEqual([200, 200, 200]);
 });

@@ -8,7 +8,7 @@ import { addsTable, builtToMigrate } from './other-builds';
 import { databaseIn, mayMount, ownDisk, ownFolder, ownServer, sendMessage, storedMessages } from './place';
 
 /** One line on stderr, no stack, exit code 1. */
-async function refusesToStart(dataDir: string, environment: Record<string, string> = {}): Promise<string> {
+async function failsToStart(dataDir: string, environment: Record<string, string> = {}): Promise<string> {
   const { code, stderr } = await tryCommand(dataDir, ['serve'], { PORT: '0', ...environment });
   expect({ code, lines: stderr.trimEnd().split('\n').length }).toEqual({ code: 1, lines: 1 });
   return stderr;
@@ -22,7 +22,7 @@ describe('the database', () => {
     file.prepare("insert into kysely_migration values ('9999-later', '2030-01-01')").run();
     file.close();
     const before = readFileSync(databaseIn(dataDir));
-    expect(await refusesToStart(dataDir)).toContain('9999-later');
+    expect(await failsToStart(dataDir)).toContain('9999-later');
     expect(readFileSync(databaseIn(dataDir)).equals(before)).toBe(true);
   });
 
@@ -43,19 +43,19 @@ describe('the database', () => {
     const bytes = readFileSync(databaseIn(dataDir));
     bytes.fill(0xaa, 4096 * 3, 4096 * 9);
     writeFileSync(databaseIn(dataDir), bytes);
-    expect(await refusesToStart(dataDir)).toContain('Restore a backup');
+    expect(await failsToStart(dataDir)).toContain('Restore a backup');
     expect(readFileSync(databaseIn(dataDir)).equals(bytes)).toBe(true);
   });
 
   it('that is something else is left alone', async () => {
     const dataDir = ownFolder();
     writeFileSync(databaseIn(dataDir), 'These are my notes, and they matter to me. '.repeat(300));
-    expect(await refusesToStart(dataDir)).toContain('not a database');
+    expect(await failsToStart(dataDir)).toContain('not a database');
     const other = ownFolder();
     const file = new BetterSqlite3(databaseIn(other));
     file.exec('create table recipes (name text)');
     file.close();
-    expect(await refusesToStart(other)).toContain('not a database of Uplink');
+    expect(await failsToStart(other)).toContain('not a database of Uplink');
   });
 
   it('of a first start that was cut off is made good', async () => {
@@ -83,14 +83,14 @@ describe('the data folder', () => {
 
   it.runIf(mayMount)('that is not writable is named', async () => {
     const disk = ownDisk(1024, ',ro');
-    expect(await refusesToStart(disk)).toContain('is not writable');
+    expect(await failsToStart(disk)).toContain('is not writable');
   });
 
   it.runIf(mayMount && process.env.UPLINK_BINARY)('may be noexec while the temporary folder is not', async () => {
     const disk = ownDisk(4096, ',noexec');
     const server = await ownServer(disk, { TMPDIR: ownFolder() });
     await server.stop();
-    const line = await refusesToStart(disk, { TMPDIR: disk });
+    const line = await failsToStart(disk, { TMPDIR: disk });
     expect(line).toContain('noexec');
     expect(readdirSync(disk).filter((name) => name.startsWith('.uplink'))).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe('the data folder', () => {
   it.runIf(process.getuid?.() !== 0)('of someone else is named', async () => {
     const dataDir = ownFolder();
     chmodSync(dataDir, 0o500);
-    expect(await refusesToStart(dataDir)).toContain('is not writable');
+    expect(await failsToStart(dataDir)).toContain('is not writable');
   });
 });
 
@@ -117,7 +117,7 @@ it('every fault of the configuration has a line', async () => {
 
 it('a port in use is named', async () => {
   const server = await ownServer(ownFolder());
-  expect(await refusesToStart(ownFolder(), { PORT: String(server.port) })).toContain('is in use');
+  expect(await failsToStart(ownFolder(), { PORT: String(server.port) })).toContain('is in use');
 });
 
 it('two programs on one database both serve and both save', async () => {

@@ -52,16 +52,16 @@ function slowRequest(server: Server, signal: () => void, waitsFor = 'Stopping.')
     });
     socket.once('error', () => undefined).once('close', () => done(text));
     socket.write(`${[...head, `Content-Length: ${body.length}`].join('\r\n')}\r\n\r\n`);
-    const waiting = setInterval(() => {
+    const pending = setInterval(() => {
       if (!server.log.some((line) => line.includes(waitsFor))) return;
-      clearInterval(waiting);
+      clearInterval(pending);
       socket.write(body);
     }, 20);
-    socket.once('close', () => clearInterval(waiting));
+    socket.once('close', () => clearInterval(pending));
   });
 }
 
-/** Two signals at the same moment arrive as one. */
+/** Two signals at the same time arrive as one. */
 async function signals(server: Server, ...names: NodeJS.Signals[]) {
   for (const name of names) {
     server.process.kill(name);
@@ -77,21 +77,21 @@ it('SIGTERM lets a slow request end', async () => {
 });
 
 /** Asks on a connection that is kept. @returns the status, and what it says of itself */
-const askOn = (agent: Agent, server: Server, path: string) =>
+const requestOn = (agent: Agent, server: Server, path: string) =>
   new Promise<[number | undefined, string]>((done, fail) => {
     get({ agent, host: '127.0.0.1', port: server.port, path }, async (answer) => {
       done([answer.statusCode, JSON.parse(await text(answer)).status]);
     }).on('error', fail);
   });
 
-it('whoever shares out requests learns that it is to end while it still answers; whoever watches hears no alarm', async () => {
+it('anyone who shares out requests learns that it is to end while it still answers; anyone who watches hears no alarm', async () => {
   const server = await ownServer(ownFolder());
   const [balancer, watcher] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
-  expect(await askOn(balancer, server, '/api/health?ready')).toEqual([200, 'ok']);
-  expect(await askOn(watcher, server, '/api/health')).toEqual([200, 'ok']);
+  expect(await requestOn(balancer, server, '/api/health?ready')).toEqual([200, 'ok']);
+  expect(await requestOn(watcher, server, '/api/health')).toEqual([200, 'ok']);
   const slow = slowRequest(server, () => server.process.kill('SIGTERM'), 'never said');
   await expect.poll(() => server.log.join(''), { timeout: 20_000, interval: 20 }).toContain('Stopping.');
-  const answers = [askOn(balancer, server, '/api/health?ready'), askOn(watcher, server, '/api/health')];
+  const answers = [requestOn(balancer, server, '/api/health?ready'), requestOn(watcher, server, '/api/health')];
   expect(await Promise.all(answers)).toEqual([
     [503, 'stopping'],
     [200, 'ok'],
@@ -122,12 +122,12 @@ it('what a killed backup has left is gone after the next start', async () => {
   await runCommand(dataDir, ['migrate']);
   const folder = join(dataDir, 'backups');
   mkdirSync(folder);
-  const ended = spawnSync('true').pid;
+  const finished = spawnSync('true').pid;
   const left = [
-    join(folder, `uplink-20260101T000000Z.sqlite.${ended}.partial`),
-    join(folder, `uplink-20260101T000000Z.sqlite.${ended}.partial-journal`),
-    `${databaseIn(dataDir)}.${ended}.partial`,
-    `${databaseIn(dataDir)}.before-migration.${ended}`,
+    join(folder, `uplink-20260101T000000Z.sqlite.${finished}.partial`),
+    join(folder, `uplink-20260101T000000Z.sqlite.${finished}.partial-journal`),
+    `${databaseIn(dataDir)}.${finished}.partial`,
+    `${databaseIn(dataDir)}.before-migration.${finished}`,
   ];
   // Its process runs, and it was written to just now.
   const another = join(folder, `uplink-20260102T000000Z.sqlite.${process.pid}.partial`);

@@ -41,21 +41,21 @@ export function slowSync(folder: string): { environment: Record<string, string>;
   return { environment, slow: () => writeFileSync(path, '') };
 }
 
-type Moment = 'synced' | 'written';
+type SyncState = 'synced' | 'written';
 
 /** A disk of which is known what it would hold after a power cut: nothing but what was synced. */
-export interface KeptDisk {
+export interface SyncedDisk {
   environment: Record<string, string>;
   /**
    * Ends the program when it is about to sync what is called so, with `*` for anything, and holds something new.
    * Or in the midst of writing it: SQLite syncs its file only once all of the log is in it, which may be never while others write.
    */
-  cut(pattern: string, moment?: Moment): void;
+  cut(pattern: string, syncState?: SyncState): void;
   /** Lays what the disk holds into a folder of its own. */
-  lay(): string;
+  put(): string;
 }
 
-/** By then some pages of a file are written anew, and others are not. */
+/** By then some pages of a file are written again, and others are not. */
 const inTheMidst = 20;
 
 /**
@@ -64,7 +64,7 @@ const inTheMidst = 20;
  * It reads by the program's own descriptor where that reads: opening a file a second time and closing it would drop the
  * locks that SQLite has on it. Threads take turns: what is kept later holds all that was kept before.
  */
-export function keepingSynced(folder: string, from: string): KeptDisk {
+export function recordSyncs(folder: string, from: string): SyncedDisk {
   const path = join(folder, 'switch');
   const contents = join(folder, 'contents');
   const listings = join(folder, 'listings');
@@ -82,13 +82,13 @@ export function keepingSynced(folder: string, from: string): KeptDisk {
     writeFileSync(join(listings, nameOfListing(name)), lines.join(''));
   }
 
-  function layAll(name: string, to: string) {
+  function placeAll(name: string, to: string) {
     mkdirSync(to, { recursive: true });
     const listing = join(listings, nameOfListing(name));
     const lines = existsSync(listing) ? readFileSync(listing, 'utf8').split('\n').filter(Boolean) : [];
     for (const [kind, ino = '', entry = ''] of lines.map((line) => line.split(' '))) {
       const content = join(contents, ino);
-      if (kind === 'd') layAll(`${name}/${entry}`, join(to, entry));
+      if (kind === 'd') placeAll(`${name}/${entry}`, join(to, entry));
       else if (existsSync(content)) copyFileSync(content, join(to, entry));
       else writeFileSync(join(to, entry), '');
     }
@@ -163,8 +163,8 @@ static void keep(int fd) {
   const environment = beforeSyncs(folder, keep, 'keep(fd);');
   return {
     environment,
-    cut: (pattern, moment = 'synced') => writeFileSync(path, `${moment}/${pattern}`),
-    lay: () => layAll('', mkdtempSync(join(folder, 'laid-'))),
+    cut: (pattern, syncState = 'synced') => writeFileSync(path, `${syncState}/${pattern}`),
+    put: () => placeAll('', mkdtempSync(join(folder, 'laid-'))),
   };
 }
 

@@ -1,4 +1,4 @@
-/** What staff are told with time, by a program that is killed: summaries, reminders, and the weekly check of the sender's domain. */
+/** What staff get with time, by a program that is killed: summaries, reminders, and the weekly check of the sender's domain. */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openSecret } from '../../app/platform/secret.server';
 import type { RowChanges } from '../../db/schema';
@@ -8,7 +8,7 @@ import { configureMail } from '../messages';
 import { startNameServer } from '../name-server';
 import { databaseIn, ownFolder, ownServer, sendMessage } from './place';
 
-const patiently = { timeout: 60_000, interval: 100 };
+const pollOptions = { timeout: 60_000, interval: 100 };
 const hour = 60 * 60 * 1000;
 
 interface Place {
@@ -53,11 +53,11 @@ async function endLeases({ queries }: SqliteStore) {
   await queries.updateTable('outboxMails').set({ leasedUntil: past }).where('status', '=', 'sending').execute();
 }
 
-const mailsWith = ({ received }: MailServer, words: string) =>
-  received.filter(({ mail }) => mail.subject?.includes(words)).map(({ mail }) => mail);
+const mailsWith = ({ received }: MailServer, texts: string) =>
+  received.filter(({ mail }) => mail.subject?.includes(texts)).map(({ mail }) => mail);
 const numbersOf = (mails: { messageId?: string }[]) => new Set(mails.map(({ messageId }) => messageId));
 
-it('kill -9, again and again, around the quiet hours: every message is in one summary, or was told singly, and in no second one', async () => {
+it('kill -9, again and again, around the quiet hours: every message is in one summary, or was reported singly, and in no second one', async () => {
   const { dataDir, store, mailServer } = await ownPlace({ isQuiet: true });
   let saved = 0;
   for (let round = 0; round < 3; round += 1) {
@@ -71,23 +71,23 @@ it('kill -9, again and again, around the quiet hours: every message is in one su
     });
     await Promise.all(writers);
     await program.ended;
-    // Those who died may have had a message under way for the summary: the next one decides anew, for either.
+    // Those who died may have had a message under way for the summary: the next one decides again, for either.
     await endLeases(store);
     await settle(store, { isQuiet: round === 1 });
   }
   await endLeases(store);
   await settle(store, { isQuiet: false });
   await ownServer(dataDir);
-  const waiting = () =>
+  const pending = () =>
     store.queries.selectFrom('summarisedMessages').select('messageId').where('summaryId', 'is', null);
-  await vi.waitFor(async () => expect([await open(store), await waiting().execute()]).toEqual([[], []]), patiently);
+  await vi.waitFor(async () => expect([await open(store), await pending().execute()]).toEqual([[], []]), pollOptions);
   const messages = await store.queries.selectFrom('contactRequests').select('id').execute();
   expect(messages.length).toBeGreaterThanOrEqual(saved);
   for (const { id } of messages) {
-    const telling = mailServer.received.filter(({ mail }) =>
+    const notification = mailServer.received.filter(({ mail }) =>
       `${mail.subject}\n${mail.text}`.includes(`[Message ${id}]`),
     );
-    expect([id, numbersOf(telling.map(({ mail }) => mail)).size]).toEqual([id, 1]);
+    expect([id, numbersOf(notification.map(({ mail }) => mail)).size]).toEqual([id, 1]);
   }
 });
 
@@ -96,17 +96,17 @@ it('a kill -9 after a summary was taken: it comes again as the same mail, and no
   const first = await ownServer(dataDir);
   for (const text of ['One', 'Two']) await sendMessage(first, text);
   const entered = () => store.queries.selectFrom('summarisedMessages').select('messageId').execute();
-  await vi.waitFor(async () => expect(await entered()).toHaveLength(2), patiently);
+  await vi.waitFor(async () => expect(await entered()).toHaveLength(2), pollOptions);
   await first.stop();
   await settle(store, { isQuiet: false });
   const second = await ownServer(dataDir);
   taken(() => void second.process.kill('SIGKILL'));
   await second.ended;
   taken(undefined);
-  await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), patiently);
+  await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), pollOptions);
   await endLeases(store);
   await ownServer(dataDir);
-  await vi.waitFor(async () => expect(await open(store)).toEqual([]), patiently);
+  await vi.waitFor(async () => expect(await open(store)).toEqual([]), pollOptions);
   const summaries = mailsWith(mailServer, '2 messages in the quiet hours');
   expect([summaries.length, numbersOf(summaries).size, mailServer.received.length]).toEqual([2, 1, 2]);
 });
@@ -118,11 +118,11 @@ it('sends an interrupted notification again as the same email, and puts it in no
   await sendMessage(first, 'The one that was taken');
   await first.ended;
   taken(undefined);
-  await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), patiently);
+  await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), pollOptions);
   await endLeases(store);
   await settle(store, { isQuiet: true });
   await ownServer(dataDir);
-  await vi.waitFor(async () => expect(await open(store)).toEqual([]), patiently);
+  await vi.waitFor(async () => expect(await open(store)).toEqual([]), pollOptions);
   const mails = mailServer.received.map(({ mail }) => mail);
   expect([mails.length, numbersOf(mails).size]).toEqual([2, 1]);
   expect(await store.queries.selectFrom('summarisedMessages').select('messageId').execute()).toEqual([]);
@@ -132,7 +132,7 @@ it('a kill -9 after a reminder was taken: it comes again as the same mail, once 
   const { dataDir, store, mailServer, taken } = await ownPlace();
   const first = await ownServer(dataDir);
   await sendMessage(first, 'The one that is due');
-  await vi.waitFor(async () => expect([mailServer.received.length, await open(store)]).toEqual([1, []]), patiently);
+  await vi.waitFor(async () => expect([mailServer.received.length, await open(store)]).toEqual([1, []]), pollOptions);
   await first.stop();
   const createdAt = new Date(Date.now() - 23 * hour).toISOString();
   store.file.prepare('update contact_requests set created_at = ?').run(createdAt);
@@ -141,23 +141,23 @@ it('a kill -9 after a reminder was taken: it comes again as the same mail, once 
   taken(() => void second.process.kill('SIGKILL'));
   await second.ended;
   taken(undefined);
-  await vi.waitFor(() => expect(mailServer.received).toHaveLength(2), patiently);
+  await vi.waitFor(() => expect(mailServer.received).toHaveLength(2), pollOptions);
   await endLeases(store);
   const third = await ownServer(dataDir);
-  await vi.waitFor(async () => expect(await open(store)).toEqual([]), patiently);
+  await vi.waitFor(async () => expect(await open(store)).toEqual([]), pollOptions);
   await third.stop();
   const reminders = mailsWith(mailServer, 'due soon [Message 1]');
   expect([reminders.length, numbersOf(reminders).size, mailServer.received.length]).toEqual([2, 1, 3]);
 });
 
-it('a kill -9 while the domain is looked at, and one after its mail was taken: what is wrong is told by one mail', async () => {
+it('a kill -9 while the domain is looked at, and one after its mail was taken: what is wrong gets by one mail', async () => {
   const { dataDir, store, mailServer, taken } = await ownPlace();
   const names = await startNameServer({ 'firm.example': { TXT: ['v=spf1 -all'], MX: ['mx.firm.example'] } });
   onTestFinished(() => names.stop());
   const environment = { DNS_SERVERS: names.address };
   names.isSilent = true;
   const first = await ownServer(dataDir, environment);
-  await vi.waitFor(() => expect(names.asked.length).toBeGreaterThan(0), patiently);
+  await vi.waitFor(() => expect(names.requested.length).toBeGreaterThan(0), pollOptions);
   first.process.kill('SIGKILL');
   await first.ended;
   const checks = () => store.queries.selectFrom('mailDomainChecks').select('domain').execute();
@@ -167,10 +167,10 @@ it('a kill -9 while the domain is looked at, and one after its mail was taken: w
   taken(() => void second.process.kill('SIGKILL'));
   await second.ended;
   taken(undefined);
-  await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), patiently);
+  await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), pollOptions);
   await endLeases(store);
   await ownServer(dataDir, environment);
-  await vi.waitFor(async () => expect(await open(store)).toEqual([]), patiently);
-  const told = mailsWith(mailServer, 'may not arrive: firm.example');
-  expect([told.length, numbersOf(told).size, await checks()]).toEqual([2, 1, [{ domain: 'firm.example' }]]);
+  await vi.waitFor(async () => expect(await open(store)).toEqual([]), pollOptions);
+  const notified = mailsWith(mailServer, 'may not arrive: firm.example');
+  expect([notified.length, numbersOf(notified).size, await checks()]).toEqual([2, 1, [{ domain: 'firm.example' }]]);
 });

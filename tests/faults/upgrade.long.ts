@@ -1,4 +1,4 @@
-/** Changing to another release while visitors write: nobody is turned away, and nothing is lost. */
+/** Changing to another release while visitors write: no one is turned away, and nothing is lost. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -50,14 +50,14 @@ const ways = {
     sockets: 'http:https',
     settings: siteSettings,
     visitors([, port = 0]: number[]): Record<string, Visitor> {
-      const together = again(byHttp2(port));
+      const shared = again(byHttp2(port));
       return {
         'Kept by HTTP/1.1': [byHttp1(port, true), 20],
         'New by HTTP/1.1': [byHttp1(port, false), 40],
         'Now and then by HTTP/1.1': [byHttp1(port, true), 400],
         'Kept by HTTP/2': [byHttp2(port), 20],
-        'Together 0': [together, 20],
-        'Together 1': [together, 25],
+        'Together 0': [shared, 20],
+        'Together 1': [shared, 25],
       };
     },
   },
@@ -95,8 +95,8 @@ describe.runIf(mayInstall)('uplink upgrade, while visitors write', () => {
     const next = release(programOf(builtToMigrate(addsTable)));
     const changes = (Object.keys(ways) as (keyof typeof ways)[]).map(async (way) => {
       const { root, dataDir, upgrade, upgradeUnderLoad } = await installed(way);
-      const { code, stderr, saved, faults } = await upgradeUnderLoad(next);
-      expect([way, code, stderr, faults]).toEqual([way, 0, '', []]);
+      const { code, stderr, saved, errors } = await upgradeUnderLoad(next);
+      expect([way, code, stderr, errors]).toEqual([way, 0, '', []]);
       expect(readFileSync(join(root, 'usr/local/bin/uplink'), 'utf8')).toBe(readFileSync(next, 'utf8'));
       expect(readFileSync(join(root, 'usr/local/bin/uplink.former'), 'utf8')).toContain('the former one');
       expect(saved.length).toBeGreaterThan(50);
@@ -114,29 +114,29 @@ describe.runIf(mayInstall)('uplink upgrade, while visitors write', () => {
       'dies after it has migrated and served',
       () => release(programOf(builtToMigrate(addsTable)), whenServing('(/bin/sleep 8; kill -9 $$) &')),
       /it (exited|crashed repeatedly)/,
-      // Whoever was being answered as it was killed has no answer; nobody else.
+      // Anyone who was being answered as it was killed has no answer; no one else.
       /hang up|ECONNRESET|NGHTTP2_INTERNAL_ERROR|closed without an answer|before secure TLS connection was established/,
     ],
   ])('goes back from one that %s', async (_what, file, why, excused) => {
     const { root, dataDir, upgradeUnderLoad } = await installed('by https');
-    const { code, stderr, saved, faults } = await upgradeUnderLoad(file());
+    const { code, stderr, saved, errors } = await upgradeUnderLoad(file());
     expect(code).toBe(1);
     expect(stderr).toMatch(why);
     expect(stderr).toContain('The previous release is running again');
     expect(readFileSync(join(root, 'usr/local/bin/uplink'), 'utf8')).toContain('the former one');
     expect(storedMessages(databaseIn(dataDir)).sort()).toEqual(expect.arrayContaining(saved.sort()));
     expect(isWhole(databaseIn(dataDir))).toBe(true);
-    expect(faults.filter((fault) => !excused.test(fault))).toEqual([]);
+    expect(errors.filter((error) => !excused.test(error))).toEqual([]);
   });
 
   it('does not change to one whose migration fails, nor to what is no Uplink', async () => {
     const { dataDir, upgrade, upgradeUnderLoad } = await installed('behind a proxy');
     const failing = release(programOf(builtToMigrate("throw new Error('There is no room for it.')")));
-    const { code, stderr, saved, faults } = await upgradeUnderLoad(failing);
+    const { code, stderr, saved, errors } = await upgradeUnderLoad(failing);
     expect([code, stderr]).toEqual([1, expect.stringContaining('There is no room for it.')]);
     const other = await upgrade('/bin/true');
     expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('is not a working Uplink file')]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     expect(storedMessages(databaseIn(dataDir)).sort()).toEqual(saved.sort());
   });
 });

@@ -9,15 +9,15 @@ import { pathOf } from '../../app/media/files.server';
 import { openSecret } from '../../app/platform/secret.server';
 import { openStore } from '../../db/sqlite/store.server';
 import type { Server } from '../program';
-import { beginSession } from '../staff';
+import { createSession } from '../staff';
 import { databaseIn } from './place';
 
-/** The cookie of somebody who is signed in; the program has to have made the secret. */
+/** The cookie of someone who is signed in; the program has to have made the secret. */
 export async function cookieIn(dataDir: string): Promise<string> {
   const store = openStore(databaseIn(dataDir));
   try {
     openSecret(null, dataDir);
-    const [cookie = ''] = (await setSession({ isSecure: false }, await beginSession(store, 'admin'))).split(';');
+    const [cookie = ''] = (await setSession({ isSecure: false }, await createSession(store, 'admin'))).split(';');
     return cookie;
   } finally {
     await store.close();
@@ -42,7 +42,7 @@ export async function upload(
 }
 
 /** The files that the database names and that are not there, or not what they were. */
-export async function faultsIn(dataDir: string): Promise<string[]> {
+export async function problemsIn(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'media');
   return (await filesNamedIn(databaseIn(dataDir))).flatMap(({ name, digest }) => {
     const path = pathOf(name, folder);

@@ -7,21 +7,21 @@ import { text } from 'node:stream/consumers';
 import { contactMessage, siteName } from './place';
 
 /** Asks for the page, or sends a message. @returns the status */
-export type Ask = (message: string | null) => Promise<number>;
+export type SendMessage = (message: string | null) => Promise<number>;
 
-const patience = 60_000;
+const timeoutMs = 60_000;
 const headers = { 'content-type': 'application/json' };
 const bodyOf = (message: string | null) => (message ? JSON.stringify(contactMessage(message)) : undefined);
 const targetOf = (message: string | null) => (message ? ['POST', '/api/contact'] : ['GET', '/']);
 
 /** By HTTP/1.1, on a connection that is kept or on a new one each time. */
-export function unencrypted(port: number, keepAlive: boolean): Ask {
+export function unencrypted(port: number, keepAlive: boolean): SendMessage {
   const agent = new plain.Agent({ keepAlive, maxSockets: 1 });
   return (message) => over(plain.request, { host: '127.0.0.1', port, agent, headers }, message);
 }
 
 /** The same, by https. */
-export function byHttp1(port: number, keepAlive: boolean): Ask {
+export function byHttp1(port: number, keepAlive: boolean): SendMessage {
   const agent = new encrypted.Agent({ keepAlive, maxSockets: 1 });
   const at = { host: '127.0.0.1', port, agent, servername: siteName, rejectUnauthorized: false };
   return (message) => over(encrypted.request, { ...at, headers: { ...headers, host: siteName } }, message);
@@ -30,16 +30,16 @@ export function byHttp1(port: number, keepAlive: boolean): Ask {
 function over(request: typeof encrypted.request, at: encrypted.RequestOptions, message: string | null) {
   const [method, path] = targetOf(message);
   return new Promise<number>((done, fail) => {
-    const asked = request({ ...at, method, path, timeout: patience }, (answer) => {
+    const requested = request({ ...at, method, path, timeout: timeoutMs }, (answer) => {
       text(answer).then(() => done(answer.statusCode ?? 0), fail);
     });
-    asked.once('timeout', () => asked.destroy(new Error('no answer')));
-    asked.once('error', fail).end(bodyOf(message));
+    requested.once('timeout', () => requested.destroy(new Error('no answer')));
+    requested.once('error', fail).end(bodyOf(message));
   });
 }
 
 /** By HTTP/2, on a connection that is kept until the server ends it. */
-export function byHttp2(port: number): Ask {
+export function byHttp2(port: number): SendMessage {
   let session: ClientHttp2Session | undefined;
   const open = () => {
     const opened = connect(`https://127.0.0.1:${port}`, { servername: siteName, rejectUnauthorized: false });
@@ -49,7 +49,7 @@ export function byHttp2(port: number): Ask {
     if (!session || session.closed || session.destroyed) session = open();
     const [method, path] = targetOf(message);
     const stream = session.request({ ':method': method, ':path': path, ':authority': siteName, ...headers });
-    stream.setTimeout(patience, () => stream.destroy(new Error('no answer')));
+    stream.setTimeout(timeoutMs, () => stream.destroy(new Error('no answer')));
     const status = new Promise<number>((done, fail) => {
       stream.on('response', ({ ':status': code = 0 }) => done(code)).on('error', fail);
       stream.on('close', () => fail(new Error('closed without an answer')));
@@ -61,40 +61,40 @@ export function byHttp2(port: number): Ask {
 }
 
 /**
- * What a server refuses it has not begun, and what comes after its leave has not been sent: browsers ask for it on another
+ * What a server rejects it has not begun, and what comes after its leave has not been sent: browsers ask for it on another
  * connection (RFC 9113, sections 6.8 and 8.7).
  */
-export function again(ask: Ask): Ask {
+export function again(query: SendMessage): SendMessage {
   return async (message) => {
     for (;;) {
       try {
-        return await ask(message);
+        return await query(message);
       } catch (error) {
         if (!/NGHTTP2_REFUSED_STREAM|after receiving a GOAWAY/.test((error as Error).message)) throw error;
-        // The word of the leave is on its way to whoever opens connections.
+        // The word of the leave is on its way to anyone who opens connections.
         await new Promise((heard) => setImmediate(heard));
       }
     }
   };
 }
 
-/** Somebody's way of asking, and how long they pause, in milliseconds. */
-export type Visitor = [ask: Ask, pause: number];
+/** Someone's way of asking, and how long they pause, in milliseconds. */
+export type Visitor = [query: SendMessage, pause: number];
 
 /** Lets them read and write in turn, all at the same time. @returns how to end it, and what came of it */
 export function visit(visitors: Record<string, Visitor>) {
   const saved: string[] = [];
-  const faults: string[] = [];
+  const errors: string[] = [];
   let isOver = false;
-  const visits = Object.entries(visitors).map(async ([name, [ask, pause]]) => {
+  const visits = Object.entries(visitors).map(async ([name, [query, pause]]) => {
     for (let index = 0; !isOver; index += 1) {
       const message = `${name}, number ${index}`;
-      await ask(index % 2 ? message : null).then(
+      await query(index % 2 ? message : null).then(
         (status) => {
           if (status === 201) saved.push(message);
-          else if (status !== 200) faults.push(`${message}: ${status}`);
+          else if (status !== 200) errors.push(`${message}: ${status}`);
         },
-        (error: Error) => faults.push(`${message}: ${error.message}`),
+        (error: Error) => errors.push(`${message}: ${error.message}`),
       );
       await new Promise((next) => setTimeout(next, pause));
     }
@@ -103,7 +103,7 @@ export function visit(visitors: Record<string, Visitor>) {
     async end() {
       isOver = true;
       await Promise.all(visits);
-      return { saved, faults };
+      return { saved, errors };
     },
   };
 }

@@ -4,13 +4,13 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The files that take longest, from the longest on: whichever begins last is waited for by all. */
-const longest = ['upgrade', 'certificates', 'https', 'commands', 'clients', 'stop', 'power'].map(
+const max = ['upgrade', 'certificates', 'https', 'commands', 'clients', 'stop', 'power'].map(
   (name) => `${name}.long.ts`,
 );
 
-class LongestFirst extends BaseSequencer {
+class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const rank = ({ moduleId }: TestSpecification) => longest.indexOf(basename(moduleId)) + 1 || longest.length + 1;
+    const rank = ({ moduleId }: TestSpecification) => max.indexOf(basename(moduleId)) + 1 || max.length + 1;
     return files.toSorted((one, other) => rank(one) - rank(other));
   }
 }
@@ -29,7 +29,7 @@ export default defineConfig({
   resolve: { alias: { '~': resolve(import.meta.dirname, '../../app') } },
   test: {
     root: import.meta.dirname,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowestFirst },
     // A shared machine may stall for seconds: nothing is measured by these limits.
     testTimeout: 180_000,
     hookTimeout: 180_000,

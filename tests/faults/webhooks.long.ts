@@ -1,6 +1,6 @@
-/** Webhooks of a program that is killed, of one that is told to stop, and of receivers that keep it waiting. */
+/** Webhooks of a program that is killed, of one that is instructed to stop, and of receivers that keep it waiting. */
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { seal } from '../../app/platform/sealed.server';
+import { encrypt } from '../../app/platform/sealed.server';
 import { openSecret } from '../../app/platform/secret.server';
 import { openStore, type SqliteStore } from '../../db/sqlite/store.server';
 import { startMailServer } from '../mail-server';
@@ -10,7 +10,7 @@ import { type Receiver, startReceiver } from '../receiver';
 import { databaseIn, killUnderLoad, ownFolder, ownServer, sendMessage } from './place';
 
 const environment = { WEBHOOK_TARGETS: 'any' };
-const patiently = { timeout: 40_000, interval: 100 };
+const pollOptions = { timeout: 40_000, interval: 100 };
 
 /** A store with these receivers as webhooks, which the test may look into while programs work on it. */
 async function ownStore(dataDir: string, ...receivers: Receiver[]): Promise<SqliteStore> {
@@ -19,11 +19,17 @@ async function ownStore(dataDir: string, ...receivers: Receiver[]): Promise<Sqli
   await store.migrate();
   openSecret(null, dataDir);
   for (const { url } of receivers) {
-    const secret = seal('webhook-secret', 'whsec_c2VjcmV0IGZvciB0ZXN0cyBvZiBmYXVsdHM=');
-    const told = { name: url, format: 'standard' as const, events: 'message.created' };
+    const secret = encrypt('webhook-secret', 'whsec_c2VjcmV0IGZvciB0ZXN0cyBvZiBmYXVsdHM=');
+    const received = { name: url, format: 'standard' as const, events: 'message.created' };
     await store.queries
       .insertInto('webhooks')
-      .values({ ...told, url: seal('webhook-url', url), secret, createdAt: '2026-01-01', updatedAt: '2026-01-01' })
+      .values({
+        ...received,
+        url: encrypt('webhook-url', url),
+        secret,
+        createdAt: '2026-01-01',
+        updatedAt: '2026-01-01',
+      })
       .execute();
   }
   return store;
@@ -37,9 +43,9 @@ async function ownReceiver(): Promise<Receiver> {
 
 const open = ({ queries }: SqliteStore) =>
   queries.selectFrom('webhookDeliveries').select('id').where('status', 'in', ['queued', 'sending']).execute();
-const textsOf = ({ told }: Receiver) => told.map(({ body }) => JSON.parse(body).data.message as string);
-const idsOf = ({ told }: Receiver, text: string) =>
-  told.filter(({ body }) => JSON.parse(body).data.message === text).map(({ headers }) => headers['webhook-id']);
+const textsOf = ({ received }: Receiver) => received.map(({ body }) => JSON.parse(body).data.message as string);
+const idsOf = ({ received }: Receiver, text: string) =>
+  received.filter(({ body }) => JSON.parse(body).data.message === text).map(({ headers }) => headers['webhook-id']);
 
 /** As if a minute had passed: what the dead had under way may be taken by others. */
 async function endLeases({ queries }: SqliteStore) {
@@ -47,7 +53,7 @@ async function endLeases({ queries }: SqliteStore) {
   await queries.updateTable('webhookDeliveries').set({ leasedUntil: past }).where('status', '=', 'sending').execute();
 }
 
-it('a kill -9 after the receiver has been told, before that is noted: it comes again, with the same number', async () => {
+it('a kill -9 after the receiver has been notified, before that is noted: it comes again, with the same number', async () => {
   const dataDir = ownFolder();
   const receiver = await ownReceiver();
   const store = await ownStore(dataDir, receiver);
@@ -58,7 +64,7 @@ it('a kill -9 after the receiver has been told, before that is noted: it comes a
   receiver.answer(200);
   await endLeases(store);
   await ownServer(dataDir, environment);
-  await vi.waitFor(async () => expect(await open(store)).toEqual([]), patiently);
+  await vi.waitFor(async () => expect(await open(store)).toEqual([]), pollOptions);
   const ids = idsOf(receiver, 'The one that is told twice');
   expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
 });
@@ -70,7 +76,7 @@ it('kill -9, again and again, with writers at full speed, loses none of a messag
   const saved = await killUnderLoad(dataDir, environment);
   await endLeases(store);
   await ownServer(dataDir, environment);
-  await vi.waitFor(async () => expect(await open(store)).toEqual([]), patiently);
+  await vi.waitFor(async () => expect(await open(store)).toEqual([]), pollOptions);
   for (const text of saved) expect([text, new Set(idsOf(receiver, text)).size]).toEqual([text, 1]);
 });
 
@@ -83,15 +89,15 @@ it('a receiver that does not answer delays neither another one nor mail, and is 
   onTestFinished(() => mailServer.stop());
   await configureMail(store, { port: mailServer.port });
   const program = await ownServer(dataDir, environment);
-  const began = performance.now();
+  const startedAt = performance.now();
   const texts = Array.from({ length: 10 }, (_, index) => `Number ${index}`);
   for (const text of texts) expect(await sendMessage(program, text)).toBe(201);
-  await vi.waitFor(() => expect(textsOf(quick)).toEqual(texts), patiently);
-  await vi.waitFor(() => expect(mailServer.received.length).toBeGreaterThanOrEqual(texts.length), patiently);
-  expect(slow.told).toHaveLength(1);
+  await vi.waitFor(() => expect(textsOf(quick)).toEqual(texts), pollOptions);
+  await vi.waitFor(() => expect(mailServer.received.length).toBeGreaterThanOrEqual(texts.length), pollOptions);
+  expect(slow.received).toHaveLength(1);
   const attempts = () => store.queries.selectFrom('webhookAttempts').selectAll().where('status', 'is', null).execute();
-  await vi.waitFor(async () => expect(await attempts()).toHaveLength(1), patiently);
-  expect(performance.now() - began).toBeGreaterThan(9_000);
+  await vi.waitFor(async () => expect(await attempts()).toHaveLength(1), pollOptions);
+  expect(performance.now() - startedAt).toBeGreaterThan(9_000);
   expect((await attempts())[0]?.error).toBe('It did not answer within 10 seconds.');
 });
 
@@ -107,24 +113,24 @@ it('name servers that keep silent about many webhooks stop neither mail nor visi
   // A name, which the machine's own way would look up behind all others.
   await configureMail(store, { host: 'localhost', port: mailServer.port });
   const program = await ownServer(dataDir, { ...environment, DNS_SERVERS: names.address });
-  const began = performance.now();
+  const startedAt = performance.now();
   for (let number = 0; number < 5; number += 1) expect(await sendMessage(program, `Number ${number}`)).toBe(201);
-  await vi.waitFor(() => expect(mailServer.received.length).toBeGreaterThanOrEqual(5), patiently);
+  await vi.waitFor(() => expect(mailServer.received.length).toBeGreaterThanOrEqual(5), pollOptions);
   expect((await fetch(program.url)).status).toBe(200);
-  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
   const attempts = () => store.queries.selectFrom('webhookAttempts').select('error').execute();
-  await vi.waitFor(async () => expect((await attempts()).length).toBeGreaterThanOrEqual(silent.length), patiently);
+  await vi.waitFor(async () => expect((await attempts()).length).toBeGreaterThanOrEqual(silent.length), pollOptions);
   expect(new Set((await attempts()).map(({ error }) => error))).toEqual(new Set(['The DNS lookup failed.']));
 });
 
-it('SIGTERM ends a program whose receiver keeps it waiting, and what was to be told is still there', async () => {
+it('SIGTERM ends a program whose receiver keeps it waiting, and what was to be reported is still there', async () => {
   const dataDir = ownFolder();
   const receiver = await ownReceiver();
-  const arrived = new Promise<void>((done) => receiver.answer(() => done()));
+  const newcomers = new Promise<void>((done) => receiver.answer(() => done()));
   const store = await ownStore(dataDir, receiver);
   const program = await ownServer(dataDir, environment);
   await sendMessage(program, 'The one that waits');
-  await arrived;
+  await newcomers;
   program.process.kill('SIGTERM');
   expect(await program.ended).toEqual({ code: 0, signal: null });
   const left = await store.queries.selectFrom('webhookDeliveries').select('status').execute();

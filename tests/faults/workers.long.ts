@@ -6,7 +6,7 @@ import { connect } from 'node:tls';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openSecret } from '../../app/platform/secret.server';
 import { openStore } from '../../db/sqlite/store.server';
-import { flood, floods, openHttp2 } from '../http2-frames';
+import { abuse, abuseCount, openHttp2 } from '../http2-frames';
 import { startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
 import type { Server } from '../program';
@@ -24,7 +24,7 @@ import {
 import { cookieIn } from './uploads';
 
 const workers = { WORKERS: '2', SETUP_TOKEN: 'off' };
-const patiently = { timeout: 40_000, interval: 100 };
+const pollOptions = { timeout: 40_000, interval: 100 };
 
 interface Answer {
   status: number;
@@ -33,7 +33,7 @@ interface Answer {
 }
 
 /** Asks over a connection of its own: the processes take those in turn. */
-function ask(
+function query(
   { port }: Pick<Server, 'port'>,
   method: string,
   path: string,
@@ -49,7 +49,7 @@ function ask(
   const all = { ...headers, ...(cookie ? { cookie } : {}), ...(text ? { 'content-type': type } : {}) };
   const agent = new Agent({ keepAlive: false });
   return new Promise((resolve, reject) => {
-    const asked = request({
+    const requested = request({
       port,
       host: '127.0.0.1',
       method,
@@ -57,7 +57,7 @@ function ask(
       agent,
       headers: { host: `localhost:${port}`, ...all },
     });
-    asked.on('error', reject).on('response', (response) => {
+    requested.on('error', reject).on('response', (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk) => chunks.push(chunk)).on('error', reject);
       response.on('end', () =>
@@ -68,7 +68,7 @@ function ask(
         }),
       );
     });
-    asked.end(text);
+    requested.end(text);
   });
 }
 
@@ -81,10 +81,10 @@ function workersOf(server: Server): number[] {
 async function bothServe(server: Server) {
   const token = 'a-token-for-the-test';
   await vi.waitFor(async () => {
-    const { text } = await ask(server, 'GET', '/metrics', { headers: { authorization: `Bearer ${token}` } });
+    const { text } = await query(server, 'GET', '/metrics', { headers: { authorization: `Bearer ${token}` } });
     expect(workersOf(server)).toHaveLength(2);
     expect(Number(/^uplink_processes (\d+)$/m.exec(text)?.[1])).toBe(2);
-  }, patiently);
+  }, pollOptions);
 }
 
 async function start(dataDir: string, environment: Record<string, string> = {}): Promise<Server> {
@@ -101,8 +101,8 @@ it('what is changed at one shows at the other at once, and so does what only mem
   for (let count = 0; count < 12; count += 1) {
     const name = `Company ${count}`;
     // The page is in memory at both before.
-    for (let time = 0; time < 4; time += 1) expect((await ask(server, 'GET', '/')).text).not.toContain(name);
-    const made = await ask(server, 'POST', '/api/admin/testimonials', {
+    for (let time = 0; time < 4; time += 1) expect((await query(server, 'GET', '/')).text).not.toContain(name);
+    const made = await query(server, 'POST', '/api/admin/testimonials', {
       cookie,
       body: {
         authorName: 'Ada',
@@ -114,12 +114,14 @@ it('what is changed at one shows at the other at once, and so does what only mem
       },
     });
     expect([made.status, made.text]).toEqual([201, expect.anything()]);
-    for (let time = 0; time < 4; time += 1) expect((await ask(server, 'GET', '/')).text).toContain(name);
+    for (let time = 0; time < 4; time += 1) expect((await query(server, 'GET', '/')).text).toContain(name);
     // Who else has it open.
     const place = `/api/admin/editing/testimonials/${count + 1}`;
-    await ask(server, 'PUT', place, { cookie, body: { key: `form-number-${count}` } });
-    const told = JSON.parse((await ask(server, 'PUT', place, { cookie: other, body: { key: 'another-form-1' } })).text);
-    expect(told.others).toHaveLength(1);
+    await query(server, 'PUT', place, { cookie, body: { key: `form-number-${count}` } });
+    const received = JSON.parse(
+      (await query(server, 'PUT', place, { cookie: other, body: { key: 'another-form-1' } })).text,
+    );
+    expect(received.others).toHaveLength(1);
   }
 });
 
@@ -129,7 +131,7 @@ it('what is typed into a section of the home page is in its preview, whichever p
   const cookie = await cookieIn(dataDir);
   for (let count = 0; count < 8; count += 1) {
     const body = new URLSearchParams({ tag: `Words of the ${count}th moment` });
-    const taken = await ask(
+    const taken = await query(
       server,
       'POST',
       '/admin/site-settings/page/hero/typed?_data=routes%2Fadmin.site-settings.page_.%24section_.typed',
@@ -140,7 +142,7 @@ it('what is typed into a section of the home page is in its preview, whichever p
     );
     expect(taken.text).toContain('true');
     for (let time = 0; time < 2; time += 1) {
-      expect((await ask(server, 'GET', `/?draft=${count}`, { cookie })).text).toContain(
+      expect((await query(server, 'GET', `/?draft=${count}`, { cookie })).text).toContain(
         `Words of the ${count}th moment`,
       );
     }
@@ -155,7 +157,7 @@ it('limits hold for all processes together', async () => {
   const guess = { username: 'ada', password: 'a guess' };
   const guesses: number[] = [];
   for (let count = 0; count < 6; count += 1)
-    guesses.push((await ask(server, 'POST', '/api/auth/login', { body: guess })).status);
+    guesses.push((await query(server, 'POST', '/api/auth/login', { body: guess })).status);
   expect(guesses).toEqual([401, 401, 401, 401, 429, 429]);
 });
 
@@ -171,7 +173,7 @@ it('a process that is killed is replaced, three times in a row, and no message o
   const server = await start(dataDir);
   const saved: string[] = [];
   for (let round = 0; round < 3; round += 1) {
-    // The first of them is on duty.
+    // The first of them is the leader.
     const [victim = 0] = workersOf(server);
     process.kill(victim, 'SIGKILL');
     for (let count = 0; count < 5; count += 1) {
@@ -193,7 +195,7 @@ it('a process that is killed is replaced, three times in a row, and no message o
     mailServer.received.filter(({ to }) => to[0] === 'desk@uplink.example').map(({ mail }) => mail.text ?? '');
   await vi.waitFor(() => {
     for (const text of saved) expect(notified().filter((mail) => mail.includes(text)).length, text).toBeGreaterThan(0);
-  }, patiently);
+  }, pollOptions);
   const waits = server.log.flatMap((line) => /"wait":(\d+)/.exec(line)?.[1] ?? []).map(Number);
   expect(waits).toHaveLength(3);
   expect(isWhole(databaseIn(dataDir))).toBe(true);
@@ -215,7 +217,7 @@ it('no one serves on when the first process is killed, and a fault at the start 
   server.process.kill('SIGKILL');
   await vi.waitFor(() => {
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow();
-  }, patiently);
+  }, pollOptions);
   const taken = await start(ownFolder());
   await expect(ownServer(ownFolder(), { ...workers, PORT: String(taken.port) })).rejects.toThrow(/Port \d+ is in use/);
 });
@@ -226,7 +228,7 @@ it('a session that one has begun is taken up again by the other, also by one tha
   const bothHave = (processes: number) =>
     vi.waitFor(
       () => expect(server.log.filter((line) => line.includes('Certificate loaded'))).toHaveLength(processes),
-      patiently,
+      pollOptions,
     );
   /** Comes ten times, so to both. @returns how often the session was taken up again */
   const comeWith = async (session: Buffer) => {
@@ -239,7 +241,7 @@ it('a session that one has begun is taken up again by the other, also by one tha
   const [first = 0] = workersOf(server);
   process.kill(first, 'SIGKILL');
   await bothHave(3);
-  // It listens a moment after it has the certificate.
+  // It listens shortly after it has the certificate.
   await pause(1000);
   expect(workersOf(server)).toHaveLength(2);
   expect(await comeWith(session)).toBe(10);
@@ -256,17 +258,17 @@ function shakeHands(port: number, session?: Buffer): Promise<{ session: Buffer; 
   });
 }
 
-it('whoever floods is turned away by both, however their connections are shared out', async () => {
+it('anyone who attacks is turned away by both, however their connections are shared out', async () => {
   const dataDir = ownFolder();
   const server = await ownServer(dataDir, { ...workers, ...siteSettings(dataDir) });
-  const saidTimes = (text: string) => server.log.filter((line) => line.includes(text)).length;
-  await vi.waitFor(() => expect(saidTimes('Certificate loaded')).toBe(2), patiently);
+  const timesLogged = (text: string) => server.log.filter((line) => line.includes(text)).length;
+  await vi.waitFor(() => expect(timesLogged('Certificate loaded')).toBe(2), pollOptions);
   const comeFrom = (address: string) => openHttp2(server.port, siteName, address);
   const [flooder, visitor] = ['127.0.0.66', '127.0.0.67'];
-  for (const ended of [1, 2]) {
-    const piece = floods.pings ?? (() => Buffer.of());
-    expect(await flood(await comeFrom(flooder), (round) => piece(siteName, round), 20_000)).not.toBeNull();
-    await vi.waitFor(() => expect(saidTimes('Connection closed')).toBe(ended), patiently);
+  for (const finished of [1, 2]) {
+    const piece = abuseCount.pings ?? (() => Buffer.of());
+    expect(await abuse(await comeFrom(flooder), (round) => piece(siteName, round), 20_000)).not.toBeNull();
+    await vi.waitFor(() => expect(timesLogged('Connection closed')).toBe(finished), pollOptions);
   }
   // One hears of it from the other.
   await pause(200);

@@ -52,7 +52,7 @@ export async function seed(): Promise<string> {
       .insertInto('blogPosts')
       .values(
         samplePosts.map(({ title, publishedOn, excerpt, tags = [], content }) => {
-          const moment = publishedOn ? `${publishedOn}T09:00:00.000Z` : updatedAt;
+          const timestamp = publishedOn ? `${publishedOn}T09:00:00.000Z` : updatedAt;
           return {
             title,
             slug: slugFromTitle(title),
@@ -61,9 +61,9 @@ export async function seed(): Promise<string> {
             excerpt,
             tags: tagsText(tags),
             isPublished: publishedOn !== null,
-            publishedAt: publishedOn ? moment : null,
-            createdAt: moment,
-            updatedAt: moment,
+            publishedAt: publishedOn ? timestamp : null,
+            createdAt: timestamp,
+            updatedAt: timestamp,
           };
         }),
       )

@@ -1,5 +1,5 @@
 /** Setup, signing in and out, users, and what is asked of them. */
-import { proofSchema, recoveryCodesLeftSchema, secondFactorSchema } from '~/factors/factor';
+import { mfaPolicySchema, reauthSchema, recoveryCodesLeftSchema } from '~/factors/factor';
 import { passkeyAnswerSchema } from '~/factors/passkey';
 import {
   loginSchema,
@@ -10,7 +10,7 @@ import {
   userRecordSchema,
 } from '~/people/user';
 import { noFields, withVersion } from '~/records/fields';
-import { accessPolicyRecordSchema, accessPolicySchema, peopleWithoutSchema } from '~/sessions/policy';
+import { accessPolicyRecordSchema, accessPolicySchema, usersWithoutMfaSchema } from '~/sessions/policy';
 import { seenSessionSchema } from '~/sessions/seen-session';
 import { type Call, passkeyQuestion, records, success } from './call.server';
 
@@ -48,7 +48,7 @@ export const accessCalls: Call[] = [
     who: 'anyone',
     summary:
       'Complete the login with a code from an authenticator app or a recovery code, using the cookie of the first step',
-    body: secondFactorSchema,
+    body: mfaPolicySchema,
     answer: { user: staffUserSchema, recoveryCodesLeft: { nullable: recoveryCodesLeftSchema } },
   },
   {
@@ -81,7 +81,7 @@ export const accessCalls: Call[] = [
     path: '/api/auth/proof',
     who: 'staff',
     summary: 'Re-authenticate with the password or a code, for ten minutes',
-    body: proofSchema,
+    body: reauthSchema,
     answer: success,
   },
   {
@@ -138,7 +138,7 @@ export const accessCalls: Call[] = [
     path: '/api/admin/access-policy',
     who: 'access-settings',
     summary: 'Read the security policy: required two-step verification, users without it, and session length',
-    answer: { accessPolicy: accessPolicyRecordSchema, without: peopleWithoutSchema },
+    answer: { accessPolicy: accessPolicyRecordSchema, without: usersWithoutMfaSchema },
   },
   {
     method: 'POST',

@@ -1,5 +1,5 @@
 /** One's own account: signature, second factors, trusted browsers. */
-import { factorRecordSchema, newTotpSchema, recoveryCodesSchema } from '~/factors/factor';
+import { mfaFactorSchema, newTotpSchema, recoveryCodesSchema } from '~/factors/factor';
 import { newPasskeySchema } from '~/factors/passkey';
 import { signatureSchema } from '~/people/signature';
 import { userRecordSchema } from '~/people/user';
@@ -28,7 +28,7 @@ export const accountCalls: Call[] = [
     path: '/api/admin/account/factors',
     who: 'own-factors',
     summary: 'List your two-step verification methods and the number of recovery codes left',
-    answer: { factors: [factorRecordSchema], recoveryCodes: 'integer' },
+    answer: { factors: [mfaFactorSchema], recoveryCodes: 'integer' },
   },
   {
     method: 'POST',
@@ -45,7 +45,7 @@ export const accountCalls: Call[] = [
     summary:
       'Add the app with one of its codes; the first method also returns recovery codes; requires re-authentication',
     body: newTotpSchema,
-    answer: { factor: factorRecordSchema, recoveryCodes: { nullable: recoveryCodesSchema } },
+    answer: { factor: mfaFactorSchema, recoveryCodes: { nullable: recoveryCodesSchema } },
     status: 201,
   },
   {
@@ -63,7 +63,7 @@ export const accountCalls: Call[] = [
     summary:
       'Add the passkey that the browser created; the first method also returns recovery codes; requires re-authentication',
     body: newPasskeySchema,
-    answer: { factor: factorRecordSchema, recoveryCodes: { nullable: recoveryCodesSchema } },
+    answer: { factor: mfaFactorSchema, recoveryCodes: { nullable: recoveryCodesSchema } },
     status: 201,
   },
   {

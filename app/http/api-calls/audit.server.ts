@@ -1,4 +1,4 @@
-/** The audit trail. */
+/** The audit log. */
 import { auditEntryRecordSchema, auditFilterSchema } from '~/records/audit';
 import { type Call, paging } from './call.server';
 

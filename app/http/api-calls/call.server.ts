@@ -28,7 +28,7 @@ export interface Call {
   status?: number;
 }
 
-export const deedOf = ({ method }: Call) => (method === 'GET' ? 'read' : 'write');
+export const accessOf = ({ method }: Call) => (method === 'GET' ? 'read' : 'write');
 
 export const success = { success: 'boolean' } as const;
 /** What the browser asks a passkey, and the token that brings its answer back. */

@@ -2,7 +2,7 @@
 import { accreditationRecordSchema, accreditationSchema } from '~/content/accreditation';
 import { blogPostRecordSchema, blogPostSchema, listedBlogPostSchema } from '~/content/blog-post';
 import { businessDetailsSchema } from '~/content/business-details';
-import { draftedLookSchema, lookSchema } from '~/content/look';
+import { draftThemeSchema, themeSchema } from '~/content/look';
 import { siteContentRecordSchema, siteContentSchema, sitemapSchema } from '~/content/site-content';
 import { listedSitePageSchema, sitePageRecordSchema, sitePageSchema } from '~/content/site-page';
 import { socialLinkRecordSchema, socialLinkSchema } from '~/content/social-link';
@@ -114,15 +114,15 @@ export const contentCalls: Call[] = [
     path: '/api/admin/look',
     who: 'site-settings',
     summary: 'Read the draft appearance; `moves` lists the colours that were adjusted',
-    answer: { look: draftedLookSchema },
+    answer: { look: draftThemeSchema },
   },
   {
     method: 'POST',
     path: '/api/admin/look',
     who: 'site-settings',
     summary: 'Save the draft appearance; visitors see it once it is published',
-    body: lookSchema,
-    answer: { look: draftedLookSchema },
+    body: themeSchema,
+    answer: { look: draftThemeSchema },
   },
   {
     method: 'GET',

@@ -2,7 +2,7 @@
 import { changedDocumentSchema } from '~/content/documents';
 import { keepPromiseSchema, pageDocumentSchema, pageSchema, promiseSchema } from '~/content/page';
 import { noFields, withVersion } from '~/records/fields';
-import { planRecordSchema } from '~/records/plan';
+import { scheduledActionSchema } from '~/records/plan';
 import { type Call, success } from './call.server';
 
 const draftVersion = withVersion(noFields);
@@ -30,7 +30,7 @@ export const draftCalls: Call[] = [
     path: '/api/admin/drafts',
     who: 'site-settings',
     summary: 'List unpublished changes',
-    answer: { version: 'integer', documents: [changedDocumentSchema], plans: [planRecordSchema] },
+    answer: { version: 'integer', documents: [changedDocumentSchema], plans: [scheduledActionSchema] },
   },
   {
     method: 'POST',

@@ -1,5 +1,5 @@
 /** What open forms send before they are saved. */
-import { otherEditorSchema, typingSchema, unsavedSchema } from '~/records/unsaved';
+import { autosaveSchema, otherEditorSchema, typingSchema } from '~/records/unsaved';
 import { type Call, success } from './call.server';
 
 const path = '/api/admin/editing/{kind}/{record}';
@@ -13,7 +13,7 @@ export const editingCalls: Call[] = [
     who,
     summary:
       'List your unsaved changes of a record, newest first, and the people who have it open; types are those of the history, `new` for a new record, and `page` with the name of a section',
-    answer: { unsaved: [unsavedSchema], others: [otherEditorSchema] },
+    answer: { unsaved: [autosaveSchema], others: [otherEditorSchema] },
   },
   {
     method: 'PUT',
@@ -22,9 +22,9 @@ export const editingCalls: Call[] = [
     summary: 'Autosave your unsaved changes and mark the record as open',
     body: typingSchema,
     answer: {
-      savedAt: { nullable: unsavedSchema.shape.savedAt },
+      savedAt: { nullable: autosaveSchema.shape.savedAt },
       others: [otherEditorSchema],
-      version: { nullable: unsavedSchema.shape.version },
+      version: { nullable: autosaveSchema.shape.version },
     },
   },
   {
@@ -32,7 +32,7 @@ export const editingCalls: Call[] = [
     path: `${path}/{key}`,
     who,
     summary: 'Read your unsaved changes as form fields',
-    answer: { unsaved: unsavedSchema.extend({ fields: unsavedSchema.shape.savedAt }) },
+    answer: { unsaved: autosaveSchema.extend({ fields: autosaveSchema.shape.savedAt }) },
   },
   {
     method: 'DELETE',

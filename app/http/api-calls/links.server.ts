@@ -3,7 +3,7 @@
 import {
   acceptanceSchema,
   addressConfirmationSchema,
-  forgottenPasswordSchema,
+  forgotPasswordSchema,
   invitationRecordSchema,
   invitationSchema,
   invitedPasskeySchema,
@@ -82,7 +82,7 @@ export const linkCalls: Call[] = [
     path: '/api/auth/forgotten-password',
     who: 'anyone',
     summary: 'Email a password reset link if the account exists; 409 if email is not set up',
-    body: forgottenPasswordSchema,
+    body: forgotPasswordSchema,
     answer: success,
     status: 202,
   },

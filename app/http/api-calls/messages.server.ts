@@ -1,7 +1,7 @@
 /** What visitors write. */
 import { cannedAnswerRecordSchema, cannedAnswerSchema, filledAnswerSchema } from '~/messages/canned-answer';
 import { contactRequestChangesSchema, contactRequestRecordSchema } from '~/messages/contact-request';
-import { handlingSchema } from '~/messages/handling';
+import { assignmentSchema } from '~/messages/handling';
 import { noteRecordSchema, noteSchema } from '~/messages/note';
 import { notificationSettingsRecordSchema, notificationSettingsSchema } from '~/messages/notification-settings';
 import { replyRecordSchema, replySchema } from '~/messages/reply';
@@ -79,7 +79,7 @@ export const messageCalls: Call[] = [
     path: '/api/admin/contact-requests/{id}/handling',
     who: 'messages',
     summary: 'Assign a message and set its follow-up date; a missing field is cleared',
-    body: handlingSchema,
+    body: assignmentSchema,
     answer: { contactRequest: contactRequestRecordSchema },
   },
   {

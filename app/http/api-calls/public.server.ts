@@ -6,7 +6,7 @@ import { publicSitePageSchema, sitePageSummarySchema } from '~/content/site-page
 import { publicSocialLinkSchema } from '~/content/social-link';
 import { tagSchema } from '~/content/tag';
 import { publicTestimonialSchema } from '~/content/testimonial';
-import { failingSchema, mailTroubleSchema } from '~/instance/health';
+import { failingSchema, mailProblemSchema } from '~/instance/health';
 import { contactRequestSchema, didYouMeanSchema } from '~/messages/contact-request';
 import { type Call, paging } from './call.server';
 
@@ -95,7 +95,7 @@ export const publicCalls: Call[] = [
     answer: {
       status: 'string',
       version: 'string',
-      mail: mailTroubleSchema.optional(),
+      mail: mailProblemSchema.optional(),
       failing: failingSchema.optional(),
     },
   },

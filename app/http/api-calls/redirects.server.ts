@@ -2,7 +2,7 @@
 import {
   importedSchema,
   listedRedirectSchema,
-  missedAddressSchema,
+  notFoundEntrySchema,
   redirectImportSchema,
   redirectRecordSchema,
   redirectSchema,
@@ -38,6 +38,6 @@ export const redirectCalls: Call[] = [
     who: 'site-settings',
     summary: 'List missing addresses of the last 30 days, most requested first',
     query: paging,
-    answer: { missedAddresses: [missedAddressSchema], total: 'integer' },
+    answer: { missedAddresses: [notFoundEntrySchema], total: 'integer' },
   },
 ];

@@ -1,5 +1,5 @@
 /** Going live, or away, at a time. */
-import { namedPlanSchema, planRecordSchema, planSchema } from '~/records/plan';
+import { namedScheduledActionSchema, scheduledActionSchema, scheduleSchema } from '~/records/plan';
 import { type Call, success } from './call.server';
 
 const path = '/api/admin/schedule';
@@ -12,7 +12,7 @@ export const scheduleCalls: Call[] = [
     path,
     who,
     summary: 'List scheduled actions, next first',
-    answer: { plans: [namedPlanSchema] },
+    answer: { plans: [namedScheduledActionSchema] },
   },
   {
     method: 'GET',
@@ -20,7 +20,7 @@ export const scheduleCalls: Call[] = [
     who,
     summary:
       'Read the schedule of a record; types are testimonials, accreditations, blog-posts, pages, social-media (by id) and drafts (as “all”)',
-    answer: { plans: [planRecordSchema] },
+    answer: { plans: [scheduledActionSchema] },
   },
   {
     method: 'PUT',
@@ -28,8 +28,8 @@ export const scheduleCalls: Call[] = [
     who,
     summary:
       'Schedule publishing or unpublishing at a UK time, or at a time with a zone; `said` explains a change of clocks. Unpublishing drafts reverts to the content that is live now. If other changes were published since, `fault` says so and nothing happens until you schedule it again',
-    body: planSchema,
-    answer: { plans: [planRecordSchema], said: 'string' },
+    body: scheduleSchema,
+    answer: { plans: [scheduledActionSchema], said: 'string' },
   },
   {
     method: 'DELETE',

@@ -1,5 +1,5 @@
 /** Looking for anything. */
-import { foundGroupSchema } from '~/instance/search';
+import { searchResultGroupSchema } from '~/instance/search';
 import type { Call } from './call.server';
 
 export const searchCalls: Call[] = [
@@ -10,6 +10,6 @@ export const searchCalls: Call[] = [
     summary:
       'Search the back office for all words of `q` (at least two characters); returns up to five records of each type that you can see',
     query: ['q'],
-    answer: { groups: [foundGroupSchema] },
+    answer: { groups: [searchResultGroupSchema] },
   },
 ];

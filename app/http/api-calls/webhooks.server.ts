@@ -1,4 +1,4 @@
-/** Who else is told of what happens. */
+/** Who else is notified of what happens. */
 import { noFields } from '~/records/fields';
 import { deliveryRecordSchema, newSecretSchema, webhookRecordSchema, webhookSchema } from '~/webhooks/webhook';
 import { type Call, paging, records, success } from './call.server';

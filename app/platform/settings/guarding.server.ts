@@ -1,4 +1,4 @@
-/** Settings: secrets, and how often somebody may try. */
+/** Settings: secrets, and how often someone may try. */
 import type { Read } from './reading.server';
 
 /** At most `hits` in any `seconds`; null means no limit. */

@@ -4,7 +4,7 @@ import { parsePort, portExpected } from './listening.server';
 import type { Read } from './reading.server';
 
 export interface HttpsSettings {
-  /** The names of the site, the canonical one first; none: something else does https, or nobody. */
+  /** The names of the site, the canonical one first; none: something else does https, or no one. */
   domains: string[];
   httpPort: number;
   httpsPort: number;
@@ -58,11 +58,11 @@ const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 /** A certificate is given for names, not for addresses; the last part of a name is no number. */
 const domain = new RegExp(`^(?=.{1,253}$)(?:${label}\\.)+(?!\\d+$)${label}$`);
 /** As many names as one certificate holds (https://letsencrypt.org/docs/rate-limits/). */
-const most = 100;
+const max = 100;
 
 function parseDomains(value: string): string[] | undefined {
   const names = value.split(',').map((name) => name.trim().toLowerCase());
-  const isUsable = names.length <= most && names.every((name) => domain.test(name));
+  const isUsable = names.length <= max && names.every((name) => domain.test(name));
   return isUsable ? [...new Set(names)] : undefined;
 }
 

@@ -7,13 +7,13 @@ import type { StorageSettings } from './storage.server';
 
 const places = 's3://BUCKET/PREFIX, a shared folder that Uplink can write to, or local';
 
-/** @param faults gets a line where pictures would be lost */
-export function readMedia(read: Read, faults: string[], { dataDir, databaseServer }: StorageSettings) {
+/** @param errors gets a line where pictures would be lost */
+export function readMedia(read: Read, errors: string[], { dataDir, databaseServer }: StorageSettings) {
   const place = read('MEDIA_STORE', '', parsePlace, places);
   if (!place && databaseServer) {
-    faults.push(`MEDIA_STORE: other machines have to find the images; give ${places} (only one machine serves).`);
+    errors.push(`MEDIA_STORE: other machines have to find the images; give ${places} (only one machine serves).`);
   }
-  const mediaBucket = place.startsWith('s3:') ? readBucket(read, 'MEDIA_STORE', place, faults) : null;
+  const mediaBucket = place.startsWith('s3:') ? readBucket(read, 'MEDIA_STORE', place, errors) : null;
   return { mediaDir: place.startsWith('/') ? place : join(dataDir, 'media'), mediaBucket };
 }
 

@@ -14,8 +14,8 @@ export interface Bucket {
   sessionToken: string | null;
 }
 
-/** How many moments stay: all of so many hours, then the last of each of so many hours, days, weeks and months. */
-export interface KeepingRule {
+/** How many times stay: all of so many hours, then the last of each of so many hours, days, weeks and months. */
+export interface RetentionRule {
   allHours: number;
   hours: number;
   days: number;
@@ -31,7 +31,7 @@ export interface OffSite extends Bucket {
   passphrase: string | null;
   /** Seconds from one look at what has changed to the next. */
   everySeconds: number;
-  keep: KeepingRule;
+  keep: RetentionRule;
 }
 
 const anything = (value: string) => value;
@@ -39,17 +39,17 @@ const anything = (value: string) => value;
 /**
  * Null while BACKUP_TO is not set.
  *
- * @param faults gets a line for what is missing
+ * @param errors gets a line for what is missing
  */
 export function readOffSite(
   read: Read,
-  faults: string[],
+  errors: string[],
   { databaseServer }: Pick<StorageSettings, 'databaseServer'>,
 ): { offSite: OffSite | null } {
   const address = read('BACKUP_TO', null, anything, '');
   if (!address) return { offSite: null };
   if (databaseServer) {
-    faults.push(
+    errors.push(
       'BACKUP_TO: it sends the pages of a SQLite file. With PostgreSQL have its server archive its log, or copy DATA_DIR/backups to another machine.',
     );
     return { offSite: null };
@@ -57,8 +57,8 @@ export function readOffSite(
   const keep = (name: string, fallback: number) =>
     read(`BACKUP_KEEP_${name}`, fallback, (value) => wholeNumber(value, 0, 9999), 'a number from 0 to 9999');
   const offSite = {
-    ...readBucket(read, 'BACKUP_TO', address, faults),
-    ...readOpening(read, faults),
+    ...readBucket(read, 'BACKUP_TO', address, errors),
+    ...readOpening(read, errors),
     address,
     everySeconds: read('BACKUP_SEND_EVERY', 60, parseTime, 'a time such as 1m, 30s or 1h'),
     keep: {
@@ -73,16 +73,16 @@ export function readOffSite(
 }
 
 /** The bucket that a setting names, with what it takes to get in. */
-export function readBucket(read: Read, setting: string, address: string, faults: string[]): Bucket {
+export function readBucket(read: Read, setting: string, address: string, errors: string[]): Bucket {
   const [own] = setting.split('_');
   const [, bucket = '', path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(address) ?? [];
-  if (!bucket) faults.push(`${setting}: "${address}" is not usable; give s3://BUCKET/PREFIX.`);
+  if (!bucket) errors.push(`${setting}: "${address}" is not usable; give s3://BUCKET/PREFIX.`);
   const region = read(`${own}_REGION`, readAws(read, 'REGION') ?? readAws(read, 'DEFAULT_REGION'), anything, '');
   const standard = readAws(read, 'ENDPOINT_URL_S3') ?? readAws(read, 'ENDPOINT_URL');
   const endpoint = read(`${own}_ENDPOINT`, standard, parseAddress, 'an address such as https://s3.example.com');
   const credential = (name: string) => {
     const value = readAws(read, name);
-    if (!value) faults.push(`AWS_${name}: ${setting} needs it; the service that the bucket is at gives it out.`);
+    if (!value) errors.push(`AWS_${name}: ${setting} needs it; the service that the bucket is at gives it out.`);
     return value ?? '';
   };
   const prefix = path.replace(/^\/+|\/+$/g, '');
@@ -101,7 +101,7 @@ const defaultRegion = 'us-east-1';
 
 const readAws = (read: Read, name: string): string | null => read(`AWS_${name}`, null as string | null, anything, '');
 
-function readOpening(read: Read, faults: string[]): Pick<OffSite, 'passphrase' | 'recipients'> {
+function readOpening(read: Read, errors: string[]): Pick<OffSite, 'passphrase' | 'recipients'> {
   const passphrase = read(
     'BACKUP_PASSPHRASE',
     null,
@@ -110,11 +110,11 @@ function readOpening(read: Read, faults: string[]): Pick<OffSite, 'passphrase' |
   );
   const recipients = read('BACKUP_RECIPIENTS', [], parseRecipients, 'age public keys (age1…), separated by commas');
   if (!passphrase && recipients.length === 0) {
-    faults.push(
+    errors.push(
       'BACKUP_TO: nothing leaves this machine unencrypted. Set BACKUP_PASSPHRASE, and keep it elsewhere as well, or BACKUP_RECIPIENTS, public keys that age-keygen makes.',
     );
   }
-  if (passphrase && recipients.length > 0) faults.push('BACKUP_PASSPHRASE and BACKUP_RECIPIENTS: give one of the two.');
+  if (passphrase && recipients.length > 0) errors.push('BACKUP_PASSPHRASE and BACKUP_RECIPIENTS: give one of the two.');
   return { passphrase, recipients };
 }
 

@@ -12,19 +12,19 @@ const defaultMailEndpoints = {
   googleSmtp: 'smtp.gmail.com:587',
 };
 
-/** Where the large issuers of identities are. */
+/** Where the large identity provider are. */
 const defaultIssuers = { microsoft: 'https://login.microsoftonline.com', google: 'https://accounts.google.com' };
 
 export interface ReachingSettings {
   mailEndpoints: typeof defaultMailEndpoints;
   issuers: typeof defaultIssuers;
-  /** Whether an issuer on this machine may be asked without https. */
+  /** Whether a provider on this machine may be asked without https. */
   loopbackIssuers: boolean;
-  /** From where pictures are fetched whose address somebody enters; `any` is private networks as well. */
+  /** From where pictures are fetched whose address someone enters; `any` is private networks as well. */
   fetchPictures: 'public' | 'any' | 'off';
   /** Where webhooks may lead; `any` is private networks as well, and places without https. */
   webhookTargets: 'public' | 'any';
-  /** Who is asked about names; null: whom this machine asks, `off`: nobody, and servers are found as the machine finds them. */
+  /** Who is asked about names; null: whom this machine asks, `off`: no one, and servers are found as the machine finds them. */
   dnsServers: string[] | 'off' | null;
 }
 

@@ -14,18 +14,18 @@ export type Read = <T>(name: string, fallback: T, parse: (value: string) => T | 
 const isSecret = (name: string) => /SECRET|TOKEN|KEY|PASSPHRASE|HMAC|DATABASE_URL/.test(name);
 
 /** @returns what reads each variable, and the faults that it has found so far, a line each */
-export function reading(env: Environment): { read: Read; faults: string[] } {
-  const faults: string[] = [];
+export function reading(env: Environment): { read: Read; errors: string[] } {
+  const errors: string[] = [];
   const read: Read = (name, fallback, parse, expected) => {
     const value = env[name]?.trim();
     if (!value) return fallback;
     const parsed = parse(value);
     if (parsed !== undefined) return parsed;
-    const shown = isSecret(name) ? 'the given value' : `"${value}"`;
-    faults.push(`${name}: ${shown} is not usable; give ${expected}.`);
+    const visible = isSecret(name) ? 'the given value' : `"${value}"`;
+    errors.push(`${name}: ${visible} is not usable; give ${expected}.`);
     return fallback;
   };
-  return { read, faults };
+  return { read, errors };
 }
 
 export function wholeNumber(value: string, min: number, max: number): number | undefined {
@@ -34,6 +34,6 @@ export function wholeNumber(value: string, min: number, max: number): number | u
 }
 
 /** What reads one of a few words. */
-export function oneOf<T extends string>(...words: T[]): (value: string) => T | undefined {
-  return (value) => words.find((word) => word === value);
+export function oneOf<T extends string>(...message: T[]): (value: string) => T | undefined {
+  return (value) => message.find((word) => word === value);
 }

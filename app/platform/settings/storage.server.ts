@@ -14,8 +14,8 @@ export interface StorageSettings extends ServedPlace {
   backupKeep: number;
 }
 
-/** @param faults gets a line for what is wrong with a server's address */
-export function readStorage(read: Read, faults: string[]): StorageSettings {
+/** @param errors gets a line for what is wrong with a server's address */
+export function readStorage(read: Read, errors: string[]): StorageSettings {
   const dataDir = resolve(read('DATA_DIR', './data', (value) => value, 'a folder'));
   const usual: Place = { databaseServer: null, databasePath: join(dataDir, 'uplink.sqlite') };
   return {
@@ -23,7 +23,7 @@ export function readStorage(read: Read, faults: string[]): StorageSettings {
     ...read(
       'DATABASE_URL',
       usual,
-      (value) => readPlace(value, usual, (fault) => faults.push(`DATABASE_URL: ${fault}`)),
+      (value) => readPlace(value, usual, (error) => errors.push(`DATABASE_URL: ${error}`)),
       'sqlite:PATH or postgres://USER:PASSWORD@HOST/DATABASE',
     ),
     databaseMayLose: read('DATABASE_MAY_LOSE', false, (value) => ({ yes: true, no: false })[value], 'yes or no'),

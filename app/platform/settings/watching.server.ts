@@ -5,7 +5,7 @@ const accessLogs = ['common', 'combined', 'json', 'off'] as const;
 export type AccessLogFormat = (typeof accessLogs)[number];
 
 export interface WatchingSettings {
-  /** Whoever has it may read `/metrics`; null: there are none. */
+  /** Anyone who has it may read `/metrics`; null: there are none. */
   metricsToken: string | null;
   /** How each request is written to the log; null: a line of JSON for each that the handler answers. */
   accessLog: AccessLogFormat | null;

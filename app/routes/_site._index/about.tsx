@@ -1,16 +1,16 @@
 import type { BusinessDetails } from '~/content/business-details';
-import type { PageWords } from '~/content/page-words';
+import type { PageCopy } from '~/content/page-words';
 import { ButtonLink } from '~/ui/button';
 import { Timeline } from './timeline';
 
 interface AboutProps {
   businessDetails: Pick<BusinessDetails, 'foundedYear'>;
   year: number;
-  words: PageWords['about'];
+  words: PageCopy['about'];
 }
 
-export function About({ businessDetails, year, words }: AboutProps) {
-  const { since, title, opening, paragraphs, connect, facts, milestones } = words;
+export function About({ businessDetails, year, words: copy }: AboutProps) {
+  const { since, title, opening, paragraphs, connect, facts, milestones } = copy;
   return (
     <section id="about" className="section">
       <div className="wrap about">
@@ -40,7 +40,7 @@ export function About({ businessDetails, year, words }: AboutProps) {
   );
 }
 
-function Milestones({ milestones }: Pick<PageWords['about'], 'milestones'>) {
+function Milestones({ milestones }: Pick<PageCopy['about'], 'milestones'>) {
   return (
     <ol className="milestones">
       {milestones.map(({ year, text }) => (

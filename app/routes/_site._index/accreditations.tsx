@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import type { PageWords } from '~/content/page-words';
+import type { PageCopy } from '~/content/page-words';
 import type { Picture as PictureData } from '~/media/picture';
 import { Picture } from '~/ui/picture';
 
@@ -14,17 +14,17 @@ export interface PublicAccreditation {
 interface AccreditationsProps {
   accreditations: PublicAccreditation[];
   pictures: Record<string, PictureData>;
-  words: PageWords['accreditations'];
+  words: PageCopy['accreditations'];
 }
 
 /** A row that scrolls by hand; the script lets it run by itself. */
-export function Accreditations({ accreditations, pictures, words }: AccreditationsProps) {
+export function Accreditations({ accreditations, pictures, words: copy }: AccreditationsProps) {
   if (accreditations.length === 0) return null;
   return (
     <section className="strip" data-strip>
       <div className="wrap strip-row">
         <h2 className="strip-title" id="accreditations-title">
-          {words.title}
+          {copy.title}
         </h2>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard */}
         <section className="strip-view" data-strip-view tabIndex={0} aria-labelledby="accreditations-title">

@@ -1,16 +1,16 @@
 import type { BusinessDetails } from '~/content/business-details';
-import type { PageWords } from '~/content/page-words';
+import type { PageCopy } from '~/content/page-words';
 import { glyphNames } from '~/content/page-words-landing';
 import { AdvantageGlyph } from '~/ui/drawings/advantage-glyphs';
 import { hasLongWord } from '~/ui/site/brand';
 
 interface AdvantagesProps {
   businessDetails: Pick<BusinessDetails, 'brandName'>;
-  words: PageWords['advantages'];
+  words: PageCopy['advantages'];
 }
 
-export function Advantages({ businessDetails, words }: AdvantagesProps) {
-  const { title, lead, items } = words;
+export function Advantages({ businessDetails, words: copy }: AdvantagesProps) {
+  const { title, lead, items } = copy;
   return (
     <section id="advantages" className="section" aria-labelledby="advantages-title">
       <div className="wrap">

@@ -1,13 +1,13 @@
 import { type BusinessDetails, formatPhone } from '~/content/business-details';
-import type { PageWords } from '~/content/page-words';
+import type { PageCopy } from '~/content/page-words';
 
 interface CallToActionProps {
   businessDetails: Pick<BusinessDetails, 'phone'>;
-  words: PageWords['callToAction'];
+  words: PageCopy['callToAction'];
 }
 
-export function CallToAction({ businessDetails, words }: CallToActionProps) {
-  const { title, getStarted, callUs } = words;
+export function CallToAction({ businessDetails, words: copy }: CallToActionProps) {
+  const { title, getStarted, callUs } = copy;
   const phone = formatPhone(businessDetails.phone);
   return (
     <section className="cta" aria-labelledby="cta-title">

@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { formatPhone } from '~/content/business-details';
-import type { PageWords } from '~/content/page-words';
-import type { FormRefusal } from '~/http/form.server';
+import type { PageCopy } from '~/content/page-words';
+import type { ActionError } from '~/http/form.server';
 import { type ContactRequestInput, honeypotName, messageMaxLength } from '~/messages/contact-request';
 import { Button, ButtonLink } from '~/ui/button';
 import { EmptyMessagesDrawing } from '~/ui/drawings/empty-states';
@@ -10,17 +10,17 @@ import { InputField, SelectField, TextareaField } from '~/ui/field';
 
 interface ContactFormProps {
   phone: string;
-  words: PageWords;
+  words: PageCopy;
   isDraft: boolean;
   lastResult?: SubmissionResult<string[]> | null;
   /** What the visitor is asked about their address. */
-  question?: FormRefusal['question'];
+  question?: ActionError['question'];
   sent: boolean;
 }
 
 /** The script replaces this whole region by the one in the server's answer. */
-export function ContactForm({ phone, words, isDraft, lastResult, question, sent }: ContactFormProps) {
-  const { contact, choices } = words;
+export function ContactForm({ phone, words: copy, isDraft, lastResult, question, sent }: ContactFormProps) {
+  const { contact, choices } = copy;
   const [form, fields] = useForm<ContactRequestInput>({ id: 'contact-form', lastResult });
   const { firstName, lastName, companyEmail, companyName, phoneNumber, cityLocation } = fields;
   const { numberOfEmployees, reasonForContact, message } = fields;
@@ -74,7 +74,7 @@ export function ContactForm({ phone, words, isDraft, lastResult, question, sent 
             field={message}
             rows={4}
             describedBy="message-count"
-            aside={<Count value={message.initialValue} />}
+            sideContent={<Count value={message.initialValue} />}
           />
         </div>
         <Honeypot />
@@ -93,10 +93,10 @@ export function ContactForm({ phone, words, isDraft, lastResult, question, sent 
 
 const formProps = { method: 'post', action: '/?index#contact-status' } as const;
 
-function SentPanel({ phone, words }: { phone: string; words: PageWords['contact'] }) {
-  const { sentTitle, sentText, sentAgain, urgent } = words;
-  const shownPhone = formatPhone(phone);
-  const [before, ...after] = urgent.split(shownPhone);
+function SentPanel({ phone, words: copy }: { phone: string; words: PageCopy['contact'] }) {
+  const { sentTitle, sentText, sentAgain, urgent } = copy;
+  const formattedPhone = formatPhone(phone);
+  const [before, ...after] = urgent.split(formattedPhone);
   return (
     <div className="sent" id="contact-status">
       <div id="message-sent" tabIndex={-1}>
@@ -107,10 +107,10 @@ function SentPanel({ phone, words }: { phone: string; words: PageWords['contact'
           {before}
           {after.length > 0 ? (
             <a className="sent-phone tnum" href={`tel:${phone}`}>
-              {shownPhone}
+              {formattedPhone}
             </a>
           ) : null}
-          {after.join(shownPhone)}
+          {after.join(formattedPhone)}
         </p>
         <ButtonLink variant="outline" href="#contact-form-firstName">
           {sentAgain}

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { type BusinessDetails, formatPhone } from '~/content/business-details';
-import type { PageWords } from '~/content/page-words';
-import type { FormRefusal } from '~/http/form.server';
+import type { PageCopy } from '~/content/page-words';
+import type { ActionError } from '~/http/form.server';
 import { mailto } from '~/ui/mailto';
 import { type SocialLink, SocialList } from '~/ui/site/social-list';
 import { Unbroken } from '~/ui/unbroken';
@@ -10,18 +10,26 @@ import { ContactForm } from './contact-form';
 interface ContactProps {
   businessDetails: BusinessDetails;
   socialLinks: SocialLink[];
-  words: PageWords;
+  words: PageCopy;
   /** It can be looked at, and nothing can be sent. */
   isDraft: boolean;
   /** What became of a message that could not be accepted. */
   lastResult?: SubmissionResult<string[]> | null;
-  question?: FormRefusal['question'];
+  question?: ActionError['question'];
   /** A message has just been accepted. */
   sent: boolean;
 }
 
-export function Contact({ businessDetails, socialLinks, words, isDraft, lastResult, question, sent }: ContactProps) {
-  const { contact } = words;
+export function Contact({
+  businessDetails,
+  socialLinks,
+  words: copy,
+  isDraft,
+  lastResult,
+  question,
+  sent,
+}: ContactProps) {
+  const { contact } = copy;
   return (
     <section id="contact" className="section section-sheet contact">
       <div className="wrap">
@@ -30,7 +38,7 @@ export function Contact({ businessDetails, socialLinks, words, isDraft, lastResu
           <p className="lead">{contact.lead}</p>
         </div>
         <div className="contact-grid">
-          <ContactForm phone={businessDetails.phone} {...{ words, isDraft, lastResult, question, sent }} />
+          <ContactForm phone={businessDetails.phone} {...{ words: copy, isDraft, lastResult, question, sent }} />
           <div className="contact-cards">
             <Details businessDetails={businessDetails} words={contact} />
             {socialLinks.length > 0 ? (
@@ -52,17 +60,17 @@ export function Contact({ businessDetails, socialLinks, words, isDraft, lastResu
 
 interface DetailsProps {
   businessDetails: BusinessDetails;
-  words: PageWords['contact'];
+  words: PageCopy['contact'];
 }
 
-function Details({ businessDetails, words }: DetailsProps) {
+function Details({ businessDetails, words: copy }: DetailsProps) {
   const { phone, email, address, openingHours } = businessDetails;
   return (
     <div className="info-card contact-details">
-      <h3 className="h4">{words.detailsTitle}</h3>
+      <h3 className="h4">{copy.detailsTitle}</h3>
       <dl>
         <div>
-          <dt>{words.phone}</dt>
+          <dt>{copy.phone}</dt>
           <dd>
             <a className="tnum" href={`tel:${phone}`}>
               {formatPhone(phone)}
@@ -70,17 +78,17 @@ function Details({ businessDetails, words }: DetailsProps) {
           </dd>
         </div>
         <div>
-          <dt className="nowrap">{words.email}</dt>
+          <dt className="nowrap">{copy.email}</dt>
           <dd>
             <a href={mailto(email)}>{email}</a>
           </dd>
         </div>
         <div>
-          <dt>{words.office}</dt>
+          <dt>{copy.office}</dt>
           <dd className="lines">{address}</dd>
         </div>
         <div>
-          <dt>{words.hours}</dt>
+          <dt>{copy.hours}</dt>
           <dd className="lines">
             <Unbroken>{openingHours}</Unbroken>
           </dd>

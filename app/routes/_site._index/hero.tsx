@@ -1,19 +1,19 @@
 import type { BusinessDetails } from '~/content/business-details';
-import type { PageWords } from '~/content/page-words';
+import type { PageCopy } from '~/content/page-words';
 import { ButtonLink } from '~/ui/button';
 import { HeroDrawing } from '~/ui/drawings/hero';
 import { hasLongWord } from '~/ui/site/brand';
 
 interface HeroProps {
   businessDetails: Pick<BusinessDetails, 'brandName' | 'tagline'>;
-  words: PageWords['hero'];
+  words: PageCopy['hero'];
   /** Null where it is not shown. */
-  day: PageWords['day'] | null;
+  day: PageCopy['day'] | null;
   /** Whether its button has somewhere to lead. */
   hasServices: boolean;
 }
 
-export function Hero({ businessDetails, words, day, hasServices }: HeroProps) {
+export function Hero({ businessDetails, words: copy, day, hasServices }: HeroProps) {
   const { brandName, tagline } = businessDetails;
   return (
     <section id="home" className="hero-section" data-revealed="">
@@ -21,25 +21,25 @@ export function Hero({ businessDetails, words, day, hasServices }: HeroProps) {
         <div className="hero-text">
           <p className="hero-tag">
             <WatchNode />
-            {words.tag}
+            {copy.tag}
           </p>
           <h1 className={hasLongWord(brandName) ? 'display display-long' : 'display'}>
             <span>{brandName}:</span> {tagline}
           </h1>
-          <p className="lead">{words.lead}</p>
+          <p className="lead">{copy.lead}</p>
           <div className="hero-buttons">
             {hasServices ? (
               <ButtonLink size="lg" href="#services">
-                {words.explore}
+                {copy.explore}
               </ButtonLink>
             ) : null}
             <ButtonLink size="lg" variant="outline" href="#contact">
-              {words.getInTouch}
+              {copy.getInTouch}
             </ButtonLink>
           </div>
         </div>
         <div className="hero-picture">
-          <HeroDrawing labels={words} />
+          <HeroDrawing labels={copy} />
         </div>
       </div>
       {day && day.entries.length > 0 ? <OrdinaryDay words={day} /> : null}
@@ -56,7 +56,7 @@ function WatchNode() {
   );
 }
 
-function OrdinaryDay({ words: { title, note, entries } }: { words: PageWords['day'] }) {
+function OrdinaryDay({ words: { title, note, entries } }: { words: PageCopy['day'] }) {
   return (
     <div className="day">
       <div className="wrap day-grid">

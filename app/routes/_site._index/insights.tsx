@@ -1,17 +1,17 @@
-import type { PageWords } from '~/content/page-words';
+import type { PageCopy } from '~/content/page-words';
 import { PostList, type PostSummary } from '~/ui/site/post-list';
 
-export function Insights({ posts, words }: { posts: PostSummary[]; words: PageWords['insights'] }) {
+export function Insights({ posts, words: copy }: { posts: PostSummary[]; words: PageCopy['insights'] }) {
   if (posts.length === 0) return null;
   return (
     <section id="insights" className="section insights" aria-labelledby="insights-title">
       <div className="wrap">
         <div className="insights-head">
           <h2 className="h2" id="insights-title">
-            {words.title}
+            {copy.title}
           </h2>
           <a className="link" href="/blog">
-            {words.all}
+            {copy.all}
           </a>
         </div>
         <PostList posts={posts} heading="h3" />

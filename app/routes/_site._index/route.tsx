@@ -12,7 +12,7 @@ import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { viewerOf } from '~/http/preview-link.server';
 import { publicOrigin } from '~/http/public-origin.server';
-import { asksForDraft, shownPage } from '~/http/shown-page.server';
+import { isDraftRequest, landingPage } from '~/http/shown-page.server';
 import { picturesOf } from '~/media/pictures.server';
 import { settleAddress, withAnswers } from '~/messages/address-question.server';
 import * as contactRequests from '~/messages/contact-request.server';
@@ -33,7 +33,7 @@ import { Testimonials } from './testimonials';
 
 export const handle = { firstScreen: true };
 
-const insightsShown = 3;
+const insightsMax = 3;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
@@ -52,33 +52,33 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     await viewerOf(args, actor);
-    const [page, businessDetails, accredited, said, posts, origin] = await Promise.all([
-      shownPage(args),
+    const [page, businessDetails, accredited, output, posts, origin] = await Promise.all([
+      landingPage(args),
       siteContent.readBusinessDetails(),
       accreditations.listPublic(),
       testimonialsOrSamples(),
-      listPublished({ page: 1, pageSize: insightsShown }),
+      listPublished({ page: 1, pageSize: insightsMax }),
       publicOrigin(args.request),
     ]);
     const pictures = await picturesOf([
       ...page.words.services.items.map(({ picture }) => picture),
       ...accredited.map(({ logoUrl }) => logoUrl),
-      ...said.testimonials.map((testimonial) => ('portrait' in testimonial ? testimonial.portrait : null)),
+      ...output.testimonials.map((testimonial) => ('portrait' in testimonial ? testimonial.portrait : null)),
     ]);
     return {
       page,
-      isDraft: asksForDraft(args.request),
+      isDraft: isDraftRequest(args.request),
       businessDetails,
       pictures,
       accreditations: accredited,
-      ...said,
+      ...output,
       posts: posts.items,
       origin,
     };
   });
 
 async function testimonialsOrSamples() {
-  const real = await testimonials.listPublic(testimonials.shownMax);
+  const real = await testimonials.listPublic(testimonials.visibleMax);
   if (real.length > 0 || (await siteContent.areSamplesHidden())) return { testimonials: real, areSamples: false };
   return { testimonials: sampleTestimonials(await siteContent.readBusinessDetails()), areSamples: true };
 }
@@ -86,10 +86,10 @@ async function testimonialsOrSamples() {
 export const action = async (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withAnswers(await contactRequests.sendableSchema()),
-    beforeErrors: () => contactRequests.admit(args.context.address),
+    beforeErrors: () => contactRequests.checkRateLimit(args.context.address),
     run: async (input) => {
       const { address } = args.context;
-      await contactRequests.create(await settleAddress(input, () => contactRequests.admit(address)), address);
+      await contactRequests.create(await settleAddress(input, () => contactRequests.checkRateLimit(address)), address);
     },
     done: async () => {
       const { contact } = (await readPage()).words;
@@ -104,45 +104,40 @@ export const action = async (args: ActionFunctionArgs) =>
 export default function Landing() {
   const { page, isDraft, businessDetails, accreditations, testimonials, areSamples, posts, pictures } =
     useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const actionError = useActionData<typeof action>();
   const site = useRouteLoaderData<typeof siteLoader>('routes/_site');
   if (!site) return null;
-  const { words } = page;
+  const { words: copy } = page;
   const { order, hidden } = page.arrangement;
   const parts: Record<MovableSection, ReactNode> = {
-    advantages: <Advantages businessDetails={businessDetails} words={words.advantages} />,
-    services: <Services words={words.services} pictures={pictures} />,
-    accreditations: <Accreditations accreditations={accreditations} pictures={pictures} words={words.accreditations} />,
-    about: <About businessDetails={businessDetails} year={site.year} words={words.about} />,
-    callToAction: <CallToAction businessDetails={businessDetails} words={words.callToAction} />,
+    advantages: <Advantages businessDetails={businessDetails} words={copy.advantages} />,
+    services: <Services words={copy.services} pictures={pictures} />,
+    accreditations: <Accreditations accreditations={accreditations} pictures={pictures} words={copy.accreditations} />,
+    about: <About businessDetails={businessDetails} year={site.year} words={copy.about} />,
+    callToAction: <CallToAction businessDetails={businessDetails} words={copy.callToAction} />,
     testimonials: testimonials.length > 0 && (
-      <Testimonials
-        testimonials={testimonials}
-        areSamples={areSamples}
-        pictures={pictures}
-        words={words.testimonials}
-      />
+      <Testimonials testimonials={testimonials} areSamples={areSamples} pictures={pictures} words={copy.testimonials} />
     ),
-    insights: <Insights posts={posts} words={words.insights} />,
+    insights: <Insights posts={posts} words={copy.insights} />,
     contact: (
       <Contact
         businessDetails={businessDetails}
         socialLinks={site.socialLinks}
-        words={words}
+        words={copy}
         isDraft={isDraft}
-        lastResult={refusal?.result}
-        question={refusal?.question}
+        lastResult={actionError?.result}
+        question={actionError?.question}
         sent={site.flash?.kind === 'contact-sent'}
       />
     ),
   };
   return (
     <>
-      <FlashBanner flash={refusal?.flash ?? null} />
+      <FlashBanner flash={actionError?.flash ?? null} />
       <Hero
         businessDetails={businessDetails}
-        words={words.hero}
-        day={hidden.includes('day') ? null : words.day}
+        words={copy.hero}
+        day={hidden.includes('day') ? null : copy.day}
         hasServices={!hidden.includes('services')}
       />
       <EndOfFirstScreen />

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { fillIn } from '~/content/page-text';
-import type { PageWords } from '~/content/page-words';
+import type { PageCopy } from '~/content/page-words';
 import type { SceneName } from '~/content/page-words-landing';
 import type { Picture as PictureData } from '~/media/picture';
 import { BusinessItSupportDrawing, CloudSolutionsDrawing, CyberSecurityDrawing } from '~/ui/drawings/services';
@@ -19,12 +19,12 @@ const pictureSizes =
   '(min-width: 1240px) 690px, (min-width: 1024px) 56vw, (min-width: 640px) 100vw, 55vw';
 
 interface ServicesProps {
-  words: PageWords['services'];
+  words: PageCopy['services'];
   pictures: Record<string, PictureData>;
 }
 
-export function Services({ words, pictures }: ServicesProps) {
-  const { title, lead, ask, items } = words;
+export function Services({ words: copy, pictures }: ServicesProps) {
+  const { title, lead, ask: query, items } = copy;
   return (
     <section id="services" className="section section-sheet">
       <div className="wrap">
@@ -37,7 +37,7 @@ export function Services({ words, pictures }: ServicesProps) {
             key={service.anchor}
             service={service}
             picture={pictures[service.picture]}
-            ask={fillIn(ask, { service: service.title })}
+            ask={fillIn(query, { service: service.title })}
           />
         ))}
       </div>
@@ -46,13 +46,13 @@ export function Services({ words, pictures }: ServicesProps) {
 }
 
 interface ServiceRowProps {
-  service: PageWords['services']['items'][number];
+  service: PageCopy['services']['items'][number];
   picture: PictureData | undefined;
   /** What its link says. */
   ask: string;
 }
 
-function ServiceRow({ service, picture, ask }: ServiceRowProps) {
+function ServiceRow({ service, picture, ask: query }: ServiceRowProps) {
   const { anchor, title, text, points, drawing, reason } = service;
   const Drawing = drawings[drawing as SceneName];
   return (
@@ -78,7 +78,7 @@ function ServiceRow({ service, picture, ask }: ServiceRowProps) {
         </ul>
         <div>
           <a className="link" href="#contact" data-reason={reason}>
-            {ask}
+            {query}
           </a>
         </div>
       </div>

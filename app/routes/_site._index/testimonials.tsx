@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react';
-import type { PageWords } from '~/content/page-words';
+import type { PageCopy } from '~/content/page-words';
 import type { Picture as PictureData } from '~/media/picture';
 import { Picture } from '~/ui/picture';
 import { longDate } from '~/ui/site/dates';
@@ -24,23 +24,23 @@ interface TestimonialsProps {
   /** The built-in ones; each then says that it is an example. */
   areSamples: boolean;
   pictures: Record<string, PictureData>;
-  words: PageWords['testimonials'];
+  words: PageCopy['testimonials'];
 }
 
-const mostShown = 12;
+const testimonialsMax = 12;
 const inARow = 3;
 
 /** All cards in a plain grid; the script makes them a carousel. */
-export function Testimonials({ testimonials, areSamples, pictures, words }: TestimonialsProps) {
-  const shown = testimonials.slice(0, mostShown);
-  const several = shown.length > 1;
+export function Testimonials({ testimonials, areSamples, pictures, words: copy }: TestimonialsProps) {
+  const visible = testimonials.slice(0, testimonialsMax);
+  const several = visible.length > 1;
   return (
     <section id="testimonials" className="section band" data-carousel={several ? '' : undefined}>
       <div className="wrap carousel">
-        <h2 className="h2">{words.title}</h2>
+        <h2 className="h2">{copy.title}</h2>
         {several ? <Buttons /> : null}
         <ul className="carousel-cards" data-carousel-cards>
-          {shown.map((testimonial, index) => (
+          {visible.map((testimonial, index) => (
             <li
               key={testimonial.id}
               className="quote-card"
@@ -54,9 +54,9 @@ export function Testimonials({ testimonials, areSamples, pictures, words }: Test
         </ul>
         {several ? (
           <ul className="carousel-dots js-only">
-            {shown.map((testimonial, index) => (
+            {visible.map((testimonial, index) => (
               <li key={testimonial.id}>
-                <button type="button" data-dot aria-label={`Testimonial ${index + 1} of ${shown.length}`} />
+                <button type="button" data-dot aria-label={`Testimonial ${index + 1} of ${visible.length}`} />
               </li>
             ))}
           </ul>
@@ -156,16 +156,16 @@ const quoteLength = 600;
 
 function Quote({ content }: { content: string }) {
   if (content.length <= quoteLength) return <blockquote>“{content}”</blockquote>;
-  const beginning = content.slice(0, quoteLength).replace(/\s+\S*$/, '');
+  const excerpt = content.slice(0, quoteLength).replace(/\s+\S*$/, '');
   return (
     <blockquote>
-      “{beginning}
+      “{excerpt}
       <details className="quote-rest">
         <summary>
           <span data-when="closed">Read more</span>
           <span data-when="open">Read less</span>
         </summary>
-        {content.slice(beginning.length).trim()}”
+        {content.slice(excerpt.length).trim()}”
       </details>
     </blockquote>
   );

@@ -1,12 +1,12 @@
 /** More nodes than this would touch each other on a phone; then there is one for every five years. */
-const mostNodes = 40;
+const nodesMax = 40;
 
 /** One node for each year since the business was founded, the last one being watched. */
 export function Timeline({ from, to }: { from: number; to: number }) {
   const span = to - from;
   if (span < 1) return null;
   const at = (year: number) => `${Math.round(((year - from) / span) * 10_000) / 100}%`;
-  const step = span > mostNodes ? 5 : 1;
+  const step = span > nodesMax ? 5 : 1;
   const years = Array.from({ length: Math.ceil(span / step) }, (_, index) => from + index * step);
   const lastSpan = at(years[years.length - 1] ?? from);
   const labels = years.filter(
@@ -44,7 +44,7 @@ export function Timeline({ from, to }: { from: number; to: number }) {
   );
 }
 
-/** A label every five years; on a long line, as many as have room. */
+/** A label every five years; on a long line, as many as have space. */
 const labelStep = (span: number) => (span <= 50 ? 5 : span <= 100 ? 10 : 25);
 
 /** A label closer than two years to the last one would touch it; on a long line, closer in proportion. */

@@ -1,11 +1,11 @@
-/** What an upgrade asks of the file that it changes to, before and after; for nobody else. */
+/** What an upgrade asks of the file that it changes to, before and after; for no one else. */
 import type { ServerBuild } from '@remix-run/node';
 import { type Command, Option } from 'commander';
 import packageJson from '../../../package.json';
 import { readConfiguration } from './command.server';
 import { port } from './install.server';
 
-export function addAhead(program: Command, build: ServerBuild): void {
+export function addBeforeStart(program: Command, build: ServerBuild): void {
   program.command('version', { hidden: true }).action(() => print({ version: packageJson.version }));
   program.command('self-check', { hidden: true }).action(async () => {
     const { selfCheck } = await import('../installation/self-check.server');

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { verifyOffSite } from '~/backups/off-site.server';
-import { note } from '~/backups/state.server';
+import { recordState } from '~/backups/state.server';
 import { folderBeside } from '~/media/copies.server';
 import { nowIso } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
@@ -10,7 +10,15 @@ import { openSecret } from '~/platform/secret.server';
 import type { DatabaseFacts } from '../../../db/sqlite/inspect.server';
 import { loadSqlite } from '../open.server';
 import { backUpAll } from '../whole-backup.server';
-import { CommandFault, count, noteTaking, readConfiguration, say, size, untilStopped } from './command.server';
+import {
+  CommandError,
+  count,
+  printResult,
+  readConfiguration,
+  recordTaking,
+  size,
+  untilStopped,
+} from './command.server';
 import { withProgress } from './progress.server';
 
 interface Options {
@@ -32,29 +40,29 @@ export function addBackup(program: Command): void {
       const config = readConfiguration();
       const destination = resolve(file);
       if (!config.databaseServer && !existsSync(config.databasePath))
-        throw new CommandFault(`No database found at ${config.databasePath}.`);
-      if (existsSync(destination)) throw new CommandFault(`${destination} exists already. Choose another name.`);
-      if (!existsSync(dirname(destination))) throw new CommandFault(`Folder not found: ${dirname(destination)}.`);
+        throw new CommandError(`No database found at ${config.databasePath}.`);
+      if (existsSync(destination)) throw new CommandError(`${destination} exists already. Choose another name.`);
+      if (!existsSync(dirname(destination))) throw new CommandError(`Folder not found: ${dirname(destination)}.`);
       loadSqlite(config.dataDir);
       const secret = withSecret ? readSecret(config) : undefined;
-      const facts = await withProgress((tell) =>
-        untilStopped((signal) => backUpAll(config, destination, { secret, tell, signal })),
+      const facts = await withProgress((report) =>
+        untilStopped((signal) => backUpAll(config, destination, { secret, report, signal })),
       );
       const summary = withSecret ? 'With the secret, at the command line' : 'At the command line';
-      await noteTaking({ action: 'backed up', subject: 'database', summary });
-      const { bytes, rows, hasSecret, files, faulty } = facts;
+      await recordTaking({ action: 'backed up', subject: 'database', summary });
+      const { bytes, rows, hasSecret, files, damaged } = facts;
       const lines = [describeFacts(destination, facts), 'Backup verified.'];
       if (files > 0)
         lines.push(`Its images, ${count(files, 'file')}, are in ${folderBeside(destination)}: keep the two together.`);
-      if (faulty.length > 0)
-        lines.push(`${count(faulty.length, 'file')} of images could not be copied. Run uplink doctor.`);
-      say(command, hasSecret ? lines : [...lines, missing(config)], {
+      if (damaged.length > 0)
+        lines.push(`${count(damaged.length, 'file')} of images could not be copied. Run uplink doctor.`);
+      printResult(command, hasSecret ? lines : [...lines, missing(config)], {
         file: destination,
         bytes,
         rows,
         hasSecret,
         files,
-        faulty,
+        faulty: damaged,
       });
     });
 }
@@ -62,22 +70,22 @@ export function addBackup(program: Command): void {
 async function verifyNewest(command: Command) {
   const config = readConfiguration();
   const { offSite, dataDir, appSecret } = config;
-  if (!offSite) throw new CommandFault('BACKUP_TO is not set, so there are no off-site backups.');
+  if (!offSite) throw new CommandError('BACKUP_TO is not set, so there are no off-site backups.');
   loadSqlite(dataDir);
   if (!appSecret && !existsSync(join(dataDir, 'secret')))
-    throw new CommandFault(`There is no secret in ${dataDir}, which the backups are encrypted with.`);
+    throw new CommandError(`There is no secret in ${dataDir}, which the backups are encrypted with.`);
   openSecret(appSecret, dataDir);
-  const { takenAt, files, ...facts } = await withProgress((tell) =>
+  const { takenAt, files, ...facts } = await withProgress((report) =>
     untilStopped((signal) =>
-      verifyOffSite(offSite, dataDir, { signal, onProgress: ({ what, share }) => tell(what, share) }),
+      verifyOffSite(offSite, dataDir, { signal, onProgress: ({ what, share }) => report(what, share) }),
     ),
   );
-  note(dataDir, { verifiedAt: nowIso(), verifyError: null });
+  recordState(dataDir, { verifiedAt: nowIso(), verifyError: null });
   const lines = [
     describeFacts(`${offSite.address}, ${takenAt}`, facts),
     `Backup verified${files > 0 ? `, including ${count(files, 'image file')}` : ''}.`,
   ];
-  say(command, lines, { from: offSite.address, takenAt, files, bytes: facts.bytes, rows: facts.rows });
+  printResult(command, lines, { from: offSite.address, takenAt, files, bytes: facts.bytes, rows: facts.rows });
 }
 
 /** What a database holds, in a line. */
@@ -97,7 +105,7 @@ function readSecret({ appSecret, dataDir }: Config): string {
   try {
     return readFileSync(join(dataDir, 'secret'), 'utf8').trim();
   } catch (error) {
-    throw new CommandFault(`The secret cannot be read: ${(error as Error).message}.`);
+    throw new CommandError(`The secret cannot be read: ${(error as Error).message}.`);
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { certificateState } from '~/certificates/certificate-state.server';
-import { lookAfterCertificate } from '~/certificates/renewal.server';
+import { maintainCertificate } from '~/certificates/renewal.server';
 import { loadSqlite } from '../open.server';
-import { CommandFault, readConfiguration, say, withInstance } from './command.server';
+import { CommandError, printResult, readConfiguration, withInstance } from './command.server';
 
 export function addCertificate(program: Command): void {
   const certificate = program
@@ -10,9 +10,9 @@ export function addCertificate(program: Command): void {
     .description('show the certificate of the site (with DOMAIN)')
     .action((_options, command: Command) => {
       const state = certificateState(readConfiguration());
-      if (!state) throw new CommandFault('DOMAIN is not set, so Uplink does not serve https.');
+      if (!state) throw new CommandError('DOMAIN is not set, so Uplink does not serve https.');
       const lines = state.ends ? [`For ${state.names.join(', ')}, until ${state.ends.slice(0, 10)}.`] : [];
-      say(command, [...lines, state.problem ?? 'No faults.'], state);
+      printResult(command, [...lines, state.problem ?? 'No faults.'], state);
     });
   certificate
     .command('look')
@@ -21,11 +21,11 @@ export function addCertificate(program: Command): void {
     .action(async ({ new: isAnyDue }: { new?: true }, command: Command) => {
       const config = readConfiguration();
       if (config.domains.length === 0 || config.ownCertificate)
-        throw new CommandFault('This site has no ACME certificate. Set DOMAIN, and unset TLS_CERT.');
+        throw new CommandError('This site has no ACME certificate. Set DOMAIN, and unset TLS_CERT.');
       // It is what locks are made of.
       loadSqlite(config.dataDir);
-      const look = () => lookAfterCertificate(config, isAnyDue);
-      const found = config.databaseServer ? await withInstance(look) : await look();
-      say(command, [found.line], found);
+      const theme = () => maintainCertificate(config, isAnyDue);
+      const result = config.databaseServer ? await withInstance(theme) : await theme();
+      printResult(command, [result.line], result);
     });
 }

@@ -1,13 +1,13 @@
 /** What is typed at the command line, checked as the API does. */
 import { parseJsonInput } from '~/http/json.server';
 import { Invalid } from '~/platform/errors';
-import { CommandFault } from './command.server';
+import { CommandError } from './command.server';
 
-/** @throws {CommandFault} with a line for every fault */
+/** @throws {CommandError} with a line for every fault */
 export const checked: typeof parseJsonInput = (schema, body) => {
   try {
     return parseJsonInput(schema, body);
   } catch (error) {
-    throw error instanceof Invalid ? new CommandFault(Object.values(error.errors).flat().join('\n')) : error;
+    throw error instanceof Invalid ? new CommandError(Object.values(error.errors).flat().join('\n')) : error;
   }
 };

@@ -9,14 +9,14 @@ import type { Store } from '../../../db/store.server';
 import { isEmbedded } from '../embedded.server';
 import { openInstance, openToRead } from '../open.server';
 
-/** Why a command could not do what it was asked, in a line for whoever asked. */
-export class CommandFault extends Error {}
+/** Why a command could not do what it was asked, in a line for anyone who asked. */
+export class CommandError extends Error {}
 
 /**
  * Returns the configuration and puts it in force, for the models too. The single file listens on all interfaces by default,
  * since people copy it to servers; a developer's machine listens on its own.
  *
- * @throws {ConfigurationFaults}
+ * @throws {ConfigurationErrors}
  */
 export function readConfiguration(): Config {
   const config = readConfig(process.env, isEmbedded ? '0.0.0.0' : '127.0.0.1');
@@ -24,7 +24,7 @@ export function readConfiguration(): Config {
   return config;
 }
 
-/** Runs `work` on the opened and migrated store, and closes it. @throws {StartFault} */
+/** Runs `work` on the opened and migrated store, and closes it. @throws {StartError} */
 export async function withInstance<T>(work: (config: Config, store: Store) => Promise<T>): Promise<T> {
   const config = readConfiguration();
   const store = await openInstance(config);
@@ -35,7 +35,7 @@ export async function withInstance<T>(work: (config: Config, store: Store) => Pr
   }
 }
 
-/** Runs `work` on the store as it is now, without changing anything. @throws {StartFault}; {NotUpToDate} also when a newer release is to migrate it first */
+/** Runs `work` on the store as it is now, without changing anything. @throws {StartError}; {NotUpToDate} also when a newer release is to migrate it first */
 export async function withReader<T>(work: (config: Config, store: Store) => Promise<T>): Promise<T> {
   const config = readConfiguration();
   const store = await openToRead(config);
@@ -47,23 +47,23 @@ export async function withReader<T>(work: (config: Config, store: Store) => Prom
 }
 
 /**
- * Notes in the audit trail what was taken out at the command line. A store that an older release has made, or that
+ * Notes in the audit log what was taken out at the command line. A store that an older release has made, or that
  * cannot be written, stays as it is; the latter is said.
  */
-export async function noteTaking(deed: { action: string; subject: string; summary: string }): Promise<void> {
+export async function recordTaking(action: { action: string; subject: string; summary: string }): Promise<void> {
   try {
     await withReader(async () => undefined);
-    await withInstance(() => writeAs(operator, 'audit', (tx, author) => record(tx, author, deed)));
+    await withInstance(() => writeAs(operator, 'audit', (tx, author) => record(tx, author, action)));
   } catch (error) {
     if (error instanceof NotUpToDate) return;
     console.error(`Could not write to the audit trail: ${(error as Error).message}`);
   }
 }
 
-/** Runs `work` with a signal that says when the process is told to stop: what it has begun, it takes back. @throws {CommandFault} then */
+/** Runs `work` with a signal that says when the process is instructed to stop: what it has begun, it takes back. @throws {CommandError} then */
 export async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
-  const stop = () => controller.abort(new CommandFault('Stopped. Nothing has changed.'));
+  const stop = () => controller.abort(new CommandError('Stopped. Nothing has changed.'));
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   for (const signal of signals) process.once(signal, stop);
   try {
@@ -74,7 +74,7 @@ export async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>)
 }
 
 /** Says what came of it: lines for people, or with `--json` an object for scripts. */
-export function say(command: Command, lines: string[], data: object): void {
+export function printResult(command: Command, lines: string[], data: object): void {
   const { json } = command.optsWithGlobals<{ json?: boolean }>();
   console.log(json ? JSON.stringify(data) : lines.join('\n'));
 }

@@ -1,30 +1,30 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { describeFault, offSiteState } from '~/backups/state.server';
-import { certificateFault, certificateState } from '~/certificates/certificate-state.server';
+import { describeOffSiteProblem, offSiteState } from '~/backups/state.server';
+import { certificateProblem, certificateState } from '~/certificates/certificate-state.server';
 import { type Condition, condition } from '~/instance/condition.server';
 import { describeOriginMismatch, readOriginMismatch } from '~/instance/origin-mismatch.server';
 import { diagnose } from '~/mail/diagnosis.server';
 import { readForSending } from '~/mail/smtp-config.server';
 import { tryServer } from '~/mail/transport.server';
 import { evenOut } from '~/media/bucket.server';
-import { faultyFiles } from '~/media/copies.server';
+import { damagedFiles } from '~/media/copies.server';
 import { filesNamedBy } from '~/media/named-files.server';
 import { hasAdmin } from '~/people/user.server';
 import { now } from '~/platform/clock.server';
-import { type Config, ConfigurationFaults } from '~/platform/config.server';
+import { type Config, ConfigurationErrors } from '~/platform/config.server';
 import { operator } from '~/records/actor';
 import { NotUpToDate } from '../../../db/opening.server';
 import { nameOfDatabase } from '../../../db/place.server';
-import { integrityFaults } from '../../../db/sqlite/inspect.server';
-import { schemaFaults } from '../../../db/sqlite/own-schema.server';
+import { integrityErrors } from '../../../db/sqlite/inspect.server';
+import { schemaErrors } from '../../../db/sqlite/own-schema.server';
 import { asSqlite } from '../../../db/sqlite/store.server';
 import { queries, type Store } from '../../../db/store.server';
 import { ownBackups } from '../backups.server';
-import { openToRead, StartFault } from '../open.server';
-import { count, readConfiguration, say, size } from './command.server';
-import { type Tell, withProgress } from './progress.server';
+import { openToRead, StartError } from '../open.server';
+import { count, printResult, readConfiguration, size } from './command.server';
+import { type ReportProgress, withProgress } from './progress.server';
 
 interface Finding {
   verdict: 'ok' | 'warning' | 'fault';
@@ -44,7 +44,7 @@ export function addDoctor(program: Command): void {
       const marks = { ok: 'ok  ', warning: 'warn', fault: 'FAIL' };
       const lines = findings.map(({ verdict, what, line }) => `${marks[verdict]}  ${what}: ${line}`);
       const isWell = !findings.some(({ verdict }) => verdict === 'fault');
-      say(command, [...lines, '', isWell ? 'No faults found.' : 'Faults found; see FAIL.'], {
+      printResult(command, [...lines, '', isWell ? 'No faults found.' : 'Faults found; see FAIL.'], {
         isWell,
         findings,
       });
@@ -52,12 +52,12 @@ export function addDoctor(program: Command): void {
     });
 }
 
-async function examine(tell: Tell): Promise<Finding[]> {
+async function examine(report: ReportProgress): Promise<Finding[]> {
   let config: Config;
   try {
     config = readConfiguration();
   } catch (error) {
-    if (error instanceof ConfigurationFaults) return error.lines.map((line) => fault('configuration', line));
+    if (error instanceof ConfigurationErrors) return error.lines.map((line) => reason('configuration', line));
     throw error;
   }
   const findings = [ok('configuration', 'all values are valid'), ...aboutProxy(config), ...aboutCertificate(config)];
@@ -66,19 +66,19 @@ async function examine(tell: Tell): Promise<Finding[]> {
     store = await openToRead(config);
   } catch (error) {
     if (error instanceof NotUpToDate) return [...findings, warning('database', error.message)];
-    if (error instanceof StartFault) return [...findings, fault('database', error.message)];
+    if (error instanceof StartError) return [...findings, reason('database', error.message)];
     throw error;
   }
   try {
-    const found = await condition(operator);
+    const result = await condition(operator);
     findings.push(...(await aboutOrigin()));
-    tell('Reading the whole database');
+    report('Reading the whole database');
     findings.push(await aboutIntegrity(store, config), ...aboutFolder(config));
     findings.push(await aboutDisk(store, config), aboutBackups(config));
     findings.push(...aboutOffSite(config));
-    findings.push(...(await aboutPictures(config, tell)));
-    tell('Testing the mail server');
-    findings.push(await aboutAdmin(), await aboutMail(), aboutQueue(found), aboutClock(found));
+    findings.push(...(await aboutPictures(config, report)));
+    report('Testing the mail server');
+    findings.push(await aboutAdmin(), await aboutMail(), aboutQueue(result), aboutClock(result));
     return findings;
   } finally {
     await store.close();
@@ -100,17 +100,17 @@ async function aboutOrigin(): Promise<Finding[]> {
 function aboutCertificate(config: Config): Finding[] {
   const state = certificateState(config);
   if (!state) return [];
-  const problem = certificateFault(config) ?? state.problem;
-  if (problem) return [state.isRefused ? fault('certificate', problem) : warning('certificate', problem)];
+  const problem = certificateProblem(config) ?? state.problem;
+  if (problem) return [state.isRejected ? reason('certificate', problem) : warning('certificate', problem)];
   return [ok('certificate', `for ${state.names.join(', ')}, until ${state.ends?.slice(0, 10)}`)];
 }
 
 async function aboutIntegrity(store: Store, config: Config): Promise<Finding> {
   const name = nameOfDatabase(config);
   const file = asSqlite(store)?.file;
-  const [first] = file ? integrityFaults(file) : [];
-  if (first) return fault('database', `${name} is damaged (${first}). Stop the server and restore a backup.`);
-  const [foreign] = file ? await schemaFaults(file) : [];
+  const [first] = file ? integrityErrors(file) : [];
+  if (first) return reason('database', `${name} is damaged (${first}). Stop the server and restore a backup.`);
+  const [foreign] = file ? await schemaErrors(file) : [];
   if (foreign)
     return warning(
       'database',
@@ -120,20 +120,20 @@ async function aboutIntegrity(store: Store, config: Config): Promise<Finding> {
 }
 
 /** Nothing is said of them while there are none. */
-async function aboutPictures({ mediaDir, mediaBucket }: Config, tell: Tell): Promise<Finding[]> {
+async function aboutPictures({ mediaDir, mediaBucket }: Config, report: ReportProgress): Promise<Finding[]> {
   const files = await filesNamedBy(queries());
   if (files.length === 0) return [];
   const folder = mediaBucket ? `${mediaDir} (all of them in the bucket ${mediaBucket.bucket})` : mediaDir;
-  tell('Sending and fetching images');
-  const away = await evenOut(files).catch((error: Error) => error);
-  if (away) return [fault('images', `the bucket ${mediaBucket?.bucket} does not work. ${away.message}`)];
-  const faulty = await faultyFiles(files, mediaDir, tell);
-  if (faulty.length === 0) return [ok('images', `${count(files.length, 'file')} in ${folder} match their checksums`)];
-  const which = faulty.slice(0, 3).join(', ');
+  report('Sending and fetching images');
+  const outcome = await evenOut(files).catch((error: Error) => error);
+  if (outcome) return [reason('images', `the bucket ${mediaBucket?.bucket} does not work. ${outcome.message}`)];
+  const damaged = await damagedFiles(files, mediaDir, report);
+  if (damaged.length === 0) return [ok('images', `${count(files.length, 'file')} in ${folder} match their checksums`)];
+  const which = damaged.slice(0, 3).join(', ');
   return [
-    fault(
+    reason(
       'images',
-      `${faulty.length} of ${count(files.length, 'file')} are missing or damaged (${which}). Copy the folder media beside a backup to ${mediaDir}, or upload the images again.`,
+      `${damaged.length} of ${count(files.length, 'file')} are missing or damaged (${which}). Copy the folder media beside a backup to ${mediaDir}, or upload the images again.`,
     ),
   ];
 }
@@ -170,16 +170,16 @@ function aboutBackups(config: Config): Finding {
 function aboutOffSite(config: Config): Finding[] {
   const state = offSiteState(config);
   if (!state) return [];
-  const { to, status, lastGoodAt, verifiedAt, keepError, faulty } = state;
+  const { to, status, lastGoodAt, verifiedAt, keepError, damaged } = state;
   const what = 'off-site backups';
-  if (status === 'failing') return [fault(what, describeFault(state))];
+  if (status === 'failing') return [reason(what, describeOffSiteProblem(state))];
   if (!lastGoodAt) return [warning(what, `none at ${to} yet; the running server sends the first one`)];
   const findings = [
     ok(what, `all was at ${to} at ${lastGoodAt}; ${verifiedAt ? `read back ${verifiedAt}` : 'not read back yet'}`),
   ];
   if (keepError) findings.push(warning(what, `expired ones could not be deleted. ${keepError}`));
-  if (faulty.length > 0)
-    findings.push(warning(what, `${count(faulty.length, 'file')} of images are missing from them`));
+  if (damaged.length > 0)
+    findings.push(warning(what, `${count(damaged.length, 'file')} of images are missing from them`));
   return findings;
 }
 
@@ -200,7 +200,7 @@ async function aboutMail(): Promise<Finding> {
     await tryServer(settings, mailTimeouts, AbortSignal.timeout(mailDeadline));
     return ok('mail', `${server} accepts the login; send a test email in Email settings to check delivery`);
   } catch (error) {
-    return fault('mail', `${server} does not work. ${diagnose(error, settings).message}`);
+    return reason('mail', `${server} does not work. ${diagnose(error, settings).message}`);
   }
 }
 
@@ -211,14 +211,14 @@ function aboutQueue({ failedMails, queuedMails }: Condition): Finding {
 }
 
 function aboutClock({ changedInFuture }: Condition): Finding {
-  const moment = now().toISOString();
-  if (!changedInFuture) return ok('clock', moment);
+  const snapshot = now().toISOString();
+  if (!changedInFuture) return ok('clock', snapshot);
   return warning(
     'clock',
-    `it is ${moment}, but a change was noted at ${changedInFuture}. Check it: timedatectl status`,
+    `it is ${snapshot}, but a change was noted at ${changedInFuture}. Check it: timedatectl status`,
   );
 }
 
 const ok = (what: string, line: string): Finding => ({ verdict: 'ok', what, line });
 const warning = (what: string, line: string): Finding => ({ verdict: 'warning', what, line });
-const fault = (what: string, line: string): Finding => ({ verdict: 'fault', what, line });
+const reason = (what: string, line: string): Finding => ({ verdict: 'fault', what, line });

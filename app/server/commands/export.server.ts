@@ -12,11 +12,11 @@ import { picturesOf, readArchive, requireEmpty, writeArchive } from '../archive-
 import { makeOwnBackup } from '../backups.server';
 import { backUpAll } from '../whole-backup.server';
 import {
-  CommandFault,
+  CommandError,
   count,
-  noteTaking,
+  printResult,
   readConfiguration,
-  say,
+  recordTaking,
   untilStopped,
   withInstance,
   withReader,
@@ -31,24 +31,24 @@ export function addExport(program: Command): void {
     .action(async (dir: string, _options, command: Command) => {
       const folder = resolve(dir);
       requireEmpty(folder);
-      const archive = await withProgress(async (tell) => {
-        tell('Reading and checking');
+      const archive = await withProgress(async (report) => {
+        report('Reading and checking');
         const { library, read } = await withReader(async (library) => ({
           library,
           read: await exportArchive(operator),
         }));
-        writeArchive(folder, read, tell);
+        writeArchive(folder, read, report);
         const files = read.media.flatMap(filesOf);
         await evenOut(files, library);
         requireNone(
-          await copyFiles(files, library.mediaDir, picturesOf(folder), { tell, isShared: false }),
+          await copyFiles(files, library.mediaDir, picturesOf(folder), { report, isShared: false }),
           library.mediaDir,
         );
         return read;
       });
-      await noteTaking({ action: 'exported', subject: 'site', summary: 'With all messages, at the command line' });
+      await recordTaking({ action: 'exported', subject: 'site', summary: 'With all messages, at the command line' });
       const counts = countsOf(archive);
-      say(command, [`${folder}: ${describe(counts)}.`], { folder, ...counts });
+      printResult(command, [`${folder}: ${describe(counts)}.`], { folder, ...counts });
     });
 
   program
@@ -60,19 +60,19 @@ export function addExport(program: Command): void {
       const folder = resolve(dir);
       const pictures = picturesOf(folder);
       readConfiguration();
-      const archive = await withProgress(async (tell) => {
-        tell('Reading and checking');
+      const archive = await withProgress(async (report) => {
+        report('Reading and checking');
         const read = await readArchive(folder);
-        requireNone(await missingSources(read.media, pictures, tell), pictures);
+        requireNone(await missingSources(read.media, pictures, report), pictures);
         return read;
       });
       await withInstance(async (config) => {
-        const backup = await withProgress((tell) =>
+        const backup = await withProgress((report) =>
           untilStopped(async (signal) => {
             const made = force
-              ? await makeOwnBackup(config, (_path, to) => backUpAll(config, to, { tell, signal }))
+              ? await makeOwnBackup(config, (_path, to) => backUpAll(config, to, { report, signal }))
               : null;
-            await importArchive(operator, archive, { replace: force, pictures, tell, signal });
+            await importArchive(operator, archive, { replace: force, pictures, report, signal });
             return made?.path ?? null;
           }),
         );
@@ -80,21 +80,21 @@ export function addExport(program: Command): void {
         const counts = countsOf(archive);
         const lines = [`Imported ${describe(counts)}.`];
         if (backup) lines.push(`The previous data is in ${backup}.`);
-        say(command, lines, { ...counts, backup });
+        printResult(command, lines, { ...counts, backup });
       });
     });
 }
 
-/** @throws {CommandFault} when there are any */
-function requireNone(faulty: string[], folder: string) {
-  if (faulty.length === 0) return;
-  throw new CommandFault(
-    `${count(faulty.length, 'file')} of images are missing in ${folder}, or damaged: ${faulty.slice(0, 3).join(', ')}.`,
+/** @throws {CommandError} when there are any */
+function requireNone(damaged: string[], folder: string) {
+  if (damaged.length === 0) return;
+  throw new CommandError(
+    `${count(damaged.length, 'file')} of images are missing in ${folder}, or damaged: ${damaged.slice(0, 3).join(', ')}.`,
   );
 }
 
 function describe(counts: Record<string, number>): string {
   return Object.entries(counts)
-    .map(([kind, number]) => `${number} ${kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`)
+    .map(([kind, number]) => `${number} ${kind.replace(/[A-Z]/g, (email) => ` ${email.toLowerCase()}`)}`)
     .join(', ');
 }

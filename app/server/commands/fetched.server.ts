@@ -2,10 +2,10 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fetchOffSite } from '~/backups/off-site.server';
-import { ConfigurationFaults } from '~/platform/config.server';
+import { ConfigurationErrors } from '~/platform/config.server';
 import { readBucket } from '~/platform/settings/off-site.server';
 import { reading } from '~/platform/settings/reading.server';
-import { CommandFault, untilStopped } from './command.server';
+import { CommandError, untilStopped } from './command.server';
 import { withProgress } from './progress.server';
 
 interface Wish {
@@ -24,7 +24,7 @@ interface FetchedBackup {
 /**
  * Fetches a backup into the data folder's file system, and takes it away again after `work`.
  *
- * @throws {CommandFault}, {ConfigurationFaults}; what fetching says in plain words
+ * @throws {CommandError}, {ConfigurationErrors}; what fetching says in plain words
  */
 export async function withFetched(
   address: string,
@@ -32,12 +32,12 @@ export async function withFetched(
   { at, identity }: Wish,
   work: (backup: FetchedBackup) => Promise<void>,
 ): Promise<void> {
-  const { read, faults } = reading(process.env);
-  const bucket = readBucket(read, 'BACKUP_TO', address, faults);
-  if (faults.length > 0) throw new ConfigurationFaults(faults);
+  const { read, errors } = reading(process.env);
+  const bucket = readBucket(read, 'BACKUP_TO', address, errors);
+  if (errors.length > 0) throw new ConfigurationErrors(errors);
   const opening = { passphrase: process.env.BACKUP_PASSPHRASE?.trim() || null, identities: readIdentities(identity) };
   if (!opening.passphrase && opening.identities.length === 0) {
-    throw new CommandFault(
+    throw new CommandError(
       'The backups are encrypted. Set BACKUP_PASSPHRASE, or pass the age secret key: --identity FILE.',
     );
   }
@@ -46,8 +46,8 @@ export async function withFetched(
   const path = join(folder, 'uplink.sqlite');
   try {
     const task = { bucket, opening, at: readTime(at), destination: path };
-    const fetched = await withProgress((tell) =>
-      untilStopped((signal) => fetchOffSite(task, { signal, onProgress: ({ what, share }) => tell(what, share) })),
+    const fetched = await withProgress((report) =>
+      untilStopped((signal) => fetchOffSite(task, { signal, onProgress: ({ what, share }) => report(what, share) })),
     );
     await work({ path, ...fetched });
   } finally {
@@ -57,9 +57,9 @@ export async function withFetched(
 
 function readTime(at: string | undefined): string | null {
   if (at === undefined) return null;
-  const moment = new Date(at);
-  if (!Number.isNaN(moment.getTime())) return moment.toISOString();
-  throw new CommandFault(`--at: "${at}" is not a time. Use the form 2026-03-01T12:00Z.`);
+  const snapshot = new Date(at);
+  if (!Number.isNaN(snapshot.getTime())) return snapshot.toISOString();
+  throw new CommandError(`--at: "${at}" is not a time. Use the form 2026-03-01T12:00Z.`);
 }
 
 function readIdentities(path: string | undefined): string[] {
@@ -68,6 +68,6 @@ function readIdentities(path: string | undefined): string[] {
     const lines = readFileSync(path, 'utf8').split('\n');
     return lines.map((line) => line.trim()).filter((line) => line && !line.startsWith('#'));
   } catch (error) {
-    throw new CommandFault(`The key cannot be read: ${(error as Error).message}.`);
+    throw new CommandError(`The key cannot be read: ${(error as Error).message}.`);
   }
 }

@@ -1,9 +1,9 @@
 import { Argument, type Command } from 'commander';
 import { operator } from '~/records/actor';
 import { switchLocalSignIn } from '~/sessions/local-sign-in.server';
-import { say, withInstance } from './command.server';
+import { printResult, withInstance } from './command.server';
 
-/** The way back in, for whoever has switched it off and has lost the provider. */
+/** The way back in, for anyone who has switched it off and has lost the provider. */
 export function addLocalSignIn(user: Command): void {
   user
     .command('local-sign-in')
@@ -15,6 +15,6 @@ export function addLocalSignIn(user: Command): void {
       const line = isOn
         ? 'Password and passkey login is on. See: uplink user password'
         : 'Password login is off. Sessions that used a password have ended.';
-      say(command, [line], { isOn });
+      printResult(command, [line], { isOn });
     });
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { nameOfDatabase } from '../../../db/place.server';
-import { say, withInstance } from './command.server';
+import { printResult, withInstance } from './command.server';
 
 export function addMigrate(program: Command): void {
   program
@@ -10,7 +10,7 @@ export function addMigrate(program: Command): void {
       await withInstance(async (config, store) => {
         const database = nameOfDatabase(config);
         const migrations = await store.doneMigrations();
-        say(command, [`${database} is up to date (${migrations.at(-1)}).`], { database, migrations });
+        printResult(command, [`${database} is up to date (${migrations.at(-1)}).`], { database, migrations });
       });
     });
 }

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { ConfigurationFaults } from '~/platform/config.server';
+import { ConfigurationErrors } from '~/platform/config.server';
 import { reading } from '~/platform/settings/reading.server';
 import { readStorage } from '~/platform/settings/storage.server';
 import { moveStore } from '../../../db/copying/move.server';
 import { nameOfDatabase } from '../../../db/place.server';
 import { loadSqlite } from '../open.server';
-import { count, inColumns, noteTaking, readConfiguration, say, untilStopped } from './command.server';
+import { count, inColumns, printResult, readConfiguration, recordTaking, untilStopped } from './command.server';
 import { withProgress } from './progress.server';
 
 export function addMove(program: Command): void {
@@ -18,13 +18,15 @@ export function addMove(program: Command): void {
     .description('copy the database to another place or kind, also while it is in use, and compare the copy')
     .action(async ({ to }: { to: string }, command: Command) => {
       const from = readConfiguration();
-      const { read, faults } = reading({ ...process.env, DATABASE_URL: to });
-      const target = readStorage(read, faults);
-      if (faults.length > 0) throw new ConfigurationFaults(faults);
+      const { read, errors } = reading({ ...process.env, DATABASE_URL: to });
+      const target = readStorage(read, errors);
+      if (errors.length > 0) throw new ConfigurationErrors(errors);
       loadSqlite(from.dataDir);
-      const rows = await withProgress((tell) => untilStopped((signal) => moveStore(from, target, { tell, signal })));
+      const rows = await withProgress((report) =>
+        untilStopped((signal) => moveStore(from, target, { report, signal })),
+      );
       const [here, there] = [nameOfDatabase(from), nameOfDatabase(target)];
-      await noteTaking({ action: 'copied', subject: 'database', summary: `To ${there}, at the command line` });
+      await recordTaking({ action: 'copied', subject: 'database', summary: `To ${there}, at the command line` });
       const filled = Object.entries(rows).filter(([, number]) => number > 0);
       const table = inColumns([['TABLE', 'ROWS'], ...filled.map(([name, number]) => [name, String(number)])]);
       const all = Object.values(rows).reduce((sum, number) => sum + number, 0);
@@ -35,6 +37,6 @@ export function addMove(program: Command): void {
         `The secret (${from.appSecret ? 'APP_SECRET' : `${from.dataDir}/secret`}) and the images are not included. The other machine needs both.`,
         `${here} is unchanged and still holds personal data. Delete it once you no longer need it.`,
       ];
-      say(command, lines, { from: here, to: there, rows });
+      printResult(command, lines, { from: here, to: there, rows });
     });
 }

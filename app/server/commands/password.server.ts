@@ -1,23 +1,23 @@
-/** Reading a password: typed without showing it, or piped in; never an argument, which everybody on the machine can see. */
+/** Reading a password: typed without showing it, or piped in; never an argument, which everyone on the machine can see. */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { CommandFault } from './command.server';
+import { CommandError } from './command.server';
 
-/** @throws {CommandFault} when there is none, or the two that were typed differ */
+/** @throws {CommandError} when there is none, or the two that were typed differ */
 export async function readPassword(): Promise<string> {
   const { stdin } = process;
   if (!stdin.isTTY) {
     const [piped = ''] = (await text(stdin)).split(/\r?\n/, 1);
-    if (!piped) throw new CommandFault('No password given. Type it, or pipe a single line.');
+    if (!piped) throw new CommandError('No password given. Type it, or pipe a single line.');
     return piped;
   }
-  const first = await ask('Password: ');
-  if ((await ask('Repeat the password: ')) !== first) throw new CommandFault('The passwords do not match.');
+  const first = await query('Password: ');
+  if ((await query('Repeat the password: ')) !== first) throw new CommandError('The passwords do not match.');
   return first;
 }
 
-async function ask(question: string): Promise<string> {
+async function query(question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   try {

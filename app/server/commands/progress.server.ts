@@ -1,27 +1,27 @@
-/** How far a command is, for whoever watches it at a terminal. */
+/** How far a command is, for anyone who watches it at a terminal. */
 
 /** What is being done, and which share of it is done (0 to 1) where that is known. */
-export type Tell = (what: string, share?: number) => void;
+export type ReportProgress = (what: string, share?: number) => void;
 
 const width = 24;
 const between = 100;
 
 /**
- * Shows a bar on standard error while `work` runs, and takes it away. Where nobody watches, nothing is written: what a
+ * Shows a bar on standard error while `work` runs, and takes it away. Where no one watches, nothing is written: what a
  * script reads stays as it is.
  */
-export async function withProgress<T>(work: (tell: Tell) => T | Promise<T>): Promise<T> {
+export async function withProgress<T>(work: (report: ReportProgress) => T | Promise<T>): Promise<T> {
   const { stderr } = process;
   if (!stderr.isTTY) return work(() => undefined);
-  let shown = { what: '', at: 0 };
-  const tell: Tell = (what, share) => {
+  let visible = { what: '', at: 0 };
+  const report: ReportProgress = (what, share) => {
     const now = performance.now();
-    if (what === shown.what && now - shown.at < between) return;
-    shown = { what, at: now };
+    if (what === visible.what && now - visible.at < between) return;
+    visible = { what, at: now };
     stderr.write(`\r\x1b[2K${share === undefined ? '' : bar(share)}${what} …`);
   };
   try {
-    return await work(tell);
+    return await work(report);
   } finally {
     stderr.write('\r\x1b[2K');
   }

@@ -13,9 +13,9 @@ import { copyWithDigests, type Restored } from '../../../db/sqlite/restore.serve
 import { stampOf } from '../backups.server';
 import { loadSqlite } from '../open.server';
 import { describeFacts } from './backup.server';
-import { CommandFault, count, readConfiguration, say } from './command.server';
+import { CommandError, count, printResult, readConfiguration } from './command.server';
 import { withFetched } from './fetched.server';
-import { type Tell, withProgress } from './progress.server';
+import { type ReportProgress, withProgress } from './progress.server';
 
 export function addRestore(program: Command): void {
   program
@@ -37,38 +37,44 @@ export function addRestore(program: Command): void {
       loadSqlite(dataDir);
       const database = nameOfDatabase(config);
       if (!force && (await isFilled(config))) {
-        throw new CommandFault(
+        throw new CommandError(
           `There is a database at ${database}. With --force it is kept as a file; stop the server first.`,
         );
       }
       const stamp = stampOf(now());
       const place = (backup: string) =>
-        withProgress(async (tell) => {
-          const digests = await placePictures(backup, config, withoutPictures, tell);
+        withProgress(async (report) => {
+          const digests = await placePictures(backup, config, withoutPictures, report);
           const keepAs = `${databasePath}.before-${stamp}`;
-          if (digests.size === 0) return restoreStore(backup, config, keepAs, tell);
+          if (digests.size === 0) return restoreStore(backup, config, keepAs, report);
           const renamed = `${databasePath}.renamed-${stamp}`;
           try {
             copyWithDigests(backup, renamed, digests);
-            return await restoreStore(renamed, config, keepAs, tell);
+            return await restoreStore(renamed, config, keepAs, report);
           } finally {
             rmSync(renamed, { force: true });
           }
         });
       if (from.startsWith('s3://')) {
         await withFetched(from, dataDir, { at, identity }, async ({ path, takenAt, secret }) => {
-          const { facts, kept } = await place(path);
-          const lines = [`Backup time: ${takenAt}.`, ...linesOf(config, { facts, kept, secret }, stamp)];
-          say(command, lines, { from, takenAt, database, rows: facts.rows, kept, hasSecret: true });
+          const { facts, stored } = await place(path);
+          const lines = [`Backup time: ${takenAt}.`, ...linesOf(config, { facts, stored, secret }, stamp)];
+          printResult(command, lines, { from, takenAt, database, rows: facts.rows, kept: stored, hasSecret: true });
         });
         return;
       }
-      if (at !== undefined) throw new CommandFault('--at works only with off-site backups: s3://BUCKET/PREFIX.');
+      if (at !== undefined) throw new CommandError('--at works only with off-site backups: s3://BUCKET/PREFIX.');
       const backup = resolve(from);
       const restored = await place(backup);
-      const { facts, kept, secret } = restored;
+      const { facts, stored, secret } = restored;
       const lines = linesOf(config, restored, stamp);
-      say(command, lines, { file: backup, database, rows: facts.rows, kept, hasSecret: secret !== null });
+      printResult(command, lines, {
+        file: backup,
+        database,
+        rows: facts.rows,
+        kept: stored,
+        hasSecret: secret !== null,
+      });
     });
 }
 
@@ -79,27 +85,27 @@ interface Options {
   identity?: string;
 }
 
-function linesOf(config: Config, { facts, kept, secret }: Restored, stamp: string): string[] {
+function linesOf(config: Config, { facts, stored, secret }: Restored, stamp: string): string[] {
   const lines = [describeFacts(nameOfDatabase(config), facts), placeSecret(config, secret, stamp)];
-  return kept ? [...lines, `The previous data is kept as ${kept}.`] : lines;
+  return stored ? [...lines, `The previous data is kept as ${stored}.`] : lines;
 }
 
 /**
  * Puts the pictures of a backup into the library, before the database that names them.
  *
  * @returns the new digests of files that had to be cleaned
- * @throws {CommandFault} where some are missing, and they are asked for
+ * @throws {CommandError} where some are missing, and they are asked for
  */
-async function placePictures(backup: string, config: Config, withoutPictures: boolean, tell: Tell) {
+async function placePictures(backup: string, config: Config, withoutPictures: boolean, report: ReportProgress) {
   const from = folderBeside(backup);
   const files = await namedIn(backup);
   const { digests, rejected } = await cleanRestored(files, from, config);
   const asTheyWere = files.filter(({ name, digest }) => !digests.has(digest) && !rejected.includes(name));
-  const faulty = [...rejected, ...(await copyFiles(asTheyWere, from, config.mediaDir, { tell }))];
+  const damaged = [...rejected, ...(await copyFiles(asTheyWere, from, config.mediaDir, { report }))];
   await evenOut(asTheyWere, config);
-  if (faulty.length === 0 || withoutPictures) return digests;
-  throw new CommandFault(
-    `${count(faulty.length, 'image file')} missing in ${from}, damaged or unsafe: ${faulty.slice(0, 3).join(', ')}. Put the folder beside the backup, or add --without-pictures. Nothing has changed.`,
+  if (damaged.length === 0 || withoutPictures) return digests;
+  throw new CommandError(
+    `${count(damaged.length, 'image file')} missing in ${from}, damaged or unsafe: ${damaged.slice(0, 3).join(', ')}. Put the folder beside the backup, or add --without-pictures. Nothing has changed.`,
   );
 }
 
@@ -115,17 +121,17 @@ async function namedIn(backup: string) {
 /** @returns what to know about the secret */
 function placeSecret({ appSecret, dataDir }: Config, secret: string | null, stamp: string): string {
   const path = join(dataDir, 'secret');
-  const present = existsSync(path) ? readFileSync(path, 'utf8').trim() : null;
+  const current = existsSync(path) ? readFileSync(path, 'utf8').trim() : null;
   if (appSecret && secret && appSecret !== secret) {
     return 'The secret of the backup differs from APP_SECRET. Set APP_SECRET to it, or enter the SMTP password again.';
   }
-  if (appSecret || (secret && secret === present)) return 'The secret matches the backup.';
+  if (appSecret || (secret && secret === current)) return 'The secret matches the backup.';
   if (!secret) {
-    const which = present ? 'The secret of this data folder stays' : 'The next start creates a new secret';
+    const which = current ? 'The secret of this data folder stays' : 'The next start creates a new secret';
     return `The backup has no secret. ${which}. If it differs from the original one, enter the SMTP password again.`;
   }
-  if (present) renameSync(path, `${path}.before-${stamp}`);
+  if (current) renameSync(path, `${path}.before-${stamp}`);
   writeFileSync(path, `${secret}\n`, { mode: 0o600, flush: true });
   sync(dataDir);
-  return `The secret came with the backup${present ? '; the old one is kept next to it' : ''}.`;
+  return `The secret came with the backup${current ? '; the old one is kept next to it' : ''}.`;
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { seed } from '~/content/samples/seed.server';
-import { say, withInstance } from './command.server';
+import { printResult, withInstance } from './command.server';
 
 export function addSeed(program: Command): void {
   program
@@ -9,7 +9,7 @@ export function addSeed(program: Command): void {
     .action(async (_options, command: Command) => {
       await withInstance(async () => {
         const message = await seed();
-        say(command, [message], { message });
+        printResult(command, [message], { message });
       });
     });
 }

@@ -13,8 +13,8 @@ export function addServe(program: Command, build: ServerBuild): void {
       // Loaded where there are several: it says what this process is to the others.
       const { default: cluster } = await import('node:cluster');
       if (cluster.isPrimary) return (await import('../processes/primary.server')).superviseWorkers(config);
-      const { joinCrew } = await import('../processes/worker.server');
+      const { joinWorkers } = await import('../processes/worker.server');
       // The line to the primary would keep the process from ending.
-      return serve(config, build, joinCrew).finally(() => process.channel?.unref());
+      return serve(config, build, joinWorkers).finally(() => process.channel?.unref());
     });
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { isTokenAskedOfAll, setupPath } from '~/access/setup-token.server';
+import { requiresSetupTokenOfAll, setupPath } from '~/access/setup-token.server';
 import { hasAdmin } from '~/people/user.server';
-import { say, withReader } from './command.server';
+import { printResult, withReader } from './command.server';
 
 export function addSetupLink(program: Command): void {
   program
@@ -10,11 +10,15 @@ export function addSetupLink(program: Command): void {
     .action(async (_options, command: Command) => {
       const link = await withReader(async ({ baseUrl, port }) => {
         if (await hasAdmin()) return null;
-        const path = isTokenAskedOfAll() ? setupPath() : '/admin/setup';
+        const path = requiresSetupTokenOfAll() ? setupPath() : '/admin/setup';
         return (baseUrl ?? `http://localhost:${port}`) + path;
       });
-      say(command, [link ?? 'An admin account already exists. Add another under Users, or run: uplink user create'], {
-        link,
-      });
+      printResult(
+        command,
+        [link ?? 'An admin account already exists. Add another under Users, or run: uplink user create'],
+        {
+          link,
+        },
+      );
     });
 }

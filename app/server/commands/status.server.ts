@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { now } from '~/platform/clock.server';
 import type { Status } from '../watching/status';
-import { askStatus } from '../watching/status-door.server';
-import { CommandFault, count, inColumns, readConfiguration, say, size } from './command.server';
+import { fetchStatus } from '../watching/status-door.server';
+import { CommandError, count, inColumns, printResult, readConfiguration, size } from './command.server';
 
 export function addStatus(program: Command): void {
   program
@@ -10,46 +10,57 @@ export function addStatus(program: Command): void {
     .description('show the state of the running server, its queues and faults; exit code 1 if there is a fault')
     .action(async (_options, command: Command) => {
       const config = readConfiguration();
-      const status = await askStatus(config);
+      const status = await fetchStatus(config);
       if (!status) {
-        throw new CommandFault(
+        throw new CommandError(
           `No Uplink serves with ${config.dataDir}, or it does not respond. Start it with: uplink serve. To check the data, run: uplink doctor`,
         );
       }
-      say(command, describe(status), status);
-      if (status.faults.length > 0) process.exitCode = 1;
+      printResult(command, describe(status), status);
+      if (status.errors.length > 0) process.exitCode = 1;
     });
 }
 
 function describe(status: Status): string[] {
-  const { version, pid, startedAt, processes, memoryBytes, longestWait, database, disk, backlogs, faults } = status;
+  const {
+    version,
+    pid,
+    startedAt,
+    processes,
+    memoryBytes,
+    longestWait: maxWait,
+    database,
+    disk,
+    backlogs,
+    errors,
+  } = status;
   const rows = [
     ['Uplink', `${version}, for ${lasting(startedAt)}, process ${pid}${processes > 1 ? `, ${processes} serve` : ''}`],
-    ['Memory', `${size(memoryBytes)}; the longest wait in the last second was ${longestWait} ms`],
+    ['Memory', `${size(memoryBytes)}; the longest wait in the last second was ${maxWait} ms`],
     ['Database', `${size(database.bytes)}, log ${size(database.logBytes)}`],
     ['Disk', `${size(disk.freeBytes)} free, ${Math.floor(disk.freeRatio * 100)} %`],
     ['Mail', describeBacklog(backlogs.mail)],
     ['Webhooks', describeBacklog(backlogs.webhooks)],
     ['Backup', describeBackup(status)],
-    ...describeReach(status),
+    ...describeConnectivity(status),
   ];
-  const isWell = faults.length === 0;
+  const isWell = errors.length === 0;
   return [
     ...inColumns(rows),
     '',
-    ...(isWell ? ['No faults.'] : faults.map(({ part, line }) => `FAIL  ${part}: ${line}`)),
+    ...(isWell ? ['No faults.'] : errors.map(({ part, line }) => `FAIL  ${part}: ${line}`)),
   ];
 }
 
-function describeBacklog({ waiting, oldestSeconds, failed }: Status['backlogs']['mail']): string {
-  const oldest = waiting > 0 ? `, the oldest for ${duration(oldestSeconds)}` : '';
-  return `${waiting} waiting${oldest}; ${failed} failed`;
+function describeBacklog({ pending, oldestSeconds, failed }: Status['backlogs']['mail']): string {
+  const oldest = pending > 0 ? `, the oldest for ${duration(oldestSeconds)}` : '';
+  return `${pending} waiting${oldest}; ${failed} failed`;
 }
 
 const describeBackup = ({ backup }: Status) =>
   backup ? `${lasting(backup.at)} ago, ${size(backup.bytes)}` : 'none yet in the data folder';
 
-function describeReach({ offSite, certificate }: Status): string[][] {
+function describeConnectivity({ offSite, certificate }: Status): string[][] {
   const rows = [];
   if (offSite)
     rows.push(['Off site', `${offSite.to}: ${offSite.lastGoodAt ? `all as of ${offSite.lastGoodAt}` : 'nothing yet'}`]);

@@ -1,11 +1,11 @@
-/** What somebody gets in with besides their password: looked at, and taken from them. */
+/** What someone gets in with besides their password: looked at, and taken from them. */
 import { type Command, InvalidArgumentError } from 'commander';
 import { endSessionsOf, listSessionsOf } from '~/people/others-sessions.server';
 import { operator } from '~/records/actor';
 import { parseId } from '~/records/fields';
 import { browserName } from '~/sessions/browser-name';
 import { listOf as listTokens, remove as removeToken } from '~/tokens/api-token.server';
-import { count, inColumns, say, withInstance, withReader } from './command.server';
+import { count, inColumns, printResult, withInstance, withReader } from './command.server';
 import { findByName } from './named-user.server';
 
 export function addUserAccess(user: Command): void {
@@ -16,9 +16,9 @@ export function addUserAccess(user: Command): void {
     .description('list the sessions of a user')
     .action(async (username: string, { end = false }: { end?: boolean }, command: Command) => {
       if (end) return endSessions(username, command);
-      const { found, sessions } = await withReader(async () => {
-        const found = await findByName(username);
-        return { found, sessions: await listSessionsOf(operator, found.id) };
+      const { found: result, sessions } = await withReader(async () => {
+        const result = await findByName(username);
+        return { found: result, sessions: await listSessionsOf(operator, result.id) };
       });
       const rows = sessions.map((session) => [
         browserName(session.userAgent),
@@ -26,9 +26,9 @@ export function addUserAccess(user: Command): void {
         minute(session.lastSeenAt),
       ]);
       const table = inColumns([['BROWSER', 'SINCE', 'LAST USED'], ...rows]);
-      say(
+      printResult(
         command,
-        rows.length > 0 ? table : [`${found.username} has no sessions.`],
+        rows.length > 0 ? table : [`${result.username} has no sessions.`],
         sessions.map(({ userAgent, createdAt, lastSeenAt }) => ({ userAgent, createdAt, lastSeenAt })),
       );
     });
@@ -40,9 +40,9 @@ export function addUserAccess(user: Command): void {
     .description('list the API tokens of a user')
     .action(async (username: string, { revoke }: { revoke?: number }, command: Command) => {
       if (revoke !== undefined) return revokeToken(username, revoke, command);
-      const { found, tokens } = await withReader(async () => {
-        const found = await findByName(username);
-        return { found, tokens: await listTokens(operator, found.id) };
+      const { found: result, tokens } = await withReader(async () => {
+        const result = await findByName(username);
+        return { found: result, tokens: await listTokens(operator, result.id) };
       });
       const rows = tokens.map(({ id, name, role, scopes, lastUsedAt, expiresAt }) => [
         String(id),
@@ -53,25 +53,27 @@ export function addUserAccess(user: Command): void {
         expiresAt.slice(0, 10),
       ]);
       const table = inColumns([['ID', 'NAME', 'ROLE', 'SCOPES', 'LAST USED', 'EXPIRES'], ...rows]);
-      say(command, rows.length > 0 ? table : [`${found.username} has no API tokens.`], tokens);
+      printResult(command, rows.length > 0 ? table : [`${result.username} has no API tokens.`], tokens);
     });
 }
 
 async function endSessions(username: string, command: Command) {
-  const { found, ended } = await withInstance(async () => {
-    const found = await findByName(username);
-    return { found, ended: await endSessionsOf(operator, found.id) };
+  const { found: result, ended: finished } = await withInstance(async () => {
+    const result = await findByName(username);
+    return { found: result, ended: await endSessionsOf(operator, result.id) };
   });
-  say(command, [`${found.username} is logged out everywhere: ${count(ended, 'session')} ended.`], { ended });
+  printResult(command, [`${result.username} is logged out everywhere: ${count(finished, 'session')} ended.`], {
+    ended: finished,
+  });
 }
 
 async function revokeToken(username: string, id: number, command: Command) {
-  const found = await withInstance(async () => {
-    const found = await findByName(username);
-    await removeToken(operator, id, found.id);
-    return found;
+  const result = await withInstance(async () => {
+    const result = await findByName(username);
+    await removeToken(operator, id, result.id);
+    return result;
   });
-  say(command, [`Token ${id} of ${found.username} is revoked.`], { revoked: id });
+  printResult(command, [`Token ${id} of ${result.username} is revoked.`], { revoked: id });
 }
 
 function tokenId(value: string): number {

@@ -6,7 +6,7 @@ import { readPublicAddress } from '~/content/site-content.server';
 import { currentConfig } from '~/platform/config.server';
 import { operator } from '~/records/actor';
 import { checked } from './checked.server';
-import { CommandFault, say, withInstance } from './command.server';
+import { CommandError, printResult, withInstance } from './command.server';
 
 interface InviteOptions {
   firstName: string;
@@ -29,14 +29,14 @@ export function addInvite(user: Command): void {
       const lines = made.link
         ? [`Send this link to ${email}only. ${until}`, made.link]
         : [`The link was emailed to ${email}. ${until}`];
-      say(command, lines, made);
+      printResult(command, lines, made);
     });
 }
 
-/** @throws {CommandFault} where a mail would lead nowhere */
+/** @throws {CommandError} where a mail would lead nowhere */
 async function origin(): Promise<string> {
   const known = await readPublicAddress();
   if (known) return known;
-  if (await isMailOn()) throw new CommandFault('The address of the website is unknown. Set BASE_URL.');
+  if (await isMailOn()) throw new CommandError('The address of the website is unknown. Set BASE_URL.');
   return `http://localhost:${currentConfig().port}`;
 }

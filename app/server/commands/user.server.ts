@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { resetFactors } from '~/factors/factor-reset.server';
+import { resetMfa } from '~/factors/factor-reset.server';
 import { newUserSchema, type User, userChangesSchema } from '~/people/user';
 import { create, list, update } from '~/people/user.server';
 import { operator } from '~/records/actor';
 import { checked } from './checked.server';
-import { inColumns, say, withInstance, withReader } from './command.server';
+import { inColumns, printResult, withInstance, withReader } from './command.server';
 import { addLocalSignIn } from './local-sign-in.server';
 import { findByName } from './named-user.server';
 import { readPassword } from './password.server';
@@ -27,7 +27,7 @@ export function addUser(program: Command): void {
     .description('list all users')
     .action(async (_options, command: Command) => {
       const { items } = await withReader(() => list(operator));
-      say(command, items.length > 0 ? table(items) : ['No users yet. Create one: uplink user create'], items);
+      printResult(command, items.length > 0 ? table(items) : ['No users yet. Create one: uplink user create'], items);
     });
 
   user
@@ -41,7 +41,7 @@ export function addUser(program: Command): void {
     .action(async (username: string, options: NewUserOptions, command: Command) => {
       const input = checked(newUserSchema, { username, ...options, password: await readPassword() });
       const created = await withInstance(() => create(operator, input));
-      say(command, [`${created.username} can log in as ${created.role}.`], created);
+      printResult(command, [`${created.username} can log in as ${created.role}.`], created);
     });
 
   user
@@ -51,7 +51,7 @@ export function addUser(program: Command): void {
     .action(async (username: string, _options, command: Command) => {
       const input = checked(userChangesSchema.pick({ password: true }), { password: await readPassword() });
       const changed = await change(username, input);
-      say(command, [`${changed.username} has a new password, and is logged out everywhere.`], changed);
+      printResult(command, [`${changed.username} has a new password, and is logged out everywhere.`], changed);
     });
 
   user
@@ -59,16 +59,16 @@ export function addUser(program: Command): void {
     .argument('<username>')
     .description('reset two-step verification (for a lost phone) and log the user out everywhere')
     .action(async (username: string, _options, command: Command) => {
-      const { user: reset, factors } = await withInstance(async () => {
-        const found = await findByName(username);
-        return { user: found, factors: await resetFactors(operator, found.id) };
+      const { user: reset, factors: mfaFactors } = await withInstance(async () => {
+        const result = await findByName(username);
+        return { user: result, factors: await resetMfa(operator, result.id) };
       });
       const lines = [
-        factors === 0
+        mfaFactors === 0
           ? `${reset.username} had no two-step verification, and is logged out everywhere.`
           : `${reset.username} can log in with the password only, and is logged out everywhere.`,
       ];
-      say(command, lines, { ...reset, factors });
+      printResult(command, lines, { ...reset, factors: mfaFactors });
     });
 
   addInvite(user);
@@ -80,7 +80,7 @@ export function addUser(program: Command): void {
     .description("change a user's role")
     .action(async (username: string, role: string, _options, command: Command) => {
       const changed = await change(username, checked(userChangesSchema.pick({ role: true }), { role }));
-      say(command, [`${changed.username} is now ${changed.role}.`], changed);
+      printResult(command, [`${changed.username} is now ${changed.role}.`], changed);
     });
 
   addUserAccess(user);

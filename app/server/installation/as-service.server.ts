@@ -1,7 +1,7 @@
 /** Running the program as the service does: as its user, with its settings. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { CommandFault } from '../commands/command.server';
+import { CommandError } from '../commands/command.server';
 import { defaultDataDir, type Places, placesBelow } from './places.server';
 import { readSettings, type Settings } from './settings-file.server';
 import { findUser } from './system.server';
@@ -13,27 +13,27 @@ export function serviceSettings({ root, settings }: Places): Settings & { DATA_D
   return { ...read, DATA_DIR: dataDir, TMPDIR: dataDir };
 }
 
-/** As whom the service acts; null: as whoever runs this, which is so in place of a machine. */
+/** As whom the service acts; null: as anyone who runs this, which is so in place of a machine. */
 export const actingUser = (places: Places) => (places.root === '/' ? findUser(places) : null);
 
 /**
  * Runs a command of a program's file to its end.
  *
- * @param patience in milliseconds
+ * @param timeoutMs in milliseconds
  * @returns what it said as JSON
- * @throws {CommandFault} with what it complained of
+ * @throws {CommandError} with what it complained of
  */
-export function runAsService<T>(places: Places, file: string, args: string[], more: Settings = {}, patience = 0): T {
+export function runAsService<T>(places: Places, file: string, args: string[], more: Settings = {}, timeoutMs = 0): T {
   const user = actingUser(places);
   const env = { PATH: process.env.PATH, ...serviceSettings(places), NODE_ENV: 'production' as const, ...more };
-  const options = { encoding: 'utf8', cwd: '/', env, maxBuffer: 1 << 26, timeout: patience } as const;
+  const options = { encoding: 'utf8', cwd: '/', env, maxBuffer: 1 << 26, timeout: timeoutMs } as const;
   const { status, stdout, stderr, error } = spawnSync(file, [...args, '--json'], { ...options, ...user });
-  if (error) throw new CommandFault(`${file} cannot be run (${error.message}).`);
-  if (status !== 0) throw new CommandFault(saidAs(stderr) || `${file} ${args.join(' ')} ended with ${status}.`);
+  if (error) throw new CommandError(`${file} cannot be run (${error.message}).`);
+  if (status !== 0) throw new CommandError(serviceMessage(stderr) || `${file} ${args.join(' ')} ended with ${status}.`);
   return JSON.parse(stdout) as T;
 }
 
-function saidAs(stderr: string): string {
+function serviceMessage(stderr: string): string {
   try {
     return (JSON.parse(stderr) as { error: string }).error;
   } catch {
@@ -45,7 +45,7 @@ function saidAs(stderr: string): string {
 const ofRoot = ['install', 'uninstall', 'upgrade'];
 
 /**
- * Makes whoever runs the installed program as root the service's user, with its settings: what a command writes belongs to
+ * Makes anyone who runs the installed program as root the service's user, with its settings: what a command writes belongs to
  * the service then, and what it reads is what the service reads. What the environment says goes before the settings.
  */
 export function becomeService(args: string[]): void {

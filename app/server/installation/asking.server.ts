@@ -1,19 +1,19 @@
 /** What a command that changes the machine says before it does. */
 import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
-import { CommandFault } from '../commands/command.server';
+import { CommandError } from '../commands/command.server';
 
 /**
- * Asks whether to go on, where somebody is there to answer; a script that has got so far means it.
+ * Asks whether to go on, where someone is there to answer; a script that has got so far means it.
  *
- * @throws {CommandFault} when they would rather not
+ * @throws {CommandError} when they would rather not
  */
 export async function requireConsent({ yes }: { yes: boolean }): Promise<void> {
   if (yes || !process.stdin.isTTY || !process.stdout.isTTY) return;
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   try {
     const answer = (await lines.question('\nGo on? [Y/n] ')).trim();
-    if (!/^(y(es)?)?$/i.test(answer)) throw new CommandFault('Nothing has changed.');
+    if (!/^(y(es)?)?$/i.test(answer)) throw new CommandError('Nothing has changed.');
   } finally {
     lines.close();
   }

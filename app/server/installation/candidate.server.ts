@@ -1,36 +1,36 @@
 /** A file that is to take the installed one's place: what it is, and whether it can. */
 import { chownSync, closeSync, copyFileSync, mkdirSync, openSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { CommandFault } from '../commands/command.server';
+import { CommandError } from '../commands/command.server';
 import { actingUser, runAsService, serviceSettings } from './as-service.server';
 import type { Places } from './places.server';
 import type { SelfCheck } from './self-check.server';
 
 /** Where the head of a program's file says which processor it is for (ELF, e_machine), and their numbers there. */
-const machineAt = 18;
-const machines: Record<number, string> = { 62: 'x64', 183: 'arm64' };
+const architectureOffset = 18;
+const architectures: Record<number, string> = { 62: 'x64', 183: 'arm64' };
 
-/** @throws {CommandFault} when the file is for another processor */
+/** @throws {CommandError} when the file is for another processor */
 export function requireOwnProcessor(file: string): void {
-  const head = Buffer.alloc(machineAt + 2);
+  const head = Buffer.alloc(architectureOffset + 2);
   const descriptor = openSync(file, 'r');
   readSync(descriptor, head);
   closeSync(descriptor);
   // What is no program at all shows when it is run.
   if (head.toString('latin1', 1, 4) !== 'ELF') return;
-  const arch = machines[head.readUInt16LE(machineAt)] ?? 'another processor';
+  const arch = architectures[head.readUInt16LE(architectureOffset)] ?? 'another processor';
   if (arch !== process.arch)
-    throw new CommandFault(`${file} is for ${arch}, and this machine is ${process.arch}. Use the other file.`);
+    throw new CommandError(`${file} is for ${arch}, and this machine is ${process.arch}. Use the other file.`);
 }
 
 /** Long enough for what a large database takes to be brought up to date. */
-const longest = 3_600_000;
+const max = 3_600_000;
 
 /**
  * Has a file bring a copy of the data up to date, and answer from it.
  *
  * @param backup of which the copy is made
- * @throws {CommandFault} with what it complained of
+ * @throws {CommandError} with what it complained of
  */
 export function tryOn(places: Places, file: string, backup: string): SelfCheck {
   const { DATA_DIR: dataDir } = serviceSettings(places);
@@ -42,8 +42,8 @@ export function tryOn(places: Places, file: string, backup: string): SelfCheck {
     copyFileSync(backup, copy);
     const user = actingUser(places);
     if (user) for (const path of [folder, copy]) chownSync(path, user.uid, user.gid);
-    const apart = { DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'silent' };
-    return runAsService<SelfCheck>(places, file, ['self-check'], apart, longest);
+    const separate = { DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'silent' };
+    return runAsService<SelfCheck>(places, file, ['self-check'], separate, max);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

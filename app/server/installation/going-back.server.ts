@@ -1,4 +1,4 @@
-/** Going back to the former file: it runs again, on a database that it can read. */
+/** Going back to the previous file: it runs again, on a database that it can read. */
 import { existsSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { now } from '~/platform/clock.server';
@@ -11,13 +11,13 @@ import { type Places, serviceUnit } from './places.server';
 import { systemctl } from './system.server';
 
 /**
- * Starts the former file in the place of the one that failed. The database is put back between the two: while nobody has
- * it open, and before anybody is answered. Who asks meanwhile waits at the socket.
+ * Starts the previous file in the place of the one that failed. The database is put back between the two: while no one has
+ * it open, and before anyone is answered. Who asks meanwhile waits at the socket.
  */
 export function goBack(places: Places): void {
   const again = `${places.program}.again`;
   rmSync(again, { force: true });
-  linkSync(places.formerProgram, again);
+  linkSync(places.previousProgram, again);
   renameSync(again, places.program);
   sync(dirname(places.program));
   const first = join(places.passingUnits, `${serviceUnit}.d`, 'put-back.conf');
@@ -32,7 +32,7 @@ export function goBack(places: Places): void {
   }
 }
 
-/** What the former file does before it serves: nothing, where the other one has left the database as it was, or others serve it. */
+/** What the previous file does before it serves: nothing, where the other one has left the database as it was, or others serve it. */
 export function putDatabaseBack({ dataDir, databaseServer, databasePath }: Config): { isPutBack: boolean } {
   if (databaseServer || !existsSync(databasePath)) return { isPutBack: false };
   loadSqlite(dataDir);

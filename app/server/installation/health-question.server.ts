@@ -7,12 +7,12 @@ export interface Health {
   said: string;
 }
 
-const patience = 5_000;
+const timeoutMs = 5_000;
 
-/** Who asks from this machine is answered by http, also where visitors are led on to https. Never rejects. */
-export async function askHealth(port: number): Promise<Health> {
+/** Who asks from this machine is answered by http, also where visitors are redirected to https. Never rejects. */
+export async function fetchHealth(port: number): Promise<Health> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(patience) });
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(timeoutMs) });
     return { isWell: answer.ok, said: await answer.text() };
   } catch (error) {
     const { message, cause } = error as Error;
@@ -24,9 +24,9 @@ export async function askHealth(port: number): Promise<Health> {
 export async function whyUnwell(port: number, milliseconds: number): Promise<string | null> {
   const deadline = performance.now() + milliseconds;
   for (;;) {
-    const { isWell, said } = await askHealth(port);
+    const { isWell, said: output } = await fetchHealth(port);
     if (isWell) return null;
-    if (performance.now() > deadline) return said;
+    if (performance.now() > deadline) return output;
     await wait(250);
   }
 }

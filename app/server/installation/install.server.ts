@@ -1,7 +1,7 @@
 /** Installing: from one file on an empty server to a site that starts with every boot. */
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { CommandFault, say } from '../commands/command.server';
+import { CommandError, printResult } from '../commands/command.server';
 import { isEmbedded } from '../embedded.server';
 import { runAsService } from './as-service.server';
 import { narrator, requireConsent } from './asking.server';
@@ -9,7 +9,7 @@ import { readDomains, unknownDomains } from './domains.server';
 import { whyUnwell } from './health-question.server';
 import { defaultDataDir, placesBelow, readDataDir, serviceUnit } from './places.server';
 import { type Choices, type Step, stepsOf } from './plan.server';
-import { faultsOf } from './readiness.server';
+import { problemsOf } from './readiness.server';
 import { readSettings, type Settings } from './settings-file.server';
 import { isActive, isRunBySystemd, systemctl } from './system.server';
 import { allUnits, unitTexts } from './units.server';
@@ -26,24 +26,24 @@ export interface InstallRequest {
 }
 
 /** How long the program may take until it answers for the first time, in milliseconds. */
-const startPatience = 30_000;
+const startTimeoutMs = 30_000;
 
-/** @throws {CommandFault} when this machine is not ready, or the program does not answer in the end */
+/** @throws {CommandError} when this machine is not ready, or the program does not answer in the end */
 export async function install(request: InstallRequest, command: Command): Promise<void> {
-  const tell = narrator(command);
+  const report = narrator(command);
   const choices = choose(request);
   const steps = stepsOf(choices);
-  tell(...describe(steps, choices));
-  if (request.dryRun) tell(...texts(choices));
-  const faults = await faultsOf(choices);
-  if (faults.length > 0) throw new CommandFault(`\n${faults.join('\n')}\nNothing has changed.`);
+  report(...describe(steps, choices));
+  if (request.dryRun) report(...texts(choices));
+  const errors = await problemsOf(choices);
+  if (errors.length > 0) throw new CommandError(`\n${errors.join('\n')}\nNothing has changed.`);
   const unknown = await unknownDomains(choices.domains);
-  for (const domain of unknown) tell(`\nThe DNS does not know ${domain} yet. Add one that points to this server.`);
-  if (request.dryRun) return say(command, ['\nThat was a dry run: nothing has changed.'], { steps });
+  for (const domain of unknown) report(`\nThe DNS does not know ${domain} yet. Add one that points to this server.`);
+  if (request.dryRun) return printResult(command, ['\nThat was a dry run: nothing has changed.'], { steps });
   await requireConsent({ yes: request.yes ?? false });
   carryOut(steps);
   const started = isRunBySystemd(choices.places) ? await start(choices, steps) : null;
-  say(command, started ?? ['\nDone.'], { domains: choices.domains, dataDir: choices.dataDir });
+  printResult(command, started ?? ['\nDone.'], { domains: choices.domains, dataDir: choices.dataDir });
 }
 
 function choose({ domain, proxyPort, root, file, ...given }: InstallRequest): Choices {
@@ -51,8 +51,8 @@ function choose({ domain, proxyPort, root, file, ...given }: InstallRequest): Ch
   const domains = readDomains(domain);
   const dataDir = readDataDir(given.dataDir ?? readSettings(places.settings).DATA_DIR ?? defaultDataDir);
   if (!file && !isEmbedded)
-    throw new CommandFault('Install the single file instead of a clone: run npm run build:binary first.');
-  const ofDoor: Settings =
+    throw new CommandError('Install the single file instead of a clone: run npm run build:binary first.');
+  const listenerSettings: Settings =
     proxyPort === null ? { DOMAIN: domains.join(',') } : { BASE_URL: `https://${domains[0]}`, TRUST_PROXY: '1' };
   return {
     places,
@@ -60,7 +60,7 @@ function choose({ domain, proxyPort, root, file, ...given }: InstallRequest): Ch
     domains,
     dataDir,
     proxyPort,
-    settings: { ...ofDoor, DATA_DIR: dataDir },
+    settings: { ...listenerSettings, DATA_DIR: dataDir },
   };
 }
 
@@ -87,7 +87,7 @@ function carryOut(steps: Step[]) {
     try {
       carryOut();
     } catch (error) {
-      throw new CommandFault(`${explain(error)} What was being done: ${what}. Run the same command again then.`);
+      throw new CommandError(`${explain(error)} What was being done: ${what}. Run the same command again then.`);
     }
   }
 }
@@ -107,10 +107,10 @@ async function start(choices: Choices, steps: Step[]): Promise<string[]> {
   const running = allUnits.filter(isActive);
   if (running.length > 0 && steps.some(({ isDone }) => !isDone)) systemctl('stop', ...running);
   systemctl('start', ...units);
-  const fault = await whyUnwell(proxyPort ?? 80, startPatience);
-  if (fault !== null)
-    throw new CommandFault(
-      `The installation is complete, but ${serviceUnit} does not answer (${fault}). See the log: journalctl -u uplink -o cat -n 30`,
+  const problem = await whyUnwell(proxyPort ?? 80, startTimeoutMs);
+  if (problem !== null)
+    throw new CommandError(
+      `The installation is complete, but ${serviceUnit} does not answer (${problem}). See the log: journalctl -u uplink -o cat -n 30`,
     );
   const { link } = runAsService<{ link: string | null }>(places, places.program, ['setup-link']);
   return [

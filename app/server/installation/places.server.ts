@@ -1,6 +1,6 @@
 /** Where the parts of an installation are, and what they are called. */
 import { join } from 'node:path';
-import { CommandFault } from '../commands/command.server';
+import { CommandError } from '../commands/command.server';
 
 export const serviceUnit = 'uplink.service';
 export const userName = 'uplink';
@@ -12,17 +12,17 @@ const shared = /^\/((bin|boot|etc|lib\w*|sbin|usr)(\/.*)?|var|var\/lib|srv|opt|m
 /**
  * Returns a data folder as units and settings name it, where no character has a meaning of its own.
  *
- * @throws {CommandFault}
+ * @throws {CommandError}
  */
 export function readDataDir(given: string): string {
   const folder = given.replace(/(.)\/$/, '$1');
   const isPlain = /^(\/[\w.@+,=~-]+)+$/.test(folder) && !/\/\.\.?(\/|$)/.test(folder);
   if (!isPlain)
-    throw new CommandFault(
+    throw new CommandError(
       `${JSON.stringify(given)} cannot be the data folder. Give a whole path of plain letters and digits without blanks, such as /srv/uplink.`,
     );
   if (shared.test(folder))
-    throw new CommandFault(
+    throw new CommandError(
       `${folder} holds other files too. Give a folder of its own for the data, such as /srv/uplink.`,
     );
   return folder;
@@ -33,7 +33,7 @@ export interface Places {
   root: string;
   program: string;
   /** What `upgrade` has replaced. */
-  formerProgram: string;
+  previousProgram: string;
   settings: string;
   units: string;
   /** Units and parts of them that are gone with the next boot. */
@@ -48,7 +48,7 @@ export function placesBelow(root = '/'): Places {
   return {
     root,
     program,
-    formerProgram: `${program}.former`,
+    previousProgram: `${program}.former`,
     settings: join(root, 'etc/uplink.env'),
     units: join(root, 'etc/systemd/system'),
     passingUnits: join(root, 'run/systemd/system'),

@@ -51,7 +51,7 @@ function dataFolder(choices: Choices): Step {
   const folder = dataFolderOf(choices);
   return {
     what: `make the folder ${folder} for all data`,
-    // One that a former way of installing has left is a link, which systemd sees to.
+    // One that a previous way of installing has left is a link, which systemd sees to.
     isDone: lstatSync(folder, { throwIfNoEntry: false }) !== undefined,
     carryOut() {
       mkdirSync(folder, { recursive: true });
@@ -63,8 +63,8 @@ function dataFolder(choices: Choices): Step {
 }
 
 function settings({ places, settings }: Choices): Step {
-  const present = readSettings(places.settings);
-  const missing = Object.entries(settings).filter(([name]) => !(name in present));
+  const current = readSettings(places.settings);
+  const missing = Object.entries(settings).filter(([name]) => !(name in current));
   const lines = (missing.length > 0 ? missing : Object.entries(settings)).map(([name, value]) => `${name}=${value}`);
   return {
     what: `write into ${places.settings}: ${lines.join(' ')}`,

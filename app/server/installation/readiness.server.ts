@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
-import { ConfigurationFaults, readConfig } from '~/platform/config.server';
+import { ConfigurationErrors, readConfig } from '~/platform/config.server';
 import { size } from '../commands/command.server';
 import { type Choices, dataFolderOf } from './plan.server';
 import { fileSize } from './program-file.server';
@@ -12,10 +12,10 @@ import { allUnits } from './units.server';
 
 const mib = 1024 * 1024;
 /** What a young site needs beside the program's file. */
-const roomForData = 300 * mib;
+const spaceForData = 300 * mib;
 
 /** What is in the way of these choices. */
-export async function faultsOf(choices: Choices): Promise<string[]> {
+export async function problemsOf(choices: Choices): Promise<string[]> {
   return [
     ...ofRights(choices),
     ...ofSystem(choices),
@@ -38,28 +38,28 @@ function ofSystem({ places }: Choices): string[] {
 
 /** The domain is a setting like all others. What is wrong with one that the owner has changed is said too. */
 function ofSettings({ places, settings, proxyPort }: Choices): string[] {
-  const present = readSettings(places.settings);
-  const faults = Object.entries(settings).flatMap(([name, value]) => {
-    const own = present[name];
+  const current = readSettings(places.settings);
+  const errors = Object.entries(settings).flatMap(([name, value]) => {
+    const own = current[name];
     if (own === undefined || own === value) return [];
     return [
       `${places.settings} says ${name}=${own}, not ${value}. To change it, edit that line and run this command again.`,
     ];
   });
   for (const name of proxyPort === null ? ['BASE_URL', 'TRUST_PROXY'] : ['DOMAIN']) {
-    if (present[name] === undefined) continue;
+    if (current[name] === undefined) continue;
     const where = proxyPort === null ? 'there is no proxy (or use --behind-proxy)' : 'there is a proxy';
-    faults.push(
-      `${places.settings} says ${name}=${present[name]}. Remove that line, because ${where}, and run this command again.`,
+    errors.push(
+      `${places.settings} says ${name}=${current[name]}. Remove that line, because ${where}, and run this command again.`,
     );
   }
   try {
-    readConfig({ ...settings, ...present });
+    readConfig({ ...settings, ...current });
   } catch (error) {
-    if (!(error instanceof ConfigurationFaults)) throw error;
-    faults.push(...error.lines);
+    if (!(error instanceof ConfigurationErrors)) throw error;
+    errors.push(...error.lines);
   }
-  return faults;
+  return errors;
 }
 
 /** Folders that the service does not see, or that do not last. */
@@ -76,7 +76,7 @@ function ofDisk(choices: Choices): string[] {
   const folder = dataFolderOf(choices);
   const needed = [
     { path: dirname(places.program), bytes: existsSync(places.program) ? 0 : fileSize(file) },
-    { path: folder, bytes: existsSync(folder) ? 0 : roomForData },
+    { path: folder, bytes: existsSync(folder) ? 0 : spaceForData },
   ];
   return needed.flatMap(({ path, bytes }) => {
     const { bavail, bsize } = statfsSync(nearest(path));
@@ -92,16 +92,16 @@ async function ofPorts({ places, proxyPort }: Choices): Promise<string[]> {
   // Ours are taken by systemd, which hands them on.
   if (!isRunBySystemd(places) || allUnits.some(isActive)) return [];
   const wanted = proxyPort === null ? [80, 443] : [proxyPort];
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const port of wanted) {
     if (await isFree(port)) continue;
     const way =
       proxyPort === null
         ? 'Stop it (systemctl disable --now NAME), or leave the ports to it and put Uplink behind it: --behind-proxy.'
         : 'Choose another one: --behind-proxy PORT.';
-    faults.push(`Port ${port} is taken by ${whoHas(port) ?? 'another process'}. ${way}`);
+    errors.push(`Port ${port} is taken by ${whoHas(port) ?? 'another process'}. ${way}`);
   }
-  return faults;
+  return errors;
 }
 
 function isFree(port: number): Promise<boolean> {
@@ -112,7 +112,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** The name of the program that listens at a port, as the system tells root. */
+/** The name of the program that listens at a port, as the system says root. */
 function whoHas(port: number): string | null {
   const hex = port.toString(16).toUpperCase().padStart(4, '0');
   const rows = ['/proc/net/tcp', '/proc/net/tcp6'].filter(existsSync).flatMap((path) =>

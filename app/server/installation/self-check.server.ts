@@ -1,4 +1,4 @@
-/** A file tries itself on a copy of the data, before it is to serve: nothing goes out, and nobody is let in. */
+/** A file tries itself on a copy of the data, before it is to serve: nothing goes out, and no one is let in. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import type { Config } from '~/platform/config.server';
 import { setLog } from '~/platform/log.server';
 import { closeThreads } from '~/platform/threads.server';
 import packageJson from '../../../package.json';
-import { CommandFault } from '../commands/command.server';
+import { CommandError } from '../commands/command.server';
 import { embeddedFiles, isEmbedded } from '../embedded.server';
 import { createHandler } from '../handler.server';
 import { createHttpServer } from '../http.server';
@@ -26,7 +26,7 @@ export interface SelfCheck {
 /**
  * Brings the database of the configuration up to date, and answers a request for the landing page from it.
  *
- * @throws {StartFault}, {CommandFault} when one of the two fails
+ * @throws {StartError}, {CommandError} when one of the two fails
  */
 export async function selfCheck(config: Config, build: ServerBuild): Promise<SelfCheck> {
   const log = await createLog(config);
@@ -42,7 +42,7 @@ export async function selfCheck(config: Config, build: ServerBuild): Promise<Sel
   try {
     for (const path of ['/api/health', '/']) {
       const { status } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
-      if (status !== 200) throw new CommandFault(`It answers ${path} with ${status}.`);
+      if (status !== 200) throw new CommandError(`It answers ${path} with ${status}.`);
     }
     return { version: packageJson.version, migrations: await store.doneMigrations() };
   } finally {

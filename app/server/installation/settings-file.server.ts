@@ -14,10 +14,10 @@ const heading = `# Settings of Uplink; uplink --help lists them all. After a cha
 
 /** Adds lines for what the file does not name yet. What it names stays as it is. */
 export function addSettings(path: string, wanted: Settings): void {
-  const present = readSettings(path);
+  const current = readSettings(path);
   const text = existsSync(path) ? readFileSync(path, 'utf8').replace(/([^\n])$/, '$1\n') : heading;
   const lines = Object.entries(wanted)
-    .filter(([name]) => !(name in present))
+    .filter(([name]) => !(name in current))
     .map(([name, value]) => `${name}=${value}\n`);
   // It may hold secrets one day.
   writeFileSync(path, text + lines.join(''), { mode: 0o600, flush: true });

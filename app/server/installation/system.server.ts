@@ -2,14 +2,14 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { CommandFault } from '../commands/command.server';
+import { CommandError } from '../commands/command.server';
 import { type Places, userName } from './places.server';
 
-/** @returns what it printed @throws {CommandFault} with what it complained of */
+/** @returns what it printed @throws {CommandError} with what it complained of */
 export function runSystem(program: string, args: string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8' });
-  if (error) throw new CommandFault(`${program} cannot be run (${error.message}). It comes with systemd.`);
-  if (status !== 0) throw new CommandFault(`${program} ${args.join(' ')} failed: ${(stderr || stdout).trim()}`);
+  if (error) throw new CommandError(`${program} cannot be run (${error.message}). It comes with systemd.`);
+  if (status !== 0) throw new CommandError(`${program} ${args.join(' ')} failed: ${(stderr || stdout).trim()}`);
   return stdout.trim();
 }
 
@@ -23,7 +23,7 @@ export function setEnabled({ root }: Places, verb: 'enable' | 'disable', units: 
   if (units.length > 0) runSystem('systemctl', [`--root=${root}`, '--quiet', verb, ...units]);
 }
 
-/** @throws {CommandFault} */
+/** @throws {CommandError} */
 export function systemctl(...args: string[]): string {
   return runSystem('systemctl', args);
 }
@@ -42,7 +42,7 @@ export function findUser({ users }: Places): { uid: number; gid: number } | null
   return entry ? { uid: Number(entry[2]), gid: Number(entry[3]) } : null;
 }
 
-/** Makes a user that nobody can log in as. */
+/** Makes a user that no one can log in as. */
 export function makeUser({ root, users }: Places, dataDir: string): void {
   mkdirSync(dirname(users), { recursive: true });
   runSystem('systemd-sysusers', [`--root=${root}`, '--inline', `u ${userName} - "Uplink" ${dataDir}`]);

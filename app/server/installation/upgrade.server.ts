@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { now } from '~/platform/clock.server';
 import { sync } from '../../../db/sqlite/backup.server';
 import { stampOf } from '../backups.server';
-import { CommandFault, say } from '../commands/command.server';
+import { CommandError, printResult } from '../commands/command.server';
 import { runAsService, serviceSettings } from './as-service.server';
 import { narrator, requireConsent } from './asking.server';
 import { isOlder, requireOwnProcessor, tryOn } from './candidate.server';
@@ -25,20 +25,21 @@ export interface UpgradeRequest {
   root: string;
 }
 
-/** How many backups of former upgrades are kept. */
-const keptBackups = 3;
-const startPatience = 30_000;
+/** How many backups of previous upgrades are kept. */
+const backupsMax = 3;
+const startTimeoutMs = 30_000;
 
-/** @throws {CommandFault} when the file will not do, or has failed: then the former one serves */
+/** @throws {CommandError} when the file will not do, or has failed: then the previous one serves */
 export async function upgrade(
   { file, older = false, yes = false, root }: UpgradeRequest,
   command: Command,
 ): Promise<void> {
-  const tell = narrator(command);
+  const report = narrator(command);
   const places = placesBelow(root);
   const given = resolve(file);
   requireInstallation(places, given);
-  if (isSameFile(given, places.program)) return say(command, ['This file is already installed.'], { changed: false });
+  if (isSameFile(given, places.program))
+    return printResult(command, ['This file is already installed.'], { changed: false });
   requireOwnProcessor(given);
   const candidate = `${places.program}.next`;
   try {
@@ -46,16 +47,16 @@ export async function upgrade(
     placeFile(given, candidate);
     const [from, to] = [versionOf(places, places.program), versionOf(places, candidate)];
     if (isOlder(to, from) && !older)
-      throw new CommandFault(`${given} is release ${to}, and ${from} is installed. To downgrade, add --older.`);
-    tell(`From release ${from} to ${to}: ${given}`, 'Making a backup and testing the new file on a copy.');
+      throw new CommandError(`${given} is release ${to}, and ${from} is installed. To downgrade, add --older.`);
+    report(`From release ${from} to ${to}: ${given}`, 'Making a backup and testing the new file on a copy.');
     const backup = backUp(places);
-    const begun = performance.now();
+    const started = performance.now();
     const { migrations } = tryOn(places, candidate, backup);
-    const took = performance.now() - begun;
-    tell(`The test passed. The backup stays: ${backup}`, 'Replacing the file; requests wait.');
+    const took = performance.now() - started;
+    report(`The test passed. The backup stays: ${backup}`, 'Replacing the file; requests wait.');
     await requireConsent({ yes });
-    await change(places, candidate, startPatience + 3 * took, tell);
-    say(command, [`Release ${to} is running and has been healthy for 30 seconds.`], {
+    await change(places, candidate, startTimeoutMs + 3 * took, report);
+    printResult(command, [`Release ${to} is running and has been healthy for 30 seconds.`], {
       changed: true,
       from,
       to,
@@ -68,17 +69,17 @@ export async function upgrade(
 }
 
 function requireInstallation({ root, program, units }: Places, file: string) {
-  if (root === '/' && process.getuid?.() !== 0) throw new CommandFault('You must be root. Use sudo.');
+  if (root === '/' && process.getuid?.() !== 0) throw new CommandError('You must be root. Use sudo.');
   if (!existsSync(program) || !existsSync(join(units, serviceUnit)))
-    throw new CommandFault('Uplink is not installed here. Install it first: uplink install DOMAIN');
-  if (!existsSync(file)) throw new CommandFault(`File not found: ${file}.`);
+    throw new CommandError('Uplink is not installed here. Install it first: uplink install DOMAIN');
+  if (!existsSync(file)) throw new CommandError(`File not found: ${file}.`);
 }
 
 function versionOf(places: Places, file: string): string {
   try {
-    return runAsService<{ version: string }>(places, file, ['version'], {}, startPatience).version;
+    return runAsService<{ version: string }>(places, file, ['version'], {}, startTimeoutMs).version;
   } catch (error) {
-    throw new CommandFault(`${file} is not a working Uplink file: ${(error as Error).message} Nothing has changed.`);
+    throw new CommandError(`${file} is not a working Uplink file: ${(error as Error).message} Nothing has changed.`);
   }
 }
 
@@ -88,54 +89,54 @@ function backUp(places: Places): string {
   const path = join(folder, `before-upgrade-${stampOf(now())}.sqlite`);
   if (!existsSync(folder)) mkdirSync(folder);
   runAsService(places, places.program, ['backup', path]);
-  const former = readdirSync(folder).filter((name) => /^before-upgrade-\d{8}T\d{6}Z\.sqlite$/.test(name));
-  for (const name of former.sort().slice(0, -keptBackups)) rmSync(join(folder, name));
+  const previous = readdirSync(folder).filter((name) => /^before-upgrade-\d{8}T\d{6}Z\.sqlite$/.test(name));
+  for (const name of previous.sort().slice(0, -backupsMax)) rmSync(join(folder, name));
   return path;
 }
 
-/** What has begun is brought to its end, whoever has left meanwhile. */
+/** What has begun is brought to its end, anyone who has left meanwhile. */
 function stayToTheEnd() {
   for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
-async function change(places: Places, candidate: string, patience: number, tell: (...lines: string[]) => void) {
+async function change(places: Places, candidate: string, timeoutMs: number, report: (...lines: string[]) => void) {
   stayToTheEnd();
   const port = portOf(places);
-  const former = readUnits(places);
+  const previous = readUnits(places);
   const units = runAsService<Record<string, string>>(places, candidate, ['units', ...unitChoices(places)]);
-  rmSync(places.formerProgram, { force: true });
-  linkSync(places.program, places.formerProgram);
+  rmSync(places.previousProgram, { force: true });
+  linkSync(places.program, places.previousProgram);
   renameSync(candidate, places.program);
   sync(dirname(places.program));
   writeUnits(places, units);
-  const fault = await startAndWatch(port ?? 80, patience);
-  if (fault === null) return;
-  tell(`The new file failed (${fault}). The previous file is restored.`);
-  writeUnits(places, former);
+  const problem = await startAndWatch(port ?? 80, timeoutMs);
+  if (problem === null) return;
+  report(`The new file failed (${problem}). The previous file is restored.`);
+  writeUnits(places, previous);
   goBack(places);
-  const still = await whyUnwell(port ?? 80, startPatience);
+  const still = await whyUnwell(port ?? 80, startTimeoutMs);
   const end =
     still === null
       ? 'The previous release is running again, with all new messages.'
       : `The previous release does not respond either (${still}).`;
-  throw new CommandFault(`The new file failed: ${fault}. ${end} See the log: journalctl -u uplink -o cat -n 50`);
+  throw new CommandError(`The new file failed: ${problem}. ${end} See the log: journalctl -u uplink -o cat -n 50`);
 }
 
-async function startAndWatch(port: number, patience: number): Promise<string | null> {
+async function startAndWatch(port: number, timeoutMs: number): Promise<string | null> {
   try {
     systemctl('daemon-reload');
     systemctl('restart', serviceUnit);
-    return await watch({ port, patience });
+    return await watch({ port, timeoutMs });
   } catch (error) {
     return (error as Error).message;
   }
 }
 
-/** Sockets keep what they had until the machine starts anew: they are not to close. */
+/** Sockets keep what they had until the machine starts again: they are not to close. */
 function readUnits({ units }: Places): Record<string, string> {
-  const present = allUnits.map((name) => [name, join(units, name)] as const).filter(([, path]) => existsSync(path));
-  return Object.fromEntries(present.map(([name, path]) => [name, readFileSync(path, 'utf8')]));
+  const current = allUnits.map((name) => [name, join(units, name)] as const).filter(([, path]) => existsSync(path));
+  return Object.fromEntries(current.map(([name, path]) => [name, readFileSync(path, 'utf8')]));
 }
 
 function writeUnits({ units }: Places, texts: Record<string, string>) {

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import { stopSignal } from '../stopping.server';
 
-export interface Crew {
+export interface Workers {
   /** Whose process systemd has handed its sockets to. */
   socketOwner: number;
   /** Whether this process says where the site is. */
@@ -10,21 +10,21 @@ export interface Crew {
   /** Says that this process serves. */
   ready(): void;
   /** Resolves when this process is to do what only one of the machine does. */
-  duty: Promise<void>;
+  leadership: Promise<void>;
   /** Resolves when it is to stop, with why. */
-  told(): Promise<string>;
+  received(): Promise<string>;
   /** Says that the disk has failed. */
   broken(): Promise<void>;
 }
 
 /** One process alone. */
-export function alone(log: Logger): Crew {
+export function alone(log: Logger): Workers {
   return {
     socketOwner: process.pid,
     isFirst: true,
     ready: () => undefined,
-    duty: Promise.resolve(),
-    told: () => stopSignal(log),
+    leadership: Promise.resolve(),
+    received: () => stopSignal(log),
     broken: async () => undefined,
   };
 }

@@ -1,49 +1,49 @@
 /** Passes on what processes ask each other, and puts the answers together. */
 import type { ToPrimary, ToWorker } from './letters';
 
-interface Asking {
+interface PendingRequest {
   missing: Set<number>;
   answers: unknown[];
 }
 
 export class Exchange {
-  readonly #askings = new Map<string, Asking>();
+  readonly #askings = new Map<string, PendingRequest>();
   readonly #members = new Set<number>();
 
-  constructor(readonly send: (to: number, letter: ToWorker) => void) {}
+  constructor(readonly send: (to: number, email: ToWorker) => void) {}
 
-  add(member: number): void {
-    this.#members.add(member);
+  add(peer: number): void {
+    this.#members.add(peer);
   }
 
-  /** Nobody waits for one who is gone. */
-  remove(member: number): void {
-    this.#members.delete(member);
-    for (const [key, asking] of this.#askings) {
-      if (key.startsWith(`${member} `)) this.#askings.delete(key);
-      else if (asking.missing.delete(member)) this.#endIfAllHave(key, asking);
+  /** No one waits for one who is gone. */
+  remove(peer: number): void {
+    this.#members.delete(peer);
+    for (const [key, pending] of this.#askings) {
+      if (key.startsWith(`${peer} `)) this.#askings.delete(key);
+      else if (pending.missing.delete(peer)) this.#endIfAllHave(key, pending);
     }
   }
 
-  take(from: number, letter: Extract<ToPrimary, { uplink: 'ask' | 'answer' }>): void {
-    if (letter.uplink === 'ask') {
-      const { id, topic, data } = letter;
-      const others = [...this.#members].filter((member) => member !== from);
-      const asking = { missing: new Set(others), answers: [] };
-      this.#askings.set(`${from} ${id}`, asking);
-      for (const other of others) this.send(other, { uplink: 'asked', from, id, topic, data });
-      this.#endIfAllHave(`${from} ${id}`, asking);
+  take(from: number, email: Extract<ToPrimary, { uplink: 'ask' | 'answer' }>): void {
+    if (email.uplink === 'ask') {
+      const { id, topic, data } = email;
+      const peers = [...this.#members].filter((peer) => peer !== from);
+      const pending = { missing: new Set(peers), answers: [] };
+      this.#askings.set(`${from} ${id}`, pending);
+      for (const other of peers) this.send(other, { uplink: 'asked', from, id, topic, data });
+      this.#endIfAllHave(`${from} ${id}`, pending);
     } else {
-      const key = `${letter.to} ${letter.id}`;
-      const asking = this.#askings.get(key);
-      if (!asking?.missing.delete(from)) return;
+      const key = `${email.to} ${email.id}`;
+      const pending = this.#askings.get(key);
+      if (!pending?.missing.delete(from)) return;
       // What is undefined does not arrive.
-      if (letter.answer !== undefined) asking.answers.push(letter.answer);
-      this.#endIfAllHave(key, asking);
+      if (email.answer !== undefined) pending.answers.push(email.answer);
+      this.#endIfAllHave(key, pending);
     }
   }
 
-  #endIfAllHave(key: string, { missing, answers }: Asking) {
+  #endIfAllHave(key: string, { missing, answers }: PendingRequest) {
     if (missing.size > 0) return;
     this.#askings.delete(key);
     const [to, id] = key.split(' ').map(Number);

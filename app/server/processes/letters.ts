@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 process.env.UPLINK_MACHINE ??= randomUUID();
 /** What this machine is called among others, for as long as its program runs: a worker has it from the primary. */
-export const machine = process.env.UPLINK_MACHINE;
+export const node = process.env.UPLINK_MACHINE;
 
 /** From a worker. */
 export type ToPrimary =
@@ -22,8 +22,8 @@ export type ToWorker =
   /** Those of all others that had something to say. */
   | { uplink: 'answered'; id: number; answers: unknown[] };
 
-const isLetter = (message: unknown) => typeof message === 'object' && message !== null && 'uplink' in message;
+const isMessage = (message: unknown) => typeof message === 'object' && message !== null && 'uplink' in message;
 
 /** Null for what is none of ours: cluster sends its own. */
-export const readToPrimary = (message: unknown) => (isLetter(message) ? (message as ToPrimary) : null);
-export const readToWorker = (message: unknown) => (isLetter(message) ? (message as ToWorker) : null);
+export const readToPrimary = (message: unknown) => (isMessage(message) ? (message as ToPrimary) : null);
+export const readToWorker = (message: unknown) => (isMessage(message) ? (message as ToWorker) : null);

@@ -1,6 +1,6 @@
 /**
  * Several processes that serve one store (https://nodejs.org/api/cluster.html): this one starts them, shares connections out
- * among them, says which one is on duty, and replaces those that die. It opens no store and answers nobody by itself.
+ * among them, says which one is the leader, and replaces those that die. It opens no store and answers no one by itself.
  */
 import cluster, { type Worker } from 'node:cluster';
 import { fileURLToPath } from 'node:url';
@@ -12,12 +12,12 @@ import { hardEnd, stopSignal } from '../stopping.server';
 import { Exchange } from './exchange.server';
 import { readToPrimary, type ToWorker } from './letters';
 
-/** Whoever dies sooner after it began, in milliseconds, is replaced later and later. */
+/** Anyone who dies sooner after it began, in milliseconds, is replaced later and later. */
 const shortLife = 10_000;
 const firstWait = 250;
-const longestWait = 30_000;
+const maxWait = 30_000;
 
-/** Serves with as many processes as the configuration says, until it is told to stop. */
+/** Serves with as many processes as the configuration says, until it is instructed to stop. */
 export async function superviseWorkers(config: Config): Promise<void> {
   const log = await createLog(config);
   cluster.setupPrimary(
@@ -27,7 +27,7 @@ export async function superviseWorkers(config: Config): Promise<void> {
   const primary = new Primary(log);
   // The first one makes or migrates the database, and says why where it cannot.
   const first = primary.start();
-  const code = await primary.readyOrEnded(first);
+  const code = await primary.readyOrExited(first);
   if (code !== null) process.exit(code);
   for (let count = 1; count < config.workers; count += 1) primary.start();
   const cause = await Promise.race([stopSignal(log), primary.broken]);
@@ -35,10 +35,10 @@ export async function superviseWorkers(config: Config): Promise<void> {
 }
 
 class Primary {
-  readonly #exchange = new Exchange((to, letter) => tell(cluster.workers?.[to], letter));
+  readonly #exchange = new Exchange((to, email) => report(cluster.workers?.[to], email));
   /** Those that serve, the longest first. */
   readonly #serving: Worker[] = [];
-  #onDuty: Worker | undefined;
+  #onLeadership: Worker | undefined;
   #shortLives = 0;
   #isUp = false;
   #isStopping = false;
@@ -51,19 +51,19 @@ class Primary {
 
   start(): Worker {
     const worker = cluster.fork();
-    const began = performance.now();
+    const startedAt = performance.now();
     worker.on('message', (message: unknown) => {
-      const letter = readToPrimary(message);
-      if (letter?.uplink === 'ready') this.#takeIn(worker);
-      else if (letter?.uplink === 'broken') this.#fail('broken');
-      else if (letter) this.#exchange.take(worker.id, letter);
+      const email = readToPrimary(message);
+      if (email?.uplink === 'ready') this.#takeIn(worker);
+      else if (email?.uplink === 'broken') this.#fail('broken');
+      else if (email) this.#exchange.take(worker.id, email);
     });
-    worker.once('exit', (code, signal) => this.#replace(worker, performance.now() - began, signal ?? code));
+    worker.once('exit', (code, signal) => this.#replace(worker, performance.now() - startedAt, signal ?? code));
     return worker;
   }
 
   /** @returns its exit code where it ends before it serves, else null */
-  readyOrEnded(worker: Worker): Promise<number | null> {
+  readyOrExited(worker: Worker): Promise<number | null> {
     return new Promise((resolve) => {
       worker.once('exit', (code) => resolve(code ?? 1));
       worker.on('message', (message: unknown) => readToPrimary(message)?.uplink === 'ready' && resolve(null));
@@ -74,24 +74,24 @@ class Primary {
     this.#isUp = true;
     this.#serving.push(worker);
     this.#exchange.add(worker.id);
-    this.#shareDuty();
+    this.#announceLeader();
   }
 
-  #shareDuty() {
-    if (this.#onDuty || this.#isStopping) return;
-    this.#onDuty = this.#serving[0];
-    tell(this.#onDuty, { uplink: 'duty' });
+  #announceLeader() {
+    if (this.#onLeadership || this.#isStopping) return;
+    this.#onLeadership = this.#serving[0];
+    report(this.#onLeadership, { uplink: 'duty' });
   }
 
   #replace(worker: Worker, life: number, cause: string | number) {
     const at = this.#serving.indexOf(worker);
     if (at >= 0) this.#serving.splice(at, 1);
     this.#exchange.remove(worker.id);
-    if (this.#onDuty === worker) this.#onDuty = undefined;
-    this.#shareDuty();
+    if (this.#onLeadership === worker) this.#onLeadership = undefined;
+    this.#announceLeader();
     if (this.#isStopping || !this.#isUp) return;
     this.#shortLives = life < shortLife ? this.#shortLives + 1 : 0;
-    const wait = this.#shortLives === 0 ? 0 : Math.min(longestWait, firstWait * 2 ** (this.#shortLives - 1));
+    const wait = this.#shortLives === 0 ? 0 : Math.min(maxWait, firstWait * 2 ** (this.#shortLives - 1));
     this.log.error({ worker: worker.id, pid: worker.process.pid, cause, wait }, 'Worker exited; starting a new one.');
     setTimeout(() => this.#isStopping || this.start(), wait);
   }
@@ -100,20 +100,20 @@ class Primary {
   async stop(cause: string): Promise<number> {
     this.#isStopping = true;
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    const ended = workers.map(
+    const finished = workers.map(
       (worker) => new Promise<number>((resolve) => worker.once('exit', (code) => resolve(code ?? 1))),
     );
     const signal = cause === 'SIGINT' ? 'SIGINT' : 'SIGTERM';
-    for (const worker of workers) tell(worker, { uplink: 'stop', signal });
+    for (const worker of workers) report(worker, { uplink: 'stop', signal });
     const end = setTimeout(() => {
       for (const worker of workers) worker.process.kill('SIGKILL');
     }, hardEnd + 1000);
-    const codes = await Promise.all(ended);
+    const codes = await Promise.all(finished);
     clearTimeout(end);
     return cause === 'broken' || codes.some((code) => code !== 0) ? 1 : 0;
   }
 }
 
-function tell(worker: Worker | undefined, letter: ToWorker): void {
-  if (worker?.isConnected()) worker.send(letter, undefined, undefined, () => undefined);
+function report(worker: Worker | undefined, email: ToWorker): void {
+  if (worker?.isConnected()) worker.send(email, undefined, undefined, () => undefined);
 }

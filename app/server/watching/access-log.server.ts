@@ -43,7 +43,7 @@ function common({ request, status, bytes }: FinishedRequest): string {
   return `${address} - - [${commonTime(new Date())}] "${line}" ${status} ${bytes || '-'}`;
 }
 
-/** Of an IPv4 address the /24, of an IPv6 address the /48: a neighbourhood, and nobody's own. */
+/** Of an IPv4 address the /24, of an IPv6 address the /48: a neighbourhood, and no one's own. */
 export function shortAddress(address: string): string {
   if (address.includes(':')) return networkOf(address, 48).replace(/\/48$/, '');
   return address.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0');
@@ -66,7 +66,7 @@ function withoutSecret(field: string): string {
   return /^[\w.-]{1,30}$/.test(name) ? `${name}=***` : '***';
 }
 
-/** As Apache does: nobody ends a field, or a line, by what he sends. */
+/** As Apache does: no one ends a field, or a line, by what he sends. */
 function quoted(text: string): string {
   return text.replace(/["\\]|[^\x20-\x7e]/g, (character) => {
     if (character === '"' || character === '\\') return `\\${character}`;
@@ -77,7 +77,7 @@ function quoted(text: string): string {
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** 02/Jan/2026:03:04:05 +0000 */
-function commonTime(moment: Date): string {
-  const [year, month, day] = moment.toISOString().slice(0, 10).split('-');
-  return `${day}/${months[Number(month) - 1]}/${year}:${moment.toISOString().slice(11, 19)} +0000`;
+function commonTime(timestamp: Date): string {
+  const [year, month, day] = timestamp.toISOString().slice(0, 10).split('-');
+  return `${day}/${months[Number(month) - 1]}/${year}:${timestamp.toISOString().slice(11, 19)} +0000`;
 }

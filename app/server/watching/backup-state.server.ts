@@ -1,7 +1,7 @@
 /** How old the last good backup may be, and is. A backup that is there has been opened again and checked. */
 import { stat } from 'node:fs/promises';
 import { Cron } from 'croner';
-import { describeFault, offSiteState } from '~/backups/state.server';
+import { describeOffSiteProblem, offSiteState } from '~/backups/state.server';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
 import { storeMadeAt } from '../../../db/made-at.server';
@@ -25,9 +25,9 @@ export async function lastBackup(config: Pick<Config, 'dataDir'>): Promise<LastB
 const slack = 10 * 60_000;
 
 /** Null while backups come as they are planned, or are switched off. */
-export async function backupFault(config: Config): Promise<string | null> {
+export async function backupProblem(config: Config): Promise<string | null> {
   const offSite = offSiteState(config);
-  if (offSite?.status === 'failing') return describeFault(offSite);
+  if (offSite?.status === 'failing') return describeOffSiteProblem(offSite);
   const { backupEvery } = config;
   if (!backupEvery) return null;
   const last = await lastBackup(config);

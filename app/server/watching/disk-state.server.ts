@@ -1,4 +1,4 @@
-/** How much room is left where everything lasts. */
+/** How much space is left where everything lasts. */
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Config } from '~/platform/config.server';
@@ -13,7 +13,7 @@ const alarmBelow = 0.1;
 /** In bytes: what SQLite's log takes. */
 const fullBelow = 256 * 1024;
 
-/** That with less room, of the data folder's and the database's. */
+/** That with less space, of the data folder's and the database's. */
 export async function readDisk({ dataDir, databasePath }: Pick<Config, 'dataDir' | 'databasePath'>): Promise<Disk> {
   const disks = await Promise.all([...new Set([dataDir, dirname(databasePath)])].map(diskOf));
   return disks.reduce((least, disk) => (disk.freeRatio < least.freeRatio ? disk : least));
@@ -26,7 +26,7 @@ async function diskOf(folder: string): Promise<Disk> {
   return { freeBytes: bavail * bsize, freeRatio: usable > 0 ? bavail / usable : 0 };
 }
 
-export async function diskFault(config: Config): Promise<string | null> {
+export async function diskProblem(config: Config): Promise<string | null> {
   const { freeBytes, freeRatio } = await readDisk(config);
   if (freeBytes < fullBelow) return 'The disk is full. Nothing can be saved until there is space.';
   if (freeRatio >= alarmBelow) return null;

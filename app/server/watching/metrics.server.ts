@@ -4,9 +4,9 @@ import { offSiteState } from '~/backups/state.server';
 import { certificateState } from '~/certificates/certificate-state.server';
 import { readBacklogs } from '~/instance/backlog.server';
 import { healthParts } from '~/instance/health';
-import { readFaults } from '~/instance/health.server';
+import { readProblems } from '~/instance/health.server';
 import type { Config } from '~/platform/config.server';
-import { answerOthers, askCrew } from '~/platform/other-processes.server';
+import { answerPeers, requestFromWorkers } from '~/platform/other-processes.server';
 import { currentStore } from '../../../db/store.server';
 import packageJson from '../../../package.json';
 import { lastBackup } from './backup-state.server';
@@ -16,12 +16,12 @@ import type { RequestObserver } from './requests.server';
 /** In seconds: from a page out of memory to an upload. */
 const buckets = [0.001, 0.005, 0.025, 0.1, 0.25, 1, 2.5, 10];
 const methodNotAllowed = 405;
-/** Whatever else somebody sends, or sends to a route that does not answer it, shares a label. */
+/** Whatever else someone sends, or sends to a route that does not answer it, shares a label. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 const topic = 'metrics';
 
-/** An import at the top would load it where nobody asks for figures, too: the whole program is one file. */
+/** An import at the top would load it where no one asks for figures, too: the whole program is one file. */
 const loadClient = () => import('prom-client');
 type Client = Awaited<ReturnType<typeof loadClient>>;
 
@@ -52,7 +52,7 @@ export async function collectMetrics(config: Config, routeOf: (url: string) => s
     registers: [register],
   });
   new client.Gauge({ name: 'uplink_processes', help: 'Number of worker processes.', registers: [register] }).set(1);
-  answerOthers(topic, () => register.getMetricsAsJSON());
+  answerPeers(topic, () => register.getMetricsAsJSON());
   return {
     observe: ({ request: { method = '', url = '/' }, status, seconds }) => {
       const route = routeOf(url);
@@ -66,13 +66,13 @@ export async function collectMetrics(config: Config, routeOf: (url: string) => s
 
 /** Those of all processes of this machine put together; of one, as they are. */
 async function writeAll({ AggregatorRegistry }: Client, register: Registry): Promise<string> {
-  const others = await askCrew(topic);
-  if (others.length === 0) return register.metrics();
-  const all = [await register.getMetricsAsJSON(), ...(others as object[])];
+  const rest = await requestFromWorkers(topic);
+  if (rest.length === 0) return register.metrics();
+  const all = [await register.getMetricsAsJSON(), ...(rest as object[])];
   return AggregatorRegistry.aggregate(all as object[]).metrics();
 }
 
-/** What is asked for only when somebody reads the figures; every process says the same of it. */
+/** What is asked for only when someone reads the figures; every process says the same of it. */
 function addStanding(client: Client, register: Registry, config: Config) {
   const gauge = (name: string, help: string, collect: (gauge: Gauge) => unknown, labelNames: string[] = []) =>
     new client.Gauge({
@@ -105,7 +105,7 @@ function addStanding(client: Client, register: Registry, config: Config) {
     async (it) => {
       const backlogs = await readBacklogs();
       for (const queue of ['mail', 'webhooks'] as const) {
-        it.set({ queue, state: 'waiting' }, backlogs[queue].waiting);
+        it.set({ queue, state: 'waiting' }, backlogs[queue].pending);
         it.set({ queue, state: 'failed' }, backlogs[queue].failed);
       }
     },
@@ -134,7 +134,7 @@ function addStanding(client: Client, register: Registry, config: Config) {
     'failing',
     '1 if this part of /api/health fails.',
     async (it) => {
-      const failing = new Set((await readFaults()).map(({ part }) => part));
+      const failing = new Set((await readProblems()).map(({ part }) => part));
       for (const part of healthParts) it.set({ part }, failing.has(part) ? 1 : 0);
     },
     ['part'],

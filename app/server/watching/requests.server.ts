@@ -1,4 +1,4 @@
-/** Tells whoever wants to know of each request when it is over. Where nobody does, it costs nothing. */
+/** Notifies anyone who wants to know of each request when it is over. Where no one does, it costs nothing. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 export interface FinishedRequest {
@@ -19,12 +19,12 @@ const clientGone = 499;
 export function observeRequests(server: Pick<Server, 'prependListener'>, observer: RequestObserver): void {
   // Before the one that answers: from memory, that answers at once.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const { socket } = request;
     const written = socket.bytesWritten;
     response.once('close', () => {
       const status = response.headersSent ? response.statusCode : clientGone;
-      const seconds = (performance.now() - began) / 1000;
+      const seconds = (performance.now() - startedAt) / 1000;
       observer({ request, status, seconds, bytes: bodyBytes(response, socket.bytesWritten - written) });
     });
   });

@@ -1,15 +1,15 @@
 /** What is watched while the program serves, as far as the configuration asks for it. */
 import type { Server } from 'node:http';
 import type { ServerBuild } from '@remix-run/node';
-import { certificateFault } from '~/certificates/certificate-state.server';
+import { certificateProblem } from '~/certificates/certificate-state.server';
 import { addHealthCheck } from '~/instance/health.server';
 import type { Config } from '~/platform/config.server';
 import type { Handler } from '../handler.server';
 import { writeLine } from '../log.server';
 import type { StaticFiles } from '../static-files.server';
 import { accessLog } from './access-log.server';
-import { backupFault } from './backup-state.server';
-import { diskFault } from './disk-state.server';
+import { backupProblem } from './backup-state.server';
+import { diskProblem } from './disk-state.server';
 import { metricsName, withMetrics } from './metrics-door.server';
 import { observeRequests, type RequestObserver } from './requests.server';
 import { routeNames } from './route-names.server';
@@ -24,9 +24,9 @@ export interface Watching {
 }
 
 export async function startWatching(config: Config, build: ServerBuild, files: StaticFiles): Promise<Watching> {
-  addHealthCheck('backup', () => backupFault(config));
-  addHealthCheck('certificate', async () => certificateFault(config));
-  addHealthCheck('disk', () => diskFault(config));
+  addHealthCheck('backup', () => backupProblem(config));
+  addHealthCheck('certificate', async () => certificateProblem(config));
+  addHealthCheck('disk', () => diskProblem(config));
   const observers: RequestObserver[] = [];
   let around = (handle: Handler) => handle;
   const { metricsToken } = config;

@@ -8,20 +8,20 @@ import type { Config } from '~/platform/config.server';
 import type { Status } from './status';
 
 /** Systems end a socket's path at about a hundred bytes. */
-const longestPath = 100;
-const patience = 10_000;
+const pathMax = 100;
+const timeoutMs = 10_000;
 
 const socketIn = (dataDir: string) => join(dataDir, 'status.sock');
 
-/** Answers whoever connects, until it is closed. The site does without it where it cannot be opened. */
-export function openStatusDoor(config: Config, log: Logger): () => void {
+/** Answers anyone who connects, until it is closed. The site does without it where it cannot be opened. */
+export function openStatusListener(config: Config, log: Logger): () => void {
   const path = socketIn(config.dataDir);
-  if (Buffer.byteLength(path) > longestPath) {
+  if (Buffer.byteLength(path) > pathMax) {
     log.debug({ path }, 'uplink status is not available: the path of DATA_DIR is too long for a socket.');
     return () => undefined;
   }
   const server = createServer(async (socket) => {
-    socket.on('error', () => undefined).setTimeout(patience, () => socket.destroy());
+    socket.on('error', () => undefined).setTimeout(timeoutMs, () => socket.destroy());
     try {
       const { readStatus } = await import('./status.server');
       socket.end(JSON.stringify(await readStatus(config)));
@@ -42,8 +42,8 @@ export function openStatusDoor(config: Config, log: Logger): () => void {
 }
 
 /** @returns null where no program serves with this data folder */
-export async function askStatus({ dataDir }: Pick<Config, 'dataDir'>): Promise<Status | null> {
-  const socket = connect(socketIn(dataDir)).setTimeout(patience, () => socket.destroy());
+export async function fetchStatus({ dataDir }: Pick<Config, 'dataDir'>): Promise<Status | null> {
+  const socket = connect(socketIn(dataDir)).setTimeout(timeoutMs, () => socket.destroy());
   try {
     return JSON.parse(await text(socket)) as Status;
   } catch {

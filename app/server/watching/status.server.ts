@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { offSiteState } from '~/backups/state.server';
 import { certificateState } from '~/certificates/certificate-state.server';
 import { readBacklogs } from '~/instance/backlog.server';
-import { readFaults } from '~/instance/health.server';
+import { readProblems } from '~/instance/health.server';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
 import { currentStore } from '../../../db/store.server';
@@ -15,7 +15,7 @@ import type { Status } from './status';
 /** Takes a second: for so long it looks at the event loop. */
 export async function readStatus(config: Config): Promise<Status> {
   const { database: bytes, log: logBytes } = await currentStore().sizes();
-  const longestWait = await watchLoop(1000);
+  const maxWait = await watchLoop(1000);
   const backup = await lastBackup(config);
   const offSite = offSiteState(config);
   const certificate = certificateState(config);
@@ -25,14 +25,14 @@ export async function readStatus(config: Config): Promise<Status> {
     startedAt: new Date(now().getTime() - process.uptime() * 1000).toISOString(),
     processes: config.workers,
     memoryBytes: process.memoryUsage.rss(),
-    longestWait,
+    longestWait: maxWait,
     database: { bytes, logBytes },
     disk: await readDisk(config),
     backlogs: await readBacklogs(),
     backup: backup && { at: backup.at.toISOString(), bytes: backup.bytes },
     offSite: offSite && { to: offSite.to, lastGoodAt: offSite.lastGoodAt },
     certificate: certificate && { names: certificate.names, ends: certificate.ends },
-    faults: await readFaults(),
+    errors: await readProblems(),
   };
 }
 

@@ -1,4 +1,4 @@
-/** How the program is, as it says itself to whoever asks at the command line. Times are ISO 8601. */
+/** How the program is, as it says itself to anyone who asks at the command line. Times are ISO 8601. */
 export interface Status {
   version: string;
   pid: number;
@@ -11,7 +11,7 @@ export interface Status {
   longestWait: number;
   database: { bytes: number; logBytes: number };
   disk: { freeBytes: number; freeRatio: number };
-  backlogs: Record<'mail' | 'webhooks', { waiting: number; oldestSeconds: number; failed: number }>;
+  backlogs: Record<'mail' | 'webhooks', { pending: number; oldestSeconds: number; failed: number }>;
   /** The last of those in the data folder. */
   backup: { at: string; bytes: number } | null;
   /** Null where none go off the machine. */
@@ -19,5 +19,5 @@ export interface Status {
   /** Null where something else does https. */
   certificate: { names: string[]; ends: string | null } | null;
   /** What fails while the site itself works: the parts of /api/health. */
-  faults: { part: string; line: string }[];
+  errors: { part: string; line: string }[];
 }

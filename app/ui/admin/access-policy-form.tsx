@@ -1,16 +1,16 @@
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import { type AccessPolicy, accessPolicySchema } from '~/sessions/policy';
 import { InputField } from '../field';
 import { ChoiceField } from './choices';
 import { AdminForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
-import { StaleNotice } from './stale-notice';
+import { ConflictNotice } from './stale-notice';
 
 interface AccessPolicyFormProps {
   policy: AccessPolicy;
   /** The usernames of those who have no second factor. */
   without: string[];
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
 }
 
 const choices = [
@@ -28,21 +28,21 @@ const whole = 'Maximum length (hours)';
 const listed = new Intl.ListFormat('en-GB');
 
 /** Who needs two-step login, and from when on; how long a session lives. */
-export function AccessPolicyForm({ policy, without, refusal }: AccessPolicyFormProps) {
+export function AccessPolicyForm({ policy, without, actionError }: AccessPolicyFormProps) {
   const { state, fields } = useAdminForm({
     id: 'access',
     schema: accessPolicySchema,
     defaultValue: policy,
-    refusal,
+    actionError,
   });
-  const version = useVersion(policy.version, refusal);
+  const version = useVersion(policy.version, actionError);
   return (
     <AdminForm
       state={state}
       className="form"
       hidden={{ version }}
-      stale={
-        <StaleNotice
+      conflict={
+        <ConflictNotice
           state={state}
           values={[
             { name: 'secondFactor', label: who, saved: policy.secondFactor },

@@ -1,8 +1,8 @@
 import type { Accreditation } from '~/content/accreditation';
-import type { Plan } from '~/records/plan';
+import type { ScheduledAction } from '~/records/plan';
 import { Badge, Card } from './list';
-import { PlanNote } from './plan-note';
-import { MoveButtons, ShownButton } from './record-buttons';
+import { ScheduleNote } from './plan-note';
+import { MoveButtons, VisibilityButton } from './record-buttons';
 import { EditAndDelete } from './screen';
 import { Choose } from './selection';
 import { ViewLink } from './view-link';
@@ -12,7 +12,7 @@ export const updateFailed = 'Failed to update accreditation';
 interface AccreditationCardProps {
   accreditation: Accreditation;
   /** When it is shown, or hidden. */
-  plans: Plan[] | undefined;
+  plans: ScheduledAction[] | undefined;
   /** Where its logo is; missing where there is none. */
   logo: string | undefined;
   /** The list's path. */
@@ -21,7 +21,13 @@ interface AccreditationCardProps {
   place: { isFirst: boolean; isLast: boolean } | null;
 }
 
-export function AccreditationCard({ accreditation, plans, logo, path, place }: AccreditationCardProps) {
+export function AccreditationCard({
+  accreditation,
+  plans: scheduledActions,
+  logo,
+  path,
+  place,
+}: AccreditationCardProps) {
   const { id, name, websiteUrl, description, displayOrder, isActive, version } = accreditation;
   const own = `${path}/${id}`;
   return (
@@ -47,11 +53,11 @@ export function AccreditationCard({ accreditation, plans, logo, path, place }: A
           {description}
         </p>
       ) : null}
-      <PlanNote plans={plans} />
+      <ScheduleNote plans={scheduledActions} />
       <div className="card-line">
         <span>Display order {displayOrder}</span>
         <div className="record-buttons">
-          <ShownButton
+          <VisibilityButton
             action={`${own}/active`}
             flag="isActive"
             isOn={isActive}

@@ -1,6 +1,6 @@
 import { type Accreditation, accreditationSchema } from '~/content/accreditation';
 import type { Editing } from '~/http/editing.server';
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import type { Pickable } from '~/media/picture';
 import { InputField, TextareaField } from '../field';
 import { SwitchField } from './choices';
@@ -8,30 +8,30 @@ import { DialogCancel } from './dialog';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { PictureField } from './picture-field';
-import { StaleNotice } from './stale-notice';
+import { ConflictNotice } from './stale-notice';
 
 interface AccreditationFormProps {
   /** The one that is edited; a new one without. */
   accreditation?: Accreditation;
   library: Pickable[];
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
   editing: Editing;
   closeTo: string;
 }
 
-export function AccreditationForm({ accreditation, library, refusal, editing, closeTo }: AccreditationFormProps) {
+export function AccreditationForm({ accreditation, library, actionError, editing, closeTo }: AccreditationFormProps) {
   const { state, fields } = useAdminForm({
     id: 'accreditation',
     schema: accreditationSchema,
     defaultValue: accreditation ?? { displayOrder: 0, isActive: true },
-    refusal,
+    actionError,
     editing,
   });
-  const version = useVersion(accreditation?.version ?? 1, state.refusal);
+  const version = useVersion(accreditation?.version ?? 1, state.actionError);
   return (
     <DialogForm
       state={state}
-      stale={accreditation ? <StaleNotice state={state} values={savedValues(accreditation)} /> : null}
+      conflict={accreditation ? <ConflictNotice state={state} values={savedValues(accreditation)} /> : null}
       end={
         <>
           <DialogCancel closeTo={closeTo} />

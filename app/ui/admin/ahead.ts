@@ -5,9 +5,9 @@
 import { matchRoutes } from '@remix-run/react';
 import { useEffect } from 'react';
 
-const asked = new Set<string>();
+const requested = new Set<string>();
 
-export function useScriptsAhead() {
+export function usePrefetchedScripts() {
   useEffect(() => {
     const load = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null;
@@ -26,8 +26,8 @@ export function useScriptsAhead() {
 }
 
 function preload(script: string) {
-  if (asked.has(script)) return;
-  asked.add(script);
+  if (requested.has(script)) return;
+  requested.add(script);
   const link = document.createElement('link');
   link.rel = 'modulepreload';
   link.href = script;

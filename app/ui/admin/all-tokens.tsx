@@ -3,7 +3,7 @@ import type { ApiToken } from '~/tokens/api-token';
 import { buttonClass } from '../button';
 import { Badge } from './list';
 import { DialogLink } from './screen';
-import { scopesInWords } from './token-words';
+import { scopesLabel } from './token-words';
 import { Life } from './tokens';
 
 export const tokensPath = '/admin/site-settings/access/tokens';
@@ -23,7 +23,7 @@ export function TokensSection() {
   );
 }
 
-/** Everybody's tokens. */
+/** Everyone's tokens. */
 export function AllTokens({ tokens }: { tokens: ApiToken[] }) {
   return (
     <table className="table" data-wide="">
@@ -56,7 +56,7 @@ function TokenRow({ token }: { token: ApiToken }) {
       </th>
       <td dir="auto">{owner ?? `Service token, created by ${maker}${isMakerGone ? ', who has left' : ''}`}</td>
       <td className="table-detail">
-        May {scopesInWords(scopes)}, as {role}
+        May {scopesLabel(scopes)}, as {role}
       </td>
       <td className="table-detail">
         <Life {...token} />

@@ -1,6 +1,6 @@
 /**
  * The record of who is signed in that the browser's tabs share. It is no secret and nothing trusts it: when it goes, or
- * names somebody else, the other tabs know that their session is gone.
+ * names someone else, the other tabs know that their session is gone.
  */
 import { useEffect, useState } from 'react';
 
@@ -29,8 +29,8 @@ function idIn(record: string | null): number | null {
   }
 }
 
-/** Writes the record, and tells whether another tab has signed this user out since. */
-export function useSignedOutElsewhere({ id, username, email }: AuthRecord): boolean {
+/** Writes the record, and Reports whether another tab has signed this user out since. */
+export function useSignOutBroadcast({ id, username, email }: AuthRecord): boolean {
   const [signedOut, setSignedOut] = useState(false);
   useEffect(() => {
     rememberSignedIn({ id, username, email });

@@ -7,7 +7,7 @@ interface AuthenticatorSetupProps {
   qrCode: QrCode;
 }
 
-/** What an authenticator app scans, or somebody types into it. */
+/** What an authenticator app scans, or someone types into it. */
 export function AuthenticatorSetup({ secret, qrCode: { size, path } }: AuthenticatorSetupProps) {
   return (
     <div className="authenticator">
@@ -30,7 +30,7 @@ interface AuthenticatorFieldsProps {
   code: FieldMetadata<string>;
 }
 
-/** What somebody calls their app, and the proof that it has the key. */
+/** What someone calls their app, and the proof that it has the key. */
 export function AuthenticatorFields({ name, code }: AuthenticatorFieldsProps) {
   return (
     <>

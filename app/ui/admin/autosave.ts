@@ -1,13 +1,13 @@
-/** Sends what is typed into a form to the server every few seconds, where it waits for whoever typed it. */
-import type { Told } from '~/instance/editing.server';
+/** Sends what is typed into a form to the server every few seconds, where it waits for anyone who typed it. */
+import type { EditorState } from '~/instance/editing.server';
 import { fieldOf, type OtherEditor } from '~/records/unsaved';
 
-export type Kept =
+export type AutosaveState =
   | { is: 'unchanged' | 'changed' | 'saving' }
   | { is: 'saved'; at: string }
-  | { is: 'failed'; why: keyof typeof faults };
+  | { is: 'failed'; why: keyof typeof errors };
 
-export const faults = {
+export const errors = {
   offline: 'Not saved: offline, trying again',
   trouble: 'Not saved: the server has a problem, trying again',
   signedOut: 'Not saved: you have been logged out',
@@ -25,7 +25,7 @@ export interface Autosave {
   stop(): void;
 }
 
-/** What a form is told of work that it is given back. */
+/** What a form gets about work that it is given back. */
 export interface GivenBack {
   ends: string;
   version: string;
@@ -41,8 +41,8 @@ interface Options {
   /** The keys of all work that ends when this form is saved. */
   ends(keys: string): void;
   /** It goes on with work that began with another version. */
-  begin(version: string): void;
-  tell(kept: Kept): void;
+  start(version: string): void;
+  report(stored: AutosaveState): void;
   /** Who else is here, and whether it has been saved since the form began. */
   hear(heard: { others: OtherEditor[]; isOutdated: boolean }): void;
 }
@@ -52,12 +52,12 @@ const pauses = { typing: 2500, failed: 5000, idle: 6500 };
 /** After five minutes browsers wake a hidden page only once a minute: for others, its form would open and close again and again. */
 const hiddenMs = 4 * 60_000;
 /** A page that goes may send so much after it has gone. */
-const mostOfLast = 50_000;
+const lengthMax = 50_000;
 const changes = ['input', 'change', 'click', 'drop'];
 
-/** Begins to keep what is typed into a form. The form tells `given-back` of work that it was given, and `discard-work`. */
+/** Begins to keep what is typed into a form. The form says `given-back` of work that it was given, and `discard-work`. */
 export function startAutosave(form: HTMLFormElement, options: Options): Autosave {
-  const { name, userId, ends, begin, tell, hear } = options;
+  const { name, userId, ends, start, report, hear } = options;
   const address = `/api/admin/editing/${name}`;
   let key = newKey();
   let from = [...options.from];
@@ -65,17 +65,17 @@ export function startAutosave(form: HTMLFormElement, options: Options): Autosave
   let sent = initial;
   let hiddenAt: number | null = null;
   let timer = 0;
-  let plannedFor = 0;
+  let scheduledFor = 0;
   let isUnderWay = false;
   let isPaused = false;
   let isStopped = false;
 
-  const sayKeys = () => ends([key, ...from].join(' '));
-  const plan = (pause: number) => {
+  const reportKeys = () => ends([key, ...from].join(' '));
+  const schedule = (pause: number) => {
     const at = performance.now() + pause;
-    if (timer && plannedFor <= at) return;
+    if (timer && scheduledFor <= at) return;
     clearTimeout(timer);
-    plannedFor = at;
+    scheduledFor = at;
     timer = window.setTimeout(send, pause);
   };
   const send = async () => {
@@ -83,44 +83,44 @@ export function startAutosave(form: HTMLFormElement, options: Options): Autosave
     if (isUnderWay || isStopped) return;
     const fields = typedIn(form);
     const isChanged = fields !== sent && !isPaused;
-    if (isChanged) tell({ is: 'saving' });
+    if (isChanged) report({ is: 'saving' });
     isUnderWay = true;
     const changed = isChanged ? changedFields(initial, fields, options.changed) : [];
-    const told = await put(address, {
+    const received = await put(address, {
       key,
       userId,
       ...(isChanged && { fields, changed, from, version: versionOf(form) }),
     });
     isUnderWay = false;
     if (isStopped) return;
-    if (typeof told === 'string') {
-      if (isChanged || told !== 'offline') tell({ is: 'failed', why: told });
-      return plan(pauses.failed);
+    if (typeof received === 'string') {
+      if (isChanged || received !== 'offline') report({ is: 'failed', why: received });
+      return schedule(pauses.failed);
     }
     const version = versionOf(form);
     hear({
-      others: told.others,
-      isOutdated: version !== undefined && told.version !== null && told.version > version,
+      others: received.others,
+      isOutdated: version !== undefined && received.version !== null && received.version > version,
     });
-    if (isChanged && told.savedAt) {
+    if (isChanged && received.savedAt) {
       sent = fields;
       from = [];
       const isNewest = typedIn(form) === fields;
-      const is = changed.length > 0 ? ({ is: 'saved', at: told.savedAt } as const) : ({ is: 'unchanged' } as const);
-      tell(isNewest ? is : { is: 'changed' });
-      sayKeys();
+      const is = changed.length > 0 ? ({ is: 'saved', at: received.savedAt } as const) : ({ is: 'unchanged' } as const);
+      report(isNewest ? is : { is: 'changed' });
+      reportKeys();
     } else if (isChanged) {
       // The form of that key has been saved: what is typed since is new work.
       key = newKey();
-      sayKeys();
+      reportKeys();
     }
     const isIdle = typedIn(form) === sent;
     const isForgotten = hiddenAt !== null && performance.now() - hiddenAt > hiddenMs;
-    if (!isIdle || !isForgotten) plan(isIdle ? pauses.idle : pauses.typing);
+    if (!isIdle || !isForgotten) schedule(isIdle ? pauses.idle : pauses.typing);
   };
   const note = ({ type }: Event) => {
-    if (type === 'input') tell({ is: 'changed' });
-    plan(pauses.typing);
+    if (type === 'input') report({ is: 'changed' });
+    schedule(pauses.typing);
   };
   const sendNow = () => {
     hiddenAt = document.visibilityState === 'hidden' ? performance.now() : null;
@@ -138,12 +138,12 @@ export function startAutosave(form: HTMLFormElement, options: Options): Autosave
       isLeaving: true,
       ...(isChanged && { fields, changed, from, version: versionOf(form) }),
     };
-    void put(address, body, fields.length < mostOfLast);
+    void put(address, body, fields.length < lengthMax);
   };
   const takeUp = ({ detail }: Event & { detail?: GivenBack }) => {
     from = [...from, ...(detail?.ends ?? '').split(' ').filter(Boolean)].slice(0, 5);
-    if (detail?.version) begin(detail.version);
-    sayKeys();
+    if (detail?.version) start(detail.version);
+    reportKeys();
   };
   const discard = () => {
     isPaused = true;
@@ -167,7 +167,7 @@ export function startAutosave(form: HTMLFormElement, options: Options): Autosave
     [window, 'pagehide', leave],
   ];
   for (const [target, type, listener] of listeners) target.addEventListener(type, listener);
-  sayKeys();
+  reportKeys();
   void send();
   return {
     pause() {
@@ -175,7 +175,7 @@ export function startAutosave(form: HTMLFormElement, options: Options): Autosave
     },
     resume() {
       isPaused = false;
-      plan(pauses.typing);
+      schedule(pauses.typing);
     },
     stop,
   };
@@ -187,7 +187,7 @@ function newKey(): string {
 }
 
 /** What is not typed, or is a secret. */
-const isKept = (name: string) => !/^(version|ends|begun|merge_.*)$/.test(name);
+const isStored = (name: string) => !/^(version|ends|begun|merge_.*)$/.test(name);
 
 /** Returns the names of the fields that differ from the form's initial values, and of those that differed before. */
 function changedFields(initial: string, fields: string, before: readonly string[]): string[] {
@@ -203,8 +203,8 @@ function changedFields(initial: string, fields: string, before: readonly string[
 }
 
 /** Returns whether two forms hold the same values. */
-export function isSame(fields: string, others: string): boolean {
-  const [one, other] = [fields, others].map((all) => {
+export function isSame(fields: string, rest: string): boolean {
+  const [one, other] = [fields, rest].map((all) => {
     const sorted = new URLSearchParams(all);
     sorted.sort();
     return sorted.toString();
@@ -217,7 +217,7 @@ export function typedIn(form: HTMLFormElement): string {
   const secrets = [...form.querySelectorAll<HTMLInputElement>('[type=password]')].map((field) => field.name);
   const typed = [...new FormData(form)].filter(
     (entry): entry is [string, string] =>
-      typeof entry[1] === 'string' && isKept(entry[0]) && !secrets.includes(entry[0]),
+      typeof entry[1] === 'string' && isStored(entry[0]) && !secrets.includes(entry[0]),
   );
   return new URLSearchParams(typed).toString();
 }
@@ -227,8 +227,8 @@ function versionOf(form: HTMLFormElement): number | undefined {
   return version === null ? undefined : Number(version);
 }
 
-/** @returns what the server tells, or why it has not taken it */
-async function put(address: string, body: object, keepalive = false): Promise<Told | keyof typeof faults> {
+/** @returns what the server says, or why it has not taken it */
+async function put(address: string, body: object, keepalive = false): Promise<EditorState | keyof typeof errors> {
   const headers = { 'Content-Type': 'application/json' };
   const init = { method: 'PUT', headers, body: JSON.stringify(body), keepalive };
   const response = await fetch(address, init).catch(() => null);

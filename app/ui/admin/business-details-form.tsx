@@ -7,38 +7,38 @@ import {
 } from '~/content/business-details';
 import type { LogoOnDark } from '~/content/logo.server';
 import type { Editing } from '~/http/editing.server';
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import type { Pickable } from '~/media/picture';
 import { InputField, TextareaField } from '../field';
 import { AdminForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { HistoryLink } from './history-link';
 import { PictureField } from './picture-field';
-import { StaleNotice } from './stale-notice';
+import { ConflictNotice } from './stale-notice';
 
 interface BusinessDetailsFormProps {
   details: BusinessDetails & { version: number };
   library: Pickable[];
   logoOnDark: LogoOnDark;
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
   editing: Editing;
 }
 
 /** Who the business is: every page of the website takes its names and numbers from here. */
-export function BusinessDetailsForm({ details, library, logoOnDark, refusal, editing }: BusinessDetailsFormProps) {
+export function BusinessDetailsForm({ details, library, logoOnDark, actionError, editing }: BusinessDetailsFormProps) {
   const { state, fields } = useAdminForm({
     id: 'business-details',
     schema: businessDetailsSchema,
     defaultValue: asTyped(details),
-    refusal,
+    actionError,
     editing,
   });
-  const version = useVersion(details.version, state.refusal);
+  const version = useVersion(details.version, state.actionError);
   return (
     <AdminForm
       state={state}
       className="form"
-      stale={<StaleNotice state={state} values={savedValues(details)} />}
+      conflict={<ConflictNotice state={state} values={savedValues(details)} />}
       end={
         <>
           <SubmitButton>Save business details</SubmitButton>

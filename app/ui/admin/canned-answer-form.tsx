@@ -1,5 +1,5 @@
 import type { Editing } from '~/http/editing.server';
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import { type CannedAnswer, cannedAnswerSchema } from '~/messages/canned-answer';
 import { placeholders } from '~/messages/placeholders';
 import { InputField } from '../field';
@@ -7,34 +7,34 @@ import { DialogCancel } from './dialog';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { MarkdownField, usePreview } from './markdown-field';
-import { StaleNotice } from './stale-notice';
+import { ConflictNotice } from './stale-notice';
 
 interface CannedAnswerFormProps {
   /** The one that is edited; a new one without. */
   cannedAnswer?: CannedAnswer;
   editing: Editing;
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
   closeTo: string;
 }
 
-export function CannedAnswerForm({ cannedAnswer, editing, refusal, closeTo }: CannedAnswerFormProps) {
+export function CannedAnswerForm({ cannedAnswer, editing, actionError, closeTo }: CannedAnswerFormProps) {
   const { state, fields } = useAdminForm({
     id: 'canned-answer',
     schema: cannedAnswerSchema,
     defaultValue: cannedAnswer,
-    refusal,
+    actionError,
     editing,
   });
-  const version = useVersion(cannedAnswer?.version ?? 1, state.refusal);
-  const preview = usePreview(refusal);
+  const version = useVersion(cannedAnswer?.version ?? 1, state.actionError);
+  const preview = usePreview(actionError);
   return (
     <DialogForm
       state={state}
       action={preview.saveAction}
       hidden={cannedAnswer ? { version } : {}}
-      stale={
+      conflict={
         cannedAnswer ? (
-          <StaleNotice
+          <ConflictNotice
             state={state}
             values={[
               { name: 'title', label: 'Title', saved: cannedAnswer.title },

@@ -1,7 +1,7 @@
 import { Link, useFetcher } from '@remix-run/react';
 import { ChevronDown } from 'lucide-react';
 import { type MouseEvent, useEffect } from 'react';
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import { Button } from '../button';
 
 interface CannedAnswerPickerProps {
@@ -14,7 +14,7 @@ interface CannedAnswerPickerProps {
 
 /** Puts a canned answer below what has been written: the server fills in its placeholders. */
 export function CannedAnswerPicker({ cannedAnswers, into, saveAction }: CannedAnswerPickerProps) {
-  const fetcher = useFetcher<FormRefusal>();
+  const fetcher = useFetcher<ActionError>();
   const action = `${saveAction}${saveAction.includes('?') ? '&' : '?'}insert`;
   const filled = fetcher.data?.result.initialValue?.content;
   useEffect(() => {

@@ -2,13 +2,13 @@ import type { CertificateNotice as Content } from '~/certificates/certificate-no
 import { Notice } from './list';
 
 /** The certificate of a site that does https by itself, when something is wrong with it. */
-export function CertificateNotice({ fault, isUrgent }: Content) {
+export function CertificateNotice({ fault: error, isUrgent }: Content) {
   return (
     <Notice tone={isUrgent ? 'danger' : 'info'} className="notice-gap">
       <strong>
         {isUrgent ? 'The website’s certificate needs attention.' : 'The website’s certificate was not renewed.'}
       </strong>{' '}
-      {fault}
+      {error}
     </Notice>
   );
 }

@@ -1,16 +1,16 @@
 import type { Changes } from '~/content/drafted.server';
-import type { Plan } from '~/records/plan';
+import type { ScheduledAction } from '~/records/plan';
 import { ButtonLink } from '../button';
 import { Notice } from './list';
 import { OpensATab } from './opens-a-tab';
-import { hasFault, PlanFault, PlanNote, PublicationLink } from './plan-note';
+import { hasError, PublicationLink, ScheduledActionError, ScheduleNote } from './plan-note';
 import { DialogLink } from './screen';
 
 const path = '/admin/site-settings/page';
 
 /** What is saved and not published yet, with the ways to look at it, to publish it and to give it up. */
 export function UnpublishedNotice({ changes }: { changes: Changes }) {
-  if (changes.documents.length === 0) return changes.plans?.length ? <PlannedNotice plans={changes.plans} /> : null;
+  if (changes.documents.length === 0) return changes.plans?.length ? <ScheduledNotice plans={changes.plans} /> : null;
   return (
     <Notice
       className="notice-gap"
@@ -29,22 +29,22 @@ export function UnpublishedNotice({ changes }: { changes: Changes }) {
         </>
       }
     >
-      <strong>Unpublished changes:</strong> {summaryOf(changes)}. <PlanNote plans={changes.plans} />
+      <strong>Unpublished changes:</strong> {summaryOf(changes)}. <ScheduleNote plans={changes.plans} />
     </Notice>
   );
 }
 
 /** A campaign that ends, while there is nothing else to publish. */
-function PlannedNotice({ plans }: { plans: Plan[] }) {
+function ScheduledNotice({ plans: scheduledActions }: { plans: ScheduledAction[] }) {
   return (
     <Notice
-      tone={plans.some(hasFault) ? 'danger' : 'info'}
+      tone={scheduledActions.some(hasError) ? 'danger' : 'info'}
       className="notice-gap"
       actions={<PublicationLink of="drafts/all" />}
     >
-      <strong>A change is scheduled.</strong> <PlanNote plans={plans} />{' '}
-      {plans.map((plan) => (
-        <PlanFault key={plan.deed} plan={plan} />
+      <strong>A change is scheduled.</strong> <ScheduleNote plans={scheduledActions} />{' '}
+      {scheduledActions.map((scheduledAction) => (
+        <ScheduledActionError key={scheduledAction.deed} scheduledAction={scheduledAction} />
       ))}
     </Notice>
   );

@@ -7,7 +7,7 @@ interface Check {
 
 /** On a wire, as the mails of a message are. */
 const nodes = { ok: 'sent', failed: 'failed', open: 'held' };
-const words = { ok: 'Works', failed: 'Failed', open: 'Open' };
+const text = { ok: 'Works', failed: 'Failed', open: 'Open' };
 
 /** Steps that were tried, one after the other. */
 export function Checks({ checks }: { checks: Check[] }) {
@@ -17,7 +17,7 @@ export function Checks({ checks }: { checks: Check[] }) {
         {checks.map(({ label, state, message }) => (
           <li key={label} data-state={nodes[state]}>
             <strong>
-              {label}: {words[state]}
+              {label}: {text[state]}
             </strong>
             <p>{message}</p>
           </li>

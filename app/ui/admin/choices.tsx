@@ -55,12 +55,12 @@ interface ChoiceFieldProps {
   label: ReactNode;
   hint?: ReactNode;
   options: readonly { value: string; label: ReactNode; icon?: ReactNode }[];
-  /** `tiles` has room for an icon each, in rows. */
+  /** `tiles` has space for an icon each, in rows. */
   look?: 'segments' | 'tiles';
 }
 
 /** One of a few, all in sight: radio buttons that look like one control. */
-export function ChoiceField({ field, label, hint, options, look = 'segments' }: ChoiceFieldProps) {
+export function ChoiceField({ field, label, hint, options, look: theme = 'segments' }: ChoiceFieldProps) {
   return (
     <fieldset
       aria-describedby={
@@ -68,7 +68,7 @@ export function ChoiceField({ field, label, hint, options, look = 'segments' }: 
       }
     >
       <legend className="legend">{label}</legend>
-      <div className={look} key={field.key}>
+      <div className={theme} key={field.key}>
         {options.map(({ value, label: text, icon }, index) => (
           <label key={value}>
             <input

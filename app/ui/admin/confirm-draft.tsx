@@ -1,11 +1,11 @@
 import type { Changes } from '~/content/drafted.server';
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import { noFields } from '~/records/fields';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from './dialog';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm } from './form-state';
-import { Moment } from './moment';
-import { PlanNote } from './plan-note';
+import { Timestamp } from './moment';
+import { ScheduleNote } from './plan-note';
 
 interface ConfirmDraftProps {
   title: string;
@@ -14,14 +14,14 @@ interface ConfirmDraftProps {
   busy: string;
   variant?: 'destructive';
   changes: Changes;
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
 }
 
 const closeTo = '/admin/site-settings/page';
 
 /** Asks before drafts are published or discarded, and says what they hold. */
-export function ConfirmDraft({ title, text, confirm, busy, variant, changes, refusal }: ConfirmDraftProps) {
-  const { state } = useAdminForm({ id: 'confirm', schema: noFields, refusal });
+export function ConfirmDraft({ title, text, confirm, busy, variant, changes, actionError }: ConfirmDraftProps) {
+  const { state } = useAdminForm({ id: 'confirm', schema: noFields, actionError });
   const isNothing = changes.documents.length === 0;
   return (
     <Dialog title={isNothing ? 'No changes' : title} closeTo={closeTo} size="small" role="alertdialog">
@@ -53,12 +53,12 @@ export function ConfirmDraft({ title, text, confirm, busy, variant, changes, ref
           <ChangeList changes={changes} />
           {changes.plans?.length ? (
             <p className="form-note">
-              Scheduled: <PlanNote plans={changes.plans} />
+              Scheduled: <ScheduleNote plans={changes.plans} />
             </p>
           ) : null}
           {changes.documents.map(({ key, label, author, updatedAt }) => (
             <p key={key} className="form-note">
-              {label}: saved by {author}, <Moment at={updatedAt} />
+              {label}: saved by {author}, <Timestamp at={updatedAt} />
             </p>
           ))}
         </DialogForm>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import { noFields } from '~/records/fields';
 import { Dialog, DialogCancel } from './dialog';
 import { DialogForm, SubmitButton } from './form';
@@ -12,7 +12,7 @@ interface ConfirmDeleteProps {
   /** While it is on its way. */
   busy?: string;
   closeTo: string;
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
   children: ReactNode;
 }
 
@@ -22,10 +22,10 @@ export function ConfirmDelete({
   confirm,
   busy = 'Deleting...',
   closeTo,
-  refusal,
+  actionError,
   children,
 }: ConfirmDeleteProps) {
-  const { state } = useAdminForm({ id: 'confirm', schema: noFields, refusal });
+  const { state } = useAdminForm({ id: 'confirm', schema: noFields, actionError });
   return (
     <Dialog title={title} closeTo={closeTo} size="small" role="alertdialog">
       <DialogForm

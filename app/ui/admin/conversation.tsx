@@ -5,7 +5,7 @@ import { Button } from '../button';
 import { Prose } from '../site/prose';
 import { describe, resendFailed } from './delivery';
 import { Badge } from './list';
-import { Moment } from './moment';
+import { Timestamp } from './moment';
 
 interface ConversationProps {
   message: ContactRequest;
@@ -63,7 +63,7 @@ function Answered({ messageId, reply, isUnset, now }: AnsweredProps) {
     <article className="message-card">
       <div className="message-head">
         <h3>{author}</h3>
-        <Moment at={createdAt} />
+        <Timestamp at={createdAt} />
       </div>
       <Prose html={html} />
       <p className="conversation-signature">{signature}</p>
@@ -71,7 +71,7 @@ function Answered({ messageId, reply, isUnset, now }: AnsweredProps) {
         <p>
           <Badge tone={tone}>{label}</Badge>{' '}
           {status === 'sent' ? (
-            <Moment at={reply.sentAt ?? createdAt} />
+            <Timestamp at={reply.sentAt ?? createdAt} />
           ) : (
             (reply.lastError ?? describe(fare, isUnset, now))
           )}

@@ -8,7 +8,7 @@ export const resendFailed = 'Failed to send the email again';
 interface DeliveryProps {
   id: number;
   mails: MailProgress[];
-  /** Who is told of it; null while outgoing mail is not set up. */
+  /** Who is notified of it; null while outgoing mail is not set up. */
   notified: string | null;
   now: string;
 }

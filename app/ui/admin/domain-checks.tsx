@@ -1,10 +1,10 @@
 import type { CheckState, DomainCheck, MailDomain } from '~/mail/mail-domain';
 import { CopyButton } from './copy-button';
 import { Badge, Notice, type Tone } from './list';
-import { Moment } from './moment';
+import { Timestamp } from './moment';
 
 const tones: Record<CheckState, Tone> = { good: 'on', attention: 'warn', wrong: 'danger', unknown: 'off' };
-const words: Record<CheckState, string> = {
+const text: Record<CheckState, string> = {
   good: 'Good',
   attention: 'Needs attention',
   wrong: 'Wrong',
@@ -12,33 +12,33 @@ const words: Record<CheckState, string> = {
 };
 
 /** What was found of the sender's domain, with what to enter where it is kept. */
-export function DomainChecks({ found, domain }: { found: MailDomain; domain: string }) {
+export function DomainChecks({ found: result, domain }: { found: MailDomain; domain: string }) {
   return (
     <section className="settings-part">
       <h2 className="section-title">Results</h2>
-      {found.domain === domain ? null : (
+      {result.domain === domain ? null : (
         <Notice className="notice-gap">
-          <strong>Checking {found.domain}.</strong> Email is sent from {domain} now: check again.
+          <strong>Checking {result.domain}.</strong> Email is sent from {domain} now: check again.
         </Notice>
       )}
       <p className="form-note">
-        Last checked <Moment at={found.checkedAt} />
+        Last checked <Timestamp at={result.checkedAt} />
       </p>
       <ul className="ways">
-        {found.checks.map((check) => (
-          <Found key={check.name} check={check} />
+        {result.checks.map((check) => (
+          <CheckResult key={check.name} check={check} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Found({ check: { label, state, message, record } }: { check: DomainCheck }) {
+function CheckResult({ check: { label, state, message, record } }: { check: DomainCheck }) {
   return (
     <li>
       <div>
         <h3>
-          {label} <Badge tone={tones[state]}>{words[state]}</Badge>
+          {label} <Badge tone={tones[state]}>{text[state]}</Badge>
         </h3>
         <p>{message}</p>
         {record ? <Entry {...record} /> : null}

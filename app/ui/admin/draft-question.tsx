@@ -2,7 +2,7 @@ import { Button } from '../button';
 import { useDrafts } from './drafts';
 import { Notice } from './list';
 
-/** Asks whether what was typed before goes over what somebody else has saved since. */
+/** Asks whether what was typed before goes over what someone else has saved since. */
 export function DraftQuestion({ form }: { form: string }) {
   const { offered, settle } = useDrafts();
   if (offered?.form !== form) return null;

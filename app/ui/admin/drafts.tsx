@@ -5,7 +5,7 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { GivenBack } from './autosave';
-import { type FormValues, fillIn, isKept, readValues } from './form-values';
+import { type FormValues, fillIn, isStored, readValues } from './form-values';
 
 interface Draft {
   userId: number;
@@ -21,7 +21,7 @@ interface Draft {
 interface Drafts {
   /** Keeps what a form holds when it is sent. */
   keep: (form: HTMLFormElement) => void;
-  /** What was typed for a record that somebody has saved since: whoever typed it decides. */
+  /** What was typed for a record that someone has saved since: anyone who typed it decides. */
   offered: Draft | null;
   settle: (isWanted: boolean) => void;
 }
@@ -30,7 +30,7 @@ const key = 'draft';
 
 const DraftContext = createContext<Drafts>({ keep: () => {}, offered: null, settle: () => {} });
 
-/** Gives a draft back to its form; forgets it once the server has answered, or its user is elsewhere. */
+/** Gives a draft back to its form; forgets it once the server has answered, or its user is somewhere else. */
 export function DraftProvider({ userId, children }: { userId: number; children: ReactNode }) {
   const { pathname: path } = useLocation();
   const { state } = useNavigation();
@@ -39,9 +39,9 @@ export function DraftProvider({ userId, children }: { userId: number; children: 
   useEffect(() => {
     const draft = stored();
     if (!draft) return;
-    if (draft.userId !== userId || draft.path !== path) return forget();
+    if (draft.userId !== userId || draft.path !== path) return reset();
     const form = formOf(draft);
-    if (form && isSame(readValues(form), draft.fields)) return forget();
+    if (form && isSame(readValues(form), draft.fields)) return reset();
     if (form && versionOf(form) === draft.version) giveBack(form, draft);
     else if (form) setOffered(draft);
     return () => setOffered(null);
@@ -50,7 +50,7 @@ export function DraftProvider({ userId, children }: { userId: number; children: 
     if (state !== 'idle' || !isSent.current) return;
     isSent.current = false;
     setOffered(null);
-    forget();
+    reset();
   }, [state]);
   const keep = useCallback(
     (form: HTMLFormElement) => {
@@ -64,10 +64,10 @@ export function DraftProvider({ userId, children }: { userId: number; children: 
       const form = offered && formOf(offered);
       if (form && isWanted) giveBack(form, offered);
       setOffered(null);
-      forget();
+      reset();
       if (form)
         [...form.elements]
-          .filter(isKept)
+          .filter(isStored)
           .find((element) => element instanceof HTMLElement)
           ?.focus();
     },
@@ -88,8 +88,8 @@ function formOf(draft: Draft): HTMLFormElement | null {
 }
 
 /** The server has it, though its answer was lost. */
-function isSame(values: FormValues, others: FormValues): boolean {
-  return Object.entries(values).every(([name, value]) => String(value) === String(others[name] ?? ''));
+function isSame(values: FormValues, rest: FormValues): boolean {
+  return Object.entries(values).every(([name, value]) => String(value) === String(rest[name] ?? ''));
 }
 
 const versionOf = (form: HTMLFormElement) => hidden(form, 'version');
@@ -121,7 +121,7 @@ function stored(): Draft | null {
   }
 }
 
-function forget() {
+function reset() {
   try {
     sessionStorage.removeItem(key);
   } catch {

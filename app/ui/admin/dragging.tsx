@@ -2,7 +2,7 @@ import { GripVertical } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { useHydrated } from './use-hydrated';
 
-/** Putting the items of a list in order by dragging; buttons do the same for whoever cannot drag. */
+/** Putting the items of a list in order by dragging; buttons do the same for anyone who cannot drag. */
 export function useDragging(move: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<number | null>(null);
   return {

@@ -5,14 +5,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { Editing } from '~/http/editing.server';
 import type { Offer, OtherEditor } from '~/records/unsaved';
 import { Button, buttonClass } from '../button';
-import { type Autosave, faults, isSame, type Kept, startAutosave, typedIn } from './autosave';
+import { type Autosave, type AutosaveState, errors, isSame, startAutosave, typedIn } from './autosave';
 import { whenExactly } from './dates';
 import { Notice } from './list';
 import { OpensATab } from './opens-a-tab';
 
 export interface Autosaving {
-  kept: Kept;
-  /** What screen readers are told: what became of it last, not each time it is sent. */
+  stored: AutosaveState;
+  /** What screen readers get: what became of it last, not each time it is sent. */
   announced: string;
   others: OtherEditor[];
   /** It has been saved since the form began. */
@@ -22,19 +22,19 @@ export interface Autosaving {
   /** The keys of the work that ends when the form is saved. */
   ends: string;
   /** The version that work began with which was given back; null where it is that of the form. */
-  begun: string | null;
+  started: string | null;
   autosave: { current: Autosave | null };
 }
 
 /** Keeps what is typed into a form, where it is one whose work is kept. */
 export function useAutosave(formId: string, editing: Editing | undefined): Autosaving {
   const from = useRef(editing?.continued);
-  const [kept, setKept] = useState<Kept>({ is: 'unchanged' });
+  const [stored, setKept] = useState<AutosaveState>({ is: 'unchanged' });
   const [announced, setAnnounced] = useState('');
   const [heard, setHeard] = useState<{ others: OtherEditor[]; isOutdated: boolean } | null>(null);
   const [ends, setEnds] = useState(from.current?.keys.join(' ') ?? '');
   const [isOffered, setOffered] = useState(true);
-  const [begun, setBegun] = useState<string | null>(null);
+  const [started, setPendingSignOn] = useState<string | null>(null);
   const autosave = useRef<Autosave | null>(null);
   const { name, userId, offer } = editing ?? {};
   const offered = useRef(offer);
@@ -44,11 +44,11 @@ export function useAutosave(formId: string, editing: Editing | undefined): Autos
     if (!name || !userId || !(form instanceof HTMLFormElement)) return;
     const compare = () => setOffered(!offered.current || !isSame(offered.current.fields, typedIn(form)));
     compare();
-    const tell = (now: Kept) => {
+    const report = (now: AutosaveState) => {
       setKept(now);
       if (now.is === 'saved' || now.is === 'unchanged') compare();
       if (now.is === 'saved') setAnnounced('Saved');
-      if (now.is === 'failed') setAnnounced(faults[now.why]);
+      if (now.is === 'failed') setAnnounced(errors[now.why]);
     };
     autosave.current = startAutosave(form, {
       name,
@@ -56,24 +56,24 @@ export function useAutosave(formId: string, editing: Editing | undefined): Autos
       from: from.current?.keys ?? [],
       changed: from.current?.changed ?? [],
       ends: setEnds,
-      begin: setBegun,
-      tell,
+      start: setPendingSignOn,
+      report,
       hear: setHeard,
     });
     return () => autosave.current?.stop();
   }, [formId, name, userId]);
-  const { others = editing?.others ?? [], isOutdated = false } = heard ?? {};
-  return { kept, announced, others, isOutdated, isOffered, ends, begun, autosave };
+  const { others: rest = editing?.others ?? [], isOutdated = false } = heard ?? {};
+  return { stored, announced, others: rest, isOutdated, isOffered, ends, started, autosave };
 }
 
 /** Offers unsaved work of earlier forms, to continue or to discard. This form's own work is already in the form. */
-export function UnsavedWork({ editing, ends }: { editing: Editing; ends: string }) {
+export function AutosaveNotice({ editing, ends }: { editing: Editing; ends: string }) {
   const { offer } = editing;
   if (!offer || offer.keys.some((key) => ends.includes(key))) return null;
-  return <Waiting key={offer.keys[0]} offer={offer} editing={editing} />;
+  return <UnreadAutosave key={offer.keys[0]} offer={offer} editing={editing} />;
 }
 
-function Waiting({ offer: { keys, savedAt }, editing }: { offer: Offer; editing: Editing }) {
+function UnreadAutosave({ offer: { keys, savedAt }, editing }: { offer: Offer; editing: Editing }) {
   const { pathname, search } = useLocation();
   const discarding = useFetcher();
   const fields = new URLSearchParams(search);
@@ -112,28 +112,28 @@ function Waiting({ offer: { keys, savedAt }, editing }: { offer: Offer; editing:
 const list = new Intl.ListFormat('en-GB');
 
 /** Who else edits the same, and whether they have saved it meanwhile. */
-export function OtherEditors({ others, isOutdated }: { others: OtherEditor[]; isOutdated: boolean }) {
-  const people = others.filter(({ isYou }) => !isYou).map(({ username }) => username);
-  const said = [
+export function OtherEditors({ others: rest, isOutdated }: { others: OtherEditor[]; isOutdated: boolean }) {
+  const people = rest.filter(({ isYou }) => !isYou).map(({ username }) => username);
+  const output = [
     people.length > 0 ? `${list.format(people)} ${people.length > 1 ? 'are' : 'is'} editing this too.` : null,
-    others.some(({ isYou }) => isYou) ? 'This is open in another tab.' : null,
+    rest.some(({ isYou }) => isYou) ? 'This is open in another tab.' : null,
     isOutdated ? 'Someone saved a newer version. When you save, you’ll compare the two.' : null,
   ].filter(Boolean);
   return (
     <p className="other-editors" role="status">
-      {said.length > 0 ? <Users size={20} strokeWidth={1.5} aria-hidden="true" /> : null}
-      {said.join(' ')}
+      {output.length > 0 ? <Users size={20} strokeWidth={1.5} aria-hidden="true" /> : null}
+      {output.join(' ')}
     </p>
   );
 }
 
 /** What has become of what was typed. */
-export function KeptNote({ kept, announced }: Pick<Autosaving, 'kept' | 'announced'>) {
+export function AutosaveNote({ stored, announced }: Pick<Autosaving, 'stored' | 'announced'>) {
   return (
     <>
-      <span className="form-note kept-note" data-failed={kept.is === 'failed' || undefined}>
-        {kept.is === 'unchanged' ? null : <span aria-hidden="true">{wordsOf(kept)}</span>}
-        {kept.is === 'failed' && kept.why === 'signedOut' ? (
+      <span className="form-note kept-note" data-failed={stored.is === 'failed' || undefined}>
+        {stored.is === 'unchanged' ? null : <span aria-hidden="true">{autosaveLabel(stored)}</span>}
+        {stored.is === 'failed' && stored.why === 'signedOut' ? (
           <>
             {' '}
             <a className="link" href="/admin/login" target="_blank" rel="noreferrer">
@@ -150,8 +150,8 @@ export function KeptNote({ kept, announced }: Pick<Autosaving, 'kept' | 'announc
   );
 }
 
-function wordsOf(kept: Kept): string {
-  if (kept.is === 'failed') return faults[kept.why];
-  if (kept.is === 'saved') return `Draft saved at ${whenExactly(kept.at, kept.at)}`;
-  return kept.is === 'saving' ? 'Saving...' : 'Unsaved changes';
+function autosaveLabel(stored: AutosaveState): string {
+  if (stored.is === 'failed') return errors[stored.why];
+  if (stored.is === 'saved') return `Draft saved at ${whenExactly(stored.at, stored.at)}`;
+  return stored.is === 'saving' ? 'Saving...' : 'Unsaved changes';
 }

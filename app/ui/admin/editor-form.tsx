@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { type RenderFault, renderFaults } from '~/content/markdown';
+import { type RenderErrorCode, renderErrors } from '~/content/markdown';
 import { slugFromTitle } from '~/content/slug';
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import { type AnyField, InputField } from '../field';
 import { SwitchField } from './choices';
 import { dateAndTime } from './dates';
@@ -10,7 +10,7 @@ import { type AdminFormState, useVersion } from './form-state';
 import { Notice } from './list';
 import { MarkdownField, PreviewButton, usePreview } from './markdown-field';
 import { PublicationLink } from './plan-note';
-import { type SavedValue, StaleNotice } from './stale-notice';
+import { ConflictNotice, type SavedValue } from './stale-notice';
 
 interface Saved {
   id: number;
@@ -18,7 +18,7 @@ interface Saved {
   isPublished: boolean;
   createdAt: string;
   updatedAt: string;
-  renderFault: RenderFault | null;
+  renderFault: RenderErrorCode | null;
 }
 
 interface EditorFormProps {
@@ -32,11 +32,11 @@ interface EditorFormProps {
   saved: Saved | undefined;
   /** As the form would send them. */
   savedValues: SavedValue[];
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
   /** Between slug and content. */
   children: ReactNode;
   /** Below what is said of its publication. */
-  aside: ReactNode;
+  sideContent: ReactNode;
 }
 
 const notesHint =
@@ -44,15 +44,15 @@ const notesHint =
 
 /** The form of a text with a title, an address and Markdown, which is a draft until it is published. */
 export function EditorForm(props: EditorFormProps) {
-  const { what, state, fields, addressStart, saved, savedValues, refusal, children, aside } = props;
-  const version = useVersion(saved?.version ?? 1, state.refusal);
-  const preview = usePreview(refusal);
+  const { what, state, fields, addressStart, saved, savedValues, actionError, children, sideContent } = props;
+  const version = useVersion(saved?.version ?? 1, state.actionError);
+  const preview = usePreview(actionError);
   const slug = String(fields.slug.value || slugFromTitle(String(fields.title.value ?? '')));
   return (
     <DialogForm
       state={state}
       action={preview.saveAction}
-      stale={saved ? <StaleNotice state={state} values={savedValues} /> : null}
+      conflict={saved ? <ConflictNotice state={state} values={savedValues} /> : null}
       end={
         <>
           <PreviewButton preview={preview} />
@@ -65,7 +65,7 @@ export function EditorForm(props: EditorFormProps) {
     >
       {saved ? <input type="hidden" name="version" value={version} /> : null}
       {saved?.renderFault ? (
-        <Notice tone="danger">{`This ${what} is not on the website. ${renderFaults[saved.renderFault]}`}</Notice>
+        <Notice tone="danger">{`This ${what} is not on the website. ${renderErrors[saved.renderFault]}`}</Notice>
       ) : null}
       <div className="editor">
         <div className="form-rows">
@@ -88,7 +88,7 @@ export function EditorForm(props: EditorFormProps) {
             <SwitchField label="Published" hint="Only your team can see drafts." field={fields.isPublished} />
             {saved ? <PublicationLink of={`${what === 'post' ? 'blog-posts' : 'pages'}/${saved.id}`} /> : null}
           </section>
-          {aside}
+          {sideContent}
           {saved ? (
             <p className="form-note">
               Created on {dateAndTime(saved.createdAt)}

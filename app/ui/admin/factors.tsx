@@ -1,16 +1,16 @@
-import { type Factor, fewRecoveryCodes } from '~/factors/factor';
+import { fewRecoveryCodes, type MfaFactor } from '~/factors/factor';
 import { Badge, Notice } from './list';
-import { Moment } from './moment';
+import { Timestamp } from './moment';
 import { DialogLink } from './screen';
 
-interface FactorsProps {
-  factors: Factor[];
+interface MfaFactorsProps {
+  factors: MfaFactor[];
   recoveryCodes: number;
 }
 
 /** What is asked for at login besides the password. */
-export function Factors({ factors, recoveryCodes }: FactorsProps) {
-  const isOn = factors.length > 0;
+export function MfaFactors({ factors: mfaFactors, recoveryCodes }: MfaFactorsProps) {
+  const isOn = mfaFactors.length > 0;
   return (
     <section aria-labelledby="two-step">
       <h2 id="two-step">
@@ -18,8 +18,8 @@ export function Factors({ factors, recoveryCodes }: FactorsProps) {
       </h2>
       {isOn ? (
         <ul className="rows">
-          {factors.map((factor) => (
-            <OneFactor key={factor.id} {...factor} />
+          {mfaFactors.map((factor) => (
+            <MfaFactorRow key={factor.id} {...factor} />
           ))}
           <li>
             <div className="session">
@@ -45,7 +45,7 @@ export function Factors({ factors, recoveryCodes }: FactorsProps) {
           Add a passkey
         </DialogLink>
         <DialogLink to="/admin/account/factors/new" variant="outline">
-          {factors.some(({ kind }) => kind === 'totp') ? 'Add another app' : 'Add an authenticator app'}
+          {mfaFactors.some(({ kind }) => kind === 'totp') ? 'Add another app' : 'Add an authenticator app'}
         </DialogLink>
       </div>
     </section>
@@ -54,7 +54,7 @@ export function Factors({ factors, recoveryCodes }: FactorsProps) {
 
 const kinds = { totp: 'Authenticator app', passkey: 'Passkey' };
 
-function OneFactor({ id, kind, name, createdAt, lastUsedAt }: Factor) {
+function MfaFactorRow({ id, kind, name, createdAt, lastUsedAt }: MfaFactor) {
   return (
     <li>
       <div className="session">
@@ -63,12 +63,12 @@ function OneFactor({ id, kind, name, createdAt, lastUsedAt }: Factor) {
           {kinds[kind]},{' '}
           {lastUsedAt ? (
             <>
-              last used <Moment at={lastUsedAt} />
+              last used <Timestamp at={lastUsedAt} />
             </>
           ) : (
             'not used yet'
           )}
-          , added <Moment at={createdAt} />
+          , added <Timestamp at={createdAt} />
         </p>
       </div>
       <DialogLink to={`/admin/account/factors/${id}/delete`} variant="ghost" size="sm" of={name}>

@@ -1,13 +1,13 @@
 import { Link, useLocation, useMatches } from '@remix-run/react';
 import { CircleAlert, Lock, Unplug } from 'lucide-react';
-import { notFoundWords } from '~/content/not-found-words';
+import { notFoundCopy } from '~/content/not-found-words';
 import type { PageFailure } from '~/http/page-failure';
 import { ButtonLink, buttonClass } from '../button';
 import type { RouteHandle } from '../hydration';
 import { NotFoundCard } from '../site/not-found-card';
-import { Blank, LoadFailure } from './list';
+import { EmptyState, LoadFailure } from './list';
 import { adminLabelOf, menuLabelOf } from './menu';
-import { Unsent } from './unsent';
+import { Resubmission } from './unsent';
 
 interface FailureProps {
   /** 0 where no answer came. */
@@ -19,7 +19,7 @@ interface FailureProps {
 
 /** What a page of the back office shows in its own place when it cannot be shown. */
 export function Failure({ status, failure, isAlone }: FailureProps) {
-  if (status >= 500 && !isAlone && !failure?.unsent) return <Unread failure={failure} />;
+  if (status >= 500 && !isAlone && !failure?.resubmission) return <Unread failure={failure} />;
   const content = <Content status={status} failure={failure} isAlone={isAlone} />;
   return isAlone ? <main className="page-alone">{content}</main> : <div className="page-body">{content}</div>;
 }
@@ -28,13 +28,13 @@ export function Failure({ status, failure, isAlone }: FailureProps) {
 function Unread({ failure }: Pick<FailureProps, 'failure'>) {
   const { pathname } = useLocation();
   const { dialog, loadFailed } = (useMatches().at(-1)?.handle ?? {}) as RouteHandle;
-  const words = dialog ? undefined : loadFailed;
+  const text = dialog ? undefined : loadFailed;
   return (
     <div className="page-body">
       <div className="page-head">
         <h1 tabIndex={-1}>{menuLabelOf(pathname) ?? 'Admin'}</h1>
       </div>
-      <LoadFailure title={words ?? 'We couldn’t load this. Try again.'} reference={failure?.requestId} />
+      <LoadFailure title={text ?? 'We couldn’t load this. Try again.'} reference={failure?.requestId} />
     </div>
   );
 }
@@ -48,7 +48,7 @@ function helpers(failure: FailureProps['failure']): string {
 }
 
 const notFoundAlone = {
-  words: { ...notFoundWords, button: 'Back to the dashboard' },
+  words: { ...notFoundCopy, button: 'Back to the dashboard' },
   links: [{ label: 'Go to the home page', href: '/' }],
 };
 const notFound = {
@@ -70,11 +70,11 @@ function Content({ status, failure, isAlone }: FailureProps) {
       Back to the dashboard
     </ButtonLink>
   );
-  if (failure?.unsent) return <Unsent {...failure.unsent} isSignedOut={status === 401} />;
+  if (failure?.resubmission) return <Resubmission {...failure.resubmission} isSignedOut={status === 401} />;
   if (status === 404) return <NotFoundCard homeHref="/admin/dashboard" {...(isAlone ? notFoundAlone : notFound)} />;
   if (status === 0) {
     return (
-      <Blank
+      <EmptyState
         level={1}
         tone="danger"
         picture={<Unplug size={32} strokeWidth={1.5} aria-hidden="true" />}
@@ -90,7 +90,7 @@ function Content({ status, failure, isAlone }: FailureProps) {
   }
   if (status === 403) {
     return (
-      <Blank
+      <EmptyState
         level={1}
         picture={<Lock size={32} strokeWidth={1.5} aria-hidden="true" />}
         title="You do not have access to this page"
@@ -101,7 +101,7 @@ function Content({ status, failure, isAlone }: FailureProps) {
   }
   const { message = 'Something went wrong on our side. Try again in a minute.', requestId } = failure ?? {};
   return (
-    <Blank
+    <EmptyState
       level={1}
       tone="danger"
       picture={<CircleAlert size={32} strokeWidth={1.5} aria-hidden="true" />}

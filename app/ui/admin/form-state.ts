@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type * as z from 'zod';
 import { coerced } from '~/http/coercion';
 import type { Editing } from '~/http/editing.server';
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import { type ErrorSummaryItem, summarise } from '../error-summary';
 
 type AnySchema = z.ZodObject;
@@ -19,7 +19,7 @@ interface FormOptions<S extends AnySchema> {
   /** The record that is edited, or what a new one begins with; what is no field is left out. */
   defaultValue?: Partial<Record<keyof z.input<S>, unknown>>;
   /** What the route's action answered; undefined before. */
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
   /** Where its unsaved work is kept on the server: what `loadEditing` says of it. */
   editing?: Editing;
 }
@@ -31,18 +31,18 @@ export interface AdminFormState {
   /** What the summary says. */
   errors: ErrorSummaryItem[];
   /** As the action answered, or as it was typed before and is continued now. */
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
   editing: Editing | undefined;
 }
 
 /** The state of a form, for `AdminForm`, and its fields, for the controls. */
 export function useAdminForm<S extends AnySchema>({ id, schema, defaultValue, editing, ...answer }: FormOptions<S>) {
-  const [continued] = useState(editing?.continued?.refusal);
-  const refusal = answer.refusal ?? continued;
+  const [continued] = useState(editing?.continued?.actionError);
+  const actionError = answer.actionError ?? continued;
   const [form, fields] = useForm<Values<S>>({
     id,
     defaultValue: defaultValue as DefaultValue<Values<S>>,
-    lastResult: refusal?.result,
+    lastResult: actionError?.result,
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) =>
       parseWithZod(formData, { schema: coerced(schema), disableAutoCoercion: true }) as never,
@@ -51,9 +51,9 @@ export function useAdminForm<S extends AnySchema>({ id, schema, defaultValue, ed
     fields[name as keyof typeof fields],
     ...nestedErrors(form, name),
   ]);
-  // Read here: what conform tells of is what this very render has read, and React may render this component alone.
+  // Read here: what conform says of is what this very render has read, and React may render this component alone.
   const errors = summarise(inOrder, form.errors);
-  const state: AdminFormState = { id, form, errors, refusal, editing };
+  const state: AdminFormState = { id, form, errors, actionError, editing };
   return { state, fields };
 }
 
@@ -65,21 +65,21 @@ function nestedErrors({ id, allErrors }: { id: string; allErrors: Record<string,
 }
 
 /**
- * The version that an edit began with; once the page has shown what somebody else saved, the version of that.
+ * The version that an edit began with; once the page has shown what someone else saved, the version of that.
  *
- * @param refusal that of the form's state
+ * @param rejection that of the form's state
  */
-export function useVersion(present: number, refusal: FormRefusal | undefined): number {
-  const [known, setKnown] = useState({ version: versionTyped(refusal) ?? present, refusal });
-  const isShown = refusal?.stale && !refusal.merge;
-  if (refusal !== known.refusal || (isShown && known.version !== present)) {
-    setKnown({ version: isShown ? present : known.version, refusal });
+export function useVersion(current: number, actionError: ActionError | undefined): number {
+  const [known, setKnown] = useState({ version: versionTyped(actionError) ?? current, actionError });
+  const isVisible = actionError?.conflict && !actionError.merge;
+  if (actionError !== known.actionError || (isVisible && known.version !== current)) {
+    setKnown({ version: isVisible ? current : known.version, actionError });
   }
   return known.version;
 }
 
-/** Without JavaScript a refused form is a new page, and still the edit that began with that version. */
-function versionTyped(refusal: FormRefusal | undefined): number | null {
-  const version = refusal?.stale && !refusal.merge ? undefined : refusal?.result.initialValue?.version;
+/** Without JavaScript a rejected form is a new page, and still the edit that began with that version. */
+function versionTyped(actionError: ActionError | undefined): number | null {
+  const version = actionError?.conflict && !actionError.merge ? undefined : actionError?.result.initialValue?.version;
   return typeof version === 'string' && version !== '' ? Number(version) : null;
 }

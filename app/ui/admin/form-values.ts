@@ -1,19 +1,19 @@
 /** The values of a form's fields, taken out and put back. What is hidden, a password or a file stays where it is. */
 export type FormValues = Record<string, string[]>;
 
-export const isKept = (element: Element) =>
+export const isStored = (element: Element) =>
   !(element instanceof HTMLInputElement && /^(hidden|password|file)$/.test(element.type));
 
 /** The values of each field, in order. */
 export function readValues(form: HTMLFormElement): FormValues {
-  const names = new Set([...form.elements].filter(isKept).map((element) => element.getAttribute('name') ?? ''));
+  const names = new Set([...form.elements].filter(isStored).map((element) => element.getAttribute('name') ?? ''));
   const data = new FormData(form);
   return Object.fromEntries([...names].filter(Boolean).map((name) => [name, data.getAll(name).map(String)]));
 }
 
-/** As if somebody had typed it: the form notices. */
+/** As if someone had typed it: the form notices. */
 export function fillIn(form: HTMLFormElement, fields: FormValues) {
-  for (const element of [...form.elements].filter(isKept)) {
+  for (const element of [...form.elements].filter(isStored)) {
     const values = fields[element.getAttribute('name') ?? ''];
     const last = values?.at(-1);
     if (last === undefined) continue;

@@ -5,12 +5,12 @@ import { ErrorSummary } from '../error-summary';
 import type { RouteHandle } from '../hydration';
 import { DraftQuestion } from './draft-question';
 import { useDrafts } from './drafts';
-import { KeptNote, OtherEditors, UnsavedWork, useAutosave } from './editing';
+import { AutosaveNote, AutosaveNotice, OtherEditors, useAutosave } from './editing';
 import type { AdminFormState } from './form-state';
 import { MergeChoices } from './merge';
 import { usePending, useUnanswered } from './reach';
 import { Flash } from './toasts';
-import { isTouched, useUnsaved } from './unsaved';
+import { isTouched, useDirtyForm } from './unsaved';
 
 /** Whether the form around is on its way. */
 const BusyContext = createContext(false);
@@ -35,8 +35,8 @@ interface AdminFormProps {
   hidden?: Record<string, string | number>;
   /** Where the question comes from that a passkey answers, before the form is sent. */
   passkey?: string;
-  /** Shown above the fields when somebody else has saved meanwhile. */
-  stale?: ReactNode;
+  /** Shown above the fields when someone else has saved meanwhile. */
+  conflict?: ReactNode;
   children: ReactNode;
 }
 
@@ -54,29 +54,37 @@ export function AdminForm(props: AdminFormProps) {
     endClassName = 'form-end',
     hidden = {},
     passkey,
-    stale,
+    conflict,
     children,
   } = props;
-  const { form, refusal, errors, editing } = state;
-  const markUnsaved = useUnsaved(form.id);
+  const { form, actionError, errors, editing } = state;
+  const markDirty = useDirtyForm(form.id);
   const { keep: keepDraft } = useDrafts();
-  const { autosave, ends: keys, begun, others, isOutdated, isOffered, ...keeping } = useAutosave(form.id, editing);
+  const {
+    autosave,
+    ends: keys,
+    started,
+    others: rest,
+    isOutdated,
+    isOffered,
+    ...recordType
+  } = useAutosave(form.id, editing);
   // What was kept as it was asked what to keep is saved with it, by whichever form.
-  const ends = [keys, refusal?.merge?.key].filter(Boolean).join(' ');
+  const ends = [keys, actionError?.merge?.key].filter(Boolean).join(' ');
   const summaryId = `${form.id}-problem`;
   const summary = useRef(0);
   const focusSummary = () => {
     cancelAnimationFrame(summary.current);
     summary.current = requestAnimationFrame(() => document.getElementById(summaryId)?.focus());
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each rejection
   useEffect(() => {
-    if (!refusal) return;
+    if (!actionError) return;
     autosave.current?.resume();
-    forgetPasswords(form.id);
-    markUnsaved(true);
+    clearPasswords(form.id);
+    markDirty(true);
     focusSummary();
-  }, [refusal]);
+  }, [actionError]);
 
   const pending = usePending();
   const unanswered = useUnanswered();
@@ -85,7 +93,7 @@ export function AdminForm(props: AdminFormProps) {
   useEffect(() => {
     if (!sent.current || !unanswered) return;
     autosave.current?.resume();
-    markUnsaved(Boolean(refusal) || isTouched(sent.current));
+    markDirty(Boolean(actionError) || isTouched(sent.current));
     sent.current = null;
   }, [unanswered]);
   useEffect(() => {
@@ -94,21 +102,22 @@ export function AdminForm(props: AdminFormProps) {
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     form.onSubmit(event);
-    if (isListButton(event)) return markUnsaved(true);
+    if (isListButton(event)) return markDirty(true);
     if (event.defaultPrevented) return focusSummary();
-    markUnsaved(false);
+    markDirty(false);
     autosave.current?.pause();
     keepDraft(event.currentTarget);
     sent.current = event.currentTarget;
   };
-  const touch = (event: FormEvent<HTMLFormElement>) => markUnsaved(Boolean(refusal) || isTouched(event.currentTarget));
+  const touch = (event: FormEvent<HTMLFormElement>) =>
+    markDirty(Boolean(actionError) || isTouched(event.currentTarget));
   return (
     <BusyContext.Provider value={sent.current !== null && pending !== null}>
-      <Flash flash={refusal?.flash} isExplained={Boolean(refusal?.result.error)} />
+      <Flash flash={actionError?.flash} isExplained={Boolean(actionError?.result.error)} />
       {editing ? (
         <div className="before-form">
-          <OtherEditors others={others} isOutdated={isOutdated} />
-          {isOffered ? <UnsavedWork editing={editing} ends={ends} /> : null}
+          <OtherEditors others={rest} isOutdated={isOutdated} />
+          {isOffered ? <AutosaveNotice editing={editing} ends={ends} /> : null}
         </div>
       ) : null}
       <Form
@@ -127,17 +136,17 @@ export function AdminForm(props: AdminFormProps) {
         <div className={bodyClassName}>
           <ErrorSummary id={summaryId} errors={errors} autoFocus />
           <DraftQuestion form={form.id} />
-          {refusal?.merge ? <MergeChoices merge={refusal.merge} /> : null}
-          {refusal?.stale && !refusal.merge ? stale : null}
+          {actionError?.merge ? <MergeChoices merge={actionError.merge} /> : null}
+          {actionError?.conflict && !actionError.merge ? conflict : null}
           {children}
         </div>
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {editing ? <input type="hidden" name="ends" value={ends} /> : null}
-        {begun ? <input type="hidden" name="begun" value={begun} /> : null}
+        {started ? <input type="hidden" name="begun" value={started} /> : null}
         <div className={endClassName}>
-          {editing ? <KeptNote {...keeping} /> : null}
+          {editing ? <AutosaveNote {...recordType} /> : null}
           {end}
         </div>
       </Form>
@@ -151,8 +160,8 @@ function useFailed(): string | undefined {
   return handle?.failed;
 }
 
-/** What was typed is kept, passwords are not: they are typed anew, as without JavaScript. */
-function forgetPasswords(form: string) {
+/** What was typed is kept, passwords are not: they are typed again, as without JavaScript. */
+function clearPasswords(form: string) {
   for (const field of document.querySelectorAll<HTMLInputElement>(`#${form} input[type=password]`)) field.value = '';
 }
 

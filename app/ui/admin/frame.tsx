@@ -12,9 +12,9 @@ import { Brand, type FrameData, Sidebar } from './sidebar';
 import { SignedOut } from './signed-out';
 import { Flash, ToastProvider } from './toasts';
 import { Tooltip, TooltipProvider } from './tooltip';
-import { UnsavedProvider } from './unsaved';
+import { DirtyFormsProvider } from './unsaved';
 import { useHydrated } from './use-hydrated';
-import { Waiting } from './waiting';
+import { Pending } from './waiting';
 
 interface AdminFrameProps extends FrameData {
   flash: FlashMessage | null;
@@ -27,7 +27,7 @@ export function AdminFrame({ flash, children, ...frame }: AdminFrameProps) {
   return (
     <ToastProvider>
       <TooltipProvider>
-        <UnsavedProvider>
+        <DirtyFormsProvider>
           <DraftProvider userId={frame.user.id}>
             <a className={buttonClass({}, 'skip-link')} href="#main">
               Skip to content
@@ -43,13 +43,13 @@ export function AdminFrame({ flash, children, ...frame }: AdminFrameProps) {
               <TopBar frame={frame} inert={inert} />
               <Flash flash={flash} />
               <main id="main" tabIndex={-1}>
-                <Waiting>{children}</Waiting>
+                <Pending>{children}</Pending>
               </main>
             </div>
             <SignedOut user={frame.user} />
             <Keys role={frame.user.role} />
           </DraftProvider>
-        </UnsavedProvider>
+        </DirtyFormsProvider>
       </TooltipProvider>
     </ToastProvider>
   );

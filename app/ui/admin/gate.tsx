@@ -2,21 +2,21 @@ import { type DefaultValue, useForm } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import type { Flash } from '~/http/flash.server';
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import { Button } from '../button';
 import { HeroDrawing, type HeroLabels } from '../drawings/hero';
 import { ErrorSummary, type ErrorSummaryItem, summarise } from '../error-summary';
 import { FlashBanner } from './flash-banner';
 import { Brand, type FrameData } from './sidebar';
 
-interface GateProps {
+interface AuthPageProps {
   brand: FrameData['brand'];
   /** What the drawing says; nothing where it cannot be read. */
   labels: HeroLabels | undefined;
   flash: Flash | null | undefined;
   /** Begins at the top; what is short stands in the middle. */
   isLong?: boolean;
-  /** Nobody is signed in: the browser's other tabs are told. */
+  /** No one is signed in: the browser's other tabs are reported. */
   isSignedOut?: boolean;
   children: ReactNode;
 }
@@ -25,7 +25,7 @@ interface GateProps {
  * A page before the back office: a form, and beside it what it is the way to. It is not hydrated: the public pages'
  * script posts its form and puts the server's answer in its place.
  */
-export function Gate({ brand, labels, flash, isLong, isSignedOut, children }: GateProps) {
+export function AuthPage({ brand, labels, flash, isLong, isSignedOut, children }: AuthPageProps) {
   return (
     <>
       {flash ? <FlashBanner id="flash" flash={flash} /> : null}
@@ -44,26 +44,26 @@ export function Gate({ brand, labels, flash, isLong, isSignedOut, children }: Ga
   );
 }
 
-interface GateFormOptions<S extends z.ZodObject> {
+interface AuthFormOptions<S extends z.ZodObject> {
   id: string;
   schema: S;
   defaultValue?: Partial<Record<keyof z.input<S>, unknown>>;
   /** What the route's action answered; undefined before. */
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
 }
 
-/** The fields of a form as the server renders it, for the controls, and what is wrong with them, for `GateForm`. */
-export function useGateForm<S extends z.ZodObject>({ id, schema, defaultValue, refusal }: GateFormOptions<S>) {
+/** The fields of a form as the server renders it, for the controls, and what is wrong with them, for `AuthForm`. */
+export function useAuthForm<S extends z.ZodObject>({ id, schema, defaultValue, actionError }: AuthFormOptions<S>) {
   const [form, fields] = useForm<z.input<S>>({
     id,
     defaultValue: defaultValue as DefaultValue<z.input<S>>,
-    lastResult: refusal?.result,
+    lastResult: actionError?.result,
   });
   const inOrder = Object.keys(schema.shape).map((name) => fields[name as keyof typeof fields]);
   return { fields, errors: summarise(inOrder, form.errors) };
 }
 
-interface GateFormProps {
+interface AuthFormProps {
   id: string;
   errors: ErrorSummaryItem[];
   /** What the button says, and what it says while the form is on its way. */
@@ -77,7 +77,7 @@ interface GateFormProps {
   children?: ReactNode;
 }
 
-export function GateForm({ id, errors, submit, busy, failed, fallback, action, children }: GateFormProps) {
+export function AuthForm({ id, errors, submit, busy, failed, fallback, action, children }: AuthFormProps) {
   const posted = action ? { action } : { 'data-posted': true, 'data-leads-on': true };
   return (
     <div id={`${id}-region`} data-posted-region>

@@ -5,7 +5,7 @@ import { Badge } from './list';
 import { DialogLink } from './screen';
 
 /** Who looks after a message, and when it is to be looked at again. */
-export function Handling({ message, now }: { message: ContactRequest; now: string }) {
+export function Assignment({ message, now }: { message: ContactRequest; now: string }) {
   const { id, assignee, followUpOn } = message;
   return (
     <section className="handling" aria-label="Assignment and follow-up">

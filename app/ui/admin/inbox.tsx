@@ -5,7 +5,7 @@ import { ButtonLink } from '../button';
 import { EmptyMessagesDrawing } from '../drawings/empty-states';
 import { Unbroken } from '../unbroken';
 import { duration, longDate, whenInList } from './dates';
-import { Badge, Blank } from './list';
+import { Badge, EmptyState } from './list';
 import { Choose } from './selection';
 import { Tooltip } from './tooltip';
 
@@ -34,9 +34,9 @@ interface InboxRowProps {
 }
 
 /** A name that is longer may end with an ellipsis somewhere: the whole of it is in a tooltip. */
-const nameRoom = 24;
+const nameLengthMax = 24;
 
-/** One message in a list: who, what, when. It is not fetched ahead: whoever fetches it has read it. */
+/** One message in a list: who, what, when. It is not fetched ahead: anyone who fetches it has read it. */
 export function InboxRow({ message, isUnread, isOverdue, isUnreachable, now }: InboxRowProps) {
   const { id, name, companyName, reasonLabel, message: text, createdAt } = message;
   const row = (
@@ -59,7 +59,7 @@ export function InboxRow({ message, isUnread, isOverdue, isUnreachable, now }: I
       </span>
     </Link>
   );
-  const isCut = name.length > nameRoom || companyName.length > nameRoom;
+  const isCut = name.length > nameLengthMax || companyName.length > nameLengthMax;
   return (
     <li>
       <Choose record={id} name={`the message of ${name}`} />
@@ -68,7 +68,7 @@ export function InboxRow({ message, isUnread, isOverdue, isUnreachable, now }: I
   );
 }
 
-/** What is most wanted of whoever reads it. */
+/** What is most wanted of anyone who reads it. */
 function Wanting({ message, isOverdue, isUnreachable, now }: Omit<InboxRowProps, 'isUnread'>) {
   const { followUpOn = null, status = '', delivery } = message;
   if (isUnreachable) return <Badge tone="danger">Call instead</Badge>;
@@ -80,14 +80,14 @@ function Wanting({ message, isOverdue, isUnreachable, now }: Omit<InboxRowProps,
 /** Who looks after it, and from which day on it is to be looked at again. */
 function Care({ message: { assignee, followUpOn } }: { message: InboxMessage }) {
   const again = followUpOn && `${assignee ? 'follow' : 'Follow'} up on ${longDate(followUpOn)}`;
-  const said = [assignee, again].filter(Boolean);
-  return said.length > 0 ? <span className="inbox-care">{said.join(', ')}</span> : null;
+  const output = [assignee, again].filter(Boolean);
+  return output.length > 0 ? <span className="inbox-care">{output.join(', ')}</span> : null;
 }
 
 interface NewMessagesProps {
   newest: InboxMessage[];
   figures: MessageFigures;
-  /** Nobody has set up e-mail yet, and who reads this may. */
+  /** No one has set up e-mail yet, and who reads this may. */
   needsMail: boolean;
   now: string;
 }
@@ -133,7 +133,7 @@ export function NewMessages({ newest, figures, needsMail, now }: NewMessagesProp
 /** Before the first message: what will arrive here, and what is still to be done. */
 export function NoMessages({ needsMail, level }: { needsMail: boolean; level?: 3 }) {
   return (
-    <Blank
+    <EmptyState
       level={level}
       picture={<EmptyMessagesDrawing />}
       title="No messages yet"

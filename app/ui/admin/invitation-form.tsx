@@ -1,5 +1,5 @@
 import { invitationSchema } from '~/access/link';
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import { InputField } from '../field';
 import { DialogCancel } from './dialog';
 import { DialogForm, SubmitButton } from './form';
@@ -10,16 +10,16 @@ import { roleHint, roles } from './user-form';
 interface InvitationFormProps {
   /** Whether a mail brings the link. */
   isMailed: boolean;
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
   closeTo: string;
 }
 
-export function InvitationForm({ isMailed, refusal, closeTo }: InvitationFormProps) {
+export function InvitationForm({ isMailed, actionError, closeTo }: InvitationFormProps) {
   const { state, fields } = useAdminForm({
     id: 'invitation',
     schema: invitationSchema,
     defaultValue: { role: 'editor' },
-    refusal,
+    actionError,
   });
   return (
     <DialogForm

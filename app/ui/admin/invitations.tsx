@@ -2,18 +2,18 @@ import { Form } from '@remix-run/react';
 import type { Invitation } from '~/access/link';
 import { Button } from '../button';
 import { Badge } from './list';
-import { Moment } from './moment';
+import { Timestamp } from './moment';
 import { DialogLink } from './screen';
 
 export const resendFailed = 'Error sending the invitation again';
 
 const mails = {
-  waiting: { tone: 'off', says: 'Email waiting' },
-  sent: { tone: 'on', says: 'Sent' },
-  failed: { tone: 'off', says: 'Email failed' },
+  waiting: { tone: 'off', contains: 'Email waiting' },
+  sent: { tone: 'on', contains: 'Sent' },
+  failed: { tone: 'off', contains: 'Email failed' },
 } as const;
 
-/** Who is invited and has not accepted yet; nothing where there is nobody. */
+/** Who is invited and has not accepted yet; nothing where there is no one. */
 export function Invitations({ invitations }: { invitations: Invitation[] }) {
   if (invitations.length === 0) return null;
   return (
@@ -36,9 +36,9 @@ function OneInvitation({ id, email, firstName, lastName, role, expiresAt, mail }
         <strong dir="auto">
           {firstName} {lastName}
         </strong>{' '}
-        {mail ? <Badge tone={mails[mail].tone}>{mails[mail].says}</Badge> : null}
+        {mail ? <Badge tone={mails[mail].tone}>{mails[mail].contains}</Badge> : null}
         <p>
-          {email}, as {role}, until <Moment at={expiresAt} />
+          {email}, as {role}, until <Timestamp at={expiresAt} />
         </p>
       </div>
       <Form method="post" action={`${path}/resend`} preventScrollReset data-failed={resendFailed}>

@@ -1,7 +1,7 @@
 import { invitedPasskeySchema } from '~/access/link';
 import { InputField } from '../field';
-import { useGateForm } from './gate';
-import { GatePasskey } from './passkey';
+import { useAuthForm } from './gate';
+import { AuthPasskey } from './passkey';
 
 interface InvitedPasskeyProps {
   link: { token: string; email: string };
@@ -9,19 +9,19 @@ interface InvitedPasskeyProps {
   passkeyName: string;
 }
 
-/** Offers whoever is invited a passkey in place of a password. */
+/** Offers anyone who is invited a passkey in place of a password. */
 export function InvitedPasskey({ link: { token, email }, passkey, passkeyName }: InvitedPasskeyProps) {
-  const { fields } = useGateForm({
+  const { fields } = useAuthForm({
     id: 'invited-passkey',
     schema: invitedPasskeySchema,
     defaultValue: { username: email.split('@')[0] },
-    refusal: undefined,
+    actionError: undefined,
   });
   return (
     <section className="gate-choice" aria-labelledby="with-passkey">
       <h2 id="with-passkey">With a passkey</h2>
       <p>Use your fingerprint, face or device PIN. You have nothing to remember.</p>
-      <GatePasskey
+      <AuthPasskey
         {...passkey}
         id="invited-passkey"
         action="/admin/invitation/passkey"
@@ -38,7 +38,7 @@ export function InvitedPasskey({ link: { token, email }, passkey, passkeyName }:
         }
       >
         Create my account with a passkey
-      </GatePasskey>
+      </AuthPasskey>
       <h2>Or with a password</h2>
     </section>
   );

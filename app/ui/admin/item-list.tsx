@@ -14,7 +14,7 @@ interface ItemListProps {
   hint?: ReactNode;
   /** What a person calls one: "advantage". */
   one: string;
-  most: number;
+  itemsMax: number;
   /** A list within a list is quieter. */
   isInner?: boolean;
   children: (item: AnyField, index: number) => ReactNode;
@@ -24,7 +24,7 @@ interface ItemListProps {
  * A list within a form: added to, removed from and put in order by buttons that post the form without JavaScript, and by
  * dragging with it. Nothing is saved before the form is.
  */
-export function ItemList({ state, field, label, hint, one, most, isInner, children }: ItemListProps) {
+export function ItemList({ state, field, label, hint, one, itemsMax, isInner, children }: ItemListProps) {
   const { form } = state;
   const items: AnyField[] = (field as FieldMetadata<unknown[]>).getFieldList();
   const list = useRef<HTMLFieldSetElement>(null);
@@ -81,7 +81,7 @@ export function ItemList({ state, field, label, hint, one, most, isInner, childr
         data-add
         type="submit"
         {...form.insert.getButtonProps({ name: field.name })}
-        disabled={items.length >= most}
+        disabled={items.length >= itemsMax}
         onClick={() => focusNext(items.length)}
       >
         <Plus size={18} strokeWidth={1.5} aria-hidden="true" />

@@ -13,13 +13,13 @@ const secondKeyWait = 1500;
 /** The keys that work on every page of the back office. */
 export function Keys({ role }: { role: StaffRole }) {
   const navigate = useNavigate();
-  const [shown, setShown] = useState<'search' | 'keys' | null>(null);
+  const [visible, setVisible] = useState<'search' | 'keys' | null>(null);
   const [opener, setOpener] = useState<Element | null>(null);
   const goingSince = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     const show = (what: 'search' | 'keys') => {
       setOpener(document.activeElement);
-      setShown(what);
+      setVisible(what);
     };
     /** @returns whether the key does anything */
     const follow = (key: string): boolean => {
@@ -45,11 +45,11 @@ export function Keys({ role }: { role: StaffRole }) {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [navigate, role]);
-  const close = () => setShown(null);
+  const close = () => setVisible(null);
   return (
     <Suspense>
-      {shown === 'search' ? <SearchDialog opener={opener} onClose={close} /> : null}
-      {shown === 'keys' ? <KeysDialog role={role} opener={opener} onClose={close} /> : null}
+      {visible === 'search' ? <SearchDialog opener={opener} onClose={close} /> : null}
+      {visible === 'keys' ? <KeysDialog role={role} opener={opener} onClose={close} /> : null}
     </Suspense>
   );
 }

@@ -60,7 +60,7 @@ export function Notice({ tone = 'info', actions, className, children }: NoticePr
   );
 }
 
-interface BlankProps {
+interface EmptyStateProps {
   /** A drawing, or an icon of 32 px. */
   picture: ReactNode;
   title: string;
@@ -72,7 +72,7 @@ interface BlankProps {
 }
 
 /** What stands in the place of a list that is empty: what it is for, and the first step. */
-export function Blank({ picture, title, text, actions, tone, level = 2 }: BlankProps) {
+export function EmptyState({ picture, title, text, actions, tone, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
     <div className="blank" data-tone={tone}>
@@ -89,7 +89,7 @@ export function LoadFailure({ title, reference }: { title: string; reference?: s
   const { pathname, search } = useLocation();
   return (
     <div role="alert">
-      <Blank
+      <EmptyState
         tone="danger"
         picture={<CircleAlert size={32} strokeWidth={1.5} aria-hidden="true" />}
         title={title}
@@ -187,14 +187,14 @@ interface NoMatchProps {
   title: string;
   path: string;
   /** People are "nobody" and "everyone". */
-  arePeople?: boolean;
+  isPersonList?: boolean;
 }
 
 /** What stands in the place of a list when a search finds nothing. */
-export function NoMatch({ picture, title, path, arePeople = false }: NoMatchProps) {
-  const [nothing, everything] = arePeople ? ['No one', 'everyone'] : ['Nothing', 'everything'];
+export function NoMatch({ picture, title, path, isPersonList = false }: NoMatchProps) {
+  const [nothing, everything] = isPersonList ? ['No one', 'everyone'] : ['Nothing', 'everything'];
   return (
-    <Blank
+    <EmptyState
       picture={picture}
       title={title}
       text={`${nothing} matches this search. Check the spelling, or show ${everything}.`}

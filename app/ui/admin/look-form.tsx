@@ -1,8 +1,8 @@
 import { useFetcher } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { type Look, lookLabels, lookSchema } from '~/content/look';
+import { type Theme, themeLabels, themeSchema } from '~/content/look';
 import type { Editing } from '~/http/editing.server';
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import type { SampleData } from '~/http/look-sample.server';
 import type { Pickable } from '~/media/picture';
 import { InputField } from '../field';
@@ -10,17 +10,17 @@ import { CheckboxField, ChoiceField } from './choices';
 import { AdminForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { HistoryLink } from './history-link';
-import { LookSample } from './look-sample';
+import { ThemeSample } from './look-sample';
 import { PictureField } from './picture-field';
-import { StaleNotice } from './stale-notice';
+import { ConflictNotice } from './stale-notice';
 import { useHydrated } from './use-hydrated';
 
-interface LookFormProps {
-  look: Look & { version: number };
+interface ThemeFormProps {
+  look: Theme & { version: number };
   /** What the draft does. */
   sample: SampleData;
   library: Pickable[];
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
   editing: Editing;
 }
 
@@ -47,22 +47,28 @@ function FontLabel({ name, families }: { name: string; families: string }) {
 }
 
 /** How the site looks, and beside it what that does. */
-export function LookForm({ look, sample, library, refusal, editing }: LookFormProps) {
-  const { state, fields } = useAdminForm({ id: 'look', schema: lookSchema, defaultValue: look, refusal, editing });
-  const version = useVersion(look.version, state.refusal);
-  const { data: tried = sample, try: show } = useTrial(sample);
+export function ThemeForm({ look: theme, sample, library, actionError, editing }: ThemeFormProps) {
+  const { state, fields } = useAdminForm({
+    id: 'look',
+    schema: themeSchema,
+    defaultValue: theme,
+    actionError,
+    editing,
+  });
+  const version = useVersion(theme.version, state.actionError);
+  const { data: tried = sample, try: show } = useLivePreview(sample);
   return (
     <div className="look-screen">
       <div onInput={show}>
         <AdminForm
           state={state}
-          stale={
-            <StaleNotice
+          conflict={
+            <ConflictNotice
               state={state}
-              values={(Object.keys(lookLabels) as (keyof Look)[]).map((name) => ({
+              values={(Object.keys(themeLabels) as (keyof Theme)[]).map((name) => ({
                 name,
-                label: lookLabels[name],
-                saved: look[name],
+                label: themeLabels[name],
+                saved: theme[name],
               }))}
             />
           }
@@ -76,16 +82,16 @@ export function LookForm({ look, sample, library, refusal, editing }: LookFormPr
         >
           <input type="hidden" name="version" value={version} />
           <AccentField field={fields.accent} />
-          <ChoiceField label={lookLabels.corners} field={fields.corners} options={corners} />
+          <ChoiceField label={themeLabels.corners} field={fields.corners} options={corners} />
           <ChoiceField
-            label={lookLabels.fonts}
+            label={themeLabels.fonts}
             field={fields.fonts}
             options={fonts}
             look="tiles"
             hint="For headings and text. Fonts are served from your own website."
           />
           <PictureField
-            label={lookLabels.logoOnDark}
+            label={themeLabels.logoOnDark}
             tag="optional"
             field={fields.logoOnDark}
             library={library}
@@ -94,22 +100,22 @@ export function LookForm({ look, sample, library, refusal, editing }: LookFormPr
             hint="For dark backgrounds such as the footer. The main logo is in Business Details. Without a separate logo, a main logo that is hard to see there turns white."
           />
           <CheckboxField
-            label={lookLabels.tintLogo}
+            label={themeLabels.tintLogo}
             field={fields.tintLogo}
             hint="Used when there is no separate logo."
           />
         </AdminForm>
       </div>
-      <LookSample {...tried} />
+      <ThemeSample {...tried} />
     </div>
   );
 }
 
 /** The colour as text; with JavaScript also as a picker beside it. */
-function AccentField({ field }: { field: ReturnType<typeof useAdminForm<typeof lookSchema>>['fields']['accent'] }) {
+function AccentField({ field }: { field: ReturnType<typeof useAdminForm<typeof themeSchema>>['fields']['accent'] }) {
   const isHydrated = useHydrated();
   const picker = useRef<HTMLInputElement>(null);
-  const colour = lookSchema.shape.accent.safeParse(field.value).data ?? lookSchema.shape.accent.parse(undefined);
+  const colour = themeSchema.shape.accent.safeParse(field.value).data ?? themeSchema.shape.accent.parse(undefined);
   const take = (event: FormEvent<HTMLInputElement>) => {
     const text = document.getElementById(field.id);
     if (!(text instanceof HTMLInputElement)) return;
@@ -118,7 +124,7 @@ function AccentField({ field }: { field: ReturnType<typeof useAdminForm<typeof l
   return (
     <div className="accent-field">
       <InputField
-        label={lookLabels.accent}
+        label={themeLabels.accent}
         field={field}
         hint="Your brand colour, for example #00734a. We create every other shade from it."
         autoComplete="off"
@@ -148,10 +154,10 @@ function setValue(input: HTMLInputElement, value: string) {
 
 const pause = 150;
 /** What the sample shows. */
-const styleSchema = lookSchema.pick({ accent: true, corners: true, fonts: true });
+const styleSchema = themeSchema.pick({ accent: true, corners: true, fonts: true });
 
-/** What the fields would do, tried a moment after the last change of them. */
-function useTrial(saved: SampleData) {
+/** What the fields would do, tried shortly after the last change of them. */
+function useLivePreview(saved: SampleData) {
   const fetcher = useFetcher<SampleData>();
   const timer = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -10,7 +10,7 @@ const uses = {
 };
 
 /** What a look does to the parts that pages are made of, on light and on dark ground. */
-export function LookSample({ sheet, icons, moves }: SampleData) {
+export function ThemeSample({ sheet, icons, moves }: SampleData) {
   return (
     <section className="look-samples" aria-label="Sample">
       <link rel="stylesheet" href={sheet} />

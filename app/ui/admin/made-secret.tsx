@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import { noFields } from '~/records/fields';
 import { CopyButton } from './copy-button';
 import { Dialog } from './dialog';
@@ -10,7 +10,7 @@ export interface MadeSecretProps {
   /** Of the program that keeps it. */
   name: string;
   secret: string;
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
   closeTo: string;
 }
 
@@ -23,8 +23,8 @@ interface MadeSecretDialogProps extends MadeSecretProps {
 }
 
 /** A secret that was just made, and is shown this once. */
-export function MadeSecret({ title, purpose, name, secret, refusal, closeTo, children }: MadeSecretDialogProps) {
-  const { state } = useAdminForm({ id: 'made', schema: noFields, refusal });
+export function MadeSecret({ title, purpose, name, secret, actionError, closeTo, children }: MadeSecretDialogProps) {
+  const { state } = useAdminForm({ id: 'made', schema: noFields, actionError });
   return (
     <Dialog title={title} closeTo={closeTo}>
       <DialogForm state={state} end={<SubmitButton busy="One moment...">Done</SubmitButton>}>

@@ -1,6 +1,6 @@
 import { ApiDocument, MadeSecret, type MadeSecretProps } from './made-secret';
 
-/** A secret that was just made, for the program that is told. */
+/** A secret that was just made, for the program that is reported. */
 export function MadeWebhook(props: MadeSecretProps) {
   return (
     <MadeSecret

@@ -11,11 +11,11 @@ interface MailAlarmProps extends Alarm {
   maySetUp: boolean;
 }
 
-/** Says that nobody is told of new messages, and why. */
-export function MailAlarm({ count, reminders, trouble, reason, maySetUp }: MailAlarmProps) {
+/** Says that no one is notified of new messages, and why. */
+export function MailAlarm({ count, reminders, problem, reason, maySetUp }: MailAlarmProps) {
   return (
     <Notice
-      tone={trouble === 'failing' ? 'danger' : 'info'}
+      tone={problem === 'failing' ? 'danger' : 'info'}
       className="notice-gap"
       actions={
         <>
@@ -24,7 +24,7 @@ export function MailAlarm({ count, reminders, trouble, reason, maySetUp }: MailA
               Email settings
             </Link>
           ) : null}
-          {trouble === 'failing' ? (
+          {problem === 'failing' ? (
             <Form method="post" action="/admin/messages/resend" data-failed={resendAllFailed}>
               <Button type="submit" variant="outline" size="sm">
                 Send again
@@ -34,7 +34,7 @@ export function MailAlarm({ count, reminders, trouble, reason, maySetUp }: MailA
         </>
       }
     >
-      {trouble === 'failing' ? (
+      {problem === 'failing' ? (
         <>
           <strong>
             <Unbroken>{[unannounced(count), unreminded(reminders)].filter(Boolean).join(' ')}</Unbroken>
@@ -43,8 +43,8 @@ export function MailAlarm({ count, reminders, trouble, reason, maySetUp }: MailA
         </>
       ) : (
         <>
-          <strong>{trouble === 'off' ? 'Email is turned off.' : 'Email is not set up.'}</strong>{' '}
-          {waiting(count, reminders)} Your messages are safe here.
+          <strong>{problem === 'off' ? 'Email is turned off.' : 'Email is not set up.'}</strong>{' '}
+          {pending(count, reminders)} Your messages are safe here.
         </>
       )}
     </Notice>
@@ -61,7 +61,7 @@ function unreminded(count: number) {
   return count === 1 ? 'A reply reminder was not delivered.' : `${count} reply reminders were not delivered.`;
 }
 
-function waiting(count: number, reminders: number) {
+function pending(count: number, reminders: number) {
   if (count === 0) return reminders === 1 ? 'A reminder is waiting.' : `${reminders} reminders are waiting.`;
   return count === 1 ? 'One notification is waiting.' : `${count} notifications are waiting.`;
 }

@@ -1,15 +1,15 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import { buttonClass } from '../button';
 import { Notice } from './list';
 import { Flash } from './toasts';
 
 /** In the place of what needs outgoing mail, while that is not set up. */
-export function MailFirst({ refusal, children }: { refusal: FormRefusal | undefined; children: ReactNode }) {
+export function MailFirst({ actionError, children }: { actionError: ActionError | undefined; children: ReactNode }) {
   return (
     <>
-      <Flash flash={refusal?.flash} />
+      <Flash flash={actionError?.flash} />
       <Notice
         actions={
           <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to="/admin/email-settings/smtp">

@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import { Button } from '../button';
 import { type AnyField, Field } from '../field';
 import { Prose } from '../site/prose';
@@ -49,10 +49,10 @@ export interface Preview {
 }
 
 /** A look at a form's Markdown: the server renders it, with JavaScript in the text's place, without it below the text. */
-export function usePreview(refusal: FormRefusal | undefined): Preview {
-  const fetcher = useFetcher<FormRefusal>();
+export function usePreview(actionError: ActionError | undefined): Preview {
+  const fetcher = useFetcher<ActionError>();
   const { pathname, search } = useLocation();
-  const [isOpen, setOpen] = useState(refusal?.preview !== undefined);
+  const [isOpen, setOpen] = useState(actionError?.preview !== undefined);
   const unanswered = useUnanswered();
   useEffect(() => {
     if (unanswered) setOpen(false);
@@ -62,11 +62,11 @@ export function usePreview(refusal: FormRefusal | undefined): Preview {
   const saveAction = fields.size > 0 ? `${pathname}?${fields}` : pathname;
   fields.set('preview', '');
   const action = `${pathname}?${fields}`;
-  const answer = fetcher.data ?? refusal;
+  const answer = fetcher.data ?? actionError;
   return {
     isOpen,
     html: answer?.preview ?? null,
-    fault: answer?.previewFault,
+    fault: answer?.previewError,
     action,
     saveAction,
     open: (event) => {
@@ -115,9 +115,9 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const { key, ...control } = getTextareaProps(field, { ariaDescribedBy: hint ? field.descriptionId : undefined });
   const isWriting = !preview.isOpen || !hydrated;
   const [isPicking, setPicking] = useState(false);
-  const pictures = useArrivingPictures(textarea);
+  const pictures = usePendingImages(textarea);
   return (
-    <Field label={label} field={field} hint={hint} aside={<span className="field-tag">Markdown</span>}>
+    <Field label={label} field={field} hint={hint} sideContent={<span className="field-tag">Markdown</span>}>
       <div className="markdown" data-invalid={field.errors ? '' : undefined}>
         <div className="markdown-bar">
           <div className="markdown-tools" data-ready={hydrated && isWriting ? '' : undefined}>
@@ -180,25 +180,25 @@ export function MarkdownField(props: MarkdownFieldProps) {
             {pictures.note}
           </p>
         ) : null}
-        {preview.isOpen ? <Look {...preview} rows={rows} /> : null}
+        {preview.isOpen ? <PreviewPane {...preview} rows={rows} /> : null}
       </div>
     </Field>
   );
 }
 
-function Look({ html, fault, rows }: Pick<Preview, 'html' | 'fault'> & { rows: number }) {
+function PreviewPane({ html, fault: error, rows }: Pick<Preview, 'html' | 'fault'> & { rows: number }) {
   return (
     <section className="markdown-look" aria-label="Preview" aria-live="polite" style={{ minHeight: `${rows * 24}px` }}>
       {html === null ? <p className="form-note">Loading...</p> : null}
-      {fault ? <p className="field-error">{fault}</p> : null}
-      {html === '' && !fault ? <p className="form-note">Nothing to preview yet.</p> : null}
+      {error ? <p className="field-error">{error}</p> : null}
+      {html === '' && !error ? <p className="form-note">Nothing to preview yet.</p> : null}
       {html ? <Prose html={html} /> : null}
     </section>
   );
 }
 
 /** Pictures that are pasted or dropped into a text go to the library, and stand in the text when they are there. */
-function useArrivingPictures(textarea: { current: HTMLTextAreaElement | null }) {
+function usePendingImages(textarea: { current: HTMLTextAreaElement | null }) {
   const [note, setNote] = useState('');
   const take = async (files: File[]) => {
     const { uploadFile } = await import('./upload');

@@ -23,8 +23,8 @@ function around({ value, start, end }: Selected, mark: string, placeholder: stri
     const insert = value.slice(start, end);
     return { insert, start: start - size, end: end + size, selection: [start - size, end - size] };
   }
-  const words = value.slice(start, end) || placeholder;
-  return { insert: mark + words + mark, start, end, selection: [start + size, start + size + words.length] };
+  const text = value.slice(start, end) || placeholder;
+  return { insert: mark + text + mark, start, end, selection: [start + size, start + size + text.length] };
 }
 
 /** Begins each of the selected lines with a mark, or takes it away where all have it. */
@@ -38,12 +38,12 @@ function before({ value, start, end }: Selected, mark: string): Edit {
   return { insert, start: from, end: to, selection: [from + insert.length, from + insert.length] };
 }
 
-/** `[words](address)`, with the address selected. */
+/** `[text](address)`, with the address selected. */
 function link({ value, start, end }: Selected, placeholder: string): Edit {
-  const words = value.slice(start, end) || placeholder;
+  const text = value.slice(start, end) || placeholder;
   const address = 'https://';
-  const insert = `[${words}](${address})`;
-  const at = start + words.length + 3;
+  const insert = `[${text}](${address})`;
+  const at = start + text.length + 3;
   return { insert, start, end, selection: [at, at + address.length] };
 }
 
@@ -59,9 +59,9 @@ export type Mark = keyof typeof marks;
 
 /** A picture in a paragraph of its own, after what is selected; the caret is behind it. */
 export function insertPicture({ value, end }: Selected, { ref, alt }: { ref: string; alt: string | null }): Edit {
-  const words = (alt ?? '').replace(/[[\]\\\n]/g, ' ').trim();
+  const text = (alt ?? '').replace(/[[\]\\\n]/g, ' ').trim();
   const before = value.slice(0, end);
   const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
-  const insert = `${gap}![${words}](${ref})\n\n`;
+  const insert = `${gap}![${text}](${ref})\n\n`;
   return { insert, start: end, end, selection: [end + insert.length, end + insert.length] };
 }

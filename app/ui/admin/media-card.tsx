@@ -11,7 +11,7 @@ interface MediaCardProps {
 }
 
 export function MediaCard({ file, path }: MediaCardProps) {
-  const { id, name, src, alt, isDecorative, width, height, bytes, state, fault, version } = file;
+  const { id, name, src, alt, isDecorative, width, height, bytes, state, fault: error, version } = file;
   return (
     <Card
       choose={<Choose record={id} version={version} name={name} />}
@@ -25,7 +25,7 @@ export function MediaCard({ file, path }: MediaCardProps) {
         <MediaState state={state} isDescribed={isDecorative || Boolean(alt)} />
       </div>
       <p className="card-text" dir="auto">
-        {fault ??
+        {error ??
           (isDecorative
             ? 'Decorative'
             : (alt ?? 'Add alt text so that people using a screen reader know what the image shows.'))}

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { type MouseEvent, useRef, useState } from 'react';
 import type { Editing } from '~/http/editing.server';
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import { type MediaFile, mediaSchema } from '~/media/media';
 import { focalStep, type Picture as PictureData } from '~/media/picture';
 import { type AnyField, InputField, TextareaField } from '../field';
@@ -13,26 +13,32 @@ import { useAdminForm, useVersion } from './form-state';
 import { Notice } from './list';
 import { DialogLink } from './screen';
 import { sizeOf } from './sizes';
-import { StaleNotice } from './stale-notice';
+import { ConflictNotice } from './stale-notice';
 
 interface MediaFormProps {
   file: MediaFile;
   picture?: PictureData | undefined;
   /** Where it is shown. */
   uses: { what: string; name: string; path: string }[];
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
   editing: Editing;
   closeTo: string;
 }
 
-export function MediaForm({ file, picture, uses, refusal, editing, closeTo }: MediaFormProps) {
-  const { state, fields } = useAdminForm({ id: 'media', schema: mediaSchema, defaultValue: file, refusal, editing });
-  const version = useVersion(file.version, state.refusal);
+export function MediaForm({ file, picture, uses, actionError, editing, closeTo }: MediaFormProps) {
+  const { state, fields } = useAdminForm({
+    id: 'media',
+    schema: mediaSchema,
+    defaultValue: file,
+    actionError,
+    editing,
+  });
+  const version = useVersion(file.version, state.actionError);
   return (
     <DialogForm
       state={state}
       hidden={{ version }}
-      stale={<StaleNotice state={state} values={savedValues(file)} />}
+      conflict={<ConflictNotice state={state} values={savedValues(file)} />}
       end={
         <>
           <DialogCancel closeTo={closeTo} />

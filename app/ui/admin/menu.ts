@@ -70,17 +70,17 @@ export function menuEntry(href: string): MenuEntry {
 
 /** Returns the label of the entry that a page belongs to. */
 export function menuLabelOf(pathname: string): string | undefined {
-  return entryOf(pathname)?.label;
+  return itemOf(pathname)?.label;
 }
 
 /** What is for admins alone: the entry that a page belongs to, or this page of what editors may open as well. */
 export function adminLabelOf(pathname: string): string {
-  const entry = entryOf(pathname);
+  const entry = itemOf(pathname);
   return entry && !may('editor', entry.permission) ? entry.label : 'This page';
 }
 
-/** Returns the entry that a page belongs to. People open the audit trail from the users. */
-export function entryOf(pathname: string): MenuEntry | undefined {
+/** Returns the entry that a page belongs to. People open the audit log from the users. */
+export function itemOf(pathname: string): MenuEntry | undefined {
   const [, type] = ofEveryType.exec(pathname) ?? [];
   if (type) return entries.find(({ href, types }) => href === `/admin/${type}` || types?.includes(type));
   const path = isBelow(pathname, '/admin/audit') ? '/admin/users' : pathname;

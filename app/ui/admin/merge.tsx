@@ -26,7 +26,7 @@ function titleOf(places: Place[], at: number): string {
     : `${label}, place ${places.slice(0, at + 1).filter((place) => place.label === label).length} of ${ofField.length}`;
 }
 
-const words: Record<MergeChoice, string> = {
+const text: Record<MergeChoice, string> = {
   theirs: 'Theirs (saved)',
   mine: 'Yours',
   both: 'Both: theirs, then yours',
@@ -54,7 +54,7 @@ function Choice({ place: { name, chosen }, choice }: { place: Place; choice: Mer
   return (
     <label className="choice">
       <input type="radio" name={name} value={choice} defaultChecked={chosen === choice} />
-      <span>{words[choice]}</span>
+      <span>{text[choice]}</span>
     </label>
   );
 }

@@ -6,7 +6,7 @@ import type { ContactRequest, ContactRequestChanges } from '~/messages/contact-r
 import { Button, ButtonLink, type ButtonVariant } from '../button';
 import { mailto } from '../mailto';
 import { Badge, Notice } from './list';
-import { Moment } from './moment';
+import { Timestamp } from './moment';
 import { PhoneInstead, phoneHref } from './phone-instead';
 import { replyHref } from './reply';
 import { DialogLink } from './screen';
@@ -56,7 +56,7 @@ export function MessageCard({ message, brandName, now }: MessageCardProps) {
       <article className="message-card">
         <div className="message-head">
           <h2>{reasonLabel}</h2>
-          <Moment at={createdAt} />
+          <Timestamp at={createdAt} />
         </div>
         <p className="message-text" dir="auto">
           {text}
@@ -89,16 +89,16 @@ function Answer({ message, now }: { message: ContactRequest; now: string }) {
       <p>
         {answeredAt ? (
           <>
-            <Badge tone="on">Answered</Badge> <Moment at={answeredAt} />
+            <Badge tone="on">Answered</Badge> <Timestamp at={answeredAt} />
             {answeredAt > dueAt ? ', later than promised' : null}
           </>
         ) : isOverdue(message, now) ? (
           <>
-            <Badge tone="danger">Overdue</Badge> A reply was due on <Moment at={dueAt} />
+            <Badge tone="danger">Overdue</Badge> A reply was due on <Timestamp at={dueAt} />
           </>
         ) : (
           <>
-            <Badge tone="warn">Waiting</Badge> A reply is due by <Moment at={dueAt} />
+            <Badge tone="warn">Waiting</Badge> A reply is due by <Timestamp at={dueAt} />
           </>
         )}
       </p>

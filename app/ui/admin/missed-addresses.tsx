@@ -1,17 +1,17 @@
 import { Link } from '@remix-run/react';
-import type { MissedAddress } from '~/content/redirect';
+import type { NotFoundEntry } from '~/content/redirect';
 import { buttonClass } from '../button';
 import { Day } from './moment';
 
-interface MissedAddressesProps {
-  items: MissedAddress[];
+interface NotFoundLogProps {
+  items: NotFoundEntry[];
   total: number;
   /** Of the list of redirects. */
   path: string;
 }
 
 /** What visitors looked for in vain, each with the way to lead them on. */
-export function MissedAddresses({ items, total, path }: MissedAddressesProps) {
+export function NotFoundLog({ items, total, path }: NotFoundLogProps) {
   return (
     <section>
       <h2 className="section-title">Pages not found</h2>

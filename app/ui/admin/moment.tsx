@@ -1,7 +1,7 @@
 import { dateAndTime, longDate } from './dates';
 
 /** A day and a time, on one line: 21 November 2026, 09:41. */
-export function Moment({ at }: { at: string }) {
+export function Timestamp({ at }: { at: string }) {
   return <time dateTime={at}>{dateAndTime(at)}</time>;
 }
 

@@ -1,5 +1,5 @@
 import type { Note } from '~/messages/note';
-import { Moment } from './moment';
+import { Timestamp } from './moment';
 import { DialogLink } from './screen';
 
 /** What staff note about a message for each other. */
@@ -22,7 +22,7 @@ export function Notes({ messageId, notes }: { messageId: number; notes: Note[] }
               </p>
               <p className="form-note">
                 <span>
-                  {author}, <Moment at={createdAt} />
+                  {author}, <Timestamp at={createdAt} />
                 </span>
                 <DialogLink to={`${path}/${id}/delete`} variant="ghost" size="sm" of={`the note of ${author}`}>
                   Delete

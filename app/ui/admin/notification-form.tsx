@@ -1,12 +1,12 @@
 import type { FieldMetadata } from '@conform-to/react';
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import { digestOptions, type NotificationSettings, notificationSettingsSchema } from '~/messages/notification-settings';
 import { type AnyField, InputField } from '../field';
 import { CheckboxField, SwitchField } from './choices';
 import { AdminForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { SelectField } from './select-field';
-import { StaleNotice } from './stale-notice';
+import { ConflictNotice } from './stale-notice';
 
 interface NotificationFormProps {
   settings: NotificationSettings;
@@ -14,11 +14,11 @@ interface NotificationFormProps {
   reasons: readonly { value: string; label: string }[];
   /** Null while outgoing mail is not set up. */
   adminEmail: string | null;
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
 }
 
-/** Who is told of messages, and when. */
-export function NotificationForm({ settings, reasons, adminEmail, refusal }: NotificationFormProps) {
+/** Who is notified of messages, and when. */
+export function NotificationForm({ settings, reasons, adminEmail, actionError }: NotificationFormProps) {
   const { version: stored, ...values } = settings;
   const rows = [...reasons, { value: '', label: 'Every other reason' }];
   const recipients = rows.map(({ value }) => {
@@ -29,16 +29,16 @@ export function NotificationForm({ settings, reasons, adminEmail, refusal }: Not
     id: 'notifications',
     schema: notificationSettingsSchema,
     defaultValue: { ...values, recipients },
-    refusal,
+    actionError,
   });
-  const version = useVersion(stored, refusal);
+  const version = useVersion(stored, actionError);
   const items: AnyField[] = (fields.recipients as FieldMetadata<unknown[]>).getFieldList();
   return (
     <AdminForm
       state={state}
       className="form"
       hidden={{ version }}
-      stale={<StaleNotice state={state} values={[]} />}
+      conflict={<ConflictNotice state={state} values={[]} />}
       end={<SubmitButton>Save settings</SubmitButton>}
     >
       <SwitchField label="Email me for each message" hint="Immediately." field={fields.isEach} />

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import { microsoftWays, type OAuthRecord, oauthSchemas } from '~/mail/oauth';
 import type { OAuthProvider } from '~/mail/oauth-names';
 import { defaultSmtpPort } from '~/mail/smtp-config';
@@ -8,7 +8,7 @@ import { type AnyField, InputField, TextareaField } from '../field';
 import { ChoiceField } from './choices';
 import { AdminForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
-import { StaleNotice } from './stale-notice';
+import { ConflictNotice } from './stale-notice';
 
 interface OAuthFormProps {
   provider: OAuthProvider;
@@ -18,19 +18,19 @@ interface OAuthFormProps {
   version: number;
   /** What the SMTP settings say, to begin with. */
   sender: { mailbox: string; fromName: string; adminEmail: string };
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
 }
 
-/** What a service has to be told; the secret goes in and never comes out. */
-export function OAuthForm({ provider, saved, version, sender, refusal }: OAuthFormProps) {
+/** What a service has to be notified; the secret goes in and never comes out. */
+export function OAuthForm({ provider, saved, version, sender, actionError }: OAuthFormProps) {
   const known: Record<string, unknown> = saved ? saved.settings : { ...sender, way: 'graph', port: defaultSmtpPort };
   const { state, fields } = useAdminForm({
     id: 'oauth',
     schema: oauthSchemas[provider],
     defaultValue: known,
-    refusal,
+    actionError,
   });
-  const began = useVersion(version, refusal);
+  const startedAt = useVersion(version, actionError);
   const named = fields as Record<string, AnyField>;
   const field = (name: string) => named[name] as AnyField;
   const Service = services[provider];
@@ -38,8 +38,8 @@ export function OAuthForm({ provider, saved, version, sender, refusal }: OAuthFo
     <AdminForm
       state={state}
       className="form"
-      hidden={version > 0 ? { version: began } : {}}
-      stale={<StaleNotice state={state} values={saved ? savedValues(saved) : []} />}
+      hidden={version > 0 ? { version: startedAt } : {}}
+      conflict={<ConflictNotice state={state} values={saved ? savedValues(saved) : []} />}
       end={
         <>
           <SubmitButton>Save and continue</SubmitButton>
@@ -49,7 +49,7 @@ export function OAuthForm({ provider, saved, version, sender, refusal }: OAuthFo
         </>
       }
     >
-      <Service field={field} kept={saved?.hasSecret ? 'Saved. Leave empty to keep it' : undefined} />
+      <Service field={field} stored={saved?.hasSecret ? 'Saved. Leave empty to keep it' : undefined} />
       <hr className="form-rule" />
       <div className="form-rows" data-columns="">
         <InputField
@@ -75,12 +75,12 @@ export function OAuthForm({ provider, saved, version, sender, refusal }: OAuthFo
 interface ServiceProps {
   field: (name: string) => AnyField;
   /** What stands in the empty field while a secret is kept. */
-  kept: string | undefined;
+  stored: string | undefined;
 }
 
 const services = { microsoft: Microsoft, google: Google, other: Other };
 
-function Microsoft({ field, kept }: ServiceProps) {
+function Microsoft({ field, stored }: ServiceProps) {
   return (
     <>
       <ChoiceField
@@ -97,14 +97,14 @@ function Microsoft({ field, kept }: ServiceProps) {
         rows={3}
         autoComplete="off"
         spellCheck={false}
-        placeholder={kept}
+        placeholder={stored}
       />
       <Expiry field={field} />
     </>
   );
 }
 
-function Google({ field, kept }: ServiceProps) {
+function Google({ field, stored }: ServiceProps) {
   return (
     <TextareaField
       label="The service account’s key (the JSON file)"
@@ -112,12 +112,12 @@ function Google({ field, kept }: ServiceProps) {
       rows={5}
       autoComplete="off"
       spellCheck={false}
-      placeholder={kept}
+      placeholder={stored}
     />
   );
 }
 
-function Other({ field, kept }: ServiceProps) {
+function Other({ field, stored }: ServiceProps) {
   return (
     <>
       <div className="form-rows" data-columns="host">
@@ -132,7 +132,7 @@ function Other({ field, kept }: ServiceProps) {
           field={field('clientSecret')}
           type="password"
           autoComplete="new-password"
-          placeholder={kept}
+          placeholder={stored}
         />
       </div>
       <InputField label="Scope" tag="optional" field={field('scope')} autoComplete="off" spellCheck={false} />
@@ -153,7 +153,7 @@ function Expiry({ field }: Pick<ServiceProps, 'field'>) {
   );
 }
 
-/** As the form would send them. The secret is nobody's to see. */
+/** As the form would send them. The secret is no one's to see. */
 function savedValues({ settings }: OAuthRecord) {
   const labels: Record<string, string> = {
     way: 'Send through',

@@ -17,9 +17,9 @@ const guides: Record<OAuthProvider, ReactNode> = {
   microsoft: (
     <>
       <li>
-        Log in to <Away href="https://entra.microsoft.com/">entra.microsoft.com</Away> as an administrator, open{' '}
-        <b>App registrations</b> and press <b>New registration</b>. Enter any name. You don’t need a redirect URI. From{' '}
-        <b>Overview</b> copy both IDs into the form below.
+        Log in to <ExternalLink href="https://entra.microsoft.com/">entra.microsoft.com</ExternalLink> as an
+        administrator, open <b>App registrations</b> and press <b>New registration</b>. Enter any name. You don’t need a
+        redirect URI. From <b>Overview</b> copy both IDs into the form below.
       </li>
       <li>
         Under <b>Certificates &amp; secrets</b> press <b>New client secret</b>. Copy its <b>Value</b>, not its Secret
@@ -47,16 +47,16 @@ Add-MailboxPermission website@firm.example -User OBJECT-ID -AccessRights FullAcc
   google: (
     <>
       <li>
-        In the <Away href="https://console.cloud.google.com/">Google Cloud console</Away> create a project, turn on the{' '}
-        <b>Gmail API</b> and under <b>IAM &amp; Admin</b>, <b>Service accounts</b>, create a service account. It needs
-        no role.
+        In the <ExternalLink href="https://console.cloud.google.com/">Google Cloud console</ExternalLink> create a
+        project, turn on the <b>Gmail API</b> and under <b>IAM &amp; Admin</b>, <b>Service accounts</b>, create a
+        service account. It needs no role.
       </li>
       <li>
         Open it, and under <b>Keys</b> add a key of the type <b>JSON</b>. Paste the whole downloaded file into the form
         below.
       </li>
       <li>
-        In the <Away href="https://admin.google.com/">Google Admin console</Away> open <b>Security</b>,{' '}
+        In the <ExternalLink href="https://admin.google.com/">Google Admin console</ExternalLink> open <b>Security</b>,{' '}
         <b>API controls</b>, <b>Domain-wide delegation</b>, and press <b>Add new</b>: the service account’s client ID (a
         long number), and the scope https://mail.google.com/.
       </li>
@@ -75,7 +75,7 @@ Add-MailboxPermission website@firm.example -User OBJECT-ID -AccessRights FullAcc
   ),
 };
 
-function Away({ href, children }: { href: string; children: ReactNode }) {
+function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noreferrer">
       {children}

@@ -3,11 +3,11 @@ import { whenExactly } from './dates';
 import { Notice } from './list';
 
 /** How backups off the machine stand. */
-export function OffSiteBackups({ status, to, lastGoodAt, fault, now }: OffSiteSummary & { now: string }) {
+export function OffSiteBackups({ status, to, lastGoodAt, fault: error, now }: OffSiteSummary & { now: string }) {
   if (status === 'failing') {
     return (
       <Notice tone="danger" className="notice-gap">
-        <strong>Off-site backups are failing.</strong> {fault}
+        <strong>Off-site backups are failing.</strong> {error}
       </Notice>
     );
   }

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 
-/** At the end of a link that opens a tab: says so to whoever sees it and to whoever hears it. */
+/** At the end of a link that opens a tab: says so to anyone who sees it and to anyone who hears it. */
 export function OpensATab() {
   return (
     <>

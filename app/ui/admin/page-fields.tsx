@@ -7,7 +7,7 @@ import { ItemList } from './item-list';
 import { PictureField } from './picture-field';
 import { SelectField } from './select-field';
 
-const promiseNote = 'This is a claim. Check that it is true for your business.';
+const claimHint = 'This is a claim. Check that it is true for your business.';
 
 interface PageFieldProps {
   state: AdminFormState;
@@ -16,19 +16,19 @@ interface PageFieldProps {
   reasons: readonly { value: string; label: string }[];
   /** What its pictures are chosen from. */
   library: Pickable[];
-  /** Within a list, an empty field is a fault; elsewhere its default is shown. */
+  /** Within a list, an empty field is a fault; otherwise its default is shown. */
   isInItem?: boolean;
 }
 
 /** The control for a field of the page's words. */
 export function PageField({ state, field, description, reasons, library, isInItem = false }: PageFieldProps) {
   if (description.kind === 'items') {
-    const { label, hint, one, most, of } = description;
+    const { label, hint, one, itemsMax, of } = description;
     return (
-      <ItemList {...{ state, field, label, hint, one, most }}>
+      <ItemList {...{ state, field, label, hint, one, itemsMax }}>
         {(item) => (
           <div className="form-rows">
-            {isPromised(item, description) ? <p className="form-note promise">{promiseNote}</p> : null}
+            {isPromised(item, description) ? <p className="form-note promise">{claimHint}</p> : null}
             <ItemFields {...{ state, item, of, reasons, library }} />
           </div>
         )}
@@ -36,9 +36,9 @@ export function PageField({ state, field, description, reasons, library, isInIte
     );
   }
   if (description.kind === 'lines') {
-    const { label, hint, one, most, max } = description;
+    const { label, hint, one, itemsMax, max } = description;
     return (
-      <ItemList {...{ state, field, label, hint, one, most }} isInner={isInItem}>
+      <ItemList {...{ state, field, label, hint, one, itemsMax }} isInner={isInItem}>
         {(item, index) => {
           const props = { field: item, label: <span className="away">{`${one} ${index + 1}`}</span> };
           return max > 200 ? <TextareaField {...props} rows={4} /> : <InputField {...props} autoComplete="off" />;
@@ -97,15 +97,15 @@ function hintOf(description: Extract<Description, { kind: 'line' | 'text' | 'lin
   const isDefault = !initialValue || initialValue === initial;
   const notes = [
     hint,
-    isDefault && 'promises' in description && description.promises ? promiseNote : null,
+    isDefault && 'promises' in description && description.promises ? claimHint : null,
     isDefault || !initial ? null : `Default: ${initial}`,
   ];
   return notes.filter(Boolean).join(' ') || undefined;
 }
 
 function isPromised({ initialValue }: AnyField, { initial, promises = [] }: ItemsField): boolean {
-  const shown = (initialValue ?? {}) as Record<string, unknown>;
+  const visible = (initialValue ?? {}) as Record<string, unknown>;
   const isSame = (index: number) =>
-    Object.entries(initial[index] ?? {}).every(([name, value]) => String(value) === String(shown[name] ?? ''));
+    Object.entries(initial[index] ?? {}).every(([name, value]) => String(value) === String(visible[name] ?? ''));
   return promises.some(isSame);
 }

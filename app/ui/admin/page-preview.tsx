@@ -13,20 +13,20 @@ interface PagePreviewProps {
   href: string;
   /** Of the draft: another one is another page. */
   version: number;
-  /** The form that it follows while somebody types. */
+  /** The form that it follows while someone types. */
   formId: string;
 }
 
 /**
- * The page as it would be, in a frame that is as wide as the window it stands for; what has no room is made smaller as a
- * whole. Without JavaScript, and where the window has no room beside the form, it is a link to a tab.
+ * The page as it would be, in a frame that is as wide as the window it stands for; what has no space is made smaller as a
+ * whole. Without JavaScript, and where the window has no space beside the form, it is a link to a tab.
  */
 export function PagePreview({ href, version, formId }: PagePreviewProps) {
   const hydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [width, setWidth] = useState<number>(sizes[0].width);
-  const [room, setRoom] = useState({ width: 0, height: 0 });
+  const [capacity, setRoom] = useState({ width: 0, height: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the box comes with the script
   useEffect(() => {
     if (!box.current) return;
@@ -39,17 +39,17 @@ export function PagePreview({ href, version, formId }: PagePreviewProps) {
   const [address = '', anchor = ''] = href.split('#');
   const place = useRef<number | null>(null);
   useTyped(`${formId} ${version}`, (count) => {
-    const shown = frame.current?.contentWindow;
-    if (!shown) return;
-    place.current = shown.scrollY;
+    const visible = frame.current?.contentWindow;
+    if (!visible) return;
+    place.current = visible.scrollY;
     // In the place of what is there: the way back leads out of the form, not through every word.
-    shown.location.replace(address.replace('?draft', `?draft=${count}`));
+    visible.location.replace(address.replace('?draft', `?draft=${count}`));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: at another width, the section is at another place
   useEffect(() => {
     if (place.current === null) showPart(frame.current, anchor);
   }, [width]);
-  const scale = room.width > 0 ? Math.min(1, room.width / width) : 1;
+  const scale = capacity.width > 0 ? Math.min(1, capacity.width / width) : 1;
   return (
     <section className="preview" aria-label="Preview">
       <div className="preview-head">
@@ -74,7 +74,7 @@ export function PagePreview({ href, version, formId }: PagePreviewProps) {
       </div>
       {hydrated ? (
         <div className="preview-frame" ref={box}>
-          {room.width > 0 ? (
+          {capacity.width > 0 ? (
             <iframe
               key={version}
               ref={frame}
@@ -88,9 +88,9 @@ export function PagePreview({ href, version, formId }: PagePreviewProps) {
               }}
               style={{
                 width: `${width}px`,
-                height: `${room.height / scale}px`,
+                height: `${capacity.height / scale}px`,
                 transform: `scale(${scale})`,
-                left: `${Math.max(0, (room.width - width * scale) / 2)}px`,
+                left: `${Math.max(0, (capacity.width - width * scale) / 2)}px`,
               }}
             />
           ) : null}
@@ -103,7 +103,7 @@ export function PagePreview({ href, version, formId }: PagePreviewProps) {
 const pause = 500;
 
 /**
- * Has what stands in a form taken for the preview, a moment after its last change.
+ * Has what stands in a form taken for the preview, shortly after its last change.
  *
  * @param form its id, and after a space what changes with what it holds
  * @param show gets another number each time
@@ -160,7 +160,7 @@ function showPart(frame: HTMLIFrameElement | null, anchor: string) {
   if (part) frame?.contentWindow?.scrollTo({ top: part.offsetTop, behavior: 'instant' });
 }
 
-/** Links to other pages of the site show their drafts, too; those to elsewhere open a tab. */
+/** Links to other pages of the site show their drafts, too; those to somewhere else open a tab. */
 function stayInside(frame: HTMLIFrameElement | null) {
   for (const link of frame?.contentDocument?.querySelectorAll<HTMLAnchorElement>('a[href]') ?? []) {
     const url = new URL(link.href, location.href);

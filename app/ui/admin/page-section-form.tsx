@@ -4,14 +4,14 @@ import type { Fields } from '~/content/page-fields';
 import { placeholders } from '~/content/page-text';
 import { type SectionName, sections } from '~/content/page-words';
 import type { Editing } from '~/http/editing.server';
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import type { Pickable } from '~/media/picture';
 import { Button } from '../button';
 import type { AnyField } from '../field';
 import { AdminForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { PageField } from './page-fields';
-import { StaleNotice } from './stale-notice';
+import { ConflictNotice } from './stale-notice';
 
 interface PageSectionFormProps {
   name: SectionName;
@@ -20,37 +20,45 @@ interface PageSectionFormProps {
   reasons: readonly { value: string; label: string }[];
   library: Pickable[];
   version: number;
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
   editing: Editing;
 }
 
 export const formId = 'page-section';
 
 /** The words of one section of the page. */
-export function PageSectionForm({ name, words, reasons, library, version, refusal, editing }: PageSectionFormProps) {
+export function PageSectionForm({
+  name,
+  words: text,
+  reasons,
+  library,
+  version,
+  actionError,
+  editing,
+}: PageSectionFormProps) {
   const { isPlain, fields: descriptions } = sections[name] as { isPlain?: boolean; fields: Fields };
   const { state, fields } = useAdminForm({
     id: formId,
     schema: sectionFormSchema(name),
-    defaultValue: words,
-    refusal,
+    defaultValue: text,
+    actionError,
     editing,
   });
-  const present = useVersion(version, state.refusal);
+  const current = useVersion(version, state.actionError);
   const saved = Object.entries(descriptions).flatMap(([field, description]) =>
     description.kind === 'line' || description.kind === 'text' || description.kind === 'number'
-      ? [{ name: field, label: description.label, saved: String(words[field] ?? '') }]
+      ? [{ name: field, label: description.label, saved: String(text[field] ?? '') }]
       : [],
   );
   return (
     <>
       <AdminForm
         state={state}
-        stale={<StaleNotice state={state} values={saved} />}
+        conflict={<ConflictNotice state={state} values={saved} />}
         bodyClassName="form-rows"
         end={<SubmitButton>Save draft</SubmitButton>}
       >
-        <input type="hidden" name="version" value={present} />
+        <input type="hidden" name="version" value={current} />
         {/* Enter saves: the first button of a form answers it, and that would be one of a list. */}
         <button className="away" type="submit" tabIndex={-1} aria-hidden="true">
           Save

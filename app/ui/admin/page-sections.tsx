@@ -4,7 +4,7 @@ import type { ListedSection } from '~/content/page.server';
 import { buttonClass } from '../button';
 import { Grip, useDragging } from './dragging';
 import { changeFailed } from './page-failures';
-import { MoveButtons, ShownButton } from './record-buttons';
+import { MoveButtons, VisibilityButton } from './record-buttons';
 
 const path = '/admin/site-settings/page';
 
@@ -14,7 +14,7 @@ interface PageSectionsProps {
 }
 
 /** The parts of the page in their order, and what stands around them. */
-export function PageSections({ onPage, others }: PageSectionsProps) {
+export function PageSections({ onPage, others: rest }: PageSectionsProps) {
   const submit = useSubmit();
   const { gripOf, placeOf } = useDragging((from, to) => {
     const [name, place] = [onPage[from]?.name, onPage[to]?.name];
@@ -39,7 +39,7 @@ export function PageSections({ onPage, others }: PageSectionsProps) {
       <section>
         <h2 className="section-title">Rest of the site</h2>
         <ul className="rows">
-          {others.map((section) => (
+          {rest.map((section) => (
             <Row key={section.name} section={section} />
           ))}
         </ul>
@@ -62,10 +62,10 @@ interface RowProps {
 }
 
 function Row({ section, place, grip }: RowProps) {
-  const { name, label, isShown, canHide, canMove, isFirst, isLast } = section;
+  const { name, label, isShown: isVisible, canHide, canMove, isFirst, isLast } = section;
   const own = `${path}/${name}`;
   return (
-    <li className="link-row" data-off={isShown ? undefined : ''} {...place}>
+    <li className="link-row" data-off={isVisible ? undefined : ''} {...place}>
       {grip}
       <span className="link-text">
         <strong>{label}</strong>
@@ -73,12 +73,12 @@ function Row({ section, place, grip }: RowProps) {
       <div className="link-actions">
         <div className="record-buttons">
           {canHide ? (
-            <ShownButton
+            <VisibilityButton
               action={`${own}/shown`}
               fields={{ name }}
               flag="isShown"
-              isOn={isShown}
-              label={isShown ? `Hide ${label}` : `Show ${label}`}
+              isOn={isVisible}
+              label={isVisible ? `Hide ${label}` : `Show ${label}`}
               failed={changeFailed}
             />
           ) : null}

@@ -12,7 +12,7 @@ export function PasskeyFields() {
   );
 }
 
-interface GatePasskeyProps {
+interface AuthPasskeyProps {
   /** Of the form, for fields of its own. */
   id?: string;
   /** Why none can work at this address; null where they can. */
@@ -33,8 +33,8 @@ interface GatePasskeyProps {
 
 const atLogin = { from: '/api/auth/passkey/begin', of: {} };
 
-/** A button of a gate that asks for a passkey. It takes JavaScript: without it, it is not there. */
-export function GatePasskey({
+/** A button of an auth page that asks for a passkey. It takes JavaScript: without it, it is not there. */
+export function AuthPasskey({
   id,
   obstacle,
   action,
@@ -44,7 +44,7 @@ export function GatePasskey({
   question = atLogin,
   fields,
   isInAutofill,
-}: GatePasskeyProps) {
+}: AuthPasskeyProps) {
   if (obstacle) return <p className="gate-note">{obstacle}</p>;
   return (
     <form

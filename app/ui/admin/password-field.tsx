@@ -8,7 +8,7 @@ interface PasswordFieldProps extends Omit<InputFieldProps, 'type' | 'autoComplet
   minLength: number;
   /** Whose password it is, where the form around has no fields for that. */
   owner?: PasswordOwner;
-  /** On a gate, which is not hydrated: its loader names the script that advises, see `password-advice.client.ts`. */
+  /** On an auth page, which is not hydrated: its loader names the script that advises, see `password-advice.client.ts`. */
   brandName?: string;
 }
 

@@ -1,4 +1,4 @@
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import { ownPasswordSchema, type StaffUser, setupPasswordMinLength } from '~/people/user';
 import { InputField } from '../field';
 import { AdminForm, SubmitButton } from './form';
@@ -7,12 +7,12 @@ import { PasswordField } from './password-field';
 
 interface PasswordFormProps {
   user: Pick<StaffUser, 'username' | 'email' | 'firstName' | 'lastName'>;
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
 }
 
 /** Changes one's own password. */
-export function PasswordForm({ user, refusal }: PasswordFormProps) {
-  const { state, fields } = useAdminForm({ id: 'own-password', schema: ownPasswordSchema, refusal });
+export function PasswordForm({ user, actionError }: PasswordFormProps) {
+  const { state, fields } = useAdminForm({ id: 'own-password', schema: ownPasswordSchema, actionError });
   return (
     <AdminForm state={state} className="form" end={<SubmitButton>Change password</SubmitButton>}>
       {/* For the browser's password store. */}

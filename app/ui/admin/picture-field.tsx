@@ -6,7 +6,7 @@ import { Button } from '../button';
 import { Field, type FieldProps } from '../field';
 import { useHydrated } from './use-hydrated';
 
-/** Fetched when somebody opens it: hardly any visit to a form needs it. */
+/** Fetched when someone opens it: hardly any visit to a form needs it. */
 const PicturePicker = lazy(() => import('./picture-picker'));
 
 interface PictureFieldProps extends FieldProps {

@@ -1,31 +1,35 @@
 import { Link } from '@remix-run/react';
 import { CalendarClock } from 'lucide-react';
-import type { NamedPlan, Plan } from '~/records/plan';
+import type { NamedScheduledAction, ScheduledAction } from '~/records/plan';
 import { publicationPath } from '~/records/publication-path';
 import { buttonClass } from '../button';
-import { Moment } from './moment';
-import { wordsOfPlan } from './plan-words';
+import { Timestamp } from './moment';
+import { scheduledActionLabel } from './plan-words';
 
 /** What keeps a scheduled action from being done. */
-export function PlanFault({ plan: { fault, retryAt } }: { plan: Plan }) {
-  if (fault) return fault;
+export function ScheduledActionError({
+  scheduledAction: { fault: error, retryAt },
+}: {
+  scheduledAction: ScheduledAction;
+}) {
+  if (error) return error;
   if (!retryAt) return null;
   return (
     <>
-      The last attempt failed. The next attempt is on <Moment at={retryAt} />.
+      The last attempt failed. The next attempt is on <Timestamp at={retryAt} />.
     </>
   );
 }
 
-export const hasFault = ({ fault, retryAt }: Plan) => fault !== null || retryAt !== null;
+export const hasError = ({ fault: error, retryAt }: ScheduledAction) => error !== null || retryAt !== null;
 
 /** In a list: when a record goes live, or away. */
-export function PlanNote({ plans }: { plans: Plan[] | undefined }) {
-  return plans?.map((plan) => (
-    <Link key={plan.deed} className="link plan-note" to={publicationPath(plan)}>
-      {wordsOfPlan(plan)} <Moment at={plan.dueAt} />
-      {plan.fault ? ' (needs a decision)' : null}
-      {plan.retryAt ? ' (failed, will retry)' : null}
+export function ScheduleNote({ plans: scheduledActions }: { plans: ScheduledAction[] | undefined }) {
+  return scheduledActions?.map((scheduledAction) => (
+    <Link key={scheduledAction.deed} className="link plan-note" to={publicationPath(scheduledAction)}>
+      {scheduledActionLabel(scheduledAction)} <Timestamp at={scheduledAction.dueAt} />
+      {scheduledAction.fault ? ' (needs a decision)' : null}
+      {scheduledAction.retryAt ? ' (failed, will retry)' : null}
     </Link>
   ));
 }
@@ -47,34 +51,34 @@ export function PublicationLink({ of, variant = 'outline' }: PublicationLinkProp
 }
 
 /** On the dashboard, as long as there is any: what goes live, or away, next. */
-export function Scheduled({ plans }: { plans: NamedPlan[] }) {
-  if (plans.length === 0) return null;
+export function Scheduled({ plans: scheduledActions }: { plans: NamedScheduledAction[] }) {
+  if (scheduledActions.length === 0) return null;
   return (
     <section className="board-section">
       <div className="board-head">
         <h2>Scheduled</h2>
       </div>
       <ul className="rows">
-        {plans.slice(0, 5).map((plan) => (
-          <li key={`${plan.kind} ${plan.record} ${plan.deed}`} className="link-row">
+        {scheduledActions.slice(0, 5).map((scheduledAction) => (
+          <li key={`${scheduledAction.kind} ${scheduledAction.record} ${scheduledAction.deed}`} className="link-row">
             <span className="link-text">
-              <strong dir="auto">{plan.name}</strong>
+              <strong dir="auto">{scheduledAction.name}</strong>
               <span>
-                {wordsOfPlan(plan)} <Moment at={plan.dueAt} />
-                {hasFault(plan) ? '. ' : null}
-                <PlanFault plan={plan} />
+                {scheduledActionLabel(scheduledAction)} <Timestamp at={scheduledAction.dueAt} />
+                {hasError(scheduledAction) ? '. ' : null}
+                <ScheduledActionError scheduledAction={scheduledAction} />
               </span>
             </span>
             <div className="link-actions">
-              <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={publicationPath(plan)}>
+              <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={publicationPath(scheduledAction)}>
                 Change
-                <span className="away"> the time for “{plan.name}”</span>
+                <span className="away"> the time for “{scheduledAction.name}”</span>
               </Link>
             </div>
           </li>
         ))}
       </ul>
-      {plans.length > 5 ? <p className="form-note">And {plans.length - 5} more.</p> : null}
+      {scheduledActions.length > 5 ? <p className="form-note">And {scheduledActions.length - 5} more.</p> : null}
     </section>
   );
 }

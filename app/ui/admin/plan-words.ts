@@ -1,8 +1,8 @@
-import type { Plan, PlanDeed } from '~/records/plan';
+import type { ScheduledAction, ScheduledActionKind } from '~/records/plan';
 
-const planWords: Record<PlanDeed, string> = { publish: 'Publish on', unpublish: 'Unpublish on' };
+const scheduledActionLabels: Record<ScheduledActionKind, string> = { publish: 'Publish on', unpublish: 'Unpublish on' };
 
 /** What happens at its time. The landing page never goes away: what was live before is live again. */
-export function wordsOfPlan({ kind, deed }: Pick<Plan, 'kind' | 'deed'>): string {
-  return kind === 'drafts' && deed === 'unpublish' ? 'Revert on' : planWords[deed];
+export function scheduledActionLabel({ kind, deed: action }: Pick<ScheduledAction, 'kind' | 'deed'>): string {
+  return kind === 'drafts' && action === 'unpublish' ? 'Revert on' : scheduledActionLabels[action];
 }

@@ -1,10 +1,10 @@
-import { type RenderFault, renderFaults } from '~/content/markdown';
-import type { Plan } from '~/records/plan';
+import { type RenderErrorCode, renderErrors } from '~/content/markdown';
+import type { ScheduledAction } from '~/records/plan';
 import { FeaturedImage } from './featured-image';
 import { Badge, Card } from './list';
 import { Day } from './moment';
-import { PlanNote } from './plan-note';
-import { ShownButton } from './record-buttons';
+import { ScheduleNote } from './plan-note';
+import { VisibilityButton } from './record-buttons';
 import { EditAndDelete } from './screen';
 import { Choose } from './selection';
 import { ViewLink } from './view-link';
@@ -22,19 +22,19 @@ export interface PostCardData {
   publishedAt: string | null;
   createdAt: string;
   /** Why it is left out on the website. */
-  fault: RenderFault | null;
+  fault: RenderErrorCode | null;
 }
 
 interface PostCardProps {
   post: PostCardData;
   /** When it goes live, or away. */
-  plans: Plan[] | undefined;
+  plans: ScheduledAction[] | undefined;
   /** The list's path. */
   path: string;
 }
 
-export function PostCard({ post, plans, path }: PostCardProps) {
-  const { id, version, title, slug, text, featuredImage, isPublished, publishedAt, createdAt, fault } = post;
+export function PostCard({ post, plans: scheduledActions, path }: PostCardProps) {
+  const { id, version, title, slug, text, featuredImage, isPublished, publishedAt, createdAt, fault: error } = post;
   const own = `${path}/${id}`;
   return (
     <Card
@@ -51,18 +51,18 @@ export function PostCard({ post, plans, path }: PostCardProps) {
       <div className="card-title">
         <h2 dir="auto">{title}</h2>
         {isPublished ? null : <Badge tone="warn">Draft</Badge>}
-        {fault ? <Badge tone="danger">Cannot be shown</Badge> : null}
+        {error ? <Badge tone="danger">Cannot be shown</Badge> : null}
       </div>
       <p className="card-text" dir="auto" title={text}>
-        {fault ? renderFaults[fault] : text}
+        {error ? renderErrors[error] : text}
       </p>
-      <PlanNote plans={plans} />
+      <ScheduleNote plans={scheduledActions} />
       <div className="card-line">
         <span>
           {isPublished && publishedAt ? 'Published on ' : 'Created on '}
           <Day at={(isPublished && publishedAt) || createdAt} />
         </span>
-        <ShownButton
+        <VisibilityButton
           action={`${own}/published`}
           flag="isPublished"
           isOn={isPublished}

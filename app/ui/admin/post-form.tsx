@@ -2,7 +2,7 @@ import { type BlogPost, blogPostSchema } from '~/content/blog-post';
 import { tagsText } from '~/content/tag';
 import type { CheckedText } from '~/content/text-check';
 import type { Editing } from '~/http/editing.server';
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import type { Pickable } from '~/media/picture';
 import { InputField, SelectField, TextareaField } from '../field';
 import { EditorForm } from './editor-form';
@@ -19,13 +19,13 @@ interface PostFormProps {
   tags: string[];
   /** What a look at it says as it is saved. */
   check: CheckedText | null;
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
   editing: Editing;
 }
 
-export function PostForm({ post, library, tags, check, refusal, editing }: PostFormProps) {
+export function PostForm({ post, library, tags, check, actionError, editing }: PostFormProps) {
   const defaultValue = post && { ...post, tags: tagsText(post.tags) };
-  const { state, fields } = useAdminForm({ id: 'post', schema: blogPostSchema, defaultValue, refusal, editing });
+  const { state, fields } = useAdminForm({ id: 'post', schema: blogPostSchema, defaultValue, actionError, editing });
   const checked = useTextCheck('post', 'post', check);
   return (
     <EditorForm
@@ -35,8 +35,8 @@ export function PostForm({ post, library, tags, check, refusal, editing }: PostF
       addressStart="/blog/"
       saved={post}
       savedValues={post ? savedValues(post) : []}
-      refusal={refusal}
-      aside={
+      actionError={actionError}
+      sideContent={
         <>
           <TextCheck checked={checked} field={fields.content.id} />
           <section className="panel">
@@ -57,7 +57,7 @@ export function PostForm({ post, library, tags, check, refusal, editing }: PostF
           <SearchPanel title={fields.searchTitle} shown={checked?.shown ?? null}>
             <TextareaField
               label="Search description"
-              aside={<span className="field-tag">optional</span>}
+              sideContent={<span className="field-tag">optional</span>}
               field={fields.searchDescription}
               hint="Leave empty to use the excerpt or the first sentences."
               rows={3}
@@ -68,14 +68,14 @@ export function PostForm({ post, library, tags, check, refusal, editing }: PostF
     >
       <InputField
         label="Excerpt"
-        aside={<span className="field-tag">optional</span>}
+        sideContent={<span className="field-tag">optional</span>}
         field={fields.excerpt}
         hint="Shown in lists. At least 10 characters, or empty."
         autoComplete="off"
       />
       <InputField
         label="Tags"
-        aside={<span className="field-tag">optional</span>}
+        sideContent={<span className="field-tag">optional</span>}
         field={fields.tags}
         hint={
           tags.length > 0

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import type { PreviewLink } from '~/records/preview-link';
 import { Button } from '../button';
 import { CopyButton } from './copy-button';
-import { Moment } from './moment';
+import { Timestamp } from './moment';
 
 interface PreviewLinksProps {
   links: PreviewLink[];
@@ -12,7 +12,7 @@ interface PreviewLinksProps {
   address: string;
 }
 
-/** Links by which anybody sees what is not published: to make, to pass on and to withdraw. */
+/** Links by which anyone sees what is not published: to make, to pass on and to revoke. */
 export function PreviewLinks({ links, origin, address }: PreviewLinksProps) {
   return (
     <section>
@@ -24,7 +24,7 @@ export function PreviewLinks({ links, origin, address }: PreviewLinksProps) {
             <li key={link.id} className="link-row">
               <span className="link-text">
                 <a className="link" href={link.address} target="_blank" rel="noreferrer">
-                  Expires <Moment at={link.expiresAt} />
+                  Expires <Timestamp at={link.expiresAt} />
                   <span className="away"> (opens in a new tab)</span>
                 </a>
                 <span>Made by {link.author}</span>

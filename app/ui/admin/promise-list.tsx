@@ -36,7 +36,7 @@ export function PromiseList({ promises }: { promises: PagePromise[] }) {
   );
 }
 
-const shown = 3;
+const visible = 3;
 
 /** On the dashboard, as long as there are any: the first of them. */
 export function PromisesToConfirm({ promises }: { promises: PagePromise[] }) {
@@ -55,7 +55,7 @@ export function PromisesToConfirm({ promises }: { promises: PagePromise[] }) {
           : `${promises.length} texts of the home page make claims`}{' '}
         about your service. Confirm or edit each one.
       </p>
-      <PromiseList promises={promises.slice(0, shown)} />
+      <PromiseList promises={promises.slice(0, visible)} />
     </section>
   );
 }

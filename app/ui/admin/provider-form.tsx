@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import { type IdentityProvider, identityProviderSchema } from '~/issuers/identity-provider';
 import { type ProviderKind, providerKindNames } from '~/issuers/identity-provider-names';
 import { buttonClass } from '../button';
@@ -7,7 +7,7 @@ import { type AnyField, InputField, SelectField, TextareaField } from '../field'
 import { ChoiceField } from './choices';
 import { AdminForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
-import { StaleNotice } from './stale-notice';
+import { ConflictNotice } from './stale-notice';
 
 interface ProviderFormProps {
   kind: ProviderKind;
@@ -15,27 +15,27 @@ interface ProviderFormProps {
   saved: IdentityProvider | null;
   /** The domain that suggests itself. */
   domain: string;
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
 }
 
 export const accessPath = '/admin/site-settings/access';
 
-/** What this site has to be told of a provider; the secret goes in and never comes out. */
-export function ProviderForm({ kind, saved, domain, refusal }: ProviderFormProps) {
+/** What this site has to be notified of a provider; the secret goes in and never comes out. */
+export function ProviderForm({ kind, saved, domain, actionError }: ProviderFormProps) {
   const first = { name: kind === 'other' ? '' : kind === 'google' ? 'Google' : 'Microsoft', people: 'known' };
   const { state, fields } = useAdminForm({
     id: 'provider',
     schema: identityProviderSchema,
     defaultValue: saved ?? { ...first, kind, domains: domain, defaultRole: 'none' },
-    refusal,
+    actionError,
   });
-  const version = useVersion(saved?.version ?? 0, refusal);
+  const version = useVersion(saved?.version ?? 0, actionError);
   return (
     <AdminForm
       state={state}
       className="form"
       hidden={{ kind, ...(saved ? { version } : {}) }}
-      stale={<StaleNotice state={state} values={saved ? savedValues(saved) : []} />}
+      conflict={<ConflictNotice state={state} values={saved ? savedValues(saved) : []} />}
       end={
         <>
           <SubmitButton>Save and continue</SubmitButton>
@@ -135,7 +135,7 @@ const labels = {
   editorGroups: 'Groups of editors',
 };
 
-/** As the form would send them. The secret is nobody's to see. */
+/** As the form would send them. The secret is no one's to see. */
 function savedValues(saved: IdentityProvider) {
   return Object.entries(labels).map(([name, label]) => ({
     name,

@@ -5,7 +5,7 @@ import { CopyButton } from './copy-button';
 
 interface ProviderGuideProps {
   kind: ProviderKind;
-  /** What the provider has to be told: where it sends browsers back to. */
+  /** What the provider has to be notified: where it sends browsers back to. */
   redirectAddress: string;
 }
 
@@ -39,8 +39,8 @@ const guides: Record<ProviderKind, { before: ReactNode; after: ReactNode }> = {
   microsoft: {
     before: (
       <li>
-        Log in to <Away href="https://entra.microsoft.com/">entra.microsoft.com</Away> as an administrator, open{' '}
-        <b>App registrations</b>, press <b>New registration</b>, and choose accounts in{' '}
+        Log in to <ExternalLink href="https://entra.microsoft.com/">entra.microsoft.com</ExternalLink> as an
+        administrator, open <b>App registrations</b>, press <b>New registration</b>, and choose accounts in{' '}
         <b>this organizational directory only</b>. From <b>Overview</b> copy both IDs into the form below.
       </li>
     ),
@@ -64,9 +64,9 @@ const guides: Record<ProviderKind, { before: ReactNode; after: ReactNode }> = {
   google: {
     before: (
       <li>
-        In the <Away href="https://console.cloud.google.com/">Google Cloud console</Away> create a project, and under{' '}
-        <b>Google Auth Platform</b> set the audience to <b>Internal</b>(only your Workspace). Under <b>Clients</b>{' '}
-        create one of the type <b>Web application</b>.
+        In the <ExternalLink href="https://console.cloud.google.com/">Google Cloud console</ExternalLink> create a
+        project, and under <b>Google Auth Platform</b> set the audience to <b>Internal</b>(only your Workspace). Under{' '}
+        <b>Clients</b> create one of the type <b>Web application</b>.
       </li>
     ),
     after: (
@@ -95,7 +95,7 @@ const guides: Record<ProviderKind, { before: ReactNode; after: ReactNode }> = {
   },
 };
 
-function Away({ href, children }: { href: string; children: ReactNode }) {
+function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noreferrer">
       {children}

@@ -11,7 +11,7 @@ interface ProviderLinksProps {
   isAlone?: boolean;
 }
 
-/** The ways to sign in elsewhere. Links, as each leaves this site: its policy lets no form be sent away. */
+/** The ways to sign in somewhere else. Links, as each leaves this site: its policy lets no form be sent away. */
 export function ProviderLinks({ providers, query = {}, label = 'Sign in with', isAlone }: ProviderLinksProps) {
   const search = new URLSearchParams(query).toString();
   return (

@@ -1,6 +1,6 @@
 /**
  * What becomes of a request that finds no server. It waits to be replaced: the page stays as it is and says so, and
- * whoever presses again begins anew. Left to itself, Remix would put a page of its own in the place of what was typed.
+ * anyone who presses again begins again. Left to itself, Remix would put a page of its own in the place of what was typed.
  */
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -14,7 +14,7 @@ export interface Unanswered {
   /** Something was sent, and is not carried out. */
   isSubmission: boolean;
   /** The server is there, and at fault. */
-  isFault: boolean;
+  isError: boolean;
 }
 
 let unanswered: Unanswered | null = null;
@@ -42,7 +42,7 @@ export function usePending(): Navigation | null {
 let isWatching = false;
 
 /** Lets all of Remix's requests wait that find no server. */
-export function useWaitingForServer() {
+export function useServerRetry() {
   useEffect(() => {
     if (isWatching) return;
     isWatching = true;
@@ -57,16 +57,16 @@ function watchRequests() {
   window.fetch = async (input, init) => {
     if (typeof input !== 'string' || !new URL(input, location.href).searchParams.has('_data')) return send(input, init);
     const isSubmission = init?.method !== undefined;
-    let isFault = false;
+    let isError = false;
     try {
       const response = await send(input, init);
       if (isSubmission) isDone = response.headers.has('X-Remix-Redirect');
       if (!isLost(response, isSubmission)) return response;
-      isFault = response.status === 500;
+      isError = response.status === 500;
     } catch (error) {
       if (init?.signal?.aborted || mayBeReplaced(isDone)) throw error;
     }
-    return waitForever({ isSubmission, isFault });
+    return waitForever({ isSubmission, isError });
   };
 }
 
@@ -79,7 +79,7 @@ function watchModules(routes: Route[]) {
         const script = window.__remixManifest.routes[route.id]?.module ?? '';
         await fetch(script).catch((error) => {
           if (mayBeReplaced(false)) throw error;
-          return waitForever({ isSubmission: false, isFault: false });
+          return waitForever({ isSubmission: false, isError: false });
         });
         return lazy();
       };
@@ -88,7 +88,7 @@ function watchModules(routes: Route[]) {
   }
 }
 
-/** Nobody has answered but a proxy; or something was sent and nothing has become of it. */
+/** No one has answered but a proxy; or something was sent and nothing has become of it. */
 function isLost({ status, headers }: Response, isSubmission: boolean): boolean {
   if (status < 500 || headers.has('X-Remix-Response')) return false;
   const isRemix = headers.has('X-Remix-Error') || headers.has('X-Remix-Catch');
@@ -97,8 +97,8 @@ function isLost({ status, headers }: Response, isSubmission: boolean): boolean {
 
 /** There is nothing to keep: one has gone back in history, or the server has what was sent. */
 function mayBeReplaced(isDone: boolean): boolean {
-  const { location: shown, navigation } = window.__remixRouter.state;
-  const isBack = location.pathname + location.search !== shown.pathname + shown.search;
+  const { location: visible, navigation } = window.__remixRouter.state;
+  const isBack = location.pathname + location.search !== visible.pathname + visible.search;
   return isBack || (isDone && navigation.state === 'loading' && navigation.formMethod !== undefined);
 }
 

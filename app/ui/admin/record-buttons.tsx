@@ -54,7 +54,7 @@ export function MoveButtons({ path, name, isFirst, isLast, fields, failed }: Mov
   );
 }
 
-interface ShownButtonProps {
+interface VisibilityButtonProps {
   /** Where it posts to. */
   action: string;
   /** The field's name: the record's flag. */
@@ -73,7 +73,7 @@ function Hidden({ fields = {} }: { fields?: Record<string, string> }) {
 }
 
 /** Shows with a switch whether a record is on the website, and changes it. */
-export function ShownButton({ action, flag, isOn, label, fields, failed }: ShownButtonProps) {
+export function VisibilityButton({ action, flag, isOn, label, fields, failed }: VisibilityButtonProps) {
   return (
     <Form className="record-buttons" method="post" action={useListHref(action)} preventScrollReset data-failed={failed}>
       <Hidden fields={fields} />

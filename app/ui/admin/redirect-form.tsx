@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { type Redirect, redirectImportSchema, redirectSchema } from '~/content/redirect';
 import type { Editing } from '~/http/editing.server';
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import { InputField, TextareaField } from '../field';
 import { DialogCancel } from './dialog';
 import { AdminForm, DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
-import { StaleNotice } from './stale-notice';
+import { ConflictNotice } from './stale-notice';
 
 type Fields = ReturnType<typeof useRedirectForm>['fields'];
 
 interface Answered {
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
   editing?: Editing;
 }
 
@@ -36,7 +36,7 @@ interface EditRedirectFormProps extends Answered {
 
 export function EditRedirectForm({ redirect, closeTo, ...answered }: EditRedirectFormProps) {
   const { state, fields } = useRedirectForm('redirect', answered, redirect);
-  const version = useVersion(redirect.version, state.refusal);
+  const version = useVersion(redirect.version, state.actionError);
   const saved = [
     { name: 'source', label: 'From', saved: redirect.source },
     { name: 'target', label: 'To', saved: redirect.target },
@@ -44,7 +44,7 @@ export function EditRedirectForm({ redirect, closeTo, ...answered }: EditRedirec
   return (
     <DialogForm
       state={state}
-      stale={<StaleNotice state={state} values={saved} />}
+      conflict={<ConflictNotice state={state} values={saved} />}
       end={
         <>
           <DialogCancel closeTo={closeTo} />
@@ -81,8 +81,14 @@ function RedirectFields({ fields }: { fields: Fields }): ReactNode {
   );
 }
 
-export function ImportRedirectsForm({ refusal, closeTo }: { refusal: FormRefusal | undefined; closeTo: string }) {
-  const { state, fields } = useAdminForm({ id: 'import', schema: redirectImportSchema, refusal });
+export function ImportRedirectsForm({
+  actionError,
+  closeTo,
+}: {
+  actionError: ActionError | undefined;
+  closeTo: string;
+}) {
+  const { state, fields } = useAdminForm({ id: 'import', schema: redirectImportSchema, actionError });
   return (
     <DialogForm
       state={state}

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useState } from 'react';
 import type { Editing } from '~/http/editing.server';
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import type { ContactRequest } from '~/messages/contact-request';
 import { type Reply, replySchema } from '~/messages/reply';
 import type { Letterhead } from '~/messages/reply.server';
@@ -11,7 +11,7 @@ import { DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { Notice } from './list';
 import { MarkdownField, PreviewButton, usePreview } from './markdown-field';
-import { Moment } from './moment';
+import { Timestamp } from './moment';
 
 interface ReplyFormProps {
   message: ContactRequest;
@@ -22,23 +22,23 @@ interface ReplyFormProps {
   /** Of the form as it is shown now; what it sends is one answer. */
   formKey: string;
   editing: Editing;
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
 }
 
 /** Answering a message by e-mail. */
 export function ReplyForm(props: ReplyFormProps) {
-  const { message, replies, letterhead, cannedAnswers, formKey, editing, refusal } = props;
-  const { state, fields } = useAdminForm({ id: 'reply', schema: replySchema, refusal, editing });
-  const version = useVersion(replies.length, state.refusal);
-  const [key] = useState(String(state.refusal?.result.initialValue?.key ?? formKey));
-  const preview = usePreview(refusal);
+  const { message, replies, letterhead, cannedAnswers, formKey, editing, actionError } = props;
+  const { state, fields } = useAdminForm({ id: 'reply', schema: replySchema, actionError, editing });
+  const version = useVersion(replies.length, state.actionError);
+  const [key] = useState(String(state.actionError?.result.initialValue?.key ?? formKey));
+  const preview = usePreview(actionError);
   const { from, replyTo, signature } = letterhead;
   return (
     <DialogForm
       state={state}
       action={preview.saveAction}
       hidden={{ version, key }}
-      stale={<AnsweredMeanwhile latest={replies.at(-1)} />}
+      conflict={<AnsweredMeanwhile latest={replies.at(-1)} />}
       end={
         <>
           <PreviewButton preview={preview} />
@@ -108,7 +108,7 @@ function AnsweredMeanwhile({ latest }: { latest: Reply | undefined }) {
   return (
     <section className="stale" aria-label="Replies sent in the meantime">
       <Notice>
-        {latest.author} replied on <Moment at={latest.createdAt} />. Your text is in the field below.
+        {latest.author} replied on <Timestamp at={latest.createdAt} />. Your text is in the field below.
       </Notice>
       <Prose html={latest.html} />
     </section>

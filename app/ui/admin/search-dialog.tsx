@@ -2,9 +2,9 @@ import * as Radix from '@radix-ui/react-dialog';
 import { Link, useNavigate } from '@remix-run/react';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Found, FoundGroup } from '~/instance/search';
+import type { SearchResult, SearchResultGroup } from '~/instance/search';
 import { isEnough, searchMax } from '~/instance/search-words';
-import { FoundText } from './search-results';
+import { SearchResultText } from './search-results';
 
 interface SearchDialogProps {
   /** What had the focus before, and has it again. */
@@ -18,11 +18,11 @@ export default function SearchDialog({ opener, onClose }: SearchDialogProps) {
   const navigate = useNavigate();
   const [q, setQ] = useState('');
   const [active, setActive] = useState(0);
-  const { groups, shownFor, isLost } = useFound(q);
-  const options = groups.flatMap(({ found }) => found);
+  const { groups, displayMs, isLost } = useSearchResults(q);
+  const options = groups.flatMap(({ found: match }) => match);
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other results begin at the first
-  useEffect(() => setActive(0), [shownFor]);
+  useEffect(() => setActive(0), [displayMs]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
@@ -41,10 +41,10 @@ export default function SearchDialog({ opener, onClose }: SearchDialogProps) {
     }
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    const chosen = shownFor === q ? options[active] : undefined;
+    const chosen = displayMs === q ? options[active] : undefined;
     go(chosen?.path ?? `/admin/search?${new URLSearchParams({ q })}`);
   };
-  const isEmpty = isEnough(q) && shownFor === q && options.length === 0;
+  const isEmpty = isEnough(q) && displayMs === q && options.length === 0;
   return (
     <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
@@ -79,7 +79,7 @@ export default function SearchDialog({ opener, onClose }: SearchDialogProps) {
             />
           </div>
           <div id={`${id}-list`} ref={list} className="search-list" role="listbox" aria-label="Results" tabIndex={-1}>
-            <Options id={id} groups={groups} q={shownFor} active={active} onChoose={onClose} />
+            <Options id={id} groups={groups} q={displayMs} active={active} onChoose={onClose} />
           </div>
           <p className="search-note" role="status">
             {isLost
@@ -98,7 +98,7 @@ export default function SearchDialog({ opener, onClose }: SearchDialogProps) {
 
 interface OptionsProps {
   id: string;
-  groups: FoundGroup[];
+  groups: SearchResultGroup[];
   q: string;
   active: number;
   onChoose: () => void;
@@ -106,30 +106,30 @@ interface OptionsProps {
 
 function Options({ id, groups, q, active, onChoose }: OptionsProps) {
   let index = -1;
-  const option = (found: Found) => {
+  const option = (match: SearchResult) => {
     index += 1;
     return (
       <Link
-        key={found.path + found.name}
+        key={match.path + match.name}
         id={`${id}-${index}`}
         className="found"
         role="option"
         tabIndex={-1}
         aria-selected={index === active}
-        to={found.path}
+        to={match.path}
         onClick={onChoose}
       >
-        <FoundText found={found} q={q} />
+        <SearchResultText found={match} q={q} />
       </Link>
     );
   };
-  return groups.map(({ kind, label, found }) => (
+  return groups.map(({ kind, label, found: match }) => (
     // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, and no fieldsets
     <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
       <div id={`${id}-${kind}`} className="search-kind" role="presentation">
         {label}
       </div>
-      {found.map(option)}
+      {match.map(option)}
     </div>
   ));
 }
@@ -138,25 +138,25 @@ function Options({ id, groups, q, active, onChoose }: OptionsProps) {
 const pause = 150;
 
 /** What is found for the words; what was found before stays until then. */
-function useFound(q: string) {
-  const [result, setResult] = useState<{ groups: FoundGroup[]; shownFor: string; isLost?: boolean }>({
+function useSearchResults(q: string) {
+  const [result, setResult] = useState<{ groups: SearchResultGroup[]; displayMs: string; isLost?: boolean }>({
     groups: [],
-    shownFor: '',
+    displayMs: '',
   });
   useEffect(() => {
-    if (!isEnough(q)) return setResult({ groups: [], shownFor: q });
+    if (!isEnough(q)) return setResult({ groups: [], displayMs: q });
     const stopping = new AbortController();
     const timer = setTimeout(async () => {
       try {
         const address = `/api/admin/search?${new URLSearchParams({ q })}`;
         const response = await fetch(address, { signal: stopping.signal });
-        // Who is no longer signed in is told so by the page.
+        // Who is no longer signed in is informed by the page.
         if (response.status === 401) return location.assign(`/admin/search?${new URLSearchParams({ q })}`);
         if (!response.ok) throw new Error(`The search failed with ${response.status}.`);
-        const { groups } = (await response.json()) as { groups: FoundGroup[] };
-        setResult({ groups, shownFor: q });
+        const { groups } = (await response.json()) as { groups: SearchResultGroup[] };
+        setResult({ groups, displayMs: q });
       } catch {
-        if (!stopping.signal.aborted) setResult({ groups: [], shownFor: q, isLost: true });
+        if (!stopping.signal.aborted) setResult({ groups: [], displayMs: q, isLost: true });
       }
     }, pause);
     return () => {

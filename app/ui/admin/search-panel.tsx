@@ -6,29 +6,29 @@ interface SearchPanelProps {
   title: AnyField;
   /** Null until there is something to show. */
   shown: CheckedText['shown'] | null;
-  /** A description of its own, where the form has none elsewhere. */
+  /** A description of its own, where the form has none somewhere else. */
   children?: ReactNode;
 }
 
 /** What search engines and cards of links say of a text, and how that looks. */
-export function SearchPanel({ title, shown, children }: SearchPanelProps) {
+export function SearchPanel({ title, shown: visible, children }: SearchPanelProps) {
   return (
     <section className="panel">
       <h3>Search and sharing</h3>
       <InputField
         label="Search title"
-        aside={<span className="field-tag">optional</span>}
+        sideContent={<span className="field-tag">optional</span>}
         field={title}
         hint="Leave empty to use the title."
         autoComplete="off"
       />
       {children}
-      {shown ? <Looks {...shown} /> : null}
+      {visible ? <SearchAppearance {...visible} /> : null}
     </section>
   );
 }
 
-function Looks({ title, address, description, image }: CheckedText['shown']) {
+function SearchAppearance({ title, address, description, image }: CheckedText['shown']) {
   const { host, pathname } = new URL(address);
   return (
     <>

@@ -1,19 +1,19 @@
 import { Link } from '@remix-run/react';
 import { Fragment } from 'react';
-import type { Found, FoundGroup } from '~/instance/search';
-import { piecesOf, wordsOf } from '~/instance/search-words';
+import type { SearchResult, SearchResultGroup } from '~/instance/search';
+import { piecesOf, searchTermsOf } from '~/instance/search-words';
 
 /** A text in which the words that were looked for are marked. */
 export function Marked({ text, q }: { text: string; q: string }) {
   // biome-ignore-start lint/suspicious/noArrayIndexKey: pieces of one text stay where they are
-  return piecesOf(text, wordsOf(q)).map((piece, index) =>
+  return piecesOf(text, searchTermsOf(q)).map((piece, index) =>
     index % 2 === 1 ? <mark key={index}>{piece}</mark> : <Fragment key={index}>{piece}</Fragment>,
   );
   // biome-ignore-end lint/suspicious/noArrayIndexKey: pieces of one text stay where they are
 }
 
 /** What was found: its name, its state, and what it says around the words. */
-export function FoundText({ found: { name, excerpt, state }, q }: { found: Found; q: string }) {
+export function SearchResultText({ found: { name, excerpt, state }, q }: { found: SearchResult; q: string }) {
   return (
     <>
       <span className="found-name">
@@ -32,17 +32,17 @@ export function FoundText({ found: { name, excerpt, state }, q }: { found: Found
 }
 
 /** All that was found, in lists by kind. */
-export function FoundGroups({ groups, q }: { groups: FoundGroup[]; q: string }) {
-  return groups.map(({ kind, label, found, total }) => (
+export function SearchResultGroups({ groups, q }: { groups: SearchResultGroup[]; q: string }) {
+  return groups.map(({ kind, label, found: result, total }) => (
     <section key={kind} className="found-group" aria-labelledby={`found-${kind}`}>
       <h2 id={`found-${kind}`}>
-        {label} <span>{total > found.length ? `${found.length} of ${total}` : total}</span>
+        {label} <span>{total > result.length ? `${result.length} of ${total}` : total}</span>
       </h2>
       <ul>
-        {found.map((one) => (
+        {result.map((one) => (
           <li key={one.path + one.name}>
             <Link className="found" to={one.path}>
-              <FoundText found={one} q={q} />
+              <SearchResultText found={one} q={q} />
             </Link>
           </li>
         ))}

@@ -16,7 +16,16 @@ interface SelectFieldProps extends FieldProps {
  * One of several. The browser's own list is what the form sends; with JavaScript it is out of sight, and Radix's list,
  * in its place and of its size, is what people see.
  */
-export function SelectField({ label, field, hint, tag, aside, className, options, placeholder }: SelectFieldProps) {
+export function SelectField({
+  label,
+  field,
+  hint,
+  tag,
+  sideContent,
+  className,
+  options,
+  placeholder,
+}: SelectFieldProps) {
   const hydrated = useHydrated();
   const native = useRef<HTMLSelectElement>(null);
   const initial = typeof field.initialValue === 'string' ? field.initialValue : '';
@@ -32,7 +41,7 @@ export function SelectField({ label, field, hint, tag, aside, className, options
     native.current.dispatchEvent(new Event('change', { bubbles: true }));
   };
   return (
-    <Field {...{ label, field, hint, tag, aside, className }}>
+    <Field {...{ label, field, hint, tag, sideContent, className }}>
       <div className="field-select">
         <select
           key={key}

@@ -9,7 +9,7 @@ import { useListHref } from './use-list-href';
 const formId = 'selection';
 const failed = 'Something went wrong';
 
-/** Whether the list around can be chosen from: a card may stand elsewhere as well. */
+/** Whether the list around can be chosen from: a card may stand somewhere else as well. */
 const SelectingContext = createContext(false);
 
 interface ChooseProps {
@@ -107,7 +107,7 @@ const isHarmless = (intent: Intent) => intent !== 'trash' && !isForGood(intent);
 function IntentButton({ intent, action }: { intent: Intent; action: string }) {
   const pending = usePending();
   const isBusy = pending?.formAction === action && pending.formData?.get('intent') === intent;
-  const asks = isForGood(intent) ? { formMethod: 'get' as const } : {};
+  const options = isForGood(intent) ? { formMethod: 'get' as const } : {};
   return (
     <Button
       type="submit"
@@ -116,7 +116,7 @@ function IntentButton({ intent, action }: { intent: Intent; action: string }) {
       variant={isHarmless(intent) ? 'outline' : 'ghost'}
       size="sm"
       busy={isBusy}
-      {...asks}
+      {...options}
     >
       {labelOf(intent)}
     </Button>
@@ -152,20 +152,20 @@ function boxesOf(form: HTMLFormElement | null): HTMLInputElement[] {
 /** How many are chosen, of how many. Once something was done to them, none is. */
 function useChosen(form: RefObject<HTMLFormElement>) {
   const [{ count, total }, setCounts] = useState({ count: 0, total: 0 });
-  const look = () => {
+  const theme = () => {
     const boxes = boxesOf(form.current);
     const [count, total] = [boxes.filter(({ checked }) => checked).length, boxes.length];
-    setCounts((former) => (former.count === count && former.total === total ? former : { count, total }));
+    setCounts((previous) => (previous.count === count && previous.total === total ? previous : { count, total }));
   };
   const setAll = (isOn: boolean) => {
     for (const box of boxesOf(form.current)) box.checked = isOn;
-    look();
+    theme();
   };
   // What the list shows may be others every time.
-  useEffect(look);
+  useEffect(theme);
   useEffect(() => {
-    document.addEventListener('change', look);
-    return () => document.removeEventListener('change', look);
+    document.addEventListener('change', theme);
+    return () => document.removeEventListener('change', theme);
   });
   const pending = usePending();
   const isSending = pending?.formMethod === 'POST' && Boolean(pending.formAction?.startsWith('/admin/bulk/'));

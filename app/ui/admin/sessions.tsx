@@ -5,7 +5,7 @@ import type { SeenSession } from '~/sessions/seen-session';
 import type { OwnSession } from '~/sessions/session.server';
 import { Button } from '../button';
 import { Badge } from './list';
-import { Moment } from './moment';
+import { Timestamp } from './moment';
 import { logoutFailed } from './sidebar';
 
 export const endFailed = 'Could not end the session';
@@ -26,19 +26,19 @@ export function Sessions({ sessions, life }: { sessions: OwnSession[]; life: Ses
         </Button>
       </Form>
       <p className="form-note">
-        This list includes this browser. Sessions end after {inWords(life.sessionIdleMinutes)} of inactivity.
+        This list includes this browser. Sessions end after {formatMinutes(life.sessionIdleMinutes)} of inactivity.
       </p>
     </section>
   );
 }
 
-function inWords(minutes: number): string {
+function formatMinutes(minutes: number): string {
   if (minutes === 60) return 'one hour';
   return minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`;
 }
 
 /** Which browser it is in, and since when. */
-export function SessionWords({
+export function SessionLabels({
   userAgent,
   createdAt,
   lastSeenAt,
@@ -48,7 +48,7 @@ export function SessionWords({
     <div className="session">
       <strong>{browserName(userAgent)}</strong> {isCurrent ? <Badge tone="on">This browser</Badge> : null}
       <p>
-        Last used <Moment at={lastSeenAt} />, logged in <Moment at={createdAt} />
+        Last used <Timestamp at={lastSeenAt} />, logged in <Timestamp at={createdAt} />
       </p>
     </div>
   );
@@ -58,7 +58,7 @@ function Session({ id, userAgent, createdAt, lastSeenAt, isCurrent }: OwnSession
   const name = browserName(userAgent);
   return (
     <li>
-      <SessionWords {...{ userAgent, createdAt, lastSeenAt, isCurrent }} />
+      <SessionLabels {...{ userAgent, createdAt, lastSeenAt, isCurrent }} />
       {isCurrent ? null : (
         <Form method="post" action={`/admin/account/sessions/${id}`} preventScrollReset data-failed={endFailed}>
           <Button type="submit" variant="ghost" size="sm">

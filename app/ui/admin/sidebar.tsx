@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { LogoOnDark } from '~/content/logo.server';
 import type { StaffRole } from '~/records/actor';
 import { Mark } from '~/ui/drawings/mark';
-import { entryOf, menuFor } from './menu';
+import { itemOf, menuFor } from './menu';
 import { useToast } from './toasts';
 import { useLeave } from './unsaved';
 
@@ -13,13 +13,13 @@ export const logoutFailed = 'Error logging out';
 export interface FrameData {
   user: { id: number; username: string; email: string; role: StaffRole };
   brand: { brandName: string; logoUrl: string | null; logoOnDark: LogoOnDark | null };
-  /** Messages that nobody has read. */
+  /** Messages that no one has read. */
   unread: number;
 }
 
 /** The menu on its wire, where the current entry is the node that is watched; who is signed in, at its foot. */
 export function Sidebar({ user, brand, unread }: FrameData) {
-  const current = entryOf(useLocation().pathname)?.href;
+  const current = itemOf(useLocation().pathname)?.href;
   return (
     <>
       <Link to="/admin/dashboard" className="brand" aria-label={`${brand.brandName}, dashboard`}>
@@ -96,7 +96,7 @@ export function ViewWebsite({ className }: { className?: string }) {
 
 const logoutPath = '/admin/logout';
 
-/** Whoever is out gets a new page, so that nothing of the back office stays in the browser's memory; else all stays as it is. */
+/** Anyone who is out gets a new page, so that nothing of the back office stays in the browser's memory; else all stays as it is. */
 export function LogoutForm({ className, children = 'Logout' }: { className?: string; children?: ReactNode }) {
   const [isBusy, setBusy] = useState(false);
   const leave = useLeave();

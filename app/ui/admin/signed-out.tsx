@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { LogOut } from 'lucide-react';
 import { ButtonLink } from '../button';
-import { type AuthRecord, useSignedOutElsewhere } from './auth-record';
+import { type AuthRecord, useSignOutBroadcast } from './auth-record';
 import { OpensATab } from './opens-a-tab';
 
 /**
@@ -9,7 +9,7 @@ import { OpensATab } from './opens-a-tab';
  * what was typed in it, is there again.
  */
 export function SignedOut({ user }: { user: AuthRecord }) {
-  const signedOut = useSignedOutElsewhere(user);
+  const signedOut = useSignOutBroadcast(user);
   if (!signedOut) return null;
   return (
     <Radix.Root open>

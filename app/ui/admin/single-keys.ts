@@ -1,5 +1,5 @@
 /**
- * Keys that do something by themselves. Whoever speaks to the computer types letters by accident, so they can be switched
+ * Keys that do something by themselves. Anyone who speaks to the computer types letters by accident, so they can be switched
  * off (WCAG 2.1.4, https://www.w3.org/TR/WCAG22/#character-key-shortcuts), for the browser that one sits at.
  */
 import { useSyncExternalStore } from 'react';

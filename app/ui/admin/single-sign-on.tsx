@@ -10,7 +10,7 @@ export interface SingleSignOnProps {
   providers: { id: number; kind: ProviderKind; name: string; isActive: boolean; people: 'known' | 'domain' }[];
   /** People sign in with a password or a passkey as well. */
   isLocal: boolean;
-  /** Whoever looks at it has come by a provider. */
+  /** Anyone who looks at it has come by a provider. */
   hasComeByProvider: boolean;
   /** The command that switches signing in with a password on again. */
   wayBackIn: string;

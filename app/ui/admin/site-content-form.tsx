@@ -2,30 +2,30 @@ import { useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { isLegalPage, keyedSiteContentSchema, type SiteContent, siteContentLabels } from '~/content/site-content';
 import type { Editing } from '~/http/editing.server';
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import { InputField } from '../field';
 import { AdminForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { HistoryLink } from './history-link';
 import { MarkdownField, usePreview } from './markdown-field';
-import { Moment } from './moment';
-import { StaleNotice } from './stale-notice';
+import { Timestamp } from './moment';
+import { ConflictNotice } from './stale-notice';
 import { ViewLink } from './view-link';
 
 interface SiteContentFormProps {
   text: SiteContent & { version: number };
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
   editing: Editing;
 }
 
-/** The editor of one of the site's texts; when that is saved it begins anew, and the others on the page stay as they are. */
+/** The editor of one of the site's texts; when that is saved it begins again, and the others on the page stay as they are. */
 export function SiteContentEditor(props: SiteContentFormProps) {
-  const saves = useSaves(props.text.key, props.refusal !== undefined);
+  const saves = useSaves(props.text.key, props.actionError !== undefined);
   return <SiteContentForm key={saves} {...props} />;
 }
 
 /** How often the form of that key has been sent and accepted. */
-function useSaves(key: string, isRefused: boolean): number {
+function useSaves(key: string, isRejected: boolean): number {
   const { state, formData } = useNavigation();
   const [saves, setSaves] = useState(0);
   const isSent = useRef(false);
@@ -33,12 +33,12 @@ function useSaves(key: string, isRefused: boolean): number {
     if (formData?.get('key') === key) isSent.current = true;
     if (state !== 'idle' || !isSent.current) return;
     isSent.current = false;
-    if (!isRefused) setSaves((count) => count + 1);
-  }, [state, formData, key, isRefused]);
+    if (!isRejected) setSaves((count) => count + 1);
+  }, [state, formData, key, isRejected]);
   return saves;
 }
 
-function SiteContentForm({ text, refusal, editing }: SiteContentFormProps) {
+function SiteContentForm({ text, actionError, editing }: SiteContentFormProps) {
   const { key, content, updatedAt } = text;
   const label = siteContentLabels[key];
   const isPage = isLegalPage(key);
@@ -46,23 +46,23 @@ function SiteContentForm({ text, refusal, editing }: SiteContentFormProps) {
     id: key,
     schema: keyedSiteContentSchema,
     defaultValue: { content },
-    refusal,
+    actionError,
     editing,
   });
-  const version = useVersion(text.version, state.refusal);
-  const preview = usePreview(refusal);
+  const version = useVersion(text.version, state.actionError);
+  const preview = usePreview(actionError);
   return (
     <AdminForm
       state={state}
       action={preview.saveAction}
-      stale={<StaleNotice state={state} values={[{ name: 'content', label, saved: content }]} />}
+      conflict={<ConflictNotice state={state} values={[{ name: 'content', label, saved: content }]} />}
       end={
         <>
           <SubmitButton>{`Save ${label}`}</SubmitButton>
           <span className="form-note">
             {updatedAt ? (
               <>
-                Last saved <Moment at={updatedAt} />
+                Last saved <Timestamp at={updatedAt} />
               </>
             ) : (
               'Not changed yet'

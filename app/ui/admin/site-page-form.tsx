@@ -2,7 +2,7 @@ import { type SitePage, sitePageSchema } from '~/content/site-page';
 import { hiddenPage } from '~/content/site-page-problem';
 import type { CheckedText } from '~/content/text-check';
 import type { Editing } from '~/http/editing.server';
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import { InputField, TextareaField } from '../field';
 import { ChoiceField } from './choices';
 import { EditorForm } from './editor-form';
@@ -17,13 +17,13 @@ interface SitePageFormProps {
   page?: SitePage;
   /** What a look at it says as it is saved. */
   check: CheckedText | null;
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
   editing: Editing;
 }
 
-export function SitePageForm({ page, check, refusal, editing }: SitePageFormProps) {
+export function SitePageForm({ page, check, actionError, editing }: SitePageFormProps) {
   const defaultValue = page ?? { linkPlace: 'footer', displayOrder: 0 };
-  const { state, fields } = useAdminForm({ id: 'page', schema: sitePageSchema, defaultValue, refusal, editing });
+  const { state, fields } = useAdminForm({ id: 'page', schema: sitePageSchema, defaultValue, actionError, editing });
   const checked = useTextCheck('page', 'page', check);
   return (
     <EditorForm
@@ -33,8 +33,8 @@ export function SitePageForm({ page, check, refusal, editing }: SitePageFormProp
       addressStart="/"
       saved={page}
       savedValues={page ? savedValues(page) : []}
-      refusal={refusal}
-      aside={
+      actionError={actionError}
+      sideContent={
         <>
           <TextCheck checked={checked} field={fields.content.id} />
           <section className="panel">
@@ -61,7 +61,7 @@ export function SitePageForm({ page, check, refusal, editing }: SitePageFormProp
       {page?.isHidden ? <Notice tone="danger">{hiddenPage}</Notice> : null}
       <TextareaField
         label="Description"
-        aside={<span className="field-tag">optional</span>}
+        sideContent={<span className="field-tag">optional</span>}
         field={fields.description}
         hint="Shown in search results. Leave empty to use the first sentences."
       />

@@ -1,7 +1,7 @@
-import type { Plan } from '~/records/plan';
+import type { ScheduledAction } from '~/records/plan';
 import { Badge } from './list';
-import { PlanNote } from './plan-note';
-import { MoveButtons, ShownButton } from './record-buttons';
+import { ScheduleNote } from './plan-note';
+import { MoveButtons, VisibilityButton } from './record-buttons';
 import { EditAndDelete } from './screen';
 import { Choose } from './selection';
 import { ViewLink } from './view-link';
@@ -30,14 +30,14 @@ export interface SitePageRowData {
 interface SitePageRowProps {
   page: SitePageRowData;
   /** When it goes live, or away. */
-  plans: Plan[] | undefined;
+  plans: ScheduledAction[] | undefined;
   /** The list's path. */
   path: string;
   isFirst: boolean;
   isLast: boolean;
 }
 
-export function SitePageRow({ page, plans, path, isFirst, isLast }: SitePageRowProps) {
+export function SitePageRow({ page, plans: scheduledActions, path, isFirst, isLast }: SitePageRowProps) {
   const { id, version, title, slug, linkPlace, isPublished, isHidden, problem } = page;
   const own = `${path}/${id}`;
   const place = linkPlaceOptions.find(({ value }) => value === linkPlace)?.label;
@@ -48,14 +48,14 @@ export function SitePageRow({ page, plans, path, isFirst, isLast }: SitePageRowP
         <strong dir="auto">{title}</strong>
         <span>/{slug}</span>
         {problem ? <span className="field-error">{problem}</span> : null}
-        <PlanNote plans={plans} />
+        <ScheduleNote plans={scheduledActions} />
       </span>
       {isPublished ? null : <Badge tone="warn">Draft</Badge>}
       {problem ? <Badge tone="danger">{isHidden ? 'Hidden' : 'Cannot be shown'}</Badge> : null}
       <span className="tag">{linkPlace === 'none' ? 'No link' : place}</span>
       <div className="link-actions">
         <div className="record-buttons">
-          <ShownButton
+          <VisibilityButton
             action={`${own}/published`}
             flag="isPublished"
             isOn={isPublished}

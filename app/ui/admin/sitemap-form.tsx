@@ -1,16 +1,21 @@
 import { sitemapSchema } from '~/content/site-content';
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import { InputField } from '../field';
 import { AdminForm, SubmitButton } from './form';
 import { useAdminForm } from './form-state';
 
 interface SitemapFormProps {
   baseUrl: string;
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
 }
 
-export function SitemapForm({ baseUrl, refusal }: SitemapFormProps) {
-  const { state, fields } = useAdminForm({ id: 'sitemap', schema: sitemapSchema, defaultValue: { baseUrl }, refusal });
+export function SitemapForm({ baseUrl, actionError }: SitemapFormProps) {
+  const { state, fields } = useAdminForm({
+    id: 'sitemap',
+    schema: sitemapSchema,
+    defaultValue: { baseUrl },
+    actionError,
+  });
   return (
     <AdminForm
       state={state}

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { type MouseEvent, useState } from 'react';
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import {
   defaultSmtpPort,
   presetOf,
@@ -15,9 +15,9 @@ import { SwitchField } from './choices';
 import { AdminForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { Notice } from './list';
-import { Moment } from './moment';
+import { Timestamp } from './moment';
 import { SelectField } from './select-field';
-import { StaleNotice } from './stale-notice';
+import { ConflictNotice } from './stale-notice';
 
 interface SmtpFormProps {
   /** Null before the first save. */
@@ -26,11 +26,11 @@ interface SmtpFormProps {
   brandName: string;
   /** The one that the address names. */
   preset: SmtpPreset['id'] | null;
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
 }
 
-export function SmtpForm({ config, lastChange, brandName, preset: asked, refusal }: SmtpFormProps) {
-  const named = smtpPresets.find(({ id }) => id === asked);
+export function SmtpForm({ config, lastChange, brandName, preset: requested, actionError }: SmtpFormProps) {
+  const named = smtpPresets.find(({ id }) => id === requested);
   const { state, fields } = useAdminForm({
     id: 'smtp',
     schema: smtpConfigSchema,
@@ -40,9 +40,9 @@ export function SmtpForm({ config, lastChange, brandName, preset: asked, refusal
       isActive: config?.isActive ?? true,
       ...(named ? { host: named.host, port: named.port, encryption: 'auto' } : {}),
     },
-    refusal,
+    actionError,
   });
-  const version = useVersion(config?.version ?? 1, refusal);
+  const version = useVersion(config?.version ?? 1, actionError);
   const [preset, choose] = useState<SmtpPreset>(
     named ?? (config ? presetOf(config.host) : (smtpPresets[2] as SmtpPreset)),
   );
@@ -56,13 +56,13 @@ export function SmtpForm({ config, lastChange, brandName, preset: asked, refusal
     <AdminForm
       state={state}
       className="form"
-      stale={config ? <StaleNotice state={state} values={savedValues(config)} /> : null}
+      conflict={config ? <ConflictNotice state={state} values={savedValues(config)} /> : null}
       end={
         <>
           <SubmitButton>Save settings</SubmitButton>
           {lastChange ? (
             <span className="form-note">
-              Last changed <Moment at={lastChange.at} /> by {lastChange.by}
+              Last changed <Timestamp at={lastChange.at} /> by {lastChange.by}
             </span>
           ) : null}
         </>
@@ -154,7 +154,7 @@ function Presets({ preset, onChoose }: PresetsProps) {
   );
 }
 
-/** As if somebody had typed it: the form notices. */
+/** As if someone had typed it: the form notices. */
 function type(id: string, value: string) {
   const input = document.getElementById(id);
   if (!(input instanceof HTMLInputElement)) return;
@@ -162,7 +162,7 @@ function type(id: string, value: string) {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** As the form would send them. The password is nobody's to see. */
+/** As the form would send them. The password is no one's to see. */
 function savedValues(saved: SmtpConfig) {
   const onOrOff = (value: boolean) => (value ? 'on' : 'false');
   return [

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { platformNames, type SocialLink, socialLinkSchema, socialPlatforms } from '~/content/social-link';
 import type { Editing } from '~/http/editing.server';
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import { InputField } from '../field';
 import { SocialIcon } from '../social-icons';
 import { ChoiceField, SwitchField } from './choices';
 import { DialogCancel } from './dialog';
 import { AdminForm, DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
-import { StaleNotice } from './stale-notice';
+import { ConflictNotice } from './stale-notice';
 
 const platformOptions = socialPlatforms.map((platform) => ({
   value: platform,
@@ -19,7 +19,7 @@ const platformOptions = socialPlatforms.map((platform) => ({
 type Fields = ReturnType<typeof useSocialLinkForm>['fields'];
 
 interface Answered {
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
   editing: Editing | undefined;
 }
 
@@ -45,11 +45,11 @@ interface EditSocialLinkFormProps extends Answered {
 
 export function EditSocialLinkForm({ link, closeTo, ...answered }: EditSocialLinkFormProps) {
   const { state, fields } = useSocialLinkForm('link', answered, link);
-  const version = useVersion(link.version, state.refusal);
+  const version = useVersion(link.version, state.actionError);
   return (
     <DialogForm
       state={state}
-      stale={<StaleNotice state={state} values={savedValues(link)} />}
+      conflict={<ConflictNotice state={state} values={savedValues(link)} />}
       end={
         <>
           <DialogCancel closeTo={closeTo} />

@@ -1,10 +1,10 @@
 import { Link, useSubmit } from '@remix-run/react';
 import { platformNames, type SocialLink } from '~/content/social-link';
-import type { Plan } from '~/records/plan';
+import type { ScheduledAction } from '~/records/plan';
 import { buttonClass } from '../button';
 import { SocialIcon } from '../social-icons';
-import { PlanNote } from './plan-note';
-import { MoveButtons, ShownButton } from './record-buttons';
+import { ScheduleNote } from './plan-note';
+import { MoveButtons, VisibilityButton } from './record-buttons';
 import { DialogLink } from './screen';
 import { Choose } from './selection';
 
@@ -15,30 +15,30 @@ export const deleteFailed = 'Failed to delete social media link';
 interface SocialLinkRowProps {
   link: SocialLink;
   /** When it is shown, or hidden. */
-  plans: Plan[] | undefined;
+  plans: ScheduledAction[] | undefined;
   /** The list's path. */
   path: string;
   isFirst: boolean;
   isLast: boolean;
 }
 
-export function SocialLinkRow({ link, plans, path, isFirst, isLast }: SocialLinkRowProps) {
+export function SocialLinkRow({ link, plans: scheduledActions, path, isFirst, isLast }: SocialLinkRowProps) {
   const { id, version, platform, url, isEnabled } = link;
   const name = platformNames[platform];
   const own = `${path}/${id}`;
-  const isShown = isEnabled && url !== null;
+  const isVisible = isEnabled && url !== null;
   return (
-    <li className="link-row" data-off={isShown ? undefined : ''}>
+    <li className="link-row" data-off={isVisible ? undefined : ''}>
       <Choose record={id} version={version} name={name} />
       <SocialIcon platform={platform} />
       <span className="link-text">
         <strong>{name}</strong>
         <span title={url ?? undefined}>{url ? url.replace(/^https?:\/\/(www\.)?|\/$/g, '') : 'No address yet'}</span>
-        <PlanNote plans={plans} />
+        <ScheduleNote plans={scheduledActions} />
       </span>
       <div className="link-actions">
         <div className="record-buttons">
-          <ShownButton
+          <VisibilityButton
             action={`${own}/enabled`}
             flag="isEnabled"
             isOn={isEnabled}

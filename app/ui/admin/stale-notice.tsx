@@ -9,10 +9,10 @@ export interface SavedValue {
   saved: ReactNode;
 }
 
-/** What somebody else has saved meanwhile, for each field where it is not what was typed here. */
-export function StaleNotice({ state, values }: { state: AdminFormState; values: SavedValue[] }) {
+/** What someone else has saved meanwhile, for each field where it is not what was typed here. */
+export function ConflictNotice({ state, values }: { state: AdminFormState; values: SavedValue[] }) {
   const typed = (name: string) => {
-    const value = state.refusal?.result.initialValue?.[name];
+    const value = state.actionError?.result.initialValue?.[name];
     const last = Array.isArray(value) ? value.at(-1) : value;
     return last === undefined || last === null ? '' : String(last);
   };

@@ -15,7 +15,7 @@ interface TabsProps {
   /** The address of the tab that is open; worked out from the page's path where it is left out. */
   current?: string;
   /** Stands beside the tabs, such as a search box. */
-  aside?: ReactNode;
+  sideContent?: ReactNode;
   children: ReactNode;
 }
 
@@ -26,7 +26,7 @@ let followed: string | null = null;
  * Tabs that are addresses. Without JavaScript they are links; with it, arrow keys walk through them, and Enter or Space
  * opens one. The elements are the same both ways, so that nothing typed in a panel is lost when the script comes.
  */
-export function Tabs({ label, tabs, current, aside, children }: TabsProps) {
+export function Tabs({ label, tabs, current, sideContent, children }: TabsProps) {
   const hydrated = useHydrated();
   const { pathname } = useLocation();
   const list = useRef<HTMLDivElement>(null);
@@ -34,13 +34,13 @@ export function Tabs({ label, tabs, current, aside, children }: TabsProps) {
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[data-state=active]');
     if (followed === open && document.activeElement === document.body) tab?.focus();
-    // Where there is no room for all of them, the open one is in sight.
+    // Where there is no space for all of them, the open one is in sight.
     showWithin(list.current, tab);
     followed = null;
   }, [open]);
   return (
     <Radix.Root value={open} activationMode="manual">
-      <div className={aside ? 'toolbar' : undefined}>
+      <div className={sideContent ? 'toolbar' : undefined}>
         <nav className="tabs" aria-label={label}>
           <Radix.List ref={list} className="tabs-list" {...(hydrated ? { 'aria-label': label } : plainList)}>
             {tabs.map(({ href, label: text, count }) => (
@@ -58,11 +58,11 @@ export function Tabs({ label, tabs, current, aside, children }: TabsProps) {
             ))}
           </Radix.List>
         </nav>
-        {aside}
+        {sideContent}
       </div>
       <Radix.Content
         key={open}
-        className={aside ? undefined : 'tabs-panel'}
+        className={sideContent ? undefined : 'tabs-panel'}
         value={open}
         {...(hydrated ? {} : plainPanel)}
       >

@@ -6,18 +6,18 @@ import { menuEntry } from './menu';
 
 const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
 
-interface TalliesProps {
+interface CountsProps {
   counts: DashboardCounts;
   now: string;
 }
 
 /** One entry for each part of the site that the role may open: what there is, and its last change. */
-export function Tallies({ counts, now }: TalliesProps) {
+export function Counts({ counts, now }: CountsProps) {
   const { testimonials, blogPosts, accreditations, emailSettings, users, siteSettings } = counts;
-  const since = (words: string, iso: string | null, never: string) =>
+  const since = (text: string, iso: string | null, never: string) =>
     iso ? (
       <>
-        {words} <time dateTime={iso}>{dayOf(iso, now)}</time>
+        {text} <time dateTime={iso}>{dayOf(iso, now)}</time>
       </>
     ) : (
       never
@@ -25,42 +25,42 @@ export function Tallies({ counts, now }: TalliesProps) {
   return (
     <ul className="tallies">
       {testimonials ? (
-        <Tally
+        <Count
           href="/admin/testimonials"
           first={testimonials.total > 0 ? count(testimonials.total, 'testimonial') : 'No testimonials of your own yet'}
-          second={testimonials.samplesShown ? '3 samples showing' : `${testimonials.shown} shown on the website`}
+          second={testimonials.samplesVisible ? '3 samples showing' : `${testimonials.shown} shown on the website`}
         />
       ) : null}
       {blogPosts ? (
-        <Tally
+        <Count
           href="/admin/blog-posts"
           first={`${blogPosts.published} published, ${count(blogPosts.drafts, 'draft')}`}
           second={since('Last published', blogPosts.lastPublishedAt, 'Nothing published yet')}
         />
       ) : null}
       {accreditations ? (
-        <Tally
+        <Count
           href="/admin/accreditations"
           first={`${accreditations.shown} shown, ${accreditations.inactive} inactive`}
           second={since('Last changed', accreditations.lastChangedAt, 'None yet')}
         />
       ) : null}
       {emailSettings ? (
-        <Tally
+        <Count
           href="/admin/email-settings"
           first={emailSettings.host ?? 'Not set up yet'}
           second={since('Last changed', emailSettings.changedAt, 'Emails wait until then')}
         />
       ) : null}
       {users ? (
-        <Tally
+        <Count
           href="/admin/users"
           first={count(users.admins + users.editors, 'person', 'people')}
           second={`${count(users.admins, 'admin')}, ${count(users.editors, 'editor')}`}
         />
       ) : null}
       {siteSettings ? (
-        <Tally
+        <Count
           href="/admin/site-settings"
           first={count(siteSettings.socialLinks, 'social link')}
           second={since('Sitemap generated', siteSettings.sitemapAt, 'Sitemap not generated yet')}
@@ -70,7 +70,7 @@ export function Tallies({ counts, now }: TalliesProps) {
   );
 }
 
-function Tally({ href, first, second }: { href: string; first: ReactNode; second: ReactNode }) {
+function Count({ href, first, second }: { href: string; first: ReactNode; second: ReactNode }) {
   const { label, icon: Icon } = menuEntry(href);
   return (
     <li>

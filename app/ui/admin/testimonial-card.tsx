@@ -1,22 +1,22 @@
 import type { Testimonial } from '~/content/testimonial';
-import type { Plan } from '~/records/plan';
+import type { ScheduledAction } from '~/records/plan';
 import { Stars } from '../stars';
 import { longDate } from './dates';
 import { Badge, Card } from './list';
-import { PlanNote } from './plan-note';
+import { ScheduleNote } from './plan-note';
 import { EditAndDelete } from './screen';
 import { Choose } from './selection';
 
 interface TestimonialCardProps {
   testimonial: Testimonial;
   /** When it is shown, or hidden. */
-  plans: Plan[] | undefined;
+  plans: ScheduledAction[] | undefined;
   /** The list's path. */
   path: string;
 }
 
 /** What staff scan for: the stars, whether it shows, the words, whose they are. */
-export function TestimonialCard({ testimonial, plans, path }: TestimonialCardProps) {
+export function TestimonialCard({ testimonial, plans: scheduledActions, path }: TestimonialCardProps) {
   const { id, rating, content, authorInitials, authorName, authorPosition, companyName } = testimonial;
   const { isActive, isGoogleReview, googleReviewTime, version } = testimonial;
   return (
@@ -47,7 +47,7 @@ export function TestimonialCard({ testimonial, plans, path }: TestimonialCardPro
           </span>
         </figcaption>
       </figure>
-      <PlanNote plans={plans} />
+      <ScheduleNote plans={scheduledActions} />
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type Testimonial, testimonialSchema } from '~/content/testimonial';
 import type { Editing } from '~/http/editing.server';
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import type { Pickable } from '~/media/picture';
 import { InputField, TextareaField } from '../field';
 import { CheckboxField, SwitchField } from './choices';
@@ -10,34 +10,34 @@ import { DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { PictureField } from './picture-field';
 import { RatingField } from './rating-field';
-import { StaleNotice } from './stale-notice';
+import { ConflictNotice } from './stale-notice';
 
 interface TestimonialFormProps {
   /** The one that is edited; a new one without. */
   testimonial?: Testimonial;
   library: Pickable[];
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
   editing: Editing;
   closeTo: string;
 }
 
-export function TestimonialForm({ testimonial, library, refusal, editing, closeTo }: TestimonialFormProps) {
+export function TestimonialForm({ testimonial, library, actionError, editing, closeTo }: TestimonialFormProps) {
   const { state, fields } = useAdminForm({
     id: 'testimonial',
     schema: testimonialSchema,
     defaultValue: testimonial
       ? { ...testimonial, googleReviewTime: forControl(testimonial.googleReviewTime) }
       : { rating: 5, isActive: true },
-    refusal,
+    actionError,
     editing,
   });
   const ofGoogle = [fields.googleReviewUrl, fields.googleReviewId, fields.googleReviewTime];
-  const version = useVersion(testimonial?.version ?? 1, state.refusal);
+  const version = useVersion(testimonial?.version ?? 1, state.actionError);
   return (
     <DialogForm
       state={state}
       hidden={testimonial ? { version } : {}}
-      stale={testimonial ? <StaleNotice state={state} values={savedValues(testimonial)} /> : null}
+      conflict={testimonial ? <ConflictNotice state={state} values={savedValues(testimonial)} /> : null}
       end={
         <>
           <DialogCancel closeTo={closeTo} />
@@ -116,8 +116,8 @@ export function TestimonialForm({ testimonial, library, refusal, editing, closeT
   );
 }
 
-/** A moment as a control for date and time has it: in no zone, and no shorter than it has to be. */
-const forControl = (moment: string | null) => moment?.replace(/((:00)?\.000)?Z$/, '') ?? null;
+/** A time as a control for date and time has it: in no zone, and no shorter than it has to be. */
+const forControl = (timestamp: string | null) => timestamp?.replace(/((:00)?\.000)?Z$/, '') ?? null;
 
 /** As the form would send them. */
 function savedValues(saved: Testimonial) {

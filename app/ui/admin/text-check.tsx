@@ -6,7 +6,7 @@ import { useHydrated } from './use-hydrated';
 const pause = 600;
 
 /**
- * What a look at a text says: as it is saved, and once somebody types, as it stands in the form.
+ * What a look at a text says: as it is saved, and once someone types, as it stands in the form.
  *
  * @param form its id
  * @param saved null for a new one
@@ -19,19 +19,19 @@ export function useTextCheck(form: string, what: 'post' | 'page', saved: Checked
     if (!(element instanceof HTMLFormElement)) return;
     let timer = 0;
     let latest = 0;
-    const ask = async () => {
+    const query = async () => {
       latest += 1;
       const own = latest;
       const body = JSON.stringify({ ...Object.fromEntries(new FormData(element)), what });
       const headers = { 'Content-Type': 'application/json' };
       // Without an answer, what was said before stays.
       const answer = await fetch('/api/admin/text-check', { method: 'POST', headers, body }).catch(() => null);
-      const said = answer?.ok ? await answer.json() : null;
-      if (said && own === latest) setChecked(said);
+      const output = answer?.ok ? await answer.json() : null;
+      if (output && own === latest) setChecked(output);
     };
     const wait = () => {
       clearTimeout(timer);
-      timer = window.setTimeout(ask, pause);
+      timer = window.setTimeout(query, pause);
     };
     element.addEventListener('input', wait);
     return () => {
@@ -45,7 +45,12 @@ export function useTextCheck(form: string, what: 'post' | 'page', saved: Checked
 
 /** What is worth a look before a text is published, how long it is, and its headings. */
 export function TextCheck({ checked, field }: { checked: CheckedText | null; field: string }) {
-  const { warnings, outline, words, readingMinutes } = checked ?? {
+  const {
+    warnings,
+    outline,
+    words: texts,
+    readingMinutes,
+  } = checked ?? {
     warnings: [],
     outline: [],
     words: 0,
@@ -60,8 +65,8 @@ export function TextCheck({ checked, field }: { checked: CheckedText | null; fie
           <p className="form-note">Suggestions appear here as you write.</p>
         ) : (
           <p className="form-note">
-            {words === 1 ? '1 word' : `${words} words`}
-            {words > 0 ? `, ${readingMinutes === 1 ? '1 minute' : `${readingMinutes} minutes`} to read.` : '.'}
+            {texts === 1 ? '1 word' : `${texts} words`}
+            {texts > 0 ? `, ${readingMinutes === 1 ? '1 minute' : `${readingMinutes} minutes`} to read.` : '.'}
             {warnings.length === 0 ? ' No issues found.' : null}
           </p>
         )}

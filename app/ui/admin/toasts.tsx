@@ -11,13 +11,15 @@ const ToastContext = createContext<(message: ToastMessage) => void>(() => {});
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<(ToastMessage & { id: number }) | null>(null);
   const show = useCallback((message: ToastMessage) => {
-    setToast((former) => ({ ...message, id: (former?.id ?? 0) + 1 }));
+    setToast((previous) => ({ ...message, id: (previous?.id ?? 0) + 1 }));
   }, []);
-  const Shown = useToaster(toast);
+  const ToastRegion = useToaster(toast);
   return (
     <ToastContext.Provider value={show}>
       {children}
-      {Shown ? <Shown toast={toast} onClose={() => setToast((former) => (former === toast ? null : former))} /> : null}
+      {ToastRegion ? (
+        <ToastRegion toast={toast} onClose={() => setToast((previous) => (previous === toast ? null : previous))} />
+      ) : null}
     </ToastContext.Provider>
   );
 }
@@ -27,12 +29,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
  * of reach, so it comes right after that, and is asked for again with each toast until it is here.
  */
 function useToaster(toast: ToastMessage | null) {
-  const [shown, setShown] = useState<{ Toaster: typeof Toaster } | null>(null);
+  const [visible, setVisible] = useState<{ Toaster: typeof Toaster } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each toast is another try
   useEffect(() => {
-    if (!shown) import('../toast').then(setShown, () => undefined);
-  }, [toast, shown]);
-  return shown?.Toaster;
+    if (!visible) import('../toast').then(setVisible, () => undefined);
+  }, [toast, visible]);
+  return visible?.Toaster;
 }
 
 /** Shows a toast in place of the one before it. */

@@ -1,4 +1,4 @@
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import { scopes } from '~/records/actor';
 import { newTokenSchema } from '~/tokens/api-token';
 import { InputField } from '../field';
@@ -25,17 +25,17 @@ const lives = [
 interface TokenFormProps {
   /** An admin chooses which role it acts with; an editor has but one. */
   choosesRole: boolean;
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
   closeTo: string;
 }
 
 /** What a new token is for, what it may do, and until when. */
-export function TokenForm({ choosesRole, refusal, closeTo }: TokenFormProps) {
+export function TokenForm({ choosesRole, actionError, closeTo }: TokenFormProps) {
   const { state, fields } = useAdminForm({
     id: 'token',
     schema: newTokenSchema,
     defaultValue: { role: choosesRole ? 'editor' : undefined, scopes: ['read-content'], expiresInDays: '30' },
-    refusal,
+    actionError,
   });
   return (
     <DialogForm

@@ -22,6 +22,6 @@ export const scopeMeanings: Record<Scope, { label: string; verb: string; hint: s
 const listed = new Intl.ListFormat('en-GB');
 
 /** In a sentence. */
-export function scopesInWords(given: readonly Scope[]): string {
+export function scopesLabel(given: readonly Scope[]): string {
   return listed.format(given.map((scope) => scopeMeanings[scope].verb));
 }

@@ -1,8 +1,8 @@
 import type { ApiToken } from '~/tokens/api-token';
 import { Badge } from './list';
-import { Day, Moment } from './moment';
+import { Day, Timestamp } from './moment';
 import { DialogLink } from './screen';
-import { scopesInWords } from './token-words';
+import { scopesLabel } from './token-words';
 
 /** One's own tokens on the account page. */
 export function Tokens({ tokens }: { tokens: ApiToken[] }) {
@@ -31,7 +31,7 @@ function OwnToken({ id, name, role, scopes, ...life }: ApiToken) {
       <div className="session">
         <strong dir="auto">{name}</strong> {life.isExpired ? <Badge tone="off">Ended</Badge> : null}
         <p>
-          May {scopesInWords(scopes)}, as {role}
+          May {scopesLabel(scopes)}, as {role}
         </p>
         <p>
           <Life {...life} />
@@ -52,7 +52,7 @@ export function Life({ expiresAt, isExpired, lastUsedAt }: LifeProps) {
     <>
       {lastUsedAt ? (
         <>
-          Last used <Moment at={lastUsedAt} />
+          Last used <Timestamp at={lastUsedAt} />
         </>
       ) : (
         'Not used yet'

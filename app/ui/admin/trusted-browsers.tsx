@@ -3,9 +3,9 @@ import { browserName } from '~/sessions/browser-name';
 import type { TrustedBrowser } from '~/sessions/trusted-browser';
 import { Button } from '../button';
 import { Badge } from './list';
-import { Day, Moment } from './moment';
+import { Day, Timestamp } from './moment';
 
-export const withdrawFailed = 'Could not revoke the token';
+export const revokeFailed = 'Could not revoke the token';
 
 /** Where no code is asked for; nothing while there is none. */
 export function TrustedBrowsers({ browsers }: { browsers: TrustedBrowser[] }) {
@@ -30,14 +30,14 @@ function OneBrowser({ id, userAgent, trustedUntil, lastUsedAt, isCurrent }: Trus
       <div className="session">
         <strong>{name}</strong> {isCurrent ? <Badge tone="on">This browser</Badge> : null}
         <p>
-          Trusted until <Day at={trustedUntil} />, last logged in <Moment at={lastUsedAt} />
+          Trusted until <Day at={trustedUntil} />, last logged in <Timestamp at={lastUsedAt} />
         </p>
       </div>
       <Form
         method="post"
         action={`/admin/account/trusted-browsers/${id}`}
         preventScrollReset
-        data-failed={withdrawFailed}
+        data-failed={revokeFailed}
       >
         <Button type="submit" variant="ghost" size="sm">
           Remove<span className="away">: {name}</span>

@@ -6,11 +6,11 @@ import { Button } from '../button';
 type BlockerFunction = Extract<Parameters<typeof useBlocker>[0], (...args: never[]) => unknown>;
 type Mark = (form: string, isDirty: boolean) => void;
 
-const UnsavedContext = createContext<Mark>(() => {});
+const DirtyFormsContext = createContext<Mark>(() => {});
 const LeaveContext = createContext<(go: () => void) => void>((go) => go());
 
 /** Asks before work that is not saved is left: by closing a dialog, following a link, going back, closing the tab. */
-export function UnsavedProvider({ children }: { children: ReactNode }) {
+export function DirtyFormsProvider({ children }: { children: ReactNode }) {
   const dirty = useRef(new Set<string>());
   const mark = useCallback<Mark>((form, isDirty) => {
     if (isDirty) dirty.current.add(form);
@@ -23,16 +23,16 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
       [],
     ),
   );
-  const [waiting, setWaiting] = useState<(() => void) | null>(null);
-  const leave = useCallback((go: () => void) => (dirty.current.size > 0 ? setWaiting(() => go) : go()), []);
-  const forget = () => {
+  const [pending, setPending] = useState<(() => void) | null>(null);
+  const leave = useCallback((go: () => void) => (dirty.current.size > 0 ? setPending(() => go) : go()), []);
+  const reset = () => {
     for (const form of dirty.current) document.getElementById(form)?.dispatchEvent(new CustomEvent('discard-work'));
     dirty.current.clear();
   };
   const discard = () => {
-    forget();
-    setWaiting(null);
-    waiting?.();
+    reset();
+    setPending(null);
+    pending?.();
   };
   useBeforeUnload(
     useCallback((event) => {
@@ -40,25 +40,25 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
     }, []),
   );
   return (
-    <UnsavedContext.Provider value={mark}>
+    <DirtyFormsContext.Provider value={mark}>
       <LeaveContext.Provider value={leave}>{children}</LeaveContext.Provider>
-      {waiting ? <Question onKeep={() => setWaiting(null)} onDiscard={discard} /> : null}
+      {pending ? <Question onKeep={() => setPending(null)} onDiscard={discard} /> : null}
       {blocker.state === 'blocked' ? (
         <Question
           onKeep={blocker.reset}
           onDiscard={() => {
-            forget();
+            reset();
             blocker.proceed();
           }}
         />
       ) : null}
-    </UnsavedContext.Provider>
+    </DirtyFormsContext.Provider>
   );
 }
 
-/** Tells whether a form holds work that is not saved; when the form goes, so does its work. */
-export function useUnsaved(form: string): (isDirty: boolean) => void {
-  const mark = useContext(UnsavedContext);
+/** Reports whether a form holds work that is not saved; when the form goes, so does its work. */
+export function useDirtyForm(form: string): (isDirty: boolean) => void {
+  const mark = useContext(DirtyFormsContext);
   useEffect(() => () => mark(form, false), [form, mark]);
   return useCallback((isDirty) => mark(form, isDirty), [form, mark]);
 }

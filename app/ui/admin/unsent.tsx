@@ -1,16 +1,16 @@
 import { CircleAlert, LogOut } from 'lucide-react';
-import type { Unsent as UnsentForm } from '~/http/page-failure';
+import type { Resubmission as UnsentForm } from '~/http/page-failure';
 import { ButtonLink } from '../button';
 import { SendAgain, Typed } from '../unsent';
 import { OpensATab } from './opens-a-tab';
 
-interface UnsentProps extends UnsentForm {
-  /** Else nothing can be saved at the moment. */
+interface ResubmissionProps extends UnsentForm {
+  /** Else nothing can be saved now. */
   isSignedOut: boolean;
 }
 
 /** A form came after its session had run out, or while the store was away: it waits here, whole. */
-export function Unsent({ fields, hadSecrets, isSignedOut }: UnsentProps) {
+export function Resubmission({ fields, hadSecrets, isSignedOut }: ResubmissionProps) {
   const Icon = isSignedOut ? LogOut : CircleAlert;
   return (
     <div className="blank unsent">

@@ -101,15 +101,15 @@ export function UploadBox({ onUpload, isSingle = false, isPart = false, replaces
   );
 }
 
-function SentFile({ file: { name, bytes, share, fault, isDone } }: { file: Sent }) {
+function SentFile({ file: { name, bytes, share, fault: error, isDone } }: { file: Sent }) {
   return (
-    <li data-state={fault ? 'failed' : isDone ? 'done' : undefined}>
-      {fault ? <CircleAlert size={20} strokeWidth={1.5} aria-hidden="true" /> : null}
+    <li data-state={error ? 'failed' : isDone ? 'done' : undefined}>
+      {error ? <CircleAlert size={20} strokeWidth={1.5} aria-hidden="true" /> : null}
       {isDone ? <CircleCheck size={20} strokeWidth={1.5} aria-hidden="true" /> : null}
       <div>
         <strong dir="auto">{name}</strong>
-        {fault ? <span className="upload-fault">{fault}</span> : null}
-        {fault || isDone ? null : (
+        {error ? <span className="upload-fault">{error}</span> : null}
+        {error || isDone ? null : (
           <progress max={1} value={share < 1 ? share : undefined} aria-label={`Uploading ${name}`} />
         )}
       </div>

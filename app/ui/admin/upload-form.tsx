@@ -9,13 +9,13 @@ import { useListHref } from './use-list-href';
 
 interface UploadFormProps {
   /** What the server said of files that were sent without JavaScript. */
-  answer: { added: number; faults: string[] } | undefined;
+  answer: { added: number; errors: string[] } | undefined;
   closeTo: string;
   /** Where it is posted to without JavaScript. */
   action?: string;
   /** One file, which takes the place of another: where it is sent with JavaScript. */
   replaces?: string;
-  /** What is done when a picture was taken, besides reading the list anew. */
+  /** What is done when a picture was taken, besides reading the list again. */
   onUpload?: () => void;
   children?: ReactNode;
 }
@@ -71,13 +71,13 @@ export function UploadForm({
   );
 }
 
-function Answer({ added, faults }: { added: number; faults: string[] }) {
+function Answer({ added, errors }: { added: number; errors: string[] }) {
   return (
     <div role="alert">
       {added > 0 ? <Notice>{added === 1 ? '1 image was uploaded.' : `${added} images were uploaded.`}</Notice> : null}
-      {faults.map((fault) => (
-        <Notice key={fault} tone="danger">
-          {fault}
+      {errors.map((error) => (
+        <Notice key={error} tone="danger">
+          {error}
         </Notice>
       ))}
     </div>

@@ -6,17 +6,17 @@ import type { MediaFile } from '~/media/media';
 export type UploadAnswer = { mediaFile: MediaFile } | { fault: string };
 
 /**
- * @param tell gets the share that has been sent, from 0 to 1
+ * @param say gets the share that has been sent, from 0 to 1
  * @param replaces the number of a picture whose place it takes
  */
-export function uploadFile(file: File, tell: (share: number) => void, replaces?: string): Promise<UploadAnswer> {
+export function uploadFile(file: File, report: (share: number) => void, replaces?: string): Promise<UploadAnswer> {
   const body = new FormData();
   body.set(fileField, file);
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open(replaces ? 'PUT' : 'POST', replaces ?? '/api/admin/media');
     request.responseType = 'json';
-    request.upload.onprogress = ({ loaded, total }) => tell(total > 0 ? loaded / total : 0);
+    request.upload.onprogress = ({ loaded, total }) => report(total > 0 ? loaded / total : 0);
     request.onload = () => {
       const answer = request.response as { mediaFile?: MediaFile; message?: string } | null;
       if (answer?.mediaFile) return resolve({ mediaFile: answer.mediaFile });

@@ -6,6 +6,6 @@ const listFields = ['q', 'page', 'status', 'folder', 'view'];
 /** An address below or of a list that keeps the list's page, search words and status. */
 export function useListHref(path: string): string {
   const [searchParams] = useSearchParams();
-  const kept = [...searchParams].filter(([name]) => listFields.includes(name));
-  return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
+  const stored = [...searchParams].filter(([name]) => listFields.includes(name));
+  return stored.length > 0 ? `${path}?${new URLSearchParams(stored)}` : path;
 }

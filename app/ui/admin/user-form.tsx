@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import { newUserSchema, type User, userChangesSchema, userPasswordMinLength } from '~/people/user';
 import { InputField } from '../field';
 import { DialogCancel } from './dialog';
@@ -8,7 +8,7 @@ import { useAdminForm, useVersion } from './form-state';
 import { PasswordField } from './password-field';
 import { DialogLink } from './screen';
 import { SelectField } from './select-field';
-import { StaleNotice } from './stale-notice';
+import { ConflictNotice } from './stale-notice';
 
 export const roles = [
   { value: 'editor', label: 'Editor' },
@@ -19,16 +19,16 @@ export const roleHint =
 const passwordHint = `At least ${userPasswordMinLength} characters`;
 
 interface UserFormProps {
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
   closeTo: string;
 }
 
-export function NewUserForm({ refusal, closeTo }: UserFormProps) {
+export function NewUserForm({ actionError, closeTo }: UserFormProps) {
   const { state, fields } = useAdminForm({
     id: 'user',
     schema: newUserSchema,
     defaultValue: { role: 'editor' },
-    refusal,
+    actionError,
   });
   return (
     <DialogForm
@@ -61,20 +61,20 @@ interface EditUserProps extends UserFormProps {
   sessions: number;
 }
 
-export function UserForm({ user, isSelf, canReset, sessions, refusal, closeTo }: EditUserProps) {
+export function UserForm({ user, isSelf, canReset, sessions, actionError, closeTo }: EditUserProps) {
   // Who cannot sign in has none of the roles that are offered.
   const role = user.role === 'user' ? undefined : user.role;
   const { state, fields } = useAdminForm({
     id: 'user',
     schema: userChangesSchema,
     defaultValue: { ...user, role },
-    refusal,
+    actionError,
   });
-  const version = useVersion(user.version, refusal);
+  const version = useVersion(user.version, actionError);
   return (
     <DialogForm
       state={state}
-      stale={<StaleNotice state={state} values={savedValues(user)} />}
+      conflict={<ConflictNotice state={state} values={savedValues(user)} />}
       end={
         <>
           <DialogCancel closeTo={closeTo} />

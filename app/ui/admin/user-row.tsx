@@ -9,7 +9,7 @@ interface UserRowProps {
   path: string;
 }
 
-/** A user in the table; on small screens a block. Nobody deletes themselves. */
+/** A user in the table; on small screens a block. No one deletes themselves. */
 export function UserRow({ user, isSelf, path }: UserRowProps) {
   const { id, username, email, role } = user;
   return (

@@ -1,33 +1,33 @@
 /** What is seen and heard while something is on its way, and when it does not arrive. */
 import { useLocation } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useScriptsAhead } from './ahead';
+import { usePrefetchedScripts } from './ahead';
 import { menuLabelOf } from './menu';
-import { usePending, useUnanswered, useWaitingForServer } from './reach';
+import { usePending, useServerRetry, useUnanswered } from './reach';
 import { useToast } from './toasts';
 
 const noticeable = 200;
 
 /** The place of a page's content: a bar over it while the next is slow, and its outline where that is another screen's. */
-export function Waiting({ children }: { children: ReactNode }) {
-  useWaitingForServer();
-  useScriptsAhead();
+export function Pending({ children }: { children: ReactNode }) {
+  useServerRetry();
+  usePrefetchedScripts();
   const pressed = usePressed();
   useUnansweredToast(pressed);
   const pending = usePending();
   const isSlow = useSlow(pending !== null);
   const { pathname } = useLocation();
   const target = isSlow && pending?.formMethod === undefined ? pending?.location?.pathname : undefined;
-  const isElsewhere = target !== undefined && screenOf(target) !== screenOf(pathname);
+  const isExternal = target !== undefined && screenOf(target) !== screenOf(pathname);
   return (
     <>
       {isSlow ? <div className="loading-bar" /> : null}
       <p className="away" role="status">
         {isSlow ? (pending?.formMethod ? 'Saving' : 'Loading') : null}
       </p>
-      {isElsewhere ? <Skeleton title={menuLabelOf(target) ?? 'Loading'} /> : null}
+      {isExternal ? <Skeleton title={menuLabelOf(target) ?? 'Loading'} /> : null}
       {/* Not taken down: it is there again, with what was typed, when nothing comes. */}
-      <div className={isElsewhere ? 'away' : 'contents'}>{children}</div>
+      <div className={isExternal ? 'away' : 'contents'}>{children}</div>
     </>
   );
 }
@@ -90,16 +90,16 @@ function usePressed() {
       isNew.current = true;
     };
     // Escape or the way back in history lead somewhere without anything pressed.
-    const forget = () => {
+    const reset = () => {
       isNew.current = false;
     };
     document.addEventListener('click', press, true);
-    document.addEventListener('keydown', forget, true);
-    window.addEventListener('popstate', forget, true);
+    document.addEventListener('keydown', reset, true);
+    window.addEventListener('popstate', reset, true);
     return () => {
       document.removeEventListener('click', press, true);
-      document.removeEventListener('keydown', forget, true);
-      window.removeEventListener('popstate', forget, true);
+      document.removeEventListener('keydown', reset, true);
+      window.removeEventListener('popstate', reset, true);
     };
   }, []);
   useEffect(() => {
@@ -121,13 +121,13 @@ function unmark(element: HTMLElement | null) {
 function useUnansweredToast(pressed: { current: HTMLElement | null }) {
   const toast = useToast();
   const unanswered = useUnanswered();
-  const shown = useRef(unanswered);
+  const visible = useRef(unanswered);
   useEffect(() => {
-    if (!unanswered || shown.current === unanswered) return;
-    shown.current = unanswered;
-    const { isSubmission, isFault } = unanswered;
+    if (!unanswered || visible.current === unanswered) return;
+    visible.current = unanswered;
+    const { isSubmission, isError } = unanswered;
     const failed = isSubmission ? pressed.current?.closest<HTMLElement>('[data-failed]')?.dataset.failed : undefined;
-    const reason = isFault ? 'Something went wrong on our side.' : 'The server cannot be reached.';
+    const reason = isError ? 'Something went wrong on our side.' : 'The server cannot be reached.';
     toast({
       title: failed ?? reason.slice(0, -1),
       description: `${failed ? `${reason} ` : ''}Nothing is lost. Please try again.`,

@@ -15,7 +15,7 @@ interface DeliveriesProps {
   now: string;
 }
 
-/** What a webhook was told and waits for, each with its attempts. With JavaScript it is seen to arrive. */
+/** What a webhook was notified and waits for, each with its attempts. With JavaScript it is seen to arrive. */
 export function Deliveries({ webhook, deliveries, now }: DeliveriesProps) {
   /** Where a webhook is not in use, only tests are sent. */
   const isSent = ({ event }: DeliveryRecord) => webhook.isActive || event === testEvent;

@@ -1,4 +1,4 @@
-import type { FormRefusal } from '~/http/form.server';
+import type { ActionError } from '~/http/form.server';
 import { eventLabels, eventNames } from '~/records/event';
 import { type Webhook, webhookSchema } from '~/webhooks/webhook';
 import { formatLabels, webhookFormats } from '~/webhooks/webhook-names';
@@ -8,7 +8,7 @@ import { DialogCancel } from './dialog';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { SelectField } from './select-field';
-import { StaleNotice } from './stale-notice';
+import { ConflictNotice } from './stale-notice';
 
 const formats = webhookFormats.map((value) => ({ value, label: formatLabels[value] }));
 const events = eventNames.map((value) => ({ value, label: eventLabels[value], hint: value }));
@@ -17,23 +17,23 @@ const first = { format: 'standard', events: ['message.created'], isActive: true 
 interface WebhookFormProps {
   /** Null for a new one. */
   webhook: Webhook | null;
-  refusal: FormRefusal | undefined;
+  actionError: ActionError | undefined;
   closeTo: string;
 }
 
-/** Who is told, where, and of what. */
-export function WebhookForm({ webhook, refusal, closeTo }: WebhookFormProps) {
+/** Who is notified, where, and of what. */
+export function WebhookForm({ webhook, actionError, closeTo }: WebhookFormProps) {
   const { state, fields } = useAdminForm({
     id: 'webhook',
     schema: webhookSchema,
     defaultValue: webhook ? { ...webhook, url: webhook.url ?? '' } : first,
-    refusal,
+    actionError,
   });
-  const version = useVersion(webhook?.version ?? 0, refusal);
+  const version = useVersion(webhook?.version ?? 0, actionError);
   return (
     <DialogForm
       state={state}
-      stale={<StaleNotice state={state} values={webhook ? savedValues(webhook) : []} />}
+      conflict={<ConflictNotice state={state} values={webhook ? savedValues(webhook) : []} />}
       end={
         <>
           <DialogCancel closeTo={closeTo} />

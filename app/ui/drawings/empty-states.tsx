@@ -64,7 +64,7 @@ export function EmptyPostsDrawing({ className }: DrawingProps) {
   );
 }
 
-/** A seal with a tick. */
+/** A badge with a tick. */
 export function EmptyAccreditationsDrawing({ className }: DrawingProps) {
   return (
     <Drawing kind="sm" viewBox="0 0 192 144" className={className}>
@@ -81,7 +81,7 @@ export function EmptyAccreditationsDrawing({ className }: DrawingProps) {
   );
 }
 
-/** One desk, waiting for somebody. */
+/** One desk, waiting for someone. */
 export function EmptyUsersDrawing({ className }: DrawingProps) {
   return (
     <Drawing kind="sm" viewBox="0 0 136 102" className={className}>

@@ -6,7 +6,7 @@ export interface FriezeDrawingProps extends DrawingProps {
   align?: 'start' | 'middle';
 }
 
-/** A street joined by one wire. It stands on a hairline and shows as many houses as there is room for. */
+/** A street joined by one wire. It stands on a hairline and shows as many houses as there is space for. */
 export function FriezeDrawing({ align = 'middle', className }: FriezeDrawingProps) {
   return (
     <Drawing

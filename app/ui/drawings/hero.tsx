@@ -15,16 +15,16 @@ export interface HeroLabels {
 }
 
 /** As many characters as fit beside the watching ring before the drawing ends. */
-const room = 30;
-const cut = (line: string, most: number) => (line.length > most ? `${line.slice(0, most - 1).trimEnd()}…` : line);
+const capacity = 30;
+const cut = (line: string, max: number) => (line.length > max ? `${line.slice(0, max - 1).trimEnd()}…` : line);
 
-/** The two lines beside the ring: what has no room in the first one goes on in the second. */
+/** The two lines beside the ring: what has no space in the first one goes on in the second. */
 function watcher({ watch, watchNote }: HeroLabels): [string, string] {
-  if (watch.length <= room) return [watch, watchNote];
-  const space = watch.lastIndexOf(' ', room);
+  if (watch.length <= capacity) return [watch, watchNote];
+  const space = watch.lastIndexOf(' ', capacity);
   const end = space > 0 ? space : watch.indexOf(' ');
   const [first, rest] = end > 0 ? [watch.slice(0, end), watch.slice(end + 1)] : [watch, ''];
-  return [cut(first.replace(/,$/, ''), room), cut(`${rest} ${watchNote}`.trim(), room + 4)];
+  return [cut(first.replace(/,$/, ''), capacity), cut(`${rest} ${watchNote}`.trim(), capacity + 4)];
 }
 
 interface LabelProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Drawing, type DrawingProps } from './drawing';
 
-const seals = {
+const badges = {
   1: (
     <>
       <circle className="l" cx="20" cy="20" r="17" />
@@ -36,17 +36,17 @@ const seals = {
   ),
 } satisfies Record<number, ReactNode>;
 
-export type SealVariant = keyof typeof seals;
+export type BadgeVariant = keyof typeof badges;
 
-export interface SealProps extends DrawingProps {
-  variant: SealVariant;
+export interface BadgeProps extends DrawingProps {
+  variant: BadgeVariant;
 }
 
 /** Stands in for the logo of an accreditation that has none. */
-export function Seal({ variant, className }: SealProps) {
+export function Badge({ variant, className }: BadgeProps) {
   return (
     <Drawing kind="seal" viewBox="0 0 40 40" className={className}>
-      {seals[variant]}
+      {badges[variant]}
     </Drawing>
   );
 }

@@ -17,7 +17,7 @@ export function BusinessItSupportDrawing() {
   );
 }
 
-/** An office, a house and a cabinet under the two plates of a cloud. */
+/** An office, a home and a cabinet under the two plates of a cloud. */
 export function CloudSolutionsDrawing() {
   return (
     <Drawing
@@ -34,7 +34,7 @@ export function CloudSolutionsDrawing() {
   );
 }
 
-/** Two walls, one live way through both gates, five that end outside. */
+/** Two walls, one live way through both auth pages, five that end outside. */
 export function CyberSecurityDrawing() {
   return (
     <Drawing

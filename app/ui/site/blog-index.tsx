@@ -1,4 +1,4 @@
-import type { PageWords } from '~/content/page-words';
+import type { PageCopy } from '~/content/page-words';
 import { Pagination } from './pagination';
 import { PostList, type PostSummary } from './post-list';
 import { Topics } from './topics';
@@ -7,7 +7,7 @@ interface BlogIndexProps {
   posts: PostSummary[];
   page: number;
   pageCount: number;
-  blog: PageWords['blog'];
+  blog: PageCopy['blog'];
   /** What there are articles about. */
   topics: { slug: string; name: string }[];
   /** Whose articles are listed; null for all. */

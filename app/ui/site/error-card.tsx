@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PageFailure, Unsent } from '~/http/page-failure';
+import type { PageFailure, Resubmission } from '~/http/page-failure';
 import { ButtonLink } from '~/ui/button';
 import { Typed } from '~/ui/unsent';
 
@@ -12,7 +12,7 @@ interface ErrorCardProps {
   /** Helps staff find the fault in the log. */
   requestId?: string;
   /** The fields of a rejected form. */
-  typed?: Unsent['fields'];
+  typed?: Resubmission['fields'];
   /** What else there is to do than to go home. */
   children?: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { type BusinessDetails, formatPhone } from '~/content/business-details';
 import type { LogoOnDark } from '~/content/logo.server';
-import { hrefOf, shownLinks } from '~/content/page-links';
-import type { PageWords } from '~/content/page-words';
+import { hrefOf, visibleLinks } from '~/content/page-links';
+import type { PageCopy } from '~/content/page-words';
 import { FriezeDrawing } from '~/ui/drawings/frieze';
 import { mailto } from '../mailto';
 import { Brand } from './brand';
@@ -14,7 +14,7 @@ interface SiteFooterProps {
   logoOnDark: LogoOnDark;
   socialLinks: SocialLink[];
   copyrightText: string;
-  words: PageWords;
+  words: PageCopy;
   /** Parts of the page that are not there. */
   absent: readonly string[];
   /** Pages that are linked here. */
@@ -24,12 +24,12 @@ interface SiteFooterProps {
 }
 
 export function SiteFooter(props: SiteFooterProps) {
-  const { businessDetails, logoOnDark, socialLinks, copyrightText, words, absent, pages, year, isHome } = props;
-  const { footer, services } = words;
+  const { businessDetails, logoOnDark, socialLinks, copyrightText, words: copy, absent, pages, year, isHome } = props;
+  const { footer, services } = copy;
   const { brandName, phone, email, address } = businessDetails;
   const home = isHome ? '' : '/';
-  const shownServices = absent.includes('services') ? [] : services.items;
-  const links = shownLinks(footer.links, absent);
+  const visibleServices = absent.includes('services') ? [] : services.items;
+  const links = visibleLinks(footer.links, absent);
   return (
     <footer className="band site-footer">
       <FriezeDrawing />
@@ -41,11 +41,11 @@ export function SiteFooter(props: SiteFooterProps) {
           <p className="site-footer-blurb">{footer.blurb}</p>
           {socialLinks.length > 0 ? <SocialList socialLinks={socialLinks} /> : null}
         </div>
-        {shownServices.length > 0 ? (
+        {visibleServices.length > 0 ? (
           <nav aria-labelledby="footer-services">
             <h2 id="footer-services">{footer.servicesTitle}</h2>
             <ul>
-              {shownServices.map(({ anchor, title }) => (
+              {visibleServices.map(({ anchor, title }) => (
                 <li key={anchor}>
                   <a href={`${home}#${anchor}`}>{title}</a>
                 </li>

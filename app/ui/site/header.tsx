@@ -1,7 +1,7 @@
 import { Menu, X } from 'lucide-react';
 import { type BusinessDetails, formatPhone } from '~/content/business-details';
-import { hrefOf, type SiteLink, shownLinks } from '~/content/page-links';
-import type { PageWords } from '~/content/page-words';
+import { hrefOf, type SiteLink, visibleLinks } from '~/content/page-links';
+import type { PageCopy } from '~/content/page-words';
 import { ButtonLink } from '~/ui/button';
 import { FriezeDrawing } from '~/ui/drawings/frieze';
 import { Brand } from './brand';
@@ -12,7 +12,7 @@ const sectionOf = ({ to }: SiteLink) => (to.startsWith('#') ? to.slice(1) : unde
 
 interface SiteHeaderProps {
   businessDetails: BusinessDetails;
-  words: PageWords;
+  words: PageCopy;
   /** Parts of the page that are not there. */
   absent: readonly string[];
   /** Pages that are linked here. */
@@ -23,8 +23,8 @@ interface SiteHeaderProps {
 }
 
 export function SiteHeader(props: SiteHeaderProps) {
-  const { businessDetails, words, absent, pages, path, isHome } = props;
-  const { header } = words;
+  const { businessDetails, words: copy, absent, pages, path, isHome } = props;
+  const { header } = copy;
   const home = isHome ? '' : '/';
   return (
     <header className="site-header" data-header data-solid={isHome ? undefined : ''}>
@@ -33,7 +33,7 @@ export function SiteHeader(props: SiteHeaderProps) {
           <Brand businessDetails={businessDetails} />
         </a>
         <nav className="site-nav" aria-label="Main">
-          {shownLinks(header.links, absent).map((link) => (
+          {visibleLinks(header.links, absent).map((link) => (
             <a key={link.label} href={hrefOf(link, isHome)} data-section-link={sectionOf(link)}>
               <span>{link.label}</span>
             </a>
@@ -68,8 +68,8 @@ const currentIf = (path: string, slug: string) => (path === `/${slug}` ? 'page' 
  * one of its links makes another part of the page the target.
  */
 export function SiteMenu(props: SiteHeaderProps) {
-  const { businessDetails, words, absent, pages, path, isHome } = props;
-  const { header, callToAction } = words;
+  const { businessDetails, words: copy, absent, pages, path, isHome } = props;
+  const { header, callToAction } = copy;
   const home = isHome ? '' : '/';
   return (
     <div className="site-menu" id="menu" data-menu>
@@ -89,7 +89,7 @@ export function SiteMenu(props: SiteHeaderProps) {
       </div>
       <nav className="wrap site-menu-body" aria-label="Menu">
         <ul>
-          {shownLinks(header.links, absent).map((link) => (
+          {visibleLinks(header.links, absent).map((link) => (
             <li key={link.label}>
               <a href={hrefOf(link, isHome)} data-section-link={sectionOf(link)}>
                 {link.label}

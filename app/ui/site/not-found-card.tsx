@@ -1,17 +1,17 @@
 import { CircleAlert } from 'lucide-react';
-import { notFoundWords } from '~/content/not-found-words';
+import { notFoundCopy } from '~/content/not-found-words';
 import { ButtonLink } from '~/ui/button';
 import { NotFoundDrawing } from '~/ui/drawings/not-found';
 
 interface NotFoundCardProps {
   homeHref?: string;
   /** Where the store says nothing, the defaults. */
-  words?: typeof notFoundWords;
+  words?: typeof notFoundCopy;
   links: readonly { label: string; href: string }[];
 }
 
-export function NotFoundCard({ homeHref = '/', words = notFoundWords, links }: NotFoundCardProps) {
-  const { title, text, help, button } = words;
+export function NotFoundCard({ homeHref = '/', words: copy = notFoundCopy, links }: NotFoundCardProps) {
+  const { title, text, help, button } = copy;
   return (
     <div className="notice-card">
       <NotFoundDrawing />

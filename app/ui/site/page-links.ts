@@ -6,11 +6,11 @@ export interface PageLink {
   linkPlace: 'footer' | 'header' | 'none';
 }
 
-/** So many links have room in the header, whatever they lead to. */
+/** So many links have space in the header, whatever they lead to. */
 const headerMax = 6;
 
 /**
- * Says which pages are linked from the header and which from the footer. What the header has no room for is in the footer.
+ * Says which pages are linked from the header and which from the footer. What the header has no space for is in the footer.
  *
  * @param taken how many links the header has already
  */

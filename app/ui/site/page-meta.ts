@@ -1,7 +1,7 @@
-/** What search engines and link previews are told of a page. */
+/** What search engines and link previews get about a page. */
 import type { MetaDescriptor } from '@remix-run/react';
 import type { BusinessDetails } from '~/content/business-details';
-import { notFoundWords } from '~/content/not-found-words';
+import { notFoundCopy } from '~/content/not-found-words';
 
 interface PageMeta {
   /** The whole title, as a tab shows it. */
@@ -62,7 +62,7 @@ export function sitePictures(matches: { id: string; data: unknown }[]): SitePict
 
 /** For what stands in a page's place when it could not be made. */
 /** @param notFound the title of the page that says so */
-export function failureMeta(status: number, notFound = notFoundWords.title): MetaDescriptor[] {
+export function failureMeta(status: number, notFound = notFoundCopy.title): MetaDescriptor[] {
   const title = status === 404 ? notFound : 'Something went wrong';
   return [{ title }, { name: 'robots', content: 'noindex' }];
 }

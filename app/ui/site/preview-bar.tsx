@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react';
-import { momentInWords } from '~/platform/time-zone';
+import { formatTimestamp } from '~/platform/time-zone';
 
 /** Says, for as long as one is there, that this is not the website yet. */
 export function PreviewBar({ until }: { until: string }) {
@@ -8,7 +8,7 @@ export function PreviewBar({ until }: { until: string }) {
       <Eye size={20} strokeWidth={1.5} aria-hidden="true" />
       <p>
         <strong>Preview: this is not published.</strong> Only who has this link sees it. It works until{' '}
-        {momentInWords(until)}, London time.
+        {formatTimestamp(until)}, London time.
       </p>
     </aside>
   );

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { BusinessDetails } from '~/content/business-details';
 import type { LogoOnDark } from '~/content/logo.server';
-import { shownLinks } from '~/content/page-links';
-import type { PageWords } from '~/content/page-words';
+import { visibleLinks } from '~/content/page-links';
+import type { PageCopy } from '~/content/page-words';
 import { BackToTop } from './back-to-top';
 import { FlashBanner, type FlashMessage } from './flash-banner';
 import { SiteFooter } from './footer';
@@ -17,7 +17,7 @@ interface SiteFrameProps {
   socialLinks: SocialLink[];
   /** Follows "© {year} {brand}." in the footer. */
   copyrightText: string;
-  words: PageWords;
+  words: PageCopy;
   /** Parts of the landing page that are not there: no link leads to them. */
   absent: readonly string[];
   /** The pages that staff have added. */
@@ -34,26 +34,26 @@ interface SiteFrameProps {
 
 /** Everything around a public page. Plain links only: these pages are not hydrated. */
 export function SiteFrame(props: SiteFrameProps) {
-  const { businessDetails, logoOnDark, socialLinks, copyrightText, words, absent, pages } = props;
+  const { businessDetails, logoOnDark, socialLinks, copyrightText, words: copy, absent, pages } = props;
   const { year, flash, previewUntil, path, isHome, children } = props;
-  const { header, footer } = placePages(pages, shownLinks(words.header.links, absent).length);
+  const { header, footer } = placePages(pages, visibleLinks(copy.header.links, absent).length);
   return (
     <>
       <a className="btn btn-default skip-link" href="#main">
         Skip to main content
       </a>
       {previewUntil ? <PreviewBar until={previewUntil} /> : null}
-      <SiteHeader {...{ businessDetails, words, absent, path, isHome }} pages={header} />
+      <SiteHeader {...{ businessDetails, words: copy, absent, path, isHome }} pages={header} />
       <FlashBanner flash={flash} />
       <main id="main" tabIndex={-1} className={isHome ? undefined : 'site-page'}>
         {children}
         <BackToTop />
       </main>
       <SiteFooter
-        {...{ businessDetails, logoOnDark, socialLinks, copyrightText, words, absent, year, isHome }}
+        {...{ businessDetails, logoOnDark, socialLinks, copyrightText, words: copy, absent, year, isHome }}
         pages={footer}
       />
-      <SiteMenu {...{ businessDetails, words, absent, path, isHome }} pages={header} />
+      <SiteMenu {...{ businessDetails, words: copy, absent, path, isHome }} pages={header} />
     </>
   );
 }

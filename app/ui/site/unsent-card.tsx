@@ -1,13 +1,13 @@
 import { formatPhone } from '~/content/business-details';
 import { reasonLabel } from '~/content/contact-choices';
-import type { PageFailure, Unsent } from '~/http/page-failure';
+import type { PageFailure, Resubmission } from '~/http/page-failure';
 import { SendAgain, Typed } from '../unsent';
 import { ErrorCard } from './error-card';
 
-type UnsentCardProps = Pick<Unsent, 'fields'> & Pick<PageFailure, 'phone' | 'choices' | 'requestId'>;
+type ResubmissionCardProps = Pick<Resubmission, 'fields'> & Pick<PageFailure, 'phone' | 'choices' | 'requestId'>;
 
 /** A visitor's form that could not be saved: it waits here, whole. */
-export function UnsentCard({ fields, phone, choices, requestId }: UnsentCardProps) {
+export function ResubmissionCard({ fields, phone, choices, requestId }: ResubmissionCardProps) {
   const spoken = (name: string, value: string) =>
     choices && name === 'reasonForContact' ? reasonLabel(choices, value) : value;
   const orRing = phone ? (

@@ -25,50 +25,51 @@ const rounds = 25;
 const savesInRound = 20;
 
 const word = () => randomBytes(4).toString('hex').slice(0, 7);
-const prose = (words: number) => Array.from({ length: words }, word).join(' ');
+const prose = (text: number) => Array.from({ length: text }, word).join(' ');
 const article = () => Array.from({ length: 12 }, () => prose(60)).join('\n\n');
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 interface Saving {
   /** Two records that are alike: of one the versions are kept. */
-  records: { kept: number; without: number };
+  records: { definition: number; without: number };
   save(record: number, count: number): Promise<unknown>;
-  kind: { kept?: unknown };
+  kind: { definition?: unknown };
   store: SqliteStore;
 }
 
 /** The share that versions add to a save's time, and what it takes without. The two take turns, save by save. */
 async function costOf({ records, save, kind, store }: Saving): Promise<{ share: number; ms: number }> {
-  const { kept } = kind;
+  const { definition: stored } = kind;
   const shares: number[] = [];
   const times: number[] = [];
   let count = 0;
   for (let round = -2; round < rounds; round++) {
-    const spent = { kept: 0, without: 0 };
-    const measure = async (which: 'kept' | 'without') => {
-      if (which === 'kept') kind.kept = kept;
-      else delete kind.kept;
-      const began = performance.now();
+    const spent = { definition: 0, without: 0 };
+    const measure = async (which: 'definition' | 'without') => {
+      if (which === 'definition') kind.definition = stored;
+      else delete kind.definition;
+      const startedAt = performance.now();
       await save(records[which], count++);
-      spent[which] += performance.now() - began;
+      spent[which] += performance.now() - startedAt;
     };
     for (let n = 0; n < savesInRound; n++)
-      for (const which of n % 2 ? (['kept', 'without'] as const) : (['without', 'kept'] as const)) await measure(which);
-    layLog(store);
+      for (const which of n % 2 ? (['definition', 'without'] as const) : (['without', 'definition'] as const))
+        await measure(which);
+    checkpointWal(store);
     if (round < 0) continue;
-    shares.push(spent.kept / spent.without - 1);
+    shares.push(spent.definition / spent.without - 1);
     times.push(spent.without / savesInRound);
   }
-  kind.kept = kept;
+  kind.definition = stored;
   return { share: median(shares), ms: median(times) };
 }
 
-/** The server has a thread do it, while nobody waits (`startCheckpoints`). */
-const layLog = ({ file }: SqliteStore) => file.pragma('wal_checkpoint(passive)');
+/** The server has a thread do it, while no one waits (`startCheckpoints`). */
+const checkpointWal = ({ file }: SqliteStore) => file.pragma('wal_checkpoint(passive)');
 
 /**
- * The same of the landing page, whose versions cannot be left out: what keeping one adds to a transaction that notes a deed,
+ * The same of the landing page, whose versions cannot be left out: what keeping one adds to a transaction that notes an action,
  * as every save does, of what the rest of a save takes.
  */
 async function costOfPage(store: SqliteStore): Promise<{ share: number; ms: number }> {
@@ -78,28 +79,28 @@ async function costOfPage(store: SqliteStore): Promise<{ share: number; ms: numb
   const note = (tx: Tx) => record(tx, author, { action: 'saved', subject: 'bench', summary: 'Opening: Text' });
   const keep = async (tx: Tx, n: number) => {
     const saving = { kind: 'drafts', record: 'bench', action: 'saved', what: 'Opening: Text' };
-    await keepVersion(tx, author, { ...saving, former: n === 0 ? null : state(n - 1), present: state(n) });
+    await keepVersion(tx, author, { ...saving, former: n === 0 ? null : state(n - 1), current: state(n) });
     await note(tx);
   };
   const works = {
-    kept: (n: number) => transaction((tx) => keep(tx, n)),
-    noted: () => transaction(note),
+    definition: (n: number) => transaction((tx) => keep(tx, n)),
+    recorded: () => transaction(note),
     whole: (n: number) => page.update(operator, content(n)),
   };
   const [shares, times]: number[][] = [[], []];
   let count = 0;
   for (let round = -2; round < rounds; round++) {
-    const spent = { kept: 0, noted: 0, whole: 0 };
+    const spent = { definition: 0, recorded: 0, whole: 0 };
     for (let n = 0; n < savesInRound; n++, count++) {
-      for (const which of ['kept', 'whole', 'noted'] as const) {
-        const began = performance.now();
+      for (const which of ['definition', 'whole', 'recorded'] as const) {
+        const startedAt = performance.now();
         await works[which](count);
-        spent[which] += performance.now() - began;
+        spent[which] += performance.now() - startedAt;
       }
     }
-    layLog(store);
+    checkpointWal(store);
     if (round < 0) continue;
-    const added = spent.kept - spent.noted;
+    const added = spent.definition - spent.recorded;
     shares?.push(added / (spent.whole - added));
     times?.push((spent.whole - added) / savesInRound);
   }
@@ -110,9 +111,9 @@ async function costOfPage(store: SqliteStore): Promise<{ share: number; ms: numb
 async function takes(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < 30; n++) {
-    const began = performance.now();
+    const startedAt = performance.now();
     await work();
-    times.push(performance.now() - began);
+    times.push(performance.now() - startedAt);
   }
   return median(times);
 }
@@ -127,11 +128,11 @@ async function fillWithVersions(store: SqliteStore): Promise<void> {
     `insert into record_versions (kind, record, record_version, is_shown, created_at, action, what, author, door, content)
       values ('blog-posts', ?, ?, 1, ?, 'updated', '2 paragraphs', 'bench', 'API', ?)`,
   );
-  const moment = new Date().toISOString();
+  const timestamp = new Date().toISOString();
   for (let id = 1; id <= posts; id++) {
-    const packed = deflateRawSync(JSON.stringify({ title: 'A title', content: article() }), { level: 1 });
+    const compressed = deflateRawSync(JSON.stringify({ title: 'A title', content: article() }), { level: 1 });
     store.file.exec('begin');
-    for (let version = 1; version <= versionsEach; version++) insert.run(String(id), version, moment, packed);
+    for (let version = 1; version <= versionsEach; version++) insert.run(String(id), version, timestamp, compressed);
     store.file.exec('commit');
   }
 }
@@ -145,9 +146,9 @@ async function main(folder: string, threads: string): Promise<void> {
   setCurrentStore(store);
   store.file.pragma('wal_autocheckpoint = 0');
   const content = article();
-  const moment = new Date().toISOString();
+  const timestamp = new Date().toISOString();
   for (let n = 0; n < posts; n++) {
-    const row = { ...post(n), content, isPublished: true, publishedAt: moment, updatedAt: moment };
+    const row = { ...post(n), content, isPublished: true, publishedAt: timestamp, updatedAt: timestamp };
     await store.queries.insertInto('blogPosts').values(row).execute();
   }
   const person = {
@@ -158,22 +159,22 @@ async function main(folder: string, threads: string): Promise<void> {
     rating: 5,
   };
   const testimonial = { ...person, ...noReview, isActive: true };
-  const { id: kept } = await testimonials.create(operator, testimonial);
+  const { id: stored } = await testimonials.create(operator, testimonial);
   const { id: without } = await testimonials.create(operator, testimonial);
-  const looked = await takes(screenOfPosts);
+  const checkedAt = await takes(screenOfPosts);
   await fillWithVersions(store);
-  layLog(store);
-  const lookedAfter = await takes(screenOfPosts);
+  checkpointWal(store);
+  const checkedAfter = await takes(screenOfPosts);
 
   const ofTestimonials = await costOf({
     kind: testimonials.kind,
-    records: { kept, without },
+    records: { definition: stored, without },
     save: (id, n) => testimonials.update(operator, id, { ...testimonial, authorName: `Grace ${n}` }),
     store,
   });
   const ofPosts = await costOf({
     kind: blogPosts.kind,
-    records: { kept: 150, without: 151 },
+    records: { definition: 150, without: 151 },
     store,
     save: (id, n) =>
       blogPosts.update(operator, id, {
@@ -190,16 +191,16 @@ async function main(folder: string, threads: string): Promise<void> {
   fill(join(folder, 'saves.sqlite'), { messages, posts: 0, testimonials: 0 });
   await indexMessages();
   const searched = await takes(() => search(operator, 'okafor42 invoice', 5));
-  const began = performance.now();
+  const startedAt = performance.now();
   for (let n = 0; n < 50; n++) await listVersions({ kind: 'blog-posts', record: '150' }, { page: 1, pageSize: 20 });
-  const listed = (performance.now() - began) / 50;
+  const listed = (performance.now() - startedAt) / 50;
   const size = store.file.prepare('select sum(pgsize) from dbstat where name like ?').pluck().get('record_versions%');
   process.send?.({
     ofTestimonials,
     ofPosts,
     ofPage,
     searched,
-    ratio: lookedAfter / looked,
+    ratio: checkedAfter / checkedAt,
     listed,
     megabytes: Number(size) / 1e6,
   });

@@ -1,4 +1,4 @@
-/** What many versions cost whoever reads and saves: two sites with the same posts, of which one has a hundred versions of each. */
+/** What many versions cost anyone who reads and saves: two sites with the same posts, of which one has a hundred versions of each. */
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import Database from 'better-sqlite3';
@@ -30,8 +30,8 @@ export async function served({ folder, report }) {
     const program = await startProgram(dataDir);
     sites.push({ program, cookie: await signedIn(program.port) });
   }
-  for (const [name, ask] of works) {
-    const [few, many] = await alternate(sites, ask);
+  for (const [name, query] of works) {
+    const [few, many] = await alternate(sites, query);
     const note = `${many.toFixed(1)} ms against ${few.toFixed(1)} ms`;
     report.add(`${name}: time with 100 versions of ${posts} posts against one of each`, many / few, {
       limit,
@@ -69,13 +69,13 @@ function addVersions(path, each) {
     `insert into record_versions (kind, record, record_version, is_shown, created_at, action, what, author, door, content)
       values ('blog-posts', ?, ?, 1, ?, 'updated', '2 paragraphs', 'bench', 'API', ?)`,
   );
-  const moment = new Date().toISOString();
+  const timestamp = new Date().toISOString();
   file.transaction(() => {
     // In the order in which they are saved: those of one post are not side by side.
     for (let version = 1; version <= each; version++) {
       for (const { id, title, content } of contents) {
         const text = JSON.stringify({ title, content: `${content}\n\nSaved ${version} times.` });
-        insert.run(String(id), version, moment, deflateRawSync(text, { level: 1 }));
+        insert.run(String(id), version, timestamp, deflateRawSync(text, { level: 1 }));
       }
     }
   })();

@@ -1,4 +1,4 @@
-/** A certificate of nobody's but its own, which one browser is told to trust. */
+/** A certificate of no one's but its own, which one browser is instructed to trust. */
 import { execFileSync } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Unavailable } from '../unavailable.mjs';
 
 /**
- * @returns the paths of the certificate and its key, and the digest by which Chromium is told of it
+ * @returns the paths of the certificate and its key, and the digest by which Chromium is notified of it
  * @throws {Unavailable} when there is no OpenSSL
  */
 export function makeCertificate(folder, name) {

@@ -42,14 +42,14 @@ export async function startCopy(folder, answers, { host, port, cert, key }, isRe
     env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const ended = once(child, 'exit');
+  const finished = once(child, 'exit');
   for (let tries = 0; !(await isReady().catch(() => false)); tries++) {
     if (child.exitCode !== null || tries > 100) throw new Error('Caddy does not serve the copy.');
     await wait(100);
   }
   const stop = async () => {
     child.kill('SIGTERM');
-    await ended;
+    await finished;
   };
   return { pid: child.pid, stop };
 }

@@ -27,7 +27,7 @@ const openDevices = `
 
 /**
  * @param line delay of one way in ms, bytes per second of each way, and the share of packets that are lost
- * @returns the server's address, the namespace's name, `begin(seed)` and `stop()`
+ * @returns the server's address, the namespace's name, `start(seed)` and `stop()`
  * @throws {Unavailable} where there can be no such network
  */
 export async function openLine({ delay, bytesPerSecond, loss }) {
@@ -45,24 +45,24 @@ export async function openLine({ delay, bytesPerSecond, loss }) {
   failed.catch(() => undefined);
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) {
-      const ended = once(child, 'exit');
+      const finished = once(child, 'exit');
       child.kill('SIGKILL');
-      await ended;
+      await finished;
     }
     ip('netns', 'del', namespace);
   };
   try {
-    layNetwork(namespace, devices);
+    createNetwork(namespace, devices);
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;
   }
-  const begin = async (seed) => {
-    forgetMetrics(namespace);
+  const start = async (seed) => {
+    flushTcpMetrics(namespace);
     child.send({ seed });
     return (await once(child, 'message'))[0];
   };
-  return { address: near, namespace, begin, stop };
+  return { address: near, namespace, start, stop };
 }
 
 function requirePermission() {
@@ -82,7 +82,7 @@ function requirePermission() {
   }
 }
 
-function layNetwork(namespace, [here, there]) {
+function createNetwork(namespace, [here, there]) {
   ip('netns', 'add', namespace);
   ip('link', 'set', there, 'netns', namespace);
   ip('addr', 'add', near, 'peer', far, 'dev', here);
@@ -94,8 +94,8 @@ function layNetwork(namespace, [here, there]) {
   ip('route', 'replace', far, 'dev', here, 'src', near, 'congctl', 'cubic');
 }
 
-/** What the kernel remembers of a line from one connection to the next: each visit is a stranger's. */
-function forgetMetrics(namespace) {
+/** What the kernel remembers of a line from one connection to the next: each visit is an anonymous visitor's. */
+function flushTcpMetrics(namespace) {
   // It says so when there is nothing to forget.
   spawnSync('ip', ['tcp_metrics', 'flush', far], { stdio: 'ignore' });
   spawnSync('ip', ['-n', namespace, 'tcp_metrics', 'flush', near], { stdio: 'ignore' });

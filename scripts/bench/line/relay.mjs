@@ -1,6 +1,6 @@
 /**
  * A slow line between two network devices: takes each packet that one of them sends, and gives it to the other when such
- * a line would have. Started by `network.mjs`, with the descriptors of both devices; a message with a seed begins anew
+ * a line would have. Started by `network.mjs`, with the descriptors of both devices; a message with a seed begins again
  * and is answered with what went over the line since the last one.
  */
 import { read, writeSync } from 'node:fs';
@@ -21,11 +21,11 @@ class Way {
 
   constructor(to) {
     this.#to = to;
-    this.begin(0);
+    this.start(0);
   }
 
   /** @returns what came until now */
-  begin(seed) {
+  start(seed) {
     const { seen } = this;
     this.#random = randomNumbers(seed);
     this.seen = { packets: 0, bytes: 0, lost: 0, connections: 0 };
@@ -87,6 +87,6 @@ const down = new Way(visitor);
 const up = new Way(server);
 relay(server, down);
 relay(visitor, up);
-process.on('message', ({ seed }) => process.send({ down: down.begin(2 * seed), up: up.begin(2 * seed + 1) }));
+process.on('message', ({ seed }) => process.send({ down: down.start(2 * seed), up: up.start(2 * seed + 1) }));
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.send({ isReady: true });

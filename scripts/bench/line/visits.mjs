@@ -1,4 +1,4 @@
-/** Visits over the slow line: a Chromium at its far end, each time a stranger. */
+/** Visits over the slow line: a Chromium at its far end, each time an anonymous visitor. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';

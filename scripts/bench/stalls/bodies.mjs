@@ -1,4 +1,4 @@
-/** Bodies that somebody sends who means harm: each shape in the size that everybody may send, and in a larger one. */
+/** Bodies that someone sends who means harm: each shape in the size that everyone may send, and in a larger one. */
 const form = 'application/x-www-form-urlencoded';
 const json = 'application/json';
 const multipart = 'multipart/form-data; boundary=b';

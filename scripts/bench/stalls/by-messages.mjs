@@ -24,7 +24,7 @@ const index = (site) => site.ask({ path: '/admin/messages?q=okafor42' });
 export async function makeOld(site) {
   copyMessages(site, 10_000, 'old@lane.example', '2010-01-01T00:00:00.000Z');
   await index(site);
-  await site.askForm('/admin/messages/settings', { months: '72' });
+  await site.sendForm('/admin/messages/settings', { months: '72' });
 }
 
 export async function retention(site, signal) {
@@ -45,7 +45,7 @@ export async function makeOnesOwn(site) {
 
 export async function erasure(site, signal) {
   const path = '/admin/messages/settings/erase?email=grace%40lane.example';
-  const { status } = await site.askForm(path, { email: 'grace@lane.example' }, signal);
+  const { status } = await site.sendForm(path, { email: 'grace@lane.example' }, signal);
   const left = () =>
     site.inDatabase((file) =>
       file.prepare("select count(*) from contact_requests where company_email = 'grace@lane.example'").pluck().get(),

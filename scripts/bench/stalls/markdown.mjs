@@ -1,4 +1,4 @@
-/** Articles that take long to render, or nest deeper than anybody writes. */
+/** Articles that take long to render, or nest deeper than anyone writes. */
 const nested = (depth, make) => Array.from({ length: depth }, (_, level) => make(level)).join('');
 
 export const articles = {

@@ -12,16 +12,16 @@ export async function repeat(work, signal, { seconds = 2, atOnce = 2 } = {}) {
     do {
       const { status } = await work();
       outcomes[status] = (outcomes[status] ?? 0) + 1;
-      // A stranger who is refused at once comes back, but not ten thousand times a second.
+      // An anonymous visitor who is rejected at once comes back, but not ten thousand times a second.
       await pause(5, signal);
     } while (performance.now() < end && !signal.aborted);
   };
   await Promise.all(Array.from({ length: atOnce }, one));
-  return tally(outcomes);
+  return counts(outcomes);
 }
 
 /** "200 × 12, 400 × 3". */
-export const tally = (outcomes) =>
+export const counts = (outcomes) =>
   Object.entries(outcomes)
     .map(([outcome, count]) => `${outcome} × ${count}`)
     .join(', ');

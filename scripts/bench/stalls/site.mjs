@@ -9,7 +9,7 @@ import { fill } from '../fill.mjs';
 import { fetchAnswer, putFirst, runProgram, startProgram } from '../processes.mjs';
 import { signedIn } from '../staff.mjs';
 
-/** Whoever signs in as the owner does it from here. */
+/** Anyone who signs in as the owner does it from here. */
 export const ownAddress = '192.0.2.10';
 
 /** Makes the site and brings it up. */
@@ -19,7 +19,7 @@ export async function openSite(folder) {
   fill(join(dataDir, 'uplink.sqlite'), { messages: 50_000, posts: 300, testimonials: 30 }, { daysAgo: 400 });
   const site = new Site(dataDir);
   await site.start({ TRUST_PROXY: '0' });
-  // Only somebody on this machine makes the first admin.
+  // Only someone on this machine makes the first admin.
   site.cookie = await signedIn(site.port);
   // Everything is indexed before anything is measured.
   await site.ask({ path: '/admin/messages?q=okafor42' });
@@ -80,32 +80,32 @@ export class Site {
   }
 
   /**
-   * Asks as an admin who is signed in, or as whoever the headers say.
+   * Asks as an admin who is signed in, or as anyone who the headers say.
    *
    * @returns the status, or why there was none, and the milliseconds that it took
    */
   ask({ method = 'GET', path, type, body, headers = {}, signal }) {
-    const began = performance.now();
+    const startedAt = performance.now();
     const all = { host: 'localhost', 'x-forwarded-for': ownAddress, cookie: this.cookie, ...headers };
     if (body !== undefined) Object.assign(all, { 'content-type': type, 'content-length': Buffer.byteLength(body) });
     return new Promise((resolve) => {
-      const done = (status) => resolve({ status, ms: performance.now() - began });
+      const done = (status) => resolve({ status, ms: performance.now() - startedAt });
       const options = { host: '127.0.0.1', port: this.port, path, method, headers: all, agent: false, signal };
-      const asked = request(options, (response) => {
+      const requested = request(options, (response) => {
         response.resume();
         response.once('end', () => done(response.statusCode)).once('error', (error) => done(error.code));
       });
-      asked.once('error', (error) => done(error.code));
-      asked.end(body);
+      requested.once('error', (error) => done(error.code));
+      requested.end(body);
     });
   }
 
-  askForm(path, fields, signal) {
+  sendForm(path, fields, signal) {
     const body = String(new URLSearchParams(fields));
     return this.ask({ method: 'POST', path, type: 'application/x-www-form-urlencoded', body, signal });
   }
 
-  askJson(path, fields, signal, headers) {
+  sendJson(path, fields, signal, headers) {
     const body = JSON.stringify(fields);
     return this.ask({ method: 'POST', path, type: 'application/json', body, headers, signal });
   }
@@ -117,15 +117,15 @@ export class Site {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     putFirst(child);
-    let complaint = '';
+    let problem = '';
     child.stderr.setEncoding('utf8').on('data', (text) => {
-      complaint += text;
+      problem += text;
     });
     const kill = () => child.kill('SIGKILL');
     signal.addEventListener('abort', kill);
     const [code] = await once(child, 'close');
     signal.removeEventListener('abort', kill);
-    return code === 0 || signal.aborted ? 'done' : `FAILED (${complaint.trim().slice(-200)})`;
+    return code === 0 || signal.aborted ? 'done' : `FAILED (${problem.trim().slice(-200)})`;
   }
 
   /** Works in the database beside the server, as another program would. */

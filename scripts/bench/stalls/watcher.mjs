@@ -1,7 +1,7 @@
 /**
  * What a visitor meets: asks for the landing page, for a static file, and sends a contact message, each every 20 ms, and
- * notes the longest wait. A process of its own: what its parent does must not be measured. Told `{ port, file }` it
- * begins; told `{ stop: true }` it answers with what it saw.
+ * notes the longest wait. A process of its own: what its parent does must not be measured. Reported `{ port, file }` it
+ * begins; reported `{ stop: true }` it answers with what it saw.
  */
 import { Agent, request } from 'node:http';
 import { contactMessage } from '../message.mjs';
@@ -10,7 +10,7 @@ const interval = 20;
 /** More of one kind are not under way at once: the first of them has the longest wait. */
 const underWayMax = 4;
 /** For how long an answer is waited for when all is over. */
-const patience = 2000;
+const timeoutMs = 2000;
 const ownAddress = '198.51.100.7';
 
 let agent;
@@ -18,12 +18,12 @@ let watch;
 
 process.on('message', ({ stop, ...task }) => {
   if (stop) return void end();
-  begin(task);
-  process.send({ begun: true });
+  start(task);
+  process.send({ started: true });
 });
 process.on('disconnect', () => process.exit());
 
-function begin({ port, file }) {
+function start({ port, file }) {
   agent = new Agent({ keepAlive: true });
   const kinds = {
     page: { path: '/', headers: { 'accept-encoding': 'br' }, isGood: (status) => status === 200 },
@@ -33,7 +33,7 @@ function begin({ port, file }) {
   const seen = Object.entries(kinds).map(([name, kind]) => ({
     name,
     kind,
-    longest: 0,
+    max: 0,
     good: 0,
     refused: {},
     open: [],
@@ -41,21 +41,21 @@ function begin({ port, file }) {
   let last = performance.now();
   let ownDelay = 0;
   const timer = setInterval(() => {
-    const moment = performance.now();
-    ownDelay = Math.max(ownDelay, moment - last - interval);
-    last = moment;
-    for (const one of seen) if (one.open.length < underWayMax) ask(port, one);
+    const timestamp = performance.now();
+    ownDelay = Math.max(ownDelay, timestamp - last - interval);
+    last = timestamp;
+    for (const one of seen) if (one.open.length < underWayMax) query(port, one);
   }, interval);
   watch = { seen, timer, ownDelay: () => ownDelay };
 }
 
-async function ask(port, one) {
-  const own = { began: performance.now() };
+async function query(port, one) {
+  const own = { startedAt: performance.now() };
   one.open.push(own);
   const status = await answerTo(port, one.kind);
   if (!one.open.includes(own)) return;
   one.open.splice(one.open.indexOf(own), 1);
-  one.longest = Math.max(one.longest, performance.now() - own.began);
+  one.max = Math.max(one.max, performance.now() - own.startedAt);
   if (one.kind.isGood(status)) one.good += 1;
   else one.refused[status] = (one.refused[status] ?? 0) + 1;
 }
@@ -66,31 +66,31 @@ function answerTo(port, kind) {
   const headers = { host: 'localhost', 'x-forwarded-for': ownAddress, ...kind.headers };
   if (body) Object.assign(headers, { 'content-type': type, 'content-length': Buffer.byteLength(body) });
   return new Promise((resolve) => {
-    const asked = request(
+    const requested = request(
       { host: '127.0.0.1', port, agent, path: kind.path, method: body ? 'POST' : 'GET', headers },
       (response) => {
         response.resume();
         response.once('end', () => resolve(response.statusCode)).once('error', (error) => resolve(error.code));
       },
     );
-    asked.once('error', (error) => {
+    requested.once('error', (error) => {
       // A kept connection that the server has just closed: a browser asks again, too.
-      if (asked.reusedSocket && error.code === 'ECONNRESET') resolve(answerTo(port, kind));
+      if (requested.reusedSocket && error.code === 'ECONNRESET') resolve(answerTo(port, kind));
       else resolve(error.code);
     });
-    asked.end(body);
+    requested.end(body);
   });
 }
 
 async function end() {
   clearInterval(watch.timer);
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline && watch.seen.some(({ open }) => open.length > 0)) {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  const figures = watch.seen.map(({ name, longest, good, refused, open }) => {
-    const waiting = open.splice(0).map(({ began }) => performance.now() - began);
-    return [name, { longest: Math.max(longest, ...waiting), good, refused, unanswered: waiting.length }];
+  const figures = watch.seen.map(({ name, max, good, refused: rejected, open }) => {
+    const pending = open.splice(0).map(({ startedAt }) => performance.now() - startedAt);
+    return [name, { max: Math.max(max, ...pending), good, refused: rejected, unanswered: pending.length }];
   });
   agent.destroy();
   process.send({ ...Object.fromEntries(figures), ownDelay: watch.ownDelay() });

@@ -25,7 +25,7 @@ function bannerOf({ title, description, variant = 'default' }: Toast) {
 }
 
 /** What was said before is over when something new is done. */
-export function takeFlashAway() {
+export function removeFlash() {
   document.getElementById('flash')?.remove();
 }
 

@@ -1,7 +1,7 @@
-import { loadToasts, takeFlashAway, toast, toastFlash } from './flash.client';
+import { loadToasts, removeFlash, toast, toastFlash } from './flash.client';
 import { countAll } from './message-count.client';
 
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 let release: (() => void) | null = null;
 
@@ -24,11 +24,11 @@ export function startPostedForms() {
 async function send(form: HTMLFormElement) {
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
   release = markBusy(button);
-  takeFlashAway();
+  removeFlash();
   loadToasts().catch(() => {});
   try {
     const response = await post(form);
-    // It is done, and leads elsewhere: this address itself does so now, and the message for that page is still unread.
+    // It is done, and leads to another place: this address itself does so now, and the message for that page is still unread.
     if (response.type === 'opaqueredirect') return location.replace(location.pathname + location.search);
     await show(new DOMParser().parseFromString(await response.text(), 'text/html'), form);
   } catch (error) {
@@ -44,7 +44,7 @@ function post(form: HTMLFormElement) {
     body: new URLSearchParams(new FormData(form) as unknown as Record<string, string>),
     headers: { accept: 'text/html' },
     redirect: 'leadsOn' in form.dataset ? 'manual' : 'follow',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   });
 }
 

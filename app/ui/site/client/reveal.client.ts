@@ -10,16 +10,16 @@ const timing = { duration: 450, easing: 'cubic-bezier(.16, 1, .3, 1)', fill: 'ba
 /** What lies below the fold comes in once, when it is scrolled into view. Nothing is measured here: that would lay the page out. */
 export function startReveal() {
   const still = prefersLessMotion();
-  let isFirstLook = true;
+  let isFirstPass = true;
   const observer = new IntersectionObserver(
     (entries) => {
-      const arrived = entries.filter((entry) => entry.isIntersecting);
-      arrived.forEach(({ target }, index) => {
+      const received = entries.filter((entry) => entry.isIntersecting);
+      received.forEach(({ target }, index) => {
         observer.unobserve(target);
         target.setAttribute('data-revealed', '');
-        if (!isFirstLook && !still) target.animate(keyframes, { ...timing, delay: index * stagger });
+        if (!isFirstPass && !still) target.animate(keyframes, { ...timing, delay: index * stagger });
       });
-      isFirstLook = false;
+      isFirstPass = false;
     },
     { rootMargin: '0px 0px -8% 0px' },
   );

@@ -20,12 +20,12 @@ export function startScrollState() {
     }
   };
 
-  let waiting = false;
+  let pending = false;
   const later = () => {
-    if (waiting) return;
-    waiting = true;
+    if (pending) return;
+    pending = true;
     requestAnimationFrame(() => {
-      waiting = false;
+      pending = false;
       update();
     });
   };

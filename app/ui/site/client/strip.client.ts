@@ -1,7 +1,7 @@
 import { prefersLessMotion, showPaused } from './motion.client';
 
 const loop = 30_000;
-const patience = 3000;
+const timeoutMs = 3000;
 
 /** The row of logos runs by itself: one set of them passes in 30 seconds, however long it is. */
 export async function startStrip() {
@@ -19,10 +19,10 @@ export async function startStrip() {
   const logos = [...set.querySelectorAll('img')];
   // Those that stand outside the row would never be fetched.
   for (const logo of logos) logo.loading = 'eager';
-  // Nobody knows how wide a logo is before it is there: the row is not seen while it still grows.
-  view.dataset.waiting = '';
-  await Promise.race([Promise.all(logos.map(settled)), new Promise((done) => setTimeout(done, patience))]);
-  delete view.dataset.waiting;
+  // No one knows how wide a logo is before it is there: the row is not seen while it still grows.
+  view.dataset.pending = '';
+  await Promise.race([Promise.all(logos.map(settled)), new Promise((done) => setTimeout(done, timeoutMs))]);
+  delete view.dataset.pending;
 
   const track = document.createElement('div');
   track.className = 'strip-track';
