@@ -1,6 +1,6 @@
 import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
-import { focalPlaces, tones } from './app/media/picture';
+import { focalPlaces, tones } from './app/media/image';
 
 const token = (name: string) => `var(--${name})`;
 const tokens = (...names: string[]) => Object.fromEntries(names.map((name) => [name, token(name)]));

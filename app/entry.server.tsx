@@ -5,13 +5,13 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { arePicturesOwn } from './content/own-pictures.server';
+import { arePicturesOwn } from './content/links/own-images.server';
 import { firstScreenOf } from './http/first-screen.server';
+import { draftHeader } from './http/landing-page.server';
 import { pagePolicy } from './http/security-headers.server';
-import { draftHeader } from './http/shown-page.server';
 import { DocumentContext, furtherScripts, siteScript } from './ui/document-context';
 import { hasFirstScreen, isHydrated, isOfStaff } from './ui/hydration';
-import { sheetOf, themeOf } from './ui/look-links';
+import { sheetOf, themeOf } from './ui/theme-links';
 
 const abortDelay = 5_000;
 

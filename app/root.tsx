@@ -14,9 +14,9 @@ import { type ReactNode, useContext } from 'react';
 import { DocumentContext } from './ui/document-context';
 import { HydratedHead } from './ui/hydrated-head';
 import { appId, isHydrated, isOfStaff } from './ui/hydration';
-import { PrintLink, ThemeLinks, themeOf } from './ui/look-links';
 import { describeFailure, ErrorCard } from './ui/site/error-card';
 import { failureMeta } from './ui/site/page-meta';
+import { PrintLink, ThemeLinks, themeOf } from './ui/theme-links';
 
 export const meta: MetaFunction = ({ error }) =>
   error ? failureMeta(isRouteErrorResponse(error) ? error.status : 500) : [];

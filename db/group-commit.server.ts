@@ -4,7 +4,7 @@
  */
 import { promisify } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
-import { storeErrorKind } from './faults.server';
+import { storeErrorKind } from './errors.server';
 import type { Database } from './schema';
 import type { LockKeys } from './store.server';
 

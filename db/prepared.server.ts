@@ -1,8 +1,8 @@
 /** Queries whose SQL is made once: for what runs in every request, making it costs more than running it. */
 import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
-import { fastPathOf } from './direct.server';
-import type { SqlDialect } from './phrases.server';
+import { fastPathOf } from './fast-path.server';
 import type { Database, NewRow } from './schema';
+import type { SqlDialect } from './sql-dialect.server';
 import { currentStore, type Queries, type Tx } from './store.server';
 
 /** Stands in a query where a value will be, by the value's name. */

@@ -41,7 +41,7 @@ export interface ContactRequestTable {
 export interface CannedAnswerTable extends Versioned {
   id: Generated<number>;
   title: string;
-  /** Markdown, with placeholders: see app/messages/placeholders.ts. */
+  /** Markdown, with placeholders: see app/inbox/canned-replies/placeholders.ts. */
   content: string;
   createdAt: CreatedAt;
   updatedAt: string;
@@ -106,13 +106,13 @@ export interface SessionTable {
   lastSeenAt: string;
   /** When it was last proved who this is. */
   provedAt: WithDefault<string>;
-  /** How: see `SignInMethod` in app/sessions/session.server.ts. */
+  /** How: see `SignInMethod` in app/auth/sessions/session.server.ts. */
   method: WithDefault<string>;
   /** For whom an identity provider asserts in it; null where this site itself has asked. */
   identityId: number | null;
 }
 
-/** Who else asserts people (OpenID Connect): see app/issuers/identity-provider.ts. */
+/** Who else asserts people (OpenID Connect): see app/auth/sso/identity-provider.ts. */
 export interface IdentityProviderTable extends Versioned {
   id: Generated<number>;
   /** In the addresses that lead there and back. */
@@ -186,7 +186,7 @@ export interface SignInTable {
   createdAt: string;
 }
 
-/** A link that works once: app/people/single-use-link.server.ts. */
+/** A link that works once: app/auth/login/single-use-link.server.ts. */
 export interface SingleUseLinkTable {
   id: Generated<number>;
   /** SHA-256 of its token. */
@@ -211,7 +211,7 @@ export interface AccountNoticeTable {
   userId: number;
   /** The e-mail address that is reported: the account's at that time, or the one before. */
   address: string;
-  /** See `accountChanges` in app/people/account-change.ts. */
+  /** See `accountChanges` in app/auth/users/account-change.ts. */
   event: string;
   /** What it is called: the name of an app, the new role. */
   detail: string;
@@ -286,7 +286,7 @@ export interface TestimonialTable extends Versioned {
   rating: number;
   companyName: string | null;
   isActive: WithDefault<boolean>;
-  /** See `PictureRef` in app/media/picture.ts. */
+  /** See `PictureRef` in app/media/image.ts. */
   portrait: string | null;
   isGoogleReview: WithDefault<boolean>;
   googleReviewUrl: string | null;
@@ -303,7 +303,7 @@ export interface BlogPostTable extends Versioned {
   guid: string | null;
   content: string;
   excerpt: string | null;
-  /** Names with commas between them, each tag once: see app/content/tag.ts. */
+  /** Names with commas between them, each tag once: see app/content/posts/tags.ts. */
   tags: WithDefault<string>;
   featuredImage: string | null;
   authorId: number | null;
@@ -362,7 +362,7 @@ export interface SmtpConfigTable extends Versioned {
   port: number;
   encryption: WithDefault<'auto' | 'none'>;
   username: string;
-  /** AES-256-GCM, see app/platform/sealed.server.ts. */
+  /** AES-256-GCM, see app/platform/encryption.server.ts. */
   password: string;
   fromEmail: string;
   fromName: string;
@@ -377,14 +377,14 @@ export interface SmtpConfigTable extends Versioned {
 export interface MailOauthTable extends Versioned {
   /** There is one row, number 1. */
   id: WithDefault<number>;
-  /** JSON, see app/mail/oauth.ts. */
+  /** JSON, see app/email/oauth.ts. */
   settings: string;
   /** A client secret, a certificate with its key, or a service account's key: encrypted like a password. */
   secret: string;
   updatedAt: string;
 }
 
-/** What was found of the sender's domain: app/mail/mail-domain.server.ts. There is one row, number 1. */
+/** What was found of the sender's domain: app/email/mail-domain.server.ts. There is one row, number 1. */
 export interface MailDomainCheckTable {
   id: number;
   domain: string;
@@ -392,7 +392,7 @@ export interface MailDomainCheckTable {
   selectors: string;
   /** What the provider's SPF is called, as it was typed. */
   spfInclude: string;
-  /** JSON, see app/mail/mail-domain.ts. */
+  /** JSON, see app/email/mail-domain.ts. */
   checks: string;
   /** What was found wrong the last time that it could be looked at, with spaces between. */
   red: string;
@@ -481,7 +481,7 @@ export interface RecordVersionTable {
   door: string | null;
   /** JSON; deflated where it is long. */
   content: Uint8Array;
-  /** The file that a picture had then, as JSON: see app/media/former-file.server.ts. */
+  /** The file that a picture had then, as JSON: see app/media/previous-file.server.ts. */
   file: string | null;
 }
 
@@ -509,7 +509,7 @@ export interface PreviousSlugTable {
 /** An address that redirects to another one, where there is no page. */
 export interface RedirectTable extends Versioned {
   id: Generated<number>;
-  /** As `plainPath` in app/content/redirect-paths.ts writes it; with `/*` at its end all that is below. */
+  /** As `plainPath` in app/content/redirects/paths.ts writes it; with `/*` at its end all that is below. */
   source: string;
   /** A path, or an https address; with `/*` at its end what the star stands for goes along. */
   target: string;
@@ -552,7 +552,7 @@ export interface NotFoundEntryTable {
   count: number;
 }
 
-/** Who is notified of messages, and when: app/messages/notification-settings.ts. There is one row, number 1. */
+/** Who is notified of messages, and when: app/inbox/notifications/settings.ts. There is one row, number 1. */
 export interface NotificationSettingsTable extends Versioned {
   id: number;
   /** JSON. */
@@ -587,7 +587,7 @@ export interface SummarisedMessageTable {
 /** One row per mail; recipient, sender and text are worked out when it is sent. */
 export interface OutboxMailTable {
   id: Generated<number>;
-  /** Who it goes to and what it says: app/mail/kind.ts. */
+  /** Who it goes to and what it says: app/email/email-kind.ts. */
   kind: string;
   /** The record it is about, named as in the audit log: what it is, and its number. */
   subject: string;
@@ -608,13 +608,13 @@ export interface OutboxMailTable {
   lastError: string | null;
   /** It failed because its recipient's address takes no mail. */
   isAddressRefused: WithDefault<boolean>;
-  /** Who of several recipients did not get it while others have: app/mail/unreached.ts. */
+  /** Who of several recipients did not get it while others have: app/email/failed-recipients.ts. */
   unreached: string | null;
   sentAt: string | null;
   createdAt: CreatedAt;
 }
 
-/** Where other programs are notified of what happens here: see app/webhooks/webhook.ts. */
+/** Where other programs are notified of what happens here: see app/webhooks/schema.ts. */
 export interface WebhookTable extends Versioned {
   id: Generated<number>;
   name: string;
@@ -724,7 +724,7 @@ export interface MediaTable extends Versioned {
   /** What is to be seen of it when it is cropped, in percent from the left and the top. */
   focalX: WithDefault<number>;
   focalY: WithDefault<number>;
-  /** JSON, see app/media/media.ts. */
+  /** JSON, see app/media/schema.ts. */
   variants: string;
   state: 'making' | 'ready' | 'failed';
   /** Why it has failed, in words for staff. */

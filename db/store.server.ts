@@ -1,8 +1,8 @@
 /** The store: the one open database of this process, and how the rest of the program reaches it, whichever kind it is. */
 import type { Kysely, Transaction } from 'kysely';
-import type { FatalErrors } from './breakage.server';
-import type { SqlDialect } from './phrases.server';
+import type { FatalErrors } from './fatal-errors.server';
 import type { Database } from './schema';
+import type { SqlDialect } from './sql-dialect.server';
 
 export type Queries = Kysely<Database>;
 /** Queries inside a transaction. A function that takes it must be called from one. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { storeErrorKind, uniqueViolation } from './faults.server';
+import { storeErrorKind, uniqueViolation } from './errors.server';
 import { migrations, NewerDatabase } from './migrations';
 import { openStore, pendingMigrations } from './sqlite/store.server';
 import { setCurrentStore, transaction } from './store.server';

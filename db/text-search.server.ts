@@ -1,7 +1,7 @@
 /** Looking for words in columns. */
 import type { Expression, ExpressionBuilder, ReferenceExpression, SqlBool } from 'kysely';
-import { likePattern } from './phrases.server';
 import type { Database } from './schema';
+import { likePattern } from './sql-dialect.server';
 import { currentStore, type Tx } from './store.server';
 
 /**

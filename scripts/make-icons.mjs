@@ -1,4 +1,4 @@
-// Draws the icons and the social-sharing image in public/ from the components in app/ui/drawings, with the Chromium
+// Draws the icons and the social-sharing image in public/ from the components in app/ui/illustrations, with the Chromium
 // of the machine (CHROMIUM_PATH, or /usr/bin/chromium) and ImageMagick's convert for the palettes.
 // Run it by hand (node scripts/make-icons.mjs) after changing a drawing, the mark or the name, and commit the result.
 import { execFileSync } from 'node:child_process';
@@ -108,14 +108,14 @@ async function components() {
 
 function sharePage({ hero, mark }) {
   const read = (path) => readFileSync(join(root, path), 'utf8');
-  const fonts = read('app/fonts/fonts.css').replaceAll(/url\('\.\/([^']+)'\)/g, (_, file) => {
-    const data = readFileSync(join(root, 'app/fonts', file)).toString('base64');
+  const fonts = read('app/ui/fonts/fonts.css').replaceAll(/url\('\.\/([^']+)'\)/g, (_, file) => {
+    const data = readFileSync(join(root, 'app/ui/fonts', file)).toString('base64');
     return `url(data:font/woff2;base64,${data})`;
   });
   return `<!doctype html><style>
     ${fonts}
     ${read('app/ui/tokens.css')}
-    ${read('app/ui/drawings/drawings.css')}
+    ${read('app/ui/illustrations/drawings.css')}
     body { margin: 0; width: 1200px; height: 630px; position: relative; overflow: hidden; background: var(--paper); }
     body > * { position: absolute; margin: 0; white-space: nowrap; }
     .brand { left: 72px; top: 73px; display: flex; align-items: center; gap: 14px; height: 36px; color: var(--ink); }

@@ -1,4 +1,4 @@
-// Writes the web fonts and a style sheet for each pair of them into app/fonts from the @fontsource-variable packages:
+// Writes the web fonts and a style sheet for each pair of them into app/ui/fonts from the @fontsource-variable packages:
 // Latin only, in parts that a browser fetches when it needs them, weights 400 to 700; and fallback faces with the same measures, so that nothing shifts when they arrive.
 // Of each display face also one weight as TrueType, which the server draws icons and social cards with.
 // Run it by hand after changing the ranges or the packages (node scripts/subset-fonts.mjs) and commit the result.

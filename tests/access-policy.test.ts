@@ -1,7 +1,7 @@
 /** Who has to show a second factor: they are led through it at login, and get nowhere else before. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sweepSessions } from '../app/auth/sessions/session.server';
 import { freezeClock } from '../app/platform/clock.server';
-import { sweepSessions } from '../app/sessions/session.server';
 import { setCookies } from './cookies';
 import { openSite, type Site, signIn } from './site';
 import { makeUser, staffPassword } from './staff';

@@ -1,10 +1,10 @@
 /** People are notified by mail of what changes about their accounts: by a real mail server, from every endpoint. */
 import { generateSync } from 'otplib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { resetMfa } from '../app/factors/factor-reset.server';
-import { accountChanges } from '../app/people/account-change';
-import { notifyOfChange, sweepNotices } from '../app/people/account-notice.server';
-import { update } from '../app/people/user.server';
+import { resetMfa } from '../app/auth/mfa/reset.server';
+import { accountChanges } from '../app/auth/users/account-change';
+import { notifyOfChange, sweepNotices } from '../app/auth/users/account-notice.server';
+import { update } from '../app/auth/users/model.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { operator } from '../app/records/actor';
 import { type MailServer, startMailServer } from './mail-server';

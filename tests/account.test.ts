@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { actorOfToken } from '../app/access/signed-in-actor.server';
-import * as account from '../app/people/account.server';
+import { actorOfToken } from '../app/auth/login/session-actor.server';
+import * as account from '../app/auth/users/account.server';
 import { Invalid, NotFound, ReauthRequired, TooMany, Unauthenticated } from '../app/platform/errors';
 import { type Actor, anonymous, type StaffActor } from '../app/records/actor';
 import { openSite, type Site } from './site';

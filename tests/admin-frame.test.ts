@@ -1,7 +1,7 @@
 /** What stands around every page of the back office, and who is let in. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { allDrafts } from '../app/content/drafted.server';
-import { recordTypes } from '../app/instance/kept-kinds.server';
+import { allDrafts } from '../app/content/documents/model.server';
+import { recordTypes } from '../app/registry/record-types.server';
 import { itemOf } from '../app/ui/admin/menu';
 import { openSite, type Site, signIn } from './site';
 import { makeUser } from './staff';

@@ -1,12 +1,12 @@
 /** What programs act with at the API: what a token lets do, and that it is no way round anything. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isTokenLike } from '../app/auth/tokens/token-text.server';
+import * as users from '../app/auth/users/model.server';
 import { accessOf } from '../app/http/api-calls/call.server';
 import { calls } from '../app/http/api-calls/calls.server';
-import { recordTypes } from '../app/instance/kept-kinds.server';
-import * as users from '../app/people/user.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { may, needsReauth, operator, type Permission, scopeFor, scopes } from '../app/records/actor';
-import { isTokenLike } from '../app/tokens/token-text.server';
+import { recordTypes } from '../app/registry/record-types.server';
 import { setCookies } from './cookies';
 import { post, testimonial } from './deeds';
 import { bytesOf } from './raw-store';
@@ -275,8 +275,8 @@ describe('the scopes', () => {
 
   it('hold in the models as well, whatever a endpoint would let through', async () => {
     const { secret } = await make(admin, { scopes: ['read-content'] });
-    const { actorOfApiToken } = await import('../app/tokens/token-use.server');
-    const testimonials = await import('../app/content/testimonial.server');
+    const { actorOfApiToken } = await import('../app/auth/tokens/token-use.server');
+    const testimonials = await import('../app/content/testimonials/model.server');
     const actor = await actorOfApiToken(secret, '127.0.0.1');
     expect((await testimonials.list(actor)).total).toBe(0);
     await expect(testimonials.remove(actor, 1)).rejects.toThrow('it lacks the scope write-content');
@@ -406,7 +406,7 @@ describe('by pages without JavaScript, a token', () => {
     const [, reauth = ''] = target(await admin.post('/admin/account/tokens/new', fields)) as [number, string];
     expect(reauth).toMatch(/^\/admin\/proof\?form=/);
     const resubmissionId = new URLSearchParams(reauth.split('?')[1]).get('form') ?? '';
-    const sent = { resubmissionId, proof: staffPassword };
+    const sent = { keptForm: resubmissionId, proof: staffPassword };
     expect(target(await admin.post('/admin/account/tokens/new', sent))).toEqual([303, '/admin/account/tokens/made']);
   });
 

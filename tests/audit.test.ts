@@ -1,9 +1,9 @@
 /** The audit log: what is in it, what it can be asked for, and how long it is kept. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { screens } from '../app/instance/audit-trail.server';
+import { recordFailure } from '../app/auth/sessions/sign-in-log.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { sweepAuditLog } from '../app/records/audit.server';
-import { recordFailure } from '../app/sessions/sign-in-trail.server';
+import { screens } from '../app/registry/audit-trail.server';
 import { testimonial } from './deeds';
 import { sendMessage } from './messages';
 import { bytesOf } from './raw-store';

@@ -25,35 +25,28 @@ function offenders(file: (path: string) => boolean, imported: (specifier: string
   );
 }
 
-/** The modules of the codebase from the ground up: each rests on those before it, and knows none after it. */
-const modules = [
+/** The layers from the bottom up: each imports only from itself and from those before it. */
+const layers = [
   'db',
   'platform',
   'records',
-  'certificates',
   'media',
   'content',
-  'mail',
+  'email',
   'webhooks',
-  'passwords',
-  'sessions',
-  'people',
-  'factors',
-  'issuers',
-  'tokens',
-  'access',
-  'messages',
-  'backups',
-  'instance',
+  'auth',
+  'inbox',
+  'operations',
+  'registry',
   'http',
   'ui',
   'routes',
 ];
-const domain = modules.slice(1, modules.indexOf('http'));
-const isDomain = (path: string) => domain.includes(moduleOf(path));
-/** What stands at the root of `app/` and the process around it may know everything. */
-const moduleOf = (path: string) => (path.startsWith('db/') ? 'db' : (/^app\/(\w+)\//.exec(path)?.[1] ?? 'server'));
-const heightOf = (path: string) => [...modules, 'server'].indexOf(moduleOf(path));
+const domain = layers.slice(1, layers.indexOf('http'));
+const isDomain = (path: string) => domain.includes(layerOf(path));
+/** The files at the root of `app/` and the server around them may import everything. */
+const layerOf = (path: string) => (path.startsWith('db/') ? 'db' : (/^app\/(\w+)\//.exec(path)?.[1] ?? 'server'));
+const heightOf = (path: string) => [...layers, 'server'].indexOf(layerOf(path));
 
 const codebase = [...sources, ...filesBelow('db').filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file))];
 
@@ -70,12 +63,12 @@ function importedFiles(file: string): string[] {
   });
 }
 
-describe('the modules', () => {
-  it('are all on the plan', () => {
+describe('the layers', () => {
+  it('include every folder', () => {
     expect(codebase.filter((path) => heightOf(path) < 0)).toEqual([]);
   });
 
-  it('import nothing from above', () => {
+  it('import nothing from a higher layer', () => {
     const upwards = codebase.flatMap((path) =>
       importedFiles(path)
         .filter((imported) => heightOf(imported) > heightOf(path))
@@ -143,7 +136,7 @@ describe('what imports what', () => {
   it('Markdown is rendered in its thread alone', () => {
     expect(
       offenders(
-        (path) => path !== 'app/content/markdown.thread.ts',
+        (path) => path !== 'app/content/markdown/markdown.thread.ts',
         (name) => /\/markdown\.server$/.test(name),
       ),
     ).toEqual([]);
@@ -213,7 +206,7 @@ describe('what is written in the code', () => {
 
   it('names no business where a visitor could see it', () => {
     const visible = sources.filter(
-      (path) => /^app\/(ui\/site|routes\/_site)/.test(path) || path.startsWith('app/content/page-words'),
+      (path) => /^app\/(ui\/site|routes\/_site)/.test(path) || path.startsWith('app/content/landing/copy'),
     );
     expect(visible.filter((path) => /\bUplink\b|7946|uplink\.example/.test(readFileSync(path, 'utf8')))).toEqual([]);
   });

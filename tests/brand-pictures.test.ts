@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { workOut } from '../app/content/look-colours.server';
+import { workOut } from '../app/content/theme/colours.server';
 import { setBuiltFiles } from '../app/platform/built-files.server';
 import { openSite, type Site } from './site';
 

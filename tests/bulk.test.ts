@@ -1,6 +1,6 @@
 /** Doing the same to several records: each by itself, by the rules that it has alone, and undone for all of them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bulkKindOf } from '../app/instance/bulk-kinds.server';
+import { bulkKindOf } from '../app/registry/bulk-kinds.server';
 import { accreditation, link, page, post, testimonial } from './deeds';
 import { mails, sendMessage } from './messages';
 import { openSite, type Site, signIn } from './site';

@@ -1,13 +1,13 @@
 /** Servers that are called are found without `getaddrinfo`, for which there are two threads: silent name servers hold them. */
 import { createHook } from 'node:async_hooks';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openDirectory } from '../app/certificates/directory.server';
-import { openSocket } from '../app/mail/connect.server';
-import { httpRequest } from '../app/platform/ask.server';
+import { openSocket } from '../app/email/connect.server';
+import { openDirectory } from '../app/operations/certificates/acme-client.server';
 import { readConfig, setConfig } from '../app/platform/config.server';
-import { anywhere } from '../app/platform/dial.server';
+import { anywhere } from '../app/platform/connect.server';
 import { parse } from '../app/platform/hosts-file.server';
 import { ownServices } from '../app/platform/metadata-network.server';
+import { httpRequest } from '../app/platform/outbound-http.server';
 import { type NameServer, startNameServer } from './name-server';
 import { type Receiver, startReceiver } from './receiver';
 

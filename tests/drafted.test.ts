@@ -1,9 +1,9 @@
 /** Documents: what is saved stays in a draft until all drafts are published together. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { documentKinds } from '../app/content/document-kinds';
-import { type DocumentKind, differingLabels } from '../app/content/documents';
-import * as documentStore from '../app/content/drafted.server';
+import { type DocumentKind, differingLabels } from '../app/content/documents/document';
+import { documentKinds } from '../app/content/documents/kinds';
+import * as documentStore from '../app/content/documents/model.server';
 import { Conflict, Forbidden, StaleVersion } from '../app/platform/errors';
 import type { StaffActor } from '../app/records/actor';
 import { fieldsOf } from '../app/records/changed-fields';

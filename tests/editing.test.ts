@@ -1,7 +1,7 @@
 /** Unsaved work: kept for anyone who types it, offered again, ended by saving; and who else has a record open. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock, now } from '../app/platform/clock.server';
-import { sweepAutosaves } from '../app/records/unsaved.server';
+import { sweepAutosaves } from '../app/records/autosave.server';
 import { page, post, testimonial } from './deeds';
 import { openSite, type Site, signIn } from './site';
 

@@ -2,9 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { remove } from '../app/messages/contact-request.server';
-import { markForPurge } from '../app/messages/doomed.server';
-import { countBeingErased, purgeFrom, saveRetention, sweepMessages } from '../app/messages/message-settings.server';
+import { remove } from '../app/inbox/messages/model.server';
+import { countBeingErased, purgeFrom, saveRetention, sweepMessages } from '../app/inbox/messages/settings.server';
+import { markForPurge } from '../app/inbox/retention/purge-queue.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { startSweeping } from '../app/server/sweep.server';
 import { transaction } from '../db/store.server';

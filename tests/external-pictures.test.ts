@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { nothingUnderWay } from '../app/media/making.server';
+import { nothingUnderWay } from '../app/media/renditions.server';
 import { currentConfig, setConfig } from '../app/platform/config.server';
 import { accreditation, testimonial } from './deeds';
 import { type MediaSite, openMediaSite } from './media';

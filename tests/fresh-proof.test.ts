@@ -45,12 +45,15 @@ describe('a fresh proof', () => {
     const page = await (await owner.send(reauth)).text();
     expect(page).toContain(`action="${path}"`);
     const resubmissionId = new URLSearchParams(reauth.split('?')[1]).get('form') ?? '';
-    expect(target(await owner.post(path, { resubmissionId, proof: 'wrong' }))).toEqual([303, reauth]);
+    expect(target(await owner.post(path, { keptForm: resubmissionId, proof: 'wrong' }))).toEqual([303, reauth]);
     expect(await (await owner.send(reauth)).text()).toContain('Incorrect password or code.');
-    expect(target(await owner.post(path, { resubmissionId, proof: staffPassword }))).toEqual([303, '/admin/account']);
+    expect(target(await owner.post(path, { keptForm: resubmissionId, proof: staffPassword }))).toEqual([
+      303,
+      '/admin/account',
+    ]);
     expect((await (await owner.send(mfaPath)).json()).factors).toEqual([]);
     // Sent once more: it is done already.
-    expect(target(await owner.post(path, { resubmissionId, proof: staffPassword }))).toEqual([303, path]);
+    expect(target(await owner.post(path, { keptForm: resubmissionId, proof: staffPassword }))).toEqual([303, path]);
   });
 
   it('comes before a page that shows a key, and leads back to it', async () => {
@@ -71,7 +74,7 @@ describe('a fresh proof', () => {
     const [, reauth = ''] = target(await owner.post('/admin/account/new-recovery-codes', fields)) as [number, string];
     const resubmissionId = new URLSearchParams(reauth.split('?')[1]).get('form') ?? '';
     expect(await bytesOf(site.store)).not.toContain('kept words');
-    const sent = { resubmissionId, proof: staffPassword };
+    const sent = { keptForm: resubmissionId, proof: staffPassword };
     const rest = [await signIn(site, 'admin', 'priya'), await signIn(site, 'admin', 'maja')];
     for (const other of rest) {
       expect(target(await other.send(reauth))).toEqual([302, '/admin/dashboard']);
@@ -149,7 +152,7 @@ describe('it is asked for before', () => {
     expect(hydrated.headers.get('x-remix-reload-document')).toBe('true');
     const resubmissionId = new URLSearchParams(reauth.split('?')[1]).get('form') ?? '';
     expect(await (await owner.send(reauth)).text()).not.toContain(person.password);
-    expect(target(await owner.post('/admin/users/new', { resubmissionId, proof: staffPassword }))).toEqual([
+    expect(target(await owner.post('/admin/users/new', { keptForm: resubmissionId, proof: staffPassword }))).toEqual([
       303,
       '/admin/users',
     ]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import * as contactRequests from '../app/messages/contact-request-list.server';
+import * as contactRequests from '../app/inbox/messages/list.server';
 import type { Actor } from '../app/records/actor';
 import { asSqlite } from '../db/sqlite/store.server';
 import { openSite, type Site } from './site';

@@ -1,11 +1,11 @@
 /** What staff do with messages for each other: notes, who looks after one, when to look again, and texts for answers. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkForImport, exportArchive } from '../app/instance/archive.server';
-import { importArchive } from '../app/instance/import.server';
-import { remove } from '../app/messages/contact-request.server';
-import { remove as removeUser } from '../app/people/user.server';
+import { remove as removeUser } from '../app/auth/users/model.server';
+import { remove } from '../app/inbox/messages/model.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { operator } from '../app/records/actor';
+import { checkForImport, exportArchive } from '../app/registry/archive.server';
+import { importArchive } from '../app/registry/import.server';
 import { sendMessage } from './messages';
 import { openSite, type Site, signIn } from './site';
 import { makeUser, staffActor } from './staff';

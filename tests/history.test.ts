@@ -1,9 +1,9 @@
 /** The history of every kind of record: what each save keeps, how two versions are compared, and how one comes back. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { recordTypes } from '../app/instance/kept-kinds.server';
 import { freezeClock } from '../app/platform/clock.server';
-import type { Version } from '../app/records/versions';
-import { sweepVersions } from '../app/records/versions.server';
+import type { Version } from '../app/records/revisions';
+import { sweepVersions } from '../app/records/revisions.server';
+import { recordTypes } from '../app/registry/record-types.server';
 import { accreditation, link, page, post, testimonial } from './deeds';
 import { reject } from './raw-store';
 import { openSite, type Site, signIn } from './site';

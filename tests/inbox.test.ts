@@ -1,7 +1,7 @@
 /** Messages as staff see them: through the API, as CSV, on their pages, and what becomes of old ones. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readFigures } from '../app/messages/message-figures.server';
-import { sweepMessages } from '../app/messages/message-settings.server';
+import { readFigures } from '../app/inbox/messages/figures.server';
+import { sweepMessages } from '../app/inbox/messages/settings.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { mails, sendMessage, visitorMessage } from './messages';
 import { openSite, type Site, signIn } from './site';

@@ -1,7 +1,7 @@
 /** Whatever is sent: it is read as it was meant or rejected in words, and takes no time to speak of. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { levelsMax, pairsMax, sameNameMax } from '../app/http/body-bounds.server';
+import { levelsMax, pairsMax, sameNameMax } from '../app/http/body-limits.server';
 import { type BodyReader, formReader, jsonReader } from '../app/http/body-readers.server';
 import { Unacceptable } from '../app/http/errors.server';
 import { openSite, type Site, signIn } from './site';

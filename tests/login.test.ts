@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hashesMade } from '../app/passwords/hash-threads.server';
+import { hashesMade } from '../app/auth/passwords/hash-threads.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { setCookies } from './cookies';
 import { bytesOf } from './raw-store';

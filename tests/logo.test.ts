@@ -1,8 +1,8 @@
 /** The logo of the business on dark ground: in white where its own colours cannot be seen. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultBusinessDetails } from '../app/content/business-details';
-import { publish } from '../app/content/drafted.server';
+import { defaultBusinessDetails } from '../app/content/business/schema';
+import { publish } from '../app/content/documents/model.server';
 import { operator } from '../app/records/actor';
 import { type MediaSite, openMediaSite, uploaded } from './media';
 import { generatedImage } from './pictures';

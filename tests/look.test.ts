@@ -1,10 +1,10 @@
 /** The look: a draft by form and by JSON, style sheets with their content in their name, and what follows from them. */
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defaultBusinessDetails } from '../app/content/business-details';
-import { publish } from '../app/content/drafted.server';
-import { defaultTheme } from '../app/content/look';
-import { workOut } from '../app/content/look-colours.server';
+import { defaultBusinessDetails } from '../app/content/business/schema';
+import { publish } from '../app/content/documents/model.server';
+import { workOut } from '../app/content/theme/colours.server';
+import { defaultTheme } from '../app/content/theme/schema';
 import { builtFirstScreen, builtSheets, fontPairFiles, furtherSiteSheet } from '../app/http/built-sheets';
 import { setBuiltFiles } from '../app/platform/built-files.server';
 import { operator } from '../app/records/actor';

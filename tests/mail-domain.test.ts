@@ -1,10 +1,10 @@
 /** Whether mail will arrive: the sender's domain, looked up at a real name server, kept, looked at each week, and reported. */
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DomainCheck } from '../app/mail/mail-domain';
+import type { DomainCheck } from '../app/email/mail-domain';
 import { freezeClock } from '../app/platform/clock.server';
 import { currentConfig, setConfig } from '../app/platform/config.server';
-import { notice } from '../app/server/noticing.server';
+import { notice } from '../app/server/notices.server';
 import { type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails } from './messages';
 import { type NameServer, startNameServer, type Zone } from './name-server';

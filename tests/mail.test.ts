@@ -1,11 +1,11 @@
 /** Mail, from a visitor's message to a real mail server. */
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mailKinds } from '../app/instance/mail-kinds.server';
-import { deliverNext } from '../app/mail/deliver.server';
-import { claim, markFailed } from '../app/mail/outbox-claim.server';
-import { resend } from '../app/messages/contact-request-resend.server';
+import { deliverNext } from '../app/email/deliver.server';
+import { claim, markFailed } from '../app/email/outbox-claim.server';
+import { resend } from '../app/inbox/messages/resend.server';
 import { freezeClock } from '../app/platform/clock.server';
+import { mailKinds } from '../app/registry/emails.server';
 import { actionError, type MailServer, type Relay, startMailServer, startRelay } from './mail-server';
 import { configureMail, deliverAll, mails, sendMessage, smtpPassword, visitorMessage } from './messages';
 import { bytesOf } from './raw-store';

@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nothingUnderWay } from '../app/media/making.server';
-import type { MediaFile } from '../app/media/media';
-import { closeChildren } from '../app/platform/children.server';
+import { nothingUnderWay } from '../app/media/renditions.server';
+import type { MediaFile } from '../app/media/schema';
+import { closeChildren } from '../app/platform/child-processes.server';
 import { mediaNameOf, sendMediaFile } from '../app/server/media-files.server';
 import { openSite, type Site } from './site';
 

@@ -1,8 +1,8 @@
 /** What visitors write, and the settings of outgoing mail, for tests. */
 import { pino } from 'pino';
-import { mailKinds } from '../app/instance/mail-kinds.server';
-import { deliverNext } from '../app/mail/deliver.server';
-import { encrypt } from '../app/platform/sealed.server';
+import { deliverNext } from '../app/email/deliver.server';
+import { encrypt } from '../app/platform/encryption.server';
+import { mailKinds } from '../app/registry/emails.server';
 import type { RowChanges } from '../db/schema';
 import type { Store } from '../db/store.server';
 import type { Site } from './site';

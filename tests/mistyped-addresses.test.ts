@@ -1,6 +1,6 @@
 /** An address that looks mistyped is asked about once, with all that was typed kept, and never rejected. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clearDomainCache } from '../app/messages/mail-taking.server';
+import { clearDomainCache } from '../app/inbox/spam/mx-check.server';
 import { currentConfig, setConfig } from '../app/platform/config.server';
 import { visitorMessage } from './messages';
 import { type NameServer, startNameServer } from './name-server';

@@ -1,11 +1,11 @@
 /** Usernames and e-mail addresses: none can be mistaken for another person's, or for the program's own. */
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { hashesMade } from '../app/passwords/hash-threads.server';
-import { hashPassword, setHashCost } from '../app/passwords/password.server';
-import { create } from '../app/people/user.server';
+import { hashesMade } from '../app/auth/passwords/hash-threads.server';
+import { hashPassword, setHashCost } from '../app/auth/passwords/password.server';
+import { create } from '../app/auth/users/model.server';
 import { foldCase } from '../app/platform/fold-case';
 import { operator } from '../app/records/actor';
-import { auditNames, providerName, reservedNames, serviceName } from '../app/records/audit-names';
+import { auditNames, providerName, reservedNames, serviceName } from '../app/records/audit-labels';
 import { type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll } from './messages';
 import { openSite, type Site, signIn } from './site';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect, it, onTestFinished } from 'vitest';
-import { fetchOffSite, keepOffSite, sendOffSite, verifyOffSite } from '../app/backups/off-site.server';
+import { fetchOffSite, keepOffSite, sendOffSite, verifyOffSite } from '../app/operations/backups/off-site.server';
 import { type Config, readConfig } from '../app/platform/config.server';
 import { openSecret, secret } from '../app/platform/secret.server';
 import { openStore, type SqliteStore } from '../db/sqlite/store.server';
@@ -141,7 +141,7 @@ it('takes out what the rule keeps no longer, and nothing that a snapshot names',
     write(store, text, 400);
     await sendOffSite(target, config, session);
   }
-  expect(await keepOffSite(target)).toEqual({ stored: 1, timestamps: 2, objects: 0 });
+  expect(await keepOffSite(target)).toEqual({ retained: 1, snapshots: 2, objects: 0 });
   // What nothing names stays for a day: a snapshot that names it may be under way.
   const longAgo = new Date(Date.now() - 25 * 3_600_000);
   const chunks = join(bucket.folder, 'site', 'chunks');

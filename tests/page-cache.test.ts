@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderOutdated } from '../app/content/outdated-texts.server';
+import { renderOutdated } from '../app/content/legal/outdated-texts.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { createHandler } from '../app/server/handler.server';
 import { createHttpServer } from '../app/server/http.server';

@@ -1,14 +1,14 @@
 /** The page's words: what is written, published, shown, and what stands where nothing is written. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defaultBusinessDetails } from '../app/content/business-details';
-import { pageKind, sectionFormSchema } from '../app/content/page';
-import { withSection } from '../app/content/page-keys';
-import { copyOf, readCopy } from '../app/content/page-text';
-import { movableSections, sectionNames, sections } from '../app/content/page-words';
-import { storedContentError } from '../app/instance/archive';
-import { exportArchive } from '../app/instance/archive.server';
+import { defaultBusinessDetails } from '../app/content/business/schema';
+import { movableSections, sectionNames, sections } from '../app/content/landing/copy';
+import { copyOf, readCopy } from '../app/content/landing/document';
+import { withSection } from '../app/content/landing/keys';
+import { pageKind, sectionFormSchema } from '../app/content/landing/schema';
 import { freezeClock } from '../app/platform/clock.server';
 import { operator } from '../app/records/actor';
+import { storedContentError } from '../app/registry/archive';
+import { exportArchive } from '../app/registry/archive.server';
 import { configureMail, sendMessage, visitorMessage } from './messages';
 import { openSite, type Site, signIn } from './site';
 

@@ -132,10 +132,10 @@ describe('a passkey', () => {
     expect(await (await owner.send(reauth)).text()).toContain('Confirm with a passkey');
     const resubmissionId = new URLSearchParams(reauth.split('?')[1]).get('form') ?? '';
     const { options, passkeyToken } = await query(owner);
-    const wrong = { resubmissionId, answer: passkey.show(options, { isVerified: false }), passkeyToken };
+    const wrong = { keptForm: resubmissionId, answer: passkey.show(options, { isVerified: false }), passkeyToken };
     expect(target(await owner.post(path, wrong))).toEqual([303, reauth]);
     const next = await query(owner);
-    const right = { resubmissionId, answer: passkey.show(next.options), passkeyToken: next.passkeyToken };
+    const right = { keptForm: resubmissionId, answer: passkey.show(next.options), passkeyToken: next.passkeyToken };
     expect(target(await owner.post(path, right))).toEqual([303, '/admin/account']);
   });
 

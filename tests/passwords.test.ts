@@ -1,8 +1,8 @@
 /** No one chooses a password that is easily guessed; anyone who is given one is asked to change it; old hashes are renewed. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword, setHashCost } from '../app/passwords/password.server';
-import { isPersonal } from '../app/passwords/personal-password';
-import { create, update } from '../app/people/user.server';
+import { hashPassword, setHashCost } from '../app/auth/passwords/password.server';
+import { isPersonal } from '../app/auth/passwords/personal-password';
+import { create, update } from '../app/auth/users/model.server';
 import { operator } from '../app/records/actor';
 import { openSite, type Site, signIn } from './site';
 import { makeUser, staffPassword } from './staff';

@@ -2,10 +2,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { defaultBusinessDetails } from '../app/content/business-details';
-import { sections } from '../app/content/page-words';
-import { nothingUnderWay } from '../app/media/making.server';
-import type { MediaFile } from '../app/media/media';
+import { defaultBusinessDetails } from '../app/content/business/schema';
+import { sections } from '../app/content/landing/copy';
+import { nothingUnderWay } from '../app/media/renditions.server';
+import type { MediaFile } from '../app/media/schema';
 import { currentConfig, setConfig } from '../app/platform/config.server';
 import { isPublic } from '../app/platform/public-network.server';
 import { accreditation, post, testimonial } from './deeds';

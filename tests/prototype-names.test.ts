@@ -1,8 +1,8 @@
 /** Names that every object inherits, and U+0000, wherever an address or a body names something: nothing breaks. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readStoredDetails } from '../app/content/business-details';
-import { fillIn } from '../app/content/page-text';
-import { storedContentError } from '../app/instance/archive';
+import { readStoredDetails } from '../app/content/business/schema';
+import { fillIn } from '../app/content/landing/document';
+import { storedContentError } from '../app/registry/archive';
 import { openSite, type Site, signIn, testBuild } from './site';
 
 const build = await testBuild();

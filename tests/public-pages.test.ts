@@ -1,9 +1,9 @@
 /** The public pages and feeds as the server sends them: content from the store, and what machines get. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seed } from '../app/content/samples/seed.server';
-import { checkForImport, exportArchive } from '../app/instance/archive.server';
-import { importArchive } from '../app/instance/import.server';
 import { operator } from '../app/records/actor';
+import { checkForImport, exportArchive } from '../app/registry/archive.server';
+import { importArchive } from '../app/registry/import.server';
 import { openSite, origin, type Site, signIn } from './site';
 
 let site: Site;

@@ -1,11 +1,11 @@
 /** Addresses last: those that posts and pages had, those that the owner redirects, and what is asked for in vain. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { recordMiss, storeMisses, sweepMisses } from '../app/content/missed-address.server';
-import { checkForImport, exportArchive } from '../app/instance/archive.server';
-import { importArchive } from '../app/instance/import.server';
+import { recordMiss, storeMisses, sweepMisses } from '../app/content/redirects/not-found-log.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { Invalid } from '../app/platform/errors';
 import { operator } from '../app/records/actor';
+import { checkForImport, exportArchive } from '../app/registry/archive.server';
+import { importArchive } from '../app/registry/import.server';
 import { page, post } from './deeds';
 import { openSite, type Site, signIn } from './site';
 

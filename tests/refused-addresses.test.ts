@@ -1,6 +1,6 @@
 /** A visitor whose address takes no mail: staff are instructed to phone them, and not where it is something else that was rejected. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { ContactRequest } from '../app/messages/contact-request';
+import type { ContactRequest } from '../app/inbox/messages/schema';
 import { actionError, type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, sendMessage, visitorMessage } from './messages';
 import { openSite, type Site, signIn } from './site';

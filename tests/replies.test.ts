@@ -1,6 +1,6 @@
 /** Answers to messages, from the form or the API to a real mail server: sent once, threaded, counted when they are taken. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { remove } from '../app/messages/contact-request.server';
+import { remove } from '../app/inbox/messages/model.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { actionError, type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails, sendMessage, visitorMessage } from './messages';

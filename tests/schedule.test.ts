@@ -1,8 +1,8 @@
 /** Going live, or away, at a time: once, whole, by London's clocks, and also after the program was down. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { carryOutDue } from '../app/instance/schedule.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { clockInLondon, londonTime } from '../app/platform/time-zone';
+import { carryOutDue } from '../app/registry/schedule.server';
 import { link, page, post, testimonial } from './deeds';
 import { allow, reject } from './raw-store';
 import { openSite, type Site, signIn } from './site';

@@ -1,6 +1,6 @@
 /** Two-step login: what is asked for, that a code counts once, and that there is no way round it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { resetMfa } from '../app/factors/factor-reset.server';
+import { resetMfa } from '../app/auth/mfa/reset.server';
 
 import { operator } from '../app/records/actor';
 import { setCookies } from './cookies';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { setupPath } from '../app/access/setup-token.server';
-import { hashesMade } from '../app/passwords/hash-threads.server';
-import { hashPassword, setHashCost } from '../app/passwords/password.server';
+import { setupPath } from '../app/auth/login/setup-token.server';
+import { hashesMade } from '../app/auth/passwords/hash-threads.server';
+import { hashPassword, setHashCost } from '../app/auth/passwords/password.server';
 import { currentConfig } from '../app/platform/config.server';
 import { describeConnection } from '../app/server/connection.server';
 import { empty, fill } from './raw-store';

@@ -1,6 +1,6 @@
 /** A mail to several people, some of whom the server rejects: the others get it once, and staff see who does not. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { countFailedDeliveries } from '../app/messages/undelivered.server';
+import { countFailedDeliveries } from '../app/inbox/messages/failed-recipients.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { actionError, type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails, sendMessage } from './messages';

@@ -55,7 +55,7 @@ describe('a proof by the provider', () => {
     const ready = await page(reauth);
     expect(ready).toContain('Continue');
     const [, id = ''] = /name="keptForm" value="([^"]+)"/.exec(ready) ?? [];
-    expect(target(await site.post('/admin/users/new', { resubmissionId: id }))).toEqual([303, '/admin/users']);
+    expect(target(await site.post('/admin/users/new', { keptForm: id }))).toEqual([303, '/admin/users']);
     expect(await isThere()).toBe(true);
   });
 

@@ -1,9 +1,9 @@
 /** Invitations, forgotten passwords and new addresses: links that work once, for whom they were sent to. */
 import { generateSync } from 'otplib';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { noPassword } from '../app/passwords/password.server';
-import { sweepLinks } from '../app/people/single-use-link.server';
-import { update } from '../app/people/user.server';
+import { sweepLinks } from '../app/auth/login/single-use-link.server';
+import { noPassword } from '../app/auth/passwords/password.server';
+import { update } from '../app/auth/users/model.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { operator } from '../app/records/actor';
 import { type MailServer, startMailServer } from './mail-server';

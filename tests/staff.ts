@@ -1,9 +1,9 @@
 /** People for tests who can sign in, made directly in the store. */
 
-import { actorOfToken } from '../app/access/signed-in-actor.server';
+import { actorOfToken } from '../app/auth/login/session-actor.server';
+import { start } from '../app/auth/sessions/session.server';
 import { foldCase } from '../app/platform/fold-case';
 import type { StaffActor, StaffRole } from '../app/records/actor';
-import { start } from '../app/sessions/session.server';
 import type { Store } from '../db/store.server';
 
 export const staffPassword = 'a password for tests';

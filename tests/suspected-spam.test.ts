@@ -1,6 +1,6 @@
 /** What is taken for spam and what is not, and that staff hear of it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { announceSpamCandidates } from '../app/messages/suspected.server';
+import { announceSpamCandidates } from '../app/inbox/spam/review.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { actionError, type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails, visitorMessage } from './messages';

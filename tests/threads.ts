@@ -3,7 +3,7 @@
  * cost, and whatever the build would have made is empty.
  */
 import { pathToFileURL } from 'node:url';
-import { setHashCost } from '../app/passwords/password.server';
+import { setHashCost } from '../app/auth/passwords/password.server';
 import { setBuiltFiles } from '../app/platform/built-files.server';
 import { setThreadPrograms } from '../app/platform/threads.server';
 

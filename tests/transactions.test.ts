@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { uniqueViolation } from '../db/faults.server';
+import { uniqueViolation } from '../db/errors.server';
 import type { Store, Tx } from '../db/store.server';
 import { openAgain, openFreshStore } from './fresh-store';
 

@@ -1,11 +1,11 @@
 /** The trash: what is deleted is gone everywhere, and comes back as it was for thirty days. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { recordTypes } from '../app/instance/kept-kinds.server';
-import { nothingUnderWay } from '../app/media/making.server';
 import { filesNamedBy } from '../app/media/named-files.server';
-import { sweepMedia } from '../app/media/sweeping.server';
+import { nothingUnderWay } from '../app/media/renditions.server';
+import { sweepMedia } from '../app/media/sweep.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { sweepTrash } from '../app/records/trash.server';
+import { recordTypes } from '../app/registry/record-types.server';
 import { accreditation, link, page, post, testimonial } from './deeds';
 import { filesIn, type MediaSite, openMediaSite, uploaded } from './media';
 import { generatedImage } from './pictures';

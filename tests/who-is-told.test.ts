@@ -1,10 +1,10 @@
 /** Who is notified of messages, and when: recipients by reason, digests, quiet hours with a summary after them, reminders. */
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mailKinds } from '../app/instance/mail-kinds.server';
-import { readForSending } from '../app/mail/smtp-config.server';
+import { readForSending } from '../app/email/smtp-config.server';
 import { freezeClock } from '../app/platform/clock.server';
-import { notice } from '../app/server/noticing.server';
+import { mailKinds } from '../app/registry/emails.server';
+import { notice } from '../app/server/notices.server';
 import { type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails, sendMessage } from './messages';
 import { openSite, type Site, signIn } from './site';

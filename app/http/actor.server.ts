@@ -1,8 +1,8 @@
 /** Who makes a request, by its session cookie, or by the token of a program. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { actorOfToken } from '~/access/signed-in-actor.server';
+import { actorOfToken } from '~/auth/login/session-actor.server';
+import { actorOfApiToken } from '~/auth/tokens/token-use.server';
 import type { Actor } from '~/records/actor';
-import { actorOfApiToken } from '~/tokens/token-use.server';
 import { bearerOf } from './bearer.server';
 import { ownCookie } from './cookie.server';
 

@@ -1,17 +1,17 @@
 /** How a login is verified, whichever handler it came through: remix-auth's form strategy, over our own sessions. */
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
-import { type Enrolled, enrolAtLogin, enrolPasskeyAtLogin } from '~/access/enrolment-at-login.server';
-import { type Login, logIn, logInWithCode } from '~/access/login.server';
-import { logInWithPasskey } from '~/access/passkey-login.server';
-import type { MfaPolicyInput, NewTotpInput } from '~/factors/factor';
-import type { NewPasskeyInput, PasskeyAnswer } from '~/factors/passkey';
-import type { SignedIn, Visitor } from '~/people/entry.server';
-import type { LoginInput } from '~/people/user';
+import { type Login, logIn, logInWithCode } from '~/auth/login/login.server';
+import { logInWithPasskey } from '~/auth/login/passkey-login.server';
+import { type Enrolled, enrolAtLogin, enrolPasskeyAtLogin } from '~/auth/login/required-enrolment.server';
+import type { NewPasskeyInput, PasskeyAnswer } from '~/auth/mfa/passkey';
+import type { MfaPolicyInput, NewTotpInput } from '~/auth/mfa/schema';
+import type { SignedIn, Visitor } from '~/auth/users/create-session.server';
+import type { LoginInput } from '~/auth/users/schema';
 import { type RequestArgs, sessionToken } from './actor.server';
 import { passkeyContextHere } from './passkey.server';
-import { browserToken } from './signed-in.server';
-import { signingInToken } from './signing-in.server';
+import { signingInToken } from './pending-sign-in.server';
+import { browserToken } from './session-user.server';
 
 const strategy = 'username-and-password';
 const secondStrategy = 'code';

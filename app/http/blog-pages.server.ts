@@ -1,14 +1,14 @@
 /** The list of articles, all or those of a tag, page by page. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { listPublished } from '~/content/blog-post-list.server';
-import { readBusinessDetails } from '~/content/site-content.server';
-import { publishedTags } from '~/content/tag.server';
+import { readBusinessDetails } from '~/content/legal/texts.server';
+import { listPublished } from '~/content/posts/public-list.server';
+import { publishedTags } from '~/content/posts/tags.server';
 import { NotFound } from '~/platform/errors';
-import { loadOrLeadOn } from './leading-on.server';
+import { landingPage } from './landing-page.server';
 import { loadPage } from './page.server';
 import { pageNumber } from './paging.server';
 import { publicOrigin } from './public-origin.server';
-import { landingPage } from './shown-page.server';
+import { loadOrLeadOn } from './resolve-redirect.server';
 
 const postsOnAPage = 6;
 

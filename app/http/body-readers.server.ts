@@ -1,7 +1,7 @@
 /** What parses a body while it arrives, by its type. Each counts as it goes, and none looks at a byte twice. */
 import { unescape as unescapePercents } from 'node:querystring';
 import { MultipartParseError, parseMultipart } from '@remix-run/multipart-parser';
-import { levelsMax, PairCounter, pairsMax, sameNameMax, tooDeep, tooManyPairs } from './body-bounds.server';
+import { levelsMax, PairCounter, pairsMax, sameNameMax, tooDeep, tooManyPairs } from './body-limits.server';
 import { Unacceptable } from './errors.server';
 
 export interface BodyReader<T> {

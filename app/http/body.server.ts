@@ -1,7 +1,7 @@
 /** Reading a request's body: its type and size are checked before anything looks inside, and what is in it while it comes. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { actorOf } from './actor.server';
-import { pairsMax } from './body-bounds.server';
+import { pairsMax } from './body-limits.server';
 import { type BodyReader, formReader, jsonReader } from './body-readers.server';
 import { Unacceptable } from './errors.server';
 

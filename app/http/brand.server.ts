@@ -1,11 +1,11 @@
 /** Whose site it is, at the top of the back office's pages. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { readBrand } from '~/content/brand.server';
-import { readLogoOnDark } from '~/content/logo.server';
-import { readTheme } from '~/content/look.server';
-import { readBusinessDetails } from '~/content/site-content.server';
-import { pageTheme } from './look-sheets.server';
+import { readBusinessDetails } from '~/content/legal/texts.server';
+import { readBrand } from '~/content/theme/brand.server';
+import { readLogoOnDark } from '~/content/theme/logo.server';
+import { readTheme } from '~/content/theme/model.server';
 import { loadPart } from './page.server';
+import { pageTheme } from './theme-stylesheet.server';
 
 /** A page stands without it: what cannot be read is said in its own place, and the way to the rest stays open. */
 export async function loadBrand(args: LoaderFunctionArgs) {

@@ -1,23 +1,23 @@
 /** The addresses of the style sheets and fonts that the build has made, safe in the browser. */
-import type { FontPair } from '~/content/look-choices';
+import type { FontPair } from '~/content/theme/choices';
 import firstScreen from '~/first-screen.css';
-import classicStyles from '~/fonts/classic.css';
-import classicFallbacks from '~/fonts/classic-fallbacks.css';
-import friendlyText from '~/fonts/figtree.woff2';
-import friendlyStyles from '~/fonts/friendly.css';
-import friendlyFallbacks from '~/fonts/friendly-fallbacks.css';
-import clearText from '~/fonts/hanken-grotesk.woff2';
-import technicalText from '~/fonts/inter.woff2';
-import friendlyDisplay from '~/fonts/outfit.woff2';
-import clearDisplay from '~/fonts/schibsted-grotesk.woff2';
-import classicText from '~/fonts/source-sans-3.woff2';
-import classicDisplay from '~/fonts/source-serif-4.woff2';
-import technicalDisplay from '~/fonts/space-grotesk.woff2';
-import technicalStyles from '~/fonts/technical.css';
-import technicalFallbacks from '~/fonts/technical-fallbacks.css';
 import siteStyles from '~/site.css';
 import furtherSiteStyles from '~/tailwind.css';
 import adminStyles from '~/ui/admin/admin.css';
+import classicStyles from '~/ui/fonts/classic.css';
+import classicFallbacks from '~/ui/fonts/classic-fallbacks.css';
+import friendlyText from '~/ui/fonts/figtree.woff2';
+import friendlyStyles from '~/ui/fonts/friendly.css';
+import friendlyFallbacks from '~/ui/fonts/friendly-fallbacks.css';
+import clearText from '~/ui/fonts/hanken-grotesk.woff2';
+import technicalText from '~/ui/fonts/inter.woff2';
+import friendlyDisplay from '~/ui/fonts/outfit.woff2';
+import clearDisplay from '~/ui/fonts/schibsted-grotesk.woff2';
+import classicText from '~/ui/fonts/source-sans-3.woff2';
+import classicDisplay from '~/ui/fonts/source-serif-4.woff2';
+import technicalDisplay from '~/ui/fonts/space-grotesk.woff2';
+import technicalStyles from '~/ui/fonts/technical.css';
+import technicalFallbacks from '~/ui/fonts/technical-fallbacks.css';
 
 /** What a look's sheets begin with, and what a page has that knows of no look. */
 export const builtSheets = { site: siteStyles, admin: adminStyles };

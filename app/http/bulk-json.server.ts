@@ -1,7 +1,7 @@
 /** The call that does the same to several records of a kind. */
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { bulkSchema } from '~/instance/bulk';
-import * as bulk from '~/instance/bulk.server';
+import { bulkSchema } from '~/registry/bulk';
+import * as bulk from '~/registry/bulk.server';
 import { byMethod, submitJson } from './json.server';
 
 /** `POST` with the intent and the records. @param kindOf which kind a request names */

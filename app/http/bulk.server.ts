@@ -1,7 +1,7 @@
 /** What is said when the same was done to several records. */
-import { type BulkInput, bulkSchema } from '~/instance/bulk';
-import type { BulkResult } from '~/instance/bulk.server';
-import { counted, type Intent, intents } from '~/instance/bulk-intents';
+import { type BulkInput, bulkSchema } from '~/registry/bulk';
+import type { BulkResult } from '~/registry/bulk.server';
+import { counted, type Intent, intents } from '~/registry/bulk-intents';
 import type { Flash } from './flash.server';
 
 /** So many rejections are reported one by one; a flash has to fit into a cookie. */

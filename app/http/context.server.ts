@@ -1,7 +1,7 @@
 /** What the server says every loader and action about the request, besides the request itself. */
 import type { Logger } from 'pino';
-import type { Preview } from '~/instance/previews.server';
 import type { Actor } from '~/records/actor';
+import type { Preview } from '~/registry/previews.server';
 import type { ReadBody } from './body.server';
 
 /** What the server itself answers a request that no route needs to see. */

@@ -1,11 +1,11 @@
 /** What a form is given so that its unsaved work is kept: see ui/admin/editing.tsx. */
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import * as editing from '~/instance/editing.server';
 import { nowIso } from '~/platform/clock.server';
 import type { Actor } from '~/records/actor';
+import { newRecord, type Offer, type OtherEditor } from '~/records/autosave';
 import { noFields } from '~/records/fields';
-import { newRecord, type Offer, type OtherEditor } from '~/records/unsaved';
+import * as editing from '~/registry/editing.server';
 import { parseStoredForm } from './body.server';
 import type { ActionError } from './form.server';
 

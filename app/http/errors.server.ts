@@ -1,6 +1,6 @@
 /** Every known failure and the status it has, for all handlers. */
 
-import { BucketError } from '~/platform/bucket-fault';
+import { BucketError } from '~/platform/bucket-error';
 import {
   Conflict,
   DomainError,
@@ -17,7 +17,7 @@ import {
   TooMany,
   Unauthenticated,
 } from '~/platform/errors';
-import { storeErrorKind } from '../../db/faults.server';
+import { storeErrorKind } from '../../db/errors.server';
 
 /** A request that no model ever sees: its body or method is not acceptable. */
 export class Unacceptable extends Error {

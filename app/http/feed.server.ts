@@ -1,10 +1,10 @@
 /** The newest articles as RSS 2.0 (https://www.rssboard.org/rss-specification). */
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { guidsOf } from '~/content/blog-post.server';
-import { listPublished } from '~/content/blog-post-list.server';
-import { readPage } from '~/content/page.server';
-import { readBusinessDetails } from '~/content/site-content.server';
-import { findTag } from '~/content/tag.server';
+import { readPage } from '~/content/landing/model.server';
+import { readBusinessDetails } from '~/content/legal/texts.server';
+import { guidsOf } from '~/content/posts/model.server';
+import { listPublished } from '~/content/posts/public-list.server';
+import { findTag } from '~/content/posts/tags.server';
 import { publicOrigin } from './public-origin.server';
 import { escapeXml, sendText } from './text.server';
 

@@ -1,9 +1,9 @@
 /** What the landing page has in itself: its first screen is painted without waiting for a style sheet or a font. */
-import { defaultStyle } from '~/content/look-choices';
-import { themeStyles } from '~/content/look-rules.server';
+import { defaultStyle } from '~/content/theme/choices';
+import { themeStyles } from '~/content/theme/stylesheet.server';
 import { builtText } from '~/platform/built-files.server';
 import { builtFirstScreen, builtSheets, fontPairFiles } from './built-sheets';
-import type { PageTheme } from './look-sheets.server';
+import type { PageTheme } from './theme-stylesheet.server';
 
 /** A font file of a family, for the characters of a Unicode range. */
 export interface FontSource {

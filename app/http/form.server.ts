@@ -6,8 +6,8 @@ import type * as z from 'zod';
 import { Questioned, ReauthRequired, StaleVersion, Unauthenticated } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import type { Merge } from '~/records/merge';
-import type { RecordName } from '~/records/versions.server';
-import { isUnreachable } from '../../db/faults.server';
+import type { RecordName } from '~/records/revisions.server';
+import { isUnreachable } from '../../db/errors.server';
 import { actorOf } from './actor.server';
 import { bodyLimit, readForm } from './body.server';
 import { coerced } from './coercion';
@@ -15,8 +15,8 @@ import { type Failure, toFailure } from './errors.server';
 import { type Flash, setFlash } from './flash.server';
 import { saveEdit, Unmerged } from './merging.server';
 import { pageError } from './page.server';
-import { reauthenticatedForm, redirectToReauthentication } from './proof.server';
-import { isSecretField, resubmissionError } from './unsent.server';
+import { reauthenticatedForm, redirectToReauthentication } from './reauthentication.server';
+import { isSecretField, resubmissionError } from './resubmission.server';
 
 /** What the page gets when its form was not accepted. */
 export interface ActionError {

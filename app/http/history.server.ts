@@ -1,7 +1,7 @@
 /** Which record's history, and which version of it, a request names. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { parseId } from '~/records/fields';
-import type { RecordName } from '~/records/versions.server';
+import type { RecordName } from '~/records/revisions.server';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 

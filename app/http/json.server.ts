@@ -8,10 +8,10 @@ import { ownProperty } from '~/platform/own-property';
 import type { Actor } from '~/records/actor';
 import { partialSchema } from '~/records/fields';
 import { actorOf } from './actor.server';
+import { authorizeBearer } from './bearer-authorization.server';
 import { bodyLimit, readJsonObject } from './body.server';
 import { coerced } from './coercion';
 import { toFailure, Unacceptable } from './errors.server';
-import { authorizeBearer } from './token-door.server';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

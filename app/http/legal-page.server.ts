@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { readLegalPage } from '~/content/legal-page.server';
-import { type SiteContentKey, siteContentLabels } from '~/content/site-content';
-import { readBusinessDetails } from '~/content/site-content.server';
+import { readLegalPage } from '~/content/legal/model.server';
+import { type SiteContentKey, siteContentLabels } from '~/content/legal/texts';
+import { readBusinessDetails } from '~/content/legal/texts.server';
 import { loadPage } from './page.server';
 import { publicOrigin } from './public-origin.server';
 

@@ -1,10 +1,10 @@
 /** The pages that links which work once lead to, and the link that an admin hands over. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { LinkGone } from '~/people/single-use-link.server';
-import { decrypt, encrypt } from '~/platform/sealed.server';
+import { LinkGone } from '~/auth/login/single-use-link.server';
+import { decrypt, encrypt } from '~/platform/encryption.server';
 import type { RequestArgs } from './actor.server';
+import { authPageData } from './auth-page.server';
 import { ownCookie } from './cookie.server';
-import { authPageData } from './gate.server';
 
 /** The site as a request names it, where that can be believed: it was made on this machine, and for it. */
 export function ownOrigin({ request, context }: RequestArgs): string | null {

@@ -1,9 +1,9 @@
 /** The loader of a list's screen. */
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { scheduledActionsInList } from '~/instance/schedule.server';
 import type { Actor } from '~/records/actor';
-import type { ScheduledAction } from '~/records/plan';
 import type { Page, Paging } from '~/records/records.server';
+import type { ScheduledAction } from '~/records/scheduled-action';
+import { scheduledActionsInList } from '~/registry/schedule.server';
 import { loadPage, loadPart } from './page.server';
 import { listPaging } from './paging.server';
 

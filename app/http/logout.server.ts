@@ -1,4 +1,4 @@
-import { signOut } from '~/people/account.server';
+import { signOut } from '~/auth/users/account.server';
 import { type RequestArgs, sessionToken, setSession } from './actor.server';
 
 /** Ends the request's session, if it has one; returns the header that takes the cookie away. */

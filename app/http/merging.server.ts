@@ -1,16 +1,16 @@
 /** Saving an edit over what someone else has saved meanwhile: put together by itself, or asked where both have changed the same. */
 import { randomBytes } from 'node:crypto';
 import type * as z from 'zod';
-import * as editing from '~/instance/editing.server';
-import { versionsOf } from '~/instance/merging.server';
 import { Conflict, StaleVersion } from '~/platform/errors';
 import type { Actor, StaffActor } from '~/records/actor';
 import { type Merge, mergeChoices, mergeFieldPrefix } from '~/records/merge';
-import { mergeContents } from '~/records/merging.server';
-import type { RecordName } from '~/records/versions.server';
+import type { RecordName } from '~/records/revisions.server';
+import { mergeContents } from '~/records/three-way-merge.server';
+import * as editing from '~/registry/editing.server';
+import { versionsOf } from '~/registry/merging.server';
 import type { FormFields } from './body.server';
 import { coerced } from './coercion';
-import { ending, endsField } from './ending.server';
+import { ending, endsField } from './end-session.server';
 
 /** The version that work began with which its form was given back, where the form itself has a newer one. */
 const baseField = 'begun';

@@ -1,10 +1,5 @@
-import {
-  type MessageQuery,
-  messageFolders,
-  messagesPageSize,
-  statusesOf,
-} from '~/messages/contact-request-list.server';
-import { type MessageView, messageViews } from '~/messages/follow-up';
+import { type MessageView, messageViews } from '~/inbox/messages/follow-up';
+import { type MessageQuery, messageFolders, messagesPageSize, statusesOf } from '~/inbox/messages/list.server';
 import { Invalid } from '~/platform/errors';
 import { parseId } from '~/records/fields';
 import { apiPaging } from './paging.server';

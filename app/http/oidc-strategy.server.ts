@@ -1,8 +1,8 @@
 /** remix-auth's strategy for identity providers: the first request leaves for the provider, the second comes back from it. */
 import { redirect } from '@remix-run/node';
 import { Strategy } from 'remix-auth/strategy';
-import type { KnownProvider } from '~/issuers/identity-provider.server';
-import { type Answered, makeSecrets, type Secrets, signInAddress, takeAnswer } from '~/issuers/issuer.server';
+import type { KnownProvider } from '~/auth/sso/identity-provider.server';
+import { type Answered, makeSecrets, type Secrets, signInAddress, takeAnswer } from '~/auth/sso/oidc-client.server';
 
 interface Way {
   known: KnownProvider;

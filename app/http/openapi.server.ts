@@ -1,11 +1,11 @@
 /** The OpenAPI document of the JSON API (https://spec.openapis.org/oas/v3.1.0), made from the schemas that the calls use. */
 
 import type * as z from 'zod';
-import { eventKinds } from '~/instance/event-kinds.server';
 import { fileField } from '~/media/limits';
 import { may, type Scope, scopeFor, scopes } from '~/records/actor';
 import { type EventName, eventLabels, eventNames } from '~/records/event';
 import { jsonSchemaOf } from '~/records/fields';
+import { eventKinds } from '~/registry/events.server';
 import packageJson from '../../package.json';
 import { accessOf, type Call } from './api-calls/call.server';
 import { calls } from './api-calls/calls.server';

@@ -1,12 +1,12 @@
 /** The handler for pages: a loader's work, with every known failure as a response that error boundaries understand. */
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node';
-import { adminNames } from '~/people/user.server';
+import { adminNames } from '~/auth/users/model.server';
 import { DomainError, Forbidden, ReauthRequired, Unauthenticated } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { parseId } from '~/records/fields';
 import { actorOf } from './actor.server';
 import { toFailure } from './errors.server';
-import type { PageFailure } from './page-failure';
+import type { PageFailure } from './page-error';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 

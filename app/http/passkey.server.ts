@@ -1,18 +1,18 @@
 /** Asking this browser for a passkey: what it is asked is bound to it, or to what it has begun. */
 import { randomBytes } from 'node:crypto';
-import { startReauthentication } from '~/access/proof.server';
-import { readBusinessDetails } from '~/content/site-content.server';
+import { startReauthentication } from '~/auth/login/reauthentication.server';
 import {
   type PasskeyContext,
   passkeyCreationOptions,
   passkeyObstacle,
   passkeyRequestOptions,
-} from '~/factors/passkey-question.server';
+} from '~/auth/mfa/passkey-challenge.server';
+import { readBusinessDetails } from '~/content/legal/texts.server';
 import { builtScript } from '~/platform/built-files.server';
 import { currentConfig } from '~/platform/config.server';
 import { actorOf, type RequestArgs } from './actor.server';
 import { ownCookie } from './cookie.server';
-import { readPendingSignIn, signingInToken } from './signing-in.server';
+import { readPendingSignIn, signingInToken } from './pending-sign-in.server';
 
 type Connection = { isSecure: boolean };
 

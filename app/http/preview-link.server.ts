@@ -1,10 +1,10 @@
 /** Anyone who has a link to what is not published sees that page as staff do: that one, and nothing else of theirs. */
 import { redirect } from '@remix-run/node';
-import { allDrafts } from '~/content/drafted.server';
-import { open, type Preview, previewParameter } from '~/instance/previews.server';
+import { allDrafts } from '~/content/documents/model.server';
 import { NotFound } from '~/platform/errors';
 import type { Actor, StaffActor } from '~/records/actor';
-import { auditNames } from '~/records/audit-names';
+import { auditNames } from '~/records/audit-labels';
+import { open, type Preview, previewParameter } from '~/registry/previews.server';
 import type { RequestArgs } from './actor.server';
 
 /** May read content, and is no one who may write anything. */

@@ -2,8 +2,8 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, json } from '@remix-run/node';
 import type * as z from 'zod';
-import { render } from '~/content/rendering.server';
-import { withPictures } from '~/content/text-pictures.server';
+import { withPictures } from '~/content/markdown/images.server';
+import { render } from '~/content/markdown/rendering.server';
 import { DomainError } from '~/platform/errors';
 import { authorize, type Permission, type StaffActor } from '~/records/actor';
 import { longTextMaxLength, noFields } from '~/records/fields';
@@ -11,7 +11,7 @@ import { longFormLimit, readForm } from './body.server';
 import { coerced } from './coercion';
 import type { ActionError } from './form.server';
 import { loadPage } from './page.server';
-import { resubmissionError } from './unsent.server';
+import { resubmissionError } from './resubmission.server';
 
 export function isPreviewRequest(request: Request): boolean {
   return new URL(request.url).searchParams.has('preview');

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { readPublicAddress } from '~/content/site-content.server';
+import { readPublicAddress } from '~/content/legal/texts.server';
 import { isLoopbackHost } from '~/platform/loopback';
 import { isPublic } from '~/platform/public-network.server';
 

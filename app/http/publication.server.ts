@@ -1,6 +1,6 @@
 /** What the addresses below a record's publication have in common. */
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { publicationPath } from '~/records/publication-path';
+import { publicationPath } from '~/records/publish-path';
 import { success } from './flash.server';
 import { recordName } from './history.server';
 

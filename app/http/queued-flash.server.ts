@@ -1,5 +1,5 @@
 /** The toast for mail that was queued: on its way, or waiting until mail goes out at all. */
-import { readMailState } from '~/mail/smtp-config.server';
+import { readMailState } from '~/email/smtp-config.server';
 import { type Flash, success } from './flash.server';
 
 /**

@@ -1,28 +1,28 @@
 /** Which model, schema and names each resource of the JSON API has. */
 
-import { accreditationSchema } from '~/content/accreditation';
-import * as accreditationModel from '~/content/accreditation.server';
-import { blogPostSchema } from '~/content/blog-post';
-import * as blogPostModel from '~/content/blog-post.server';
-import { list as listBlogPosts } from '~/content/blog-post-list.server';
-import { redirectSchema } from '~/content/redirect';
-import * as redirectModel from '~/content/redirect.server';
-import { sitePageSchema } from '~/content/site-page';
-import * as sitePageModel from '~/content/site-page.server';
-import { socialLinkSchema } from '~/content/social-link';
-import * as socialLinkModel from '~/content/social-link.server';
-import { testimonialSchema } from '~/content/testimonial';
-import * as testimonialModel from '~/content/testimonial.server';
-import { identityProviderSchema } from '~/issuers/identity-provider';
-import * as identityProviderModel from '~/issuers/identity-provider.server';
-import { mediaSchema } from '~/media/media';
-import * as mediaModel from '~/media/media.server';
-import { cannedAnswerSchema } from '~/messages/canned-answer';
-import * as cannedAnswerModel from '~/messages/canned-answer.server';
-import { newUserSchema, userChangesSchema } from '~/people/user';
-import * as userModel from '~/people/user.server';
-import { webhookSchema } from '~/webhooks/webhook';
-import * as webhookModel from '~/webhooks/webhook.server';
+import { identityProviderSchema } from '~/auth/sso/identity-provider';
+import * as identityProviderModel from '~/auth/sso/identity-provider.server';
+import * as userModel from '~/auth/users/model.server';
+import { newUserSchema, userChangesSchema } from '~/auth/users/schema';
+import * as accreditationModel from '~/content/accreditations/model.server';
+import { accreditationSchema } from '~/content/accreditations/schema';
+import * as sitePageModel from '~/content/pages/model.server';
+import { sitePageSchema } from '~/content/pages/schema';
+import * as blogPostModel from '~/content/posts/model.server';
+import { list as listBlogPosts } from '~/content/posts/public-list.server';
+import { blogPostSchema } from '~/content/posts/schema';
+import * as redirectModel from '~/content/redirects/model.server';
+import { redirectSchema } from '~/content/redirects/schema';
+import * as socialLinkModel from '~/content/social-links/model.server';
+import { socialLinkSchema } from '~/content/social-links/schema';
+import * as testimonialModel from '~/content/testimonials/model.server';
+import { testimonialSchema } from '~/content/testimonials/schema';
+import * as cannedAnswerModel from '~/inbox/canned-replies/model.server';
+import { cannedAnswerSchema } from '~/inbox/canned-replies/schema';
+import * as mediaModel from '~/media/model.server';
+import { mediaSchema } from '~/media/schema';
+import * as webhookModel from '~/webhooks/model.server';
+import { webhookSchema } from '~/webhooks/schema';
 import { longBodyLimit } from './body.server';
 
 export const testimonials = {

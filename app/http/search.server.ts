@@ -1,4 +1,4 @@
-import { searchMax } from '~/instance/search-words';
+import { searchMax } from '~/registry/search-labels';
 
 /** The words that an address asks for, as `q`. */
 export const searchQuery = (request: Request) =>

@@ -1,5 +1,5 @@
 /** The headers that every response carries, whatever it is. */
-import { hasProvedItself } from '~/certificates/trial.server';
+import { hasProvedItself } from '~/operations/certificates/hsts-warm-up.server';
 import { currentConfig } from '~/platform/config.server';
 
 const policy = (directives: Record<string, string>) =>

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { hasProvedItself, recordSuccess } from '~/certificates/trial.server';
+import { hasProvedItself, recordSuccess } from '~/operations/certificates/hsts-warm-up.server';
 import { freezeClock } from '~/platform/clock.server';
 import { readConfig, setConfig } from '~/platform/config.server';
 import { securityHeaders } from './security-headers.server';

@@ -1,6 +1,6 @@
 /** The form action handler for files: several at once, each with an answer of its own. */
 import type { ActionFunctionArgs } from '@remix-run/node';
-import * as media from '~/media/media.server';
+import * as media from '~/media/model.server';
 import type { Actor } from '~/records/actor';
 import { toFailure } from './errors.server';
 import { pageError } from './page.server';

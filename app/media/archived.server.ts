@@ -1,15 +1,15 @@
 /** The pictures of an archive come into the library as uploads do: each is read and written again. */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
+import { openPlainFile } from '~/platform/atomic-file.server';
 import { Invalid } from '~/platform/errors';
-import { openPlainFile } from '~/platform/plain-file.server';
 import { queries } from '../../db/store.server';
 import { damagedFiles } from './copies.server';
 import { draftPath, filesOf, mediaFolder, type NamedFile, pathOf } from './files.server';
-import { fileOfRow, parsePreviousFile } from './former-file.server';
+import { takeIn } from './ingest.server';
 import { fileBytesMax } from './limits';
-import { type StoredMedia, variantsSchema } from './media';
-import { takeIn } from './taking-in.server';
+import { fileOfRow, parsePreviousFile } from './previous-file.server';
+import { type StoredMedia, variantsSchema } from './schema';
 
 interface IngestOptions {
   report?: ((what: string, share?: number) => void) | undefined;

@@ -4,9 +4,9 @@ import { currentLog } from '~/platform/log.server';
 import { queries } from '../../db/store.server';
 import { current } from './bucket.server';
 import { variantName } from './files.server';
-import { measureContrast } from './maker.server';
-import { variantsSchema } from './media';
-import { mediaIdOf } from './picture';
+import { mediaIdOf } from './image';
+import { measureContrast } from './rendition-worker.server';
+import { variantsSchema } from './schema';
 
 /** By digest and ground: what a file shows never changes. */
 const measured = new Map<string, Promise<number | null>>();

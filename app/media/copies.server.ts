@@ -7,7 +7,7 @@ import { constants, existsSync } from 'node:fs';
 import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { openPlainFile } from '~/platform/plain-file.server';
+import { openPlainFile } from '~/platform/atomic-file.server';
 import { openReadingStore } from '../../db/sqlite/store.server';
 import { type NamedFile, pathOf } from './files.server';
 import { filesNamedBy } from './named-files.server';

@@ -8,7 +8,7 @@ import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises
 import { join } from 'node:path';
 import { now } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
-import type { Variant } from './media';
+import type { Variant } from './schema';
 
 /** Every name that a file of the library may have. */
 export const nameOfFile = /^[0-9a-f]{32}(?:-\d{1,4}\.(?:avif|webp|jpg|png)|\.svg|\.original)$/;

@@ -1,8 +1,8 @@
 /** The files that a store names: of the pictures of the library, of those in the trash, and of previous versions. */
 import type { Queries } from '../../db/store.server';
 import { filesOf, type NamedFile } from './files.server';
-import { parsePreviousFile } from './former-file.server';
-import { variantsSchema } from './media';
+import { parsePreviousFile } from './previous-file.server';
+import { variantsSchema } from './schema';
 
 interface NamingRow {
   digest: string;

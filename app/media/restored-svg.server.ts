@@ -4,7 +4,7 @@ import { Invalid } from '~/platform/errors';
 import { keep, type Library } from './bucket.server';
 import { digestOf } from './copies.server';
 import { draftPath, type NamedFile, pathOf } from './files.server';
-import { inspect } from './maker.server';
+import { inspect } from './rendition-worker.server';
 
 /**
  * Cleans the SVG files that a backup names, and puts those that change into the library.

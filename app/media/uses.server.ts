@@ -1,8 +1,8 @@
 /** Where pictures are used: whatever refers to one is in this table, and names it as `media:12`. */
 import { sql } from 'kysely';
-import { publicationPath } from '~/records/publication-path';
+import { publicationPath } from '~/records/publish-path';
 import { currentStore, type Queries, type Tx } from '../../db/store.server';
-import { refOf } from './picture';
+import { refOf } from './image';
 
 export interface Use {
   /** What a person calls the thing: "Blog post". */

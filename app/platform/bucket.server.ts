@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import type { Bucket } from '~/platform/settings/off-site.server';
-import { BucketError, bucketError, bucketNetworkError } from './bucket-fault';
+import { BucketError, bucketError, bucketNetworkError } from './bucket-error';
 
 export interface Listed {
   /** Without the prefix. */

@@ -1,8 +1,9 @@
 /** A store that is a file has a log, which the leader process lays into the file, in a thread of its own. */
-import type { Laying } from '../../db/sqlite/apart.server';
+
 import { Checkpoints } from '../../db/sqlite/checkpoints.server';
+import type { Laying } from '../../db/sqlite/worker-connection.server';
 import { currentLog } from './log.server';
-import { isLeader } from './other-processes.server';
+import { isLeader } from './message-bus.server';
 import { Threads } from './threads.server';
 
 const threads = new Threads<Laying, void>({

@@ -2,16 +2,17 @@
  * The configuration: environment variables, each with a default, checked as a whole before anything starts. What belongs
  * together is a file of `settings/`, and a line of `readSettings`.
  */
-import { readGuarding } from './settings/guarding.server';
+
 import { readDomains, readHttps } from './settings/https.server';
+import { readGuarding } from './settings/limits.server';
 import { readListening } from './settings/listening.server';
 import { readMedia } from './settings/media.server';
+import { readWatching } from './settings/monitoring.server';
+import { readReaching } from './settings/network.server';
 import { readOffSite } from './settings/off-site.server';
+import { type Environment, oneOf, type Read, reading } from './settings/parse.server';
 import { readProcesses } from './settings/processes.server';
-import { readReaching } from './settings/reaching.server';
-import { type Environment, oneOf, type Read, reading } from './settings/reading.server';
 import { readStorage } from './settings/storage.server';
-import { readWatching } from './settings/watching.server';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

@@ -1,6 +1,6 @@
 /** Places that no one's service is at: link-local addresses, and where clouds serve the secrets of their machines. */
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
-import type { NetworkPolicy } from './dial.server';
+import type { NetworkPolicy } from './connect.server';
 
 /** The name leads to such a place. */
 export class AddressRejected extends Error {

@@ -1,6 +1,6 @@
 /** What is a place on the open internet, and what is inside someone's network. */
 import ipaddr from 'ipaddr.js';
-import type { NetworkPolicy } from './dial.server';
+import type { NetworkPolicy } from './connect.server';
 import { isRejected } from './metadata-network.server';
 import { readAddress } from './network';
 

@@ -11,7 +11,7 @@ const program = `
   const taskId = process.platform === 'linux' ? Number(readlinkSync('/proc/thread-self').split('/').at(-1)) : undefined;
   const say = (message) => parentPort.postMessage(message);
   parentPort.on('message', async (task) => {
-    say({ begun: true, taskId });
+    say({ started: true, taskId });
     if (task === 'wait') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
     if (task === 'never') for (;;) {}
     if (task === 'die') process.exit(1);

@@ -1,6 +1,6 @@
 /** Who acts, and what each role may do: the one permission table, for models, handlers and menus alike. */
 import { Forbidden, NotByToken, ScopeMissing, Unauthenticated } from '~/platform/errors';
-import { auditNames } from './audit-names';
+import { auditNames } from './audit-labels';
 
 export const staffRoles = ['admin', 'editor'] as const;
 export type StaffRole = (typeof staffRoles)[number];

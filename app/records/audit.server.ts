@@ -5,7 +5,7 @@ import { startOfDay } from '~/platform/time-zone';
 import { queries, type Tx } from '../../db/store.server';
 import { type Actor, authorize, type StaffActor } from './actor';
 import type { AuditEntry, AuditFilter } from './audit';
-import { signInSubject } from './audit-deed';
+import { signInSubject } from './audit-action';
 import { type Page, type Paging, readPage } from './records.server';
 
 export const permission = 'audit';

@@ -1,5 +1,5 @@
 /** What of a record differs from what it was, in words. */
-import type { VersionField } from './versions';
+import type { VersionField } from './revisions';
 
 /** The fields that a version holds, each with what a person calls it, in the order of the form. */
 export type Labels = Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { now, nowIso } from '~/platform/clock.server';
-import { answerPeers, broadcast, isLeader } from '~/platform/other-processes.server';
+import { answerPeers, broadcast, isLeader } from '~/platform/message-bus.server';
 import { prepared, type Values } from '../../db/prepared.server';
 import type { Row } from '../../db/schema';
 import { afterCommit, currentStore, type Tx } from '../../db/store.server';

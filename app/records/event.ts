@@ -1,5 +1,5 @@
 /**
- * What other programs can be notified of. A further event is a row here and in `instance/event-kinds.server.ts`, a function that
+ * What other programs can be notified of. A further event is a row here and in `registry/events.server.ts`, a function that
  * knows what there is to say, and `queueEvent` where it is caused.
  */
 export const eventLabels = {

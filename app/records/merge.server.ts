@@ -1,7 +1,7 @@
 /** Puts together what two have made of the same text, paragraph by paragraph, or of the same list, entry by entry. */
 import { diffArrays } from 'diff';
 import { ownProperty } from '~/platform/own-property';
-import { wordByWord } from './comparison.server';
+import { wordByWord } from './diff.server';
 import type { Hunk, MergeInputs, Open } from './merge';
 
 export function mergeAll(fields: MergeInputs[]): Hunk[][] {

@@ -1,5 +1,5 @@
 /** What two have written over the same, put together: what is settled, and what someone has to choose. */
-import type { Piece } from './comparison';
+import type { Piece } from './diff';
 
 /** What begins the names of the fields that choose. */
 export const mergeFieldPrefix = 'merge_';

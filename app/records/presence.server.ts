@@ -2,10 +2,10 @@
  * Who has a record open for editing: known in the memory of each process, by what their forms send. One that has just
  * started has forgotten it for some seconds.
  */
-import { answerPeers, broadcast } from '~/platform/other-processes.server';
+import { answerPeers, broadcast } from '~/platform/message-bus.server';
 import { currentStore, type Store } from '../../db/store.server';
 import type { StaffActor } from './actor';
-import type { OtherEditor } from './unsaved';
+import type { OtherEditor } from './autosave';
 
 /** In milliseconds: an open form sends something three times as often. */
 const displayMs = 20_000;

@@ -6,7 +6,7 @@ import type { Row } from '../../db/schema';
 import { queries, type Tx } from '../../db/store.server';
 import { previewsLast } from './preview-link';
 import { orNotFound } from './records.server';
-import type { RecordName } from './versions.server';
+import type { RecordName } from './revisions.server';
 
 export type StoredPreview = Row<'previewLinks'>;
 

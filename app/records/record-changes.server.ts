@@ -3,12 +3,12 @@ import type { Queries, Tx } from '../../db/store.server';
 import { type Actor, type Permission, type StaffActor, verbOf } from './actor';
 import { record } from './audit.server';
 import { changedFields, type Labels } from './changed-fields';
-import type { RestoreResolution } from './fitting.server';
-import { keepAddress } from './former-addresses.server';
-import { deleteScheduledActions } from './plan.server';
+import { keepAddress } from './previous-slugs.server';
 import { checkVersion } from './records.server';
+import type { RestoreResolution } from './restore-conflicts.server';
+import { checkEdit, keepVersion, type State } from './revisions.server';
+import { deleteScheduledActions } from './scheduled-action.server';
 import { type AnyRow, keepInTrash, type RecordTable } from './trash.server';
-import { checkEdit, keepVersion, type State } from './versions.server';
 import { writeAs } from './write.server';
 
 export interface Versioned {

@@ -1,8 +1,8 @@
 /** Records in the trash: restoring one, or deleting it for good. */
 import type { Actor } from './actor';
 import { record } from './audit.server';
-import { resolveRestoreConflicts } from './fitting.server';
 import { keep, keepAddressOf, type RecordKind, type Versioned } from './record-changes.server';
+import { resolveRestoreConflicts } from './restore-conflicts.server';
 import { deleteForGood, putBack, takeFromTrash } from './trash.server';
 import { writeAs } from './write.server';
 

@@ -4,10 +4,10 @@ import { inBatches } from '../../db/batches.server';
 import type { Row } from '../../db/schema';
 import { queries, type Tx } from '../../db/store.server';
 import type { StaffActor } from './actor';
-import { purgePreviousSlugs } from './former-addresses.server';
+import { purgePreviousSlugs } from './previous-slugs.server';
 import { orNotFound, type Page, type Paging, readPage } from './records.server';
+import { purgeRevisions, type RecordName } from './revisions.server';
 import { trashRetentionDays } from './trash';
-import { purgeRevisions, type RecordName } from './versions.server';
 
 /** The tables whose records are kept when they are deleted. */
 export type RecordTable =

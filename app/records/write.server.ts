@@ -3,10 +3,10 @@ import { InvalidToken, Unauthenticated } from '~/platform/errors';
 import { prepared, type Values } from '../../db/prepared.server';
 import { type Tx, transaction } from '../../db/store.server';
 import { type Actor, authorize, isOperator, type Permission, type StaffActor, staffRoles } from './actor';
-import { consumeScheduledAction } from './plan.server';
-import { requireReauth } from './proof.server';
+import { supersedeAutosaves } from './autosave.server';
+import { requireReauth } from './reauthentication.server';
+import { consumeScheduledAction } from './scheduled-action.server';
 import { currentRole, tokenById } from './token-row.server';
-import { supersedeAutosaves } from './unsaved.server';
 
 /**
  * Runs `work` in a transaction, for anyone who may. Between a request's arrival and its write a body is read, a password

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { fillIn } from '~/content/page-text';
+import { fillIn } from '~/content/landing/document';
 import { loadArticles } from '~/http/blog-pages.server';
 import { BlogIndex } from '~/ui/site/blog-index';
 import { feedLink, pageMeta, sitePictures } from '~/ui/site/page-meta';

@@ -7,26 +7,26 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
-import { brandOf, iconsOf, siteCardOf } from '~/content/brand.server';
-import { readLogoOnDark } from '~/content/logo.server';
-import { readDraftTheme, readTheme } from '~/content/look.server';
-import { absentAnchors, visibleLinks } from '~/content/page-links';
-import { readBusinessDetails, readSiteContent } from '~/content/site-content.server';
-import * as sitePages from '~/content/site-page-shown.server';
-import * as socialLinks from '~/content/social-link.server';
-import * as testimonials from '~/content/testimonial.server';
+import { absentAnchors, visibleLinks } from '~/content/landing/links';
+import { readBusinessDetails, readSiteContent } from '~/content/legal/texts.server';
+import * as sitePages from '~/content/pages/public-page.server';
+import * as socialLinks from '~/content/social-links/model.server';
+import * as testimonials from '~/content/testimonials/model.server';
+import { brandOf, iconsOf, siteCardOf } from '~/content/theme/brand.server';
+import { readLogoOnDark } from '~/content/theme/logo.server';
+import { readDraftTheme, readTheme } from '~/content/theme/model.server';
 import { takeFlash } from '~/http/flash.server';
-import { pageTheme } from '~/http/look-sheets.server';
+import { draftHeader, isDraftRequest, landingPage } from '~/http/landing-page.server';
 import { loadPage } from '~/http/page.server';
-import type { PageFailure } from '~/http/page-failure';
+import type { PageFailure } from '~/http/page-error';
 import { draftsPreviewer, previewOf } from '~/http/preview-link.server';
-import { draftHeader, isDraftRequest, landingPage } from '~/http/shown-page.server';
+import { pageTheme } from '~/http/theme-stylesheet.server';
 import { currentYear } from '~/platform/clock.server';
 import { describeFailure, ErrorCard } from '~/ui/site/error-card';
 import { NotFoundCard } from '~/ui/site/not-found-card';
 import { failureMeta } from '~/ui/site/page-meta';
+import { ResubmissionCard } from '~/ui/site/resubmission-card';
 import { SiteFrame } from '~/ui/site/site-frame';
-import { ResubmissionCard } from '~/ui/site/unsent-card';
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   error ? failureMeta(isRouteErrorResponse(error) ? error.status : 500, data?.words.notFound.title) : [];

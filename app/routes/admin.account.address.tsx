@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ownAddressSchema } from '~/access/link';
-import { isMailOn } from '~/access/link-mailing.server';
-import * as ownAddress from '~/access/own-address.server';
+import { ownAddressSchema } from '~/auth/login/link';
+import { isMailOn } from '~/auth/login/link-email-queue.server';
+import * as ownAddress from '~/auth/users/email-change.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';

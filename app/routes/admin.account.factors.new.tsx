@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { newTotpSchema } from '~/factors/factor';
-import * as mfa from '~/factors/factor.server';
-import { qrCodeOf } from '~/factors/totp.server';
+import * as mfa from '~/auth/mfa/model.server';
+import { newTotpSchema } from '~/auth/mfa/schema';
+import { qrCodeOf } from '~/auth/mfa/totp.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { clearEnrolment, enrolmentHere, setOneTimeCodes } from '~/http/own-factors.server';
+import { clearEnrolment, enrolmentHere, setOneTimeCodes } from '~/http/own-mfa-factors.server';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { AuthenticatorFields, AuthenticatorSetup } from '~/ui/admin/authenticator-setup';

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import * as mfa from '~/factors/factor.server';
+import * as mfa from '~/auth/mfa/model.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { authorizeFor } from '~/http/intent.server';
-import { setOneTimeCodes } from '~/http/own-factors.server';
+import { setOneTimeCodes } from '~/http/own-mfa-factors.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { Dialog, DialogCancel } from '~/ui/admin/dialog';

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import * as mfa from '~/factors/factor.server';
+import * as mfa from '~/auth/mfa/model.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { readOneTimeCodes, setOneTimeCodes } from '~/http/own-factors.server';
+import { readOneTimeCodes, setOneTimeCodes } from '~/http/own-mfa-factors.server';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';

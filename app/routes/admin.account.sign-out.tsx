@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
+import * as account from '~/auth/users/account.server';
 import { setSession } from '~/http/actor.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
-import * as account from '~/people/account.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { logoutFailed } from '~/ui/admin/sidebar';

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { signatureSchema } from '~/auth/users/signature';
+import * as signatures from '~/auth/users/signature.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
-import { signatureSchema } from '~/people/signature';
-import * as signatures from '~/people/signature.server';
 import { authorize } from '~/records/actor';
 import { Dialog, DialogCancel } from '~/ui/admin/dialog';
 import { DialogForm, SubmitButton } from '~/ui/admin/form';

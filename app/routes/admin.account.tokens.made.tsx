@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { tokenPages } from '~/http/made-token.server';
-import * as tokens from '~/tokens/own-token.server';
-import { MadeToken } from '~/ui/admin/made-token';
+import * as tokens from '~/auth/tokens/own-token.server';
+import { tokenPages } from '~/http/new-token.server';
+import { MadeToken } from '~/ui/admin/new-token';
 
 const account = '/admin/account';
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { tokenPages } from '~/http/made-token.server';
+import * as tokens from '~/auth/tokens/own-token.server';
+import { tokenPages } from '~/http/new-token.server';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
-import * as tokens from '~/tokens/own-token.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { TokenForm } from '~/ui/admin/token-form';
 

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
+import * as browsers from '~/auth/sessions/trusted-browser.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
-import * as browsers from '~/sessions/trusted-browser.server';
 import { Flash } from '~/ui/admin/toasts';
 import { revokeFailed } from '~/ui/admin/trusted-browsers';
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { accreditationSchema } from '~/content/accreditation';
-import * as accreditations from '~/content/accreditation.server';
+import * as accreditations from '~/content/accreditations/model.server';
+import { accreditationSchema } from '~/content/accreditations/schema';
 import { authorizeFor, submitIntent } from '~/http/intent.server';
 import { updateFailed } from '~/ui/admin/accreditation-card';
 import { Flash } from '~/ui/admin/toasts';

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import * as accreditations from '~/content/accreditation.server';
+import * as accreditations from '~/content/accreditations/model.server';
 import { deleted } from '~/http/flash.server';
 import { submitIntent } from '~/http/intent.server';
 import { loadPage, recordId } from '~/http/page.server';

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import * as accreditations from '~/content/accreditation.server';
+import * as accreditations from '~/content/accreditations/model.server';
 import { authorizeFor, submitIntent } from '~/http/intent.server';
 import { moveSchema } from '~/records/ordering';
 import { updateFailed } from '~/ui/admin/accreditation-card';

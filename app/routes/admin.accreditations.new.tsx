@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { accreditationSchema } from '~/content/accreditation';
-import * as accreditations from '~/content/accreditation.server';
+import * as accreditations from '~/content/accreditations/model.server';
+import { accreditationSchema } from '~/content/accreditations/schema';
 import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
-import { pickable } from '~/media/pictures.server';
+import { pickable } from '~/media/images.server';
 import { authorize } from '~/records/actor';
 import { AccreditationForm } from '~/ui/admin/accreditation-form';
 import { Dialog } from '~/ui/admin/dialog';

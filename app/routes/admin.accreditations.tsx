@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Plus } from 'lucide-react';
-import * as accreditations from '~/content/accreditation.server';
+import * as accreditations from '~/content/accreditations/model.server';
 import { loadList } from '~/http/list.server';
-import { picturesOf } from '~/media/pictures.server';
+import { picturesOf } from '~/media/images.server';
 import { AccreditationCard } from '~/ui/admin/accreditation-card';
 import { Cards, EmptyState, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { DialogLink, Screen } from '~/ui/admin/screen';
 import { Selection } from '~/ui/admin/selection';
-import { EmptyAccreditationsDrawing } from '~/ui/drawings/empty-states';
+import { EmptyAccreditationsDrawing } from '~/ui/illustrations/empty-states';
 
 const path = '/admin/accreditations';
 const pageSize = 12;

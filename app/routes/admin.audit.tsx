@@ -3,15 +3,15 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { Download, History } from 'lucide-react';
 import { auditFilterOf } from '~/http/audit-query.server';
 import { loadList } from '~/http/list.server';
-import * as auditTrail from '~/instance/audit-trail.server';
 import { authorize } from '~/records/actor';
 import { auditPageSize } from '~/records/audit';
 import * as audit from '~/records/audit.server';
-import { auditActionLabel } from '~/records/audit-deed';
+import { auditActionLabel } from '~/records/audit-action';
+import * as auditTrail from '~/registry/audit-trail.server';
 import { AuditFilter } from '~/ui/admin/audit-filter';
 import { EmptyState, LoadFailure, NoMatch, Pager } from '~/ui/admin/list';
-import { Timestamp } from '~/ui/admin/moment';
 import { Screen } from '~/ui/admin/screen';
+import { Timestamp } from '~/ui/admin/timestamp';
 import { buttonClass } from '~/ui/button';
 
 const path = '/admin/audit';

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { blogPostSchema } from '~/content/blog-post';
-import * as blogPosts from '~/content/blog-post.server';
+import * as blogPosts from '~/content/posts/model.server';
+import { blogPostSchema } from '~/content/posts/schema';
 import { authorizeFor, submitIntent } from '~/http/intent.server';
 import { updateFailed } from '~/ui/admin/post-card';
 import { Flash } from '~/ui/admin/toasts';

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import * as blogPosts from '~/content/blog-post.server';
-import { renameTagSchema } from '~/content/tag';
-import * as tags from '~/content/tag-renaming.server';
+import * as blogPosts from '~/content/posts/model.server';
+import * as tags from '~/content/posts/tag-renaming.server';
+import { renameTagSchema } from '~/content/posts/tags';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';

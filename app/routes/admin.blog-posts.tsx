@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Plus } from 'lucide-react';
-import { excerptOf } from '~/content/blog-post-excerpt';
-import type { PostStatus } from '~/content/blog-post-list.server';
-import * as blogPosts from '~/content/blog-post-list.server';
+import { excerptOf } from '~/content/posts/excerpt';
+import type { PostStatus } from '~/content/posts/public-list.server';
+import * as blogPosts from '~/content/posts/public-list.server';
 import { loadList } from '~/http/list.server';
-import { picturesOf } from '~/media/pictures.server';
+import { picturesOf } from '~/media/images.server';
 import { Cards, EmptyState, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { PostCard } from '~/ui/admin/post-card';
 import { DialogLink, Screen } from '~/ui/admin/screen';
 import { Selection } from '~/ui/admin/selection';
 import { Tabs } from '~/ui/admin/tabs';
-import { EmptyPostsDrawing } from '~/ui/drawings/empty-states';
+import { EmptyPostsDrawing } from '~/ui/illustrations/empty-states';
 
 const path = '/admin/blog-posts';
 const pageSize = 6;

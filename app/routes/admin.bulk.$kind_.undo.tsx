@@ -4,8 +4,8 @@ import { bulkFlash, undoIn } from '~/http/bulk.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
-import * as bulk from '~/instance/bulk.server';
 import { noFields } from '~/records/fields';
+import * as bulk from '~/registry/bulk.server';
 import { Flash } from '~/ui/admin/toasts';
 
 const kindOf = ({ params }: LoaderFunctionArgs | ActionFunctionArgs) => params.kind ?? '';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { permission } from '~/content/blog-post.server';
-import { readBrand } from '~/content/brand.server';
-import { sketchCard } from '~/content/brand-pictures.server';
+import { permission } from '~/content/posts/model.server';
+import { readBrand } from '~/content/theme/brand.server';
+import { sketchCard } from '~/content/theme/brand-images.server';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 

@@ -3,9 +3,9 @@ import { submitForm } from '~/http/form.server';
 import { recordName } from '~/http/history.server';
 import { authorizeFor } from '~/http/intent.server';
 import { redirectTo } from '~/http/redirect-to.server';
-import * as editing from '~/instance/editing.server';
 import { authorize } from '~/records/actor';
-import { discardSchema } from '~/records/unsaved';
+import { discardSchema } from '~/records/autosave';
+import * as editing from '~/registry/editing.server';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, 'staff');
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { permission } from '~/email/smtp-config.server';
 import { loadPage } from '~/http/page.server';
-import { permission } from '~/mail/smtp-config.server';
 import { authorize } from '~/records/actor';
 
 /** The first of the tabs. */

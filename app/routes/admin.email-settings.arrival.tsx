@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { type MailDomain, mailDomainSchema } from '~/email/mail-domain';
+import * as mailDomain from '~/email/mail-domain.server';
+import { permission } from '~/email/smtp-config.server';
 import { success } from '~/http/flash.server';
 import { type ActionError, submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
-import { type MailDomain, mailDomainSchema } from '~/mail/mail-domain';
-import * as mailDomain from '~/mail/mail-domain.server';
-import { permission } from '~/mail/smtp-config.server';
 import { authorize } from '~/records/actor';
 import { DomainChecks } from '~/ui/admin/domain-checks';
 import { EmailSettings } from '~/ui/admin/email-settings';

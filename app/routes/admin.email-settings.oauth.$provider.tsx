@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { readBusinessDetails } from '~/content/site-content.server';
+import { readBusinessDetails } from '~/content/legal/texts.server';
+import { isOAuthProvider, oauthInputSchema } from '~/email/oauth';
+import type { OAuthProvider } from '~/email/oauth-names';
+import * as oauth from '~/email/oauth-settings.server';
+import * as smtpConfig from '~/email/smtp-config.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
-import { isOAuthProvider, oauthInputSchema } from '~/mail/oauth';
-import type { OAuthProvider } from '~/mail/oauth-names';
-import * as oauth from '~/mail/oauth-settings.server';
-import * as smtpConfig from '~/mail/smtp-config.server';
 import { NotFound } from '~/platform/errors';
 import { authorize } from '~/records/actor';
 import { EmailSettings } from '~/ui/admin/email-settings';

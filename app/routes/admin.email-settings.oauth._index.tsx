@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
+import { microsoftPasswordEnd, type OAuthProvider, oauthProviderNames, oauthProviders } from '~/email/oauth-names';
+import * as oauth from '~/email/oauth-settings.server';
 import { loadPage } from '~/http/page.server';
-import { microsoftPasswordEnd, type OAuthProvider, oauthProviderNames, oauthProviders } from '~/mail/oauth-names';
-import * as oauth from '~/mail/oauth-settings.server';
 import { EmailSettings } from '~/ui/admin/email-settings';
 import { Notice } from '~/ui/admin/list';
 import { buttonClass } from '~/ui/button';

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import type { OAuthCheck } from '~/email/oauth';
+import { check } from '~/email/oauth-check.server';
+import { oauthProviderNames } from '~/email/oauth-names';
+import * as oauth from '~/email/oauth-settings.server';
 import { loadPage } from '~/http/page.server';
-import type { OAuthCheck } from '~/mail/oauth';
-import { check } from '~/mail/oauth-check.server';
-import { oauthProviderNames } from '~/mail/oauth-names';
-import * as oauth from '~/mail/oauth-settings.server';
 import { TooMany } from '~/platform/errors';
 import { Checks } from '~/ui/admin/checks';
 import { EmailSettings } from '~/ui/admin/email-settings';
 import { Notice } from '~/ui/admin/list';
-import { usePending } from '~/ui/admin/reach';
+import { usePending } from '~/ui/admin/network-errors';
 import { Button, buttonClass } from '~/ui/button';
 
 const path = '/admin/email-settings/oauth/check';

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { oauthUseSchema } from '~/email/oauth';
+import * as oauth from '~/email/oauth-settings.server';
+import { permission } from '~/email/smtp-config.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
-import { oauthUseSchema } from '~/mail/oauth';
-import * as oauth from '~/mail/oauth-settings.server';
-import { permission } from '~/mail/smtp-config.server';
 import { authorize } from '~/records/actor';
 
 const path = '/admin/email-settings/oauth/check';

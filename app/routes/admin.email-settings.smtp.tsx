@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { readBusinessDetails } from '~/content/site-content.server';
+import { readBusinessDetails } from '~/content/legal/texts.server';
+import { smtpConfigSchema, smtpPresets } from '~/email/smtp-config';
+import * as smtpConfig from '~/email/smtp-config.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
-import { smtpConfigSchema, smtpPresets } from '~/mail/smtp-config';
-import * as smtpConfig from '~/mail/smtp-config.server';
 import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
 import { EmailSettings } from '~/ui/admin/email-settings';

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { testEmailSchema } from '~/email/smtp-config';
+import * as smtpConfig from '~/email/smtp-config.server';
+import { sendTestEmail, TestFailed } from '~/email/test-email.server';
 import { success } from '~/http/flash.server';
 import { type ActionError, submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
-import { testEmailSchema } from '~/mail/smtp-config';
-import * as smtpConfig from '~/mail/smtp-config.server';
-import { sendTestEmail, TestFailed } from '~/mail/test-email.server';
 import { authorize } from '~/records/actor';
 import { EmailSettings } from '~/ui/admin/email-settings';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';

@@ -4,8 +4,8 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { historyPath, recordName } from '~/http/history.server';
 import { loadPage } from '~/http/page.server';
-import * as history from '~/instance/history.server';
 import { noFields } from '~/records/fields';
+import * as history from '~/registry/history.server';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 
 export const handle = { dialog: true, failed: 'Failed to erase the history' };

@@ -3,13 +3,13 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { History } from 'lucide-react';
 import { historyPath, recordName } from '~/http/history.server';
 import { loadList } from '~/http/list.server';
-import * as history from '~/instance/history.server';
 import { authorize } from '~/records/actor';
-import { type Version, versionsPageSize } from '~/records/versions';
+import { type Version, versionsPageSize } from '~/records/revisions';
+import * as history from '~/registry/history.server';
 import { Badge, EmptyState, LoadFailure, Pager } from '~/ui/admin/list';
-import { Timestamp } from '~/ui/admin/moment';
+import { authorOfVersion, revisionActionLabel } from '~/ui/admin/revision-labels';
 import { DialogLink, Screen } from '~/ui/admin/screen';
-import { authorOfVersion, revisionActionLabel } from '~/ui/admin/version-words';
+import { Timestamp } from '~/ui/admin/timestamp';
 import { buttonClass } from '~/ui/button';
 
 export const handle = { loadFailed: 'We couldn’t load the history.' };

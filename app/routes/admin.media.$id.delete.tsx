@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { deleted } from '~/http/flash.server';
 import { submitIntent } from '~/http/intent.server';
 import { loadPage, recordId } from '~/http/page.server';
-import * as media from '~/media/media.server';
+import * as media from '~/media/model.server';
 import { noFields } from '~/records/fields';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 

@@ -5,7 +5,7 @@ import { setFlash, success } from '~/http/flash.server';
 import { loadPage, pageError, recordId } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
 import { withUploads } from '~/http/upload.server';
-import * as media from '~/media/media.server';
+import * as media from '~/media/model.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { UploadForm } from '~/ui/admin/upload-form';
 import { useListHref } from '~/ui/admin/use-list-href';

@@ -4,7 +4,7 @@ import { setFlash, success } from '~/http/flash.server';
 import { authorizeFor } from '~/http/intent.server';
 import { listUrl } from '~/http/paging.server';
 import { takeFiles } from '~/http/upload-form.server';
-import * as media from '~/media/media.server';
+import * as media from '~/media/model.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { UploadForm } from '~/ui/admin/upload-form';
 

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
-import * as notes from '~/messages/note.server';
+import * as notes from '~/inbox/notes/model.server';
 import { noFields, parseId } from '~/records/fields';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 

@@ -3,9 +3,9 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { queuedFlash } from '~/http/queued-flash.server';
-import { resendSchema } from '~/messages/contact-request';
-import * as contactRequests from '~/messages/contact-request.server';
-import { resend } from '~/messages/contact-request-resend.server';
+import * as contactRequests from '~/inbox/messages/model.server';
+import { resend } from '~/inbox/messages/resend.server';
+import { resendSchema } from '~/inbox/messages/schema';
 import { authorize } from '~/records/actor';
 import { resendFailed } from '~/ui/admin/delivery';
 

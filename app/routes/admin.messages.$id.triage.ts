@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { type ContactRequestChanges, contactRequestChangesSchema } from '~/messages/contact-request';
-import * as contactRequests from '~/messages/contact-request.server';
+import * as contactRequests from '~/inbox/messages/model.server';
+import { type ContactRequestChanges, contactRequestChangesSchema } from '~/inbox/messages/schema';
 import { authorize } from '~/records/actor';
 import { triageFailed } from '~/ui/admin/message';
 

@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { Download, Settings } from 'lucide-react';
+import { readAdminEmail } from '~/email/smtp-config.server';
 import { loadList } from '~/http/list.server';
-import type { Intent } from '~/instance/bulk-intents';
-import { readAdminEmail } from '~/mail/smtp-config.server';
-import { isOverdue } from '~/messages/answer-time';
-import type { MessageFolder } from '~/messages/contact-request-list.server';
-import * as contactRequests from '~/messages/contact-request-list.server';
-import { messageViews } from '~/messages/follow-up';
-import { readFigures } from '~/messages/message-figures.server';
-import { readRetention } from '~/messages/message-settings.server';
-import { retentionLabel } from '~/messages/retention';
-import { readAlarm } from '~/messages/undelivered.server';
+import { readAlarm } from '~/inbox/messages/failed-recipients.server';
+import { readFigures } from '~/inbox/messages/figures.server';
+import { messageViews } from '~/inbox/messages/follow-up';
+import type { MessageFolder } from '~/inbox/messages/list.server';
+import * as contactRequests from '~/inbox/messages/list.server';
+import { isOverdue } from '~/inbox/messages/response-time';
+import { readRetention } from '~/inbox/messages/settings.server';
+import { retentionLabel } from '~/inbox/retention/retention';
 import { nowIso } from '~/platform/clock.server';
 import { may } from '~/records/actor';
+import type { Intent } from '~/registry/bulk-intents';
 import { InboxRow, NoMessages } from '~/ui/admin/inbox';
 import { EmptyState, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { MailAlarm } from '~/ui/admin/mail-alarm';
@@ -22,7 +22,7 @@ import { Screen } from '~/ui/admin/screen';
 import { Selection } from '~/ui/admin/selection';
 import { Tabs } from '~/ui/admin/tabs';
 import { buttonClass } from '~/ui/button';
-import { EmptyMessagesDrawing } from '~/ui/drawings/empty-states';
+import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-states';
 
 const path = '/admin/messages';
 

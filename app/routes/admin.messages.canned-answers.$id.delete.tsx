@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { deleted } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
-import * as cannedAnswers from '~/messages/canned-answer.server';
+import * as cannedAnswers from '~/inbox/canned-replies/model.server';
 import { noFields } from '~/records/fields';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 

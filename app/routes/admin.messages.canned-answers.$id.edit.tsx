@@ -5,10 +5,10 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { isPreviewRequest, previewForm } from '~/http/preview.server';
-import { cannedAnswerSchema } from '~/messages/canned-answer';
-import * as cannedAnswers from '~/messages/canned-answer.server';
+import * as cannedAnswers from '~/inbox/canned-replies/model.server';
+import { cannedAnswerSchema } from '~/inbox/canned-replies/schema';
 import { withVersion } from '~/records/fields';
-import { CannedAnswerForm } from '~/ui/admin/canned-answer-form';
+import { CannedAnswerForm } from '~/ui/admin/canned-reply-form';
 import { Dialog } from '~/ui/admin/dialog';
 
 const list = '/admin/messages/canned-answers';

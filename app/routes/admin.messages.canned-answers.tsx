@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Plus } from 'lucide-react';
 import { loadList } from '~/http/list.server';
-import * as cannedAnswers from '~/messages/canned-answer.server';
+import * as cannedAnswers from '~/inbox/canned-replies/model.server';
 import { EmptyState, LoadFailure, Pager } from '~/ui/admin/list';
 import { DialogLink, EditAndDelete, Screen } from '~/ui/admin/screen';
 import { Choose, Selection } from '~/ui/admin/selection';
-import { EmptyMessagesDrawing } from '~/ui/drawings/empty-states';
+import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-states';
 
 const path = '/admin/messages/canned-answers';
 const pageSize = 50;

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { queuedFlash } from '~/http/queued-flash.server';
-import { permission } from '~/messages/contact-request.server';
-import { resendFailed } from '~/messages/contact-request-resend.server';
+import { permission } from '~/inbox/messages/model.server';
+import { resendFailed } from '~/inbox/messages/resend.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { resendAllFailed } from '~/ui/admin/mail-alarm';

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { readContactTerms } from '~/content/page.server';
+import { readContactTerms } from '~/content/landing/model.server';
+import { readAdminEmail } from '~/email/smtp-config.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
-import { readAdminEmail } from '~/mail/smtp-config.server';
-import { notificationSettingsSchema } from '~/messages/notification-settings';
-import * as notificationSettings from '~/messages/notification-settings.server';
+import { notificationSettingsSchema } from '~/inbox/notifications/settings';
+import * as notificationSettings from '~/inbox/notifications/settings.server';
 import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
 import { NotificationForm } from '~/ui/admin/notification-form';

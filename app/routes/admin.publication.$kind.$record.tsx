@@ -5,12 +5,12 @@ import { recordName } from '~/http/history.server';
 import { loadPage } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { publicationDone } from '~/http/publication.server';
-import * as previews from '~/instance/previews.server';
-import * as schedule from '~/instance/schedule.server';
-import { scheduleFormSchema } from '~/records/plan';
-import { publicationPath } from '~/records/publication-path';
-import { ScheduleForm } from '~/ui/admin/plan-form';
+import { publicationPath } from '~/records/publish-path';
+import { scheduleFormSchema } from '~/records/scheduled-action';
+import * as previews from '~/registry/previews.server';
+import * as schedule from '~/registry/schedule.server';
 import { PreviewLinks } from '~/ui/admin/preview-links';
+import { ScheduleForm } from '~/ui/admin/schedule-form';
 import { Screen } from '~/ui/admin/screen';
 
 export const handle = { failed: 'Could not schedule it' };

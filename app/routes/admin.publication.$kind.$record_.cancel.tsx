@@ -4,8 +4,8 @@ import { submitForm } from '~/http/form.server';
 import { recordName } from '~/http/history.server';
 import { loadPage } from '~/http/page.server';
 import { publicationDone } from '~/http/publication.server';
-import * as schedule from '~/instance/schedule.server';
-import { scheduleFormSchema } from '~/records/plan';
+import { scheduleFormSchema } from '~/records/scheduled-action';
+import * as schedule from '~/registry/schedule.server';
 import { Flash } from '~/ui/admin/toasts';
 
 export const handle = { failed: 'Failed to cancel it' };

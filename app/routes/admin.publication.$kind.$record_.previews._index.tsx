@@ -4,8 +4,8 @@ import { submitForm } from '~/http/form.server';
 import { recordName } from '~/http/history.server';
 import { loadPage } from '~/http/page.server';
 import { publicationDone } from '~/http/publication.server';
-import * as previews from '~/instance/previews.server';
 import { noFields } from '~/records/fields';
+import * as previews from '~/registry/previews.server';
 import { Flash } from '~/ui/admin/toasts';
 
 export const handle = { failed: 'Could not create a preview link' };

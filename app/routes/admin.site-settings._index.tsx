@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { permission } from '~/content/site-content.server';
+import { permission } from '~/content/legal/texts.server';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import * as providers from '~/auth/sso/identity-provider.server';
 import { submitIntent } from '~/http/intent.server';
 import { loadPage, recordId } from '~/http/page.server';
-import * as providers from '~/issuers/identity-provider.server';
 import { noFields } from '~/records/fields';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { accessPolicySchema } from '~/auth/sessions/policy';
+import * as policy from '~/auth/sessions/policy.server';
+import { readSignOn } from '~/auth/sso/identity-provider.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, loadPart } from '~/http/page.server';
-import { readSignOn } from '~/issuers/identity-provider.server';
 import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
-import { accessPolicySchema } from '~/sessions/policy';
-import * as policy from '~/sessions/policy.server';
 import { AccessPolicyForm } from '~/ui/admin/access-policy-form';
 import { TokensSection } from '~/ui/admin/all-tokens';
 import { LoadFailure } from '~/ui/admin/list';

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { switchLocalSignIn } from '~/auth/sessions/local-sign-in.server';
+import { localSignInSchema } from '~/auth/sso/identity-provider';
+import { permission } from '~/auth/sso/identity-provider.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
-import { localSignInSchema } from '~/issuers/identity-provider';
-import { permission } from '~/issuers/identity-provider.server';
 import { authorize } from '~/records/actor';
-import { switchLocalSignIn } from '~/sessions/local-sign-in.server';
 
 const path = '/admin/site-settings/access';
 

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { identityProviderSchema } from '~/auth/sso/identity-provider';
+import * as providers from '~/auth/sso/identity-provider.server';
+import { wayBack } from '~/auth/sso/identity-provider-names';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
-import { identityProviderSchema } from '~/issuers/identity-provider';
-import * as providers from '~/issuers/identity-provider.server';
-import { wayBack } from '~/issuers/identity-provider-names';
 import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
 import { ProviderForm } from '~/ui/admin/provider-form';

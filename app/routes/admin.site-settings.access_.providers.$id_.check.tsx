@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import type { ProviderCheck } from '~/auth/sso/identity-provider';
+import * as providers from '~/auth/sso/identity-provider.server';
+import { wayTo } from '~/auth/sso/identity-provider-names';
+import { check } from '~/auth/sso/provider-check.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { readSsoTest } from '~/http/sign-on-cookie.server';
-import type { ProviderCheck } from '~/issuers/identity-provider';
-import * as providers from '~/issuers/identity-provider.server';
-import { wayTo } from '~/issuers/identity-provider-names';
-import { check } from '~/issuers/provider-check.server';
+import { readSsoTest } from '~/http/sso-cookie.server';
 import { TooMany } from '~/platform/errors';
 import { Checks } from '~/ui/admin/checks';
 import { Notice } from '~/ui/admin/list';
-import { usePending } from '~/ui/admin/reach';
+import { usePending } from '~/ui/admin/network-errors';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { Button, buttonClass } from '~/ui/button';
 

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { inUseSchema } from '~/auth/sso/identity-provider';
+import * as providers from '~/auth/sso/identity-provider.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { inUseSchema } from '~/issuers/identity-provider';
-import * as providers from '~/issuers/identity-provider.server';
 import { authorize } from '~/records/actor';
 
 /** There is nothing to see here: the switch posts here. */

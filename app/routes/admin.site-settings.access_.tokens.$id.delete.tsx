@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import * as tokens from '~/auth/tokens/model.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
-import * as tokens from '~/tokens/api-token.server';
 import { tokensPath } from '~/ui/admin/all-tokens';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 

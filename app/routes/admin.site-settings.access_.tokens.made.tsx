@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { tokenPages } from '~/http/made-token.server';
-import * as tokens from '~/tokens/api-token.server';
+import * as tokens from '~/auth/tokens/model.server';
+import { tokenPages } from '~/http/new-token.server';
 import { tokensPath } from '~/ui/admin/all-tokens';
-import { MadeToken } from '~/ui/admin/made-token';
+import { MadeToken } from '~/ui/admin/new-token';
 
 export const handle = { dialog: true, failed: 'Please try again' };
 export const meta: MetaFunction = () => [{ title: 'Your API token' }];

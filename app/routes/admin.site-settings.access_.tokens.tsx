@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { KeyRound } from 'lucide-react';
+import * as tokens from '~/auth/tokens/model.server';
 import { loadList } from '~/http/list.server';
 import { authorize } from '~/records/actor';
-import * as tokens from '~/tokens/api-token.server';
 import { AllTokens, tokensPath } from '~/ui/admin/all-tokens';
 import { EmptyState, LoadFailure, Pager } from '~/ui/admin/list';
 import { DialogLink } from '~/ui/admin/screen';

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { keyedSiteContentSchema, siteContentKeys } from '~/content/site-content';
-import * as siteContent from '~/content/site-content.server';
+import { keyedSiteContentSchema, siteContentKeys } from '~/content/legal/texts';
+import * as siteContent from '~/content/legal/texts.server';
 import { longFormLimit } from '~/http/body.server';
 import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';

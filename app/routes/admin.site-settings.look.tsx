@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { readChanges, versionsKind } from '~/content/drafted.server';
-import { themeKind, themeSchema } from '~/content/look';
-import { findTheme, permission, saveTheme } from '~/content/look.server';
+import { readChanges, versionsKind } from '~/content/documents/model.server';
+import { findTheme, permission, saveTheme } from '~/content/theme/model.server';
+import { themeKind, themeSchema } from '~/content/theme/schema';
 import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { sampleOf } from '~/http/look-sample.server';
 import { loadPage, loadPart } from '~/http/page.server';
-import { pickable } from '~/media/pictures.server';
+import { sampleOf } from '~/http/theme-sample.server';
+import { pickable } from '~/media/images.server';
 import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
 import { UnpublishedNotice } from '~/ui/admin/changes';
 import { LoadFailure } from '~/ui/admin/list';
-import { ThemeForm } from '~/ui/admin/look-form';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
+import { ThemeForm } from '~/ui/admin/theme-form';
 
 const name = { kind: versionsKind, record: themeKind.key };
 const path = '/admin/site-settings/look';

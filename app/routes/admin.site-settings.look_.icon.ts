@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { brandOf } from '~/content/brand.server';
-import { sketchIcon } from '~/content/brand-pictures.server';
-import { defaultTheme, themeSchema } from '~/content/look';
-import { permission } from '~/content/look.server';
-import { readBusinessDetails } from '~/content/site-content.server';
+import { readBusinessDetails } from '~/content/legal/texts.server';
+import { brandOf } from '~/content/theme/brand.server';
+import { sketchIcon } from '~/content/theme/brand-images.server';
+import { permission } from '~/content/theme/model.server';
+import { defaultTheme, themeSchema } from '~/content/theme/schema';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 

@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
-import { defaultTheme, themeSchema } from '~/content/look';
-import { permission } from '~/content/look.server';
-import { sampleOf } from '~/http/look-sample.server';
+import { permission } from '~/content/theme/model.server';
+import { defaultTheme, themeSchema } from '~/content/theme/schema';
 import { loadPage } from '~/http/page.server';
+import { sampleOf } from '~/http/theme-sample.server';
 import { authorize } from '~/records/actor';
 
 /** What the look in the query would do; the default where the query names none. */

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { showSectionSchema } from '~/content/page';
-import * as page from '~/content/page.server';
+import * as page from '~/content/landing/model.server';
+import { showSectionSchema } from '~/content/landing/schema';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { authorizeFor } from '~/http/intent.server';
 import { authorize } from '~/records/actor';
-import { changeFailed } from '~/ui/admin/page-failures';
+import { changeFailed } from '~/ui/admin/page-errors';
 import { Flash } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, page.permission);

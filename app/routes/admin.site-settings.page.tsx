@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { readChanges } from '~/content/drafted.server';
-import * as page from '~/content/page.server';
+import { readChanges } from '~/content/documents/model.server';
+import * as page from '~/content/landing/model.server';
 import { loadPage, loadPart } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { UnpublishedNotice } from '~/ui/admin/changes';

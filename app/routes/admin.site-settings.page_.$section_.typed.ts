@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { sectionFormSchema } from '~/content/page';
-import * as page from '~/content/page.server';
-import { tryOut } from '~/content/page-trial.server';
-import { isSectionName } from '~/content/page-words';
+import { isSectionName } from '~/content/landing/copy';
+import { tryOut } from '~/content/landing/live-preview.server';
+import * as page from '~/content/landing/model.server';
+import { sectionFormSchema } from '~/content/landing/schema';
 import { authorizeFor } from '~/http/intent.server';
 import { tryForm } from '~/http/preview.server';
 import { NotFound } from '~/platform/errors';

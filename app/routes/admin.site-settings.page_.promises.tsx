@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { keepPromiseSchema } from '~/content/page';
-import * as promises from '~/content/promises.server';
+import * as promises from '~/content/landing/claims.server';
+import { keepPromiseSchema } from '~/content/landing/schema';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
-import { PromiseList } from '~/ui/admin/promise-list';
+import { PromiseList } from '~/ui/admin/claims-list';
 import { Screen } from '~/ui/admin/screen';
 import { Flash } from '~/ui/admin/toasts';
 

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { sitePageSchema } from '~/content/site-page';
-import * as sitePages from '~/content/site-page.server';
+import * as sitePages from '~/content/pages/model.server';
+import { sitePageSchema } from '~/content/pages/schema';
 import { longFormLimit } from '~/http/body.server';
+import { checkSaved } from '~/http/content-check.server';
 import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
 import { isPreviewRequest, previewForm } from '~/http/preview.server';
-import { checkSaved } from '~/http/text-check.server';
 import { withVersion } from '~/records/fields';
 import { Dialog } from '~/ui/admin/dialog';
 import { SitePageForm } from '~/ui/admin/site-page-form';

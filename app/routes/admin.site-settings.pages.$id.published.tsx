@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { sitePageSchema } from '~/content/site-page';
-import * as sitePages from '~/content/site-page.server';
+import * as sitePages from '~/content/pages/model.server';
+import { sitePageSchema } from '~/content/pages/schema';
 import { authorizeFor, submitIntent } from '~/http/intent.server';
 import { updateFailed } from '~/ui/admin/site-page-row';
 import { Flash } from '~/ui/admin/toasts';

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { sitePageSchema } from '~/content/site-page';
-import * as sitePages from '~/content/site-page.server';
+import * as sitePages from '~/content/pages/model.server';
+import { sitePageSchema } from '~/content/pages/schema';
 import { longFormLimit } from '~/http/body.server';
 import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';

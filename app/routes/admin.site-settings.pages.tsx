@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FileText, Plus } from 'lucide-react';
-import * as sitePages from '~/content/site-page.server';
-import { problemOf } from '~/content/site-page-problem';
+import * as sitePages from '~/content/pages/model.server';
+import { problemOf } from '~/content/pages/problem';
 import { loadList } from '~/http/list.server';
 import { EmptyState, LoadFailure, Pager } from '~/ui/admin/list';
 import { DialogLink } from '~/ui/admin/screen';

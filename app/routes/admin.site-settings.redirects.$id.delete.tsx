@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import * as redirects from '~/content/redirect.server';
+import * as redirects from '~/content/redirects/model.server';
 import { deleted } from '~/http/flash.server';
 import { submitIntent } from '~/http/intent.server';
 import { loadPage, recordId } from '~/http/page.server';

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { redirectSchema } from '~/content/redirect';
-import * as redirects from '~/content/redirect.server';
+import * as redirects from '~/content/redirects/model.server';
+import { redirectSchema } from '~/content/redirects/schema';
 import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { redirectImportSchema } from '~/content/redirect';
-import { permission } from '~/content/redirect.server';
-import { importCsv } from '~/content/redirect-import.server';
+import { importCsv } from '~/content/redirects/import.server';
+import { permission } from '~/content/redirects/model.server';
+import { redirectImportSchema } from '~/content/redirects/schema';
 import { longFormLimit } from '~/http/body.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';

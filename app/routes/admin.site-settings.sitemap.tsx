@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { sitemapSchema } from '~/content/site-content';
-import { permission, readSitemapBaseUrl } from '~/content/site-content.server';
-import * as sitemap from '~/content/sitemap.server';
+import { sitemapSchema } from '~/content/legal/texts';
+import { permission, readSitemapBaseUrl } from '~/content/legal/texts.server';
+import * as sitemap from '~/content/sitemap/sitemap.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, loadPart } from '~/http/page.server';

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { platformNames } from '~/content/social-link';
-import * as socialLinks from '~/content/social-link.server';
+import * as socialLinks from '~/content/social-links/model.server';
+import { platformNames } from '~/content/social-links/schema';
 import { deleted } from '~/http/flash.server';
 import { submitIntent } from '~/http/intent.server';
 import { loadPage, recordId } from '~/http/page.server';

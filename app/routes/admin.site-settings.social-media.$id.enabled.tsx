@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { socialLinkSchema } from '~/content/social-link';
-import * as socialLinks from '~/content/social-link.server';
+import * as socialLinks from '~/content/social-links/model.server';
+import { socialLinkSchema } from '~/content/social-links/schema';
 import { authorizeFor, submitIntent } from '~/http/intent.server';
 import { updateFailed } from '~/ui/admin/social-link-row';
 import { Flash } from '~/ui/admin/toasts';

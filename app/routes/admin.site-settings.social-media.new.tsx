@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { permission } from '~/content/social-link.server';
+import { permission } from '~/content/social-links/model.server';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { socialLinkSchema } from '~/content/social-link';
-import * as socialLinks from '~/content/social-link.server';
+import * as socialLinks from '~/content/social-links/model.server';
+import { socialLinkSchema } from '~/content/social-links/schema';
 import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';

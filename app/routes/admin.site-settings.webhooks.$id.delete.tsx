@@ -5,7 +5,7 @@ import { loadPage, recordId } from '~/http/page.server';
 import { noFields } from '~/records/fields';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 import { webhooksPath } from '~/ui/admin/webhook-row';
-import * as webhooks from '~/webhooks/webhook.server';
+import * as webhooks from '~/webhooks/model.server';
 
 export const handle = { dialog: true, failed: 'Failed to delete the webhook' };
 export const meta: MetaFunction = () => [{ title: 'Delete webhook' }];

@@ -8,8 +8,8 @@ import { withVersion } from '~/records/fields';
 import { Dialog } from '~/ui/admin/dialog';
 import { WebhookForm } from '~/ui/admin/webhook-form';
 import { webhooksPath } from '~/ui/admin/webhook-row';
-import { webhookSchema } from '~/webhooks/webhook';
-import * as webhooks from '~/webhooks/webhook.server';
+import * as webhooks from '~/webhooks/model.server';
+import { webhookSchema } from '~/webhooks/schema';
 
 export const handle = { dialog: true, failed: 'Failed to update the webhook' };
 export const meta: MetaFunction = () => [{ title: 'Edit webhook' }];

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { webhookSecret } from '~/http/made-webhook.server';
-import { MadeWebhook } from '~/ui/admin/made-webhook';
+import { webhookSecret } from '~/http/new-webhook.server';
+import { MadeWebhook } from '~/ui/admin/new-webhook';
 import { webhooksPath } from '~/ui/admin/webhook-row';
 
 export const handle = { dialog: true, failed: 'Please try again' };

@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData } from '@remix-run/react';
 import { submitForm } from '~/http/form.server';
 import { authorizeFor } from '~/http/intent.server';
-import { toSecret } from '~/http/made-webhook.server';
+import { toSecret } from '~/http/new-webhook.server';
 import { authorize } from '~/records/actor';
 import { Dialog } from '~/ui/admin/dialog';
 import { WebhookForm } from '~/ui/admin/webhook-form';
 import { webhooksPath } from '~/ui/admin/webhook-row';
-import { webhookSchema } from '~/webhooks/webhook';
-import * as webhooks from '~/webhooks/webhook.server';
+import * as webhooks from '~/webhooks/model.server';
+import { webhookSchema } from '~/webhooks/schema';
 
 export const handle = { dialog: true, failed: 'Failed to add the webhook' };
 export const meta: MetaFunction = () => [{ title: 'Add a webhook' }];

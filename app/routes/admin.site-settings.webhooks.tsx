@@ -6,7 +6,7 @@ import { EmptyState, LoadFailure, Pager } from '~/ui/admin/list';
 import { DialogLink } from '~/ui/admin/screen';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { WebhookRow, webhooksPath } from '~/ui/admin/webhook-row';
-import * as webhooks from '~/webhooks/webhook.server';
+import * as webhooks from '~/webhooks/model.server';
 
 const pageSize = 20;
 

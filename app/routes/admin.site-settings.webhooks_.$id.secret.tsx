@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form.server';
-import { toSecret } from '~/http/made-webhook.server';
+import { toSecret } from '~/http/new-webhook.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { CheckboxField } from '~/ui/admin/choices';
@@ -9,8 +9,8 @@ import { Dialog, DialogCancel } from '~/ui/admin/dialog';
 import { DialogForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
 import { webhooksPath } from '~/ui/admin/webhook-row';
-import { newSecretSchema } from '~/webhooks/webhook';
-import * as webhooks from '~/webhooks/webhook.server';
+import * as webhooks from '~/webhooks/model.server';
+import { newSecretSchema } from '~/webhooks/schema';
 
 export const handle = { dialog: true, failed: 'Could not create a new secret' };
 export const meta: MetaFunction = () => [{ title: 'New secret' }];

@@ -4,14 +4,14 @@ import { loadList } from '~/http/list.server';
 import { recordId } from '~/http/page.server';
 import { nowIso } from '~/platform/clock.server';
 import { LoadFailure, Notice, Pager } from '~/ui/admin/list';
-import { Timestamp } from '~/ui/admin/moment';
 import { DialogLink } from '~/ui/admin/screen';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
+import { Timestamp } from '~/ui/admin/timestamp';
 import { Deliveries } from '~/ui/admin/webhook-deliveries';
 import { WebhookState, webhooksPath } from '~/ui/admin/webhook-row';
 import { Button, buttonClass } from '~/ui/button';
 import { listDeliveries } from '~/webhooks/delivery.server';
-import * as webhooks from '~/webhooks/webhook.server';
+import * as webhooks from '~/webhooks/model.server';
 
 const pageSize = 20;
 

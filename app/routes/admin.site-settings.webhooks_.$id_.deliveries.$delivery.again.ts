@@ -7,7 +7,7 @@ import { noFields, parseId } from '~/records/fields';
 import { againFailed } from '~/ui/admin/webhook-deliveries';
 import { webhooksPath } from '~/ui/admin/webhook-row';
 import { sendAgain } from '~/webhooks/delivery.server';
-import { permission } from '~/webhooks/webhook.server';
+import { permission } from '~/webhooks/model.server';
 
 /** There is nothing to see here: buttons post here. */
 export const loader = (args: LoaderFunctionArgs) =>

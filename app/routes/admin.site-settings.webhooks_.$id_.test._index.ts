@@ -6,7 +6,7 @@ import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { webhooksPath } from '~/ui/admin/webhook-row';
 import { sendTest } from '~/webhooks/delivery.server';
-import { permission } from '~/webhooks/webhook.server';
+import { permission } from '~/webhooks/model.server';
 
 /** There is nothing to see here: buttons post here. */
 export const loader = (args: LoaderFunctionArgs) =>

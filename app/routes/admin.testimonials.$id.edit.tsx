@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { testimonialSchema } from '~/content/testimonial';
-import * as testimonials from '~/content/testimonial.server';
+import * as testimonials from '~/content/testimonials/model.server';
+import { testimonialSchema } from '~/content/testimonials/schema';
 import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
-import { pickable } from '~/media/pictures.server';
+import { pickable } from '~/media/images.server';
 import { withVersion } from '~/records/fields';
 import { Dialog } from '~/ui/admin/dialog';
 import { TestimonialForm } from '~/ui/admin/testimonial-form';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { permission } from '~/content/testimonial.server';
+import { permission } from '~/content/testimonials/model.server';
 import { loadPage } from '~/http/page.server';
 import { authorize, may } from '~/records/actor';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '~/ui/admin/dialog';

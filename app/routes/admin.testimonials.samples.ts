@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { setSamplesHidden } from '~/content/site-content.server';
-import { samplesSchema } from '~/content/testimonial';
-import { permission } from '~/content/testimonial.server';
+import { setSamplesHidden } from '~/content/legal/texts.server';
+import { permission } from '~/content/testimonials/model.server';
+import { samplesSchema } from '~/content/testimonials/schema';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Plus } from 'lucide-react';
-import { areSamplesHidden } from '~/content/site-content.server';
-import * as testimonials from '~/content/testimonial.server';
+import { areSamplesHidden } from '~/content/legal/texts.server';
+import * as testimonials from '~/content/testimonials/model.server';
 import { loadList } from '~/http/list.server';
 import { Cards, EmptyState, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { SamplesForm, SamplesNotice } from '~/ui/admin/samples-notice';
@@ -10,7 +10,7 @@ import { DialogLink, Screen } from '~/ui/admin/screen';
 import { Selection } from '~/ui/admin/selection';
 import { TestimonialCard } from '~/ui/admin/testimonial-card';
 import { Tooltip } from '~/ui/admin/tooltip';
-import { EmptyTestimonialsDrawing } from '~/ui/drawings/empty-states';
+import { EmptyTestimonialsDrawing } from '~/ui/illustrations/empty-states';
 
 const path = '/admin/testimonials';
 const pageSize = 12;

@@ -5,8 +5,8 @@ import { submitForm } from '~/http/form.server';
 import { recordName } from '~/http/history.server';
 import { loadPage } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
-import * as trash from '~/instance/trash.server';
 import { noFields } from '~/records/fields';
+import * as trash from '~/registry/trash.server';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 
 const list = '/admin/trash';

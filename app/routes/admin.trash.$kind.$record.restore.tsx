@@ -5,9 +5,9 @@ import { submitForm } from '~/http/form.server';
 import { recordName } from '~/http/history.server';
 import { authorizeFor } from '~/http/intent.server';
 import { listUrl } from '~/http/paging.server';
-import * as trash from '~/instance/trash.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
+import * as trash from '~/registry/trash.server';
 import { Flash } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, trash.permission);

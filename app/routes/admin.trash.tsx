@@ -2,14 +2,14 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react';
 import { Trash2 } from 'lucide-react';
 import { loadList } from '~/http/list.server';
-import * as trash from '~/instance/trash.server';
 import { type Actor, authorize } from '~/records/actor';
 import { type Trashed, trashPageSize } from '~/records/trash';
+import * as trash from '~/registry/trash.server';
 import { EmptyState, LoadFailure, Pager } from '~/ui/admin/list';
-import { Day, Timestamp } from '~/ui/admin/moment';
 import { RestoreButton } from '~/ui/admin/restore-button';
 import { DialogLink, Screen } from '~/ui/admin/screen';
 import { Choose, Selection } from '~/ui/admin/selection';
+import { Day, Timestamp } from '~/ui/admin/timestamp';
 
 const path = '/admin/trash';
 

@@ -10,12 +10,12 @@ import {
 import { loadBrand, loadTheme } from '~/http/brand.server';
 import { takeFlash } from '~/http/flash.server';
 import { loadPage, loadPart } from '~/http/page.server';
-import type { PageFailure } from '~/http/page-failure';
-import { countUnread } from '~/messages/contact-request.server';
+import type { PageFailure } from '~/http/page-error';
+import { countUnread } from '~/inbox/messages/model.server';
 import { NotFound } from '~/platform/errors';
 import { authorize, may } from '~/records/actor';
-import { Failure } from '~/ui/admin/failure';
 import { AdminFrame } from '~/ui/admin/frame';
+import { Failure } from '~/ui/admin/route-error';
 import { failureMeta } from '~/ui/site/page-meta';
 
 export const handle = { hydrated: true };

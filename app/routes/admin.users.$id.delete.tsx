@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { countOfServices } from '~/auth/tokens/model.server';
+import * as users from '~/auth/users/model.server';
+import { userName } from '~/auth/users/user-name';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
-import * as previews from '~/instance/previews.server';
-import * as schedule from '~/instance/schedule.server';
-import * as users from '~/people/user.server';
-import { userName } from '~/people/user-name';
 import { noFields } from '~/records/fields';
-import { countOfServices } from '~/tokens/api-token.server';
+import * as previews from '~/registry/previews.server';
+import * as schedule from '~/registry/schedule.server';
 import { ConfirmDelete } from '~/ui/admin/confirm';
-import { Timestamp } from '~/ui/admin/moment';
-import { scheduledActionLabel } from '~/ui/admin/plan-words';
+import { scheduledActionLabel } from '~/ui/admin/schedule-labels';
+import { Timestamp } from '~/ui/admin/timestamp';
 
 const list = '/admin/users';
 

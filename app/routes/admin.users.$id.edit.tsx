@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { hasMfaFactors } from '~/factors/factor-reset.server';
+import { hasMfaFactors } from '~/auth/mfa/reset.server';
+import { listSessionsOf } from '~/auth/sessions/user-sessions.server';
+import * as users from '~/auth/users/model.server';
+import { userChangesSchema } from '~/auth/users/schema';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
-import { listSessionsOf } from '~/people/others-sessions.server';
-import { userChangesSchema } from '~/people/user';
-import * as users from '~/people/user.server';
 import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
 import { Dialog } from '~/ui/admin/dialog';

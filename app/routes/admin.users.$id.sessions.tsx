@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import * as sessions from '~/auth/sessions/user-sessions.server';
+import * as users from '~/auth/users/model.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
-import * as sessions from '~/people/others-sessions.server';
-import * as users from '~/people/user.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { Dialog, DialogCancel } from '~/ui/admin/dialog';

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import * as invitations from '~/access/invitation.server';
+import * as invitations from '~/auth/invitations/invitation.server';
 import { submitForm } from '~/http/form.server';
 import { readOneTimeLink, setOneTimeLink } from '~/http/link.server';
 import { loadPage, recordId } from '~/http/page.server';
@@ -10,8 +10,8 @@ import { CopyButton } from '~/ui/admin/copy-button';
 import { Dialog } from '~/ui/admin/dialog';
 import { DialogForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
-import { Timestamp } from '~/ui/admin/moment';
 import { ShareButton } from '~/ui/admin/share-button';
+import { Timestamp } from '~/ui/admin/timestamp';
 
 const list = '/admin/users';
 

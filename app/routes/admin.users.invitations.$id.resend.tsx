@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import * as invitations from '~/access/invitation.server';
+import * as invitations from '~/auth/invitations/invitation.server';
 import { submitForm } from '~/http/form.server';
-import { invited } from '~/http/invited.server';
+import { invited } from '~/http/invitation.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { authorize } from '~/records/actor';

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import * as invitations from '~/access/invitation.server';
-import { invitationSchema } from '~/access/link';
-import { isMailOn } from '~/access/link-mailing.server';
+import * as invitations from '~/auth/invitations/invitation.server';
+import { invitationSchema } from '~/auth/login/link';
+import { isMailOn } from '~/auth/login/link-email-queue.server';
 import { submitForm } from '~/http/form.server';
-import { invited } from '~/http/invited.server';
+import { invited } from '~/http/invitation.server';
 import { loadPage } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { authorize } from '~/records/actor';

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
+import * as users from '~/auth/users/model.server';
+import { newUserSchema } from '~/auth/users/schema';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
-import { newUserSchema } from '~/people/user';
-import * as users from '~/people/user.server';
 import { authorize } from '~/records/actor';
 import { Dialog } from '~/ui/admin/dialog';
 import { NewUserForm } from '~/ui/admin/user-form';

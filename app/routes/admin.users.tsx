@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { Plus } from 'lucide-react';
-import { list as listInvitations } from '~/access/invitation.server';
+import { list as listInvitations } from '~/auth/invitations/invitation.server';
+import * as users from '~/auth/users/model.server';
+import type { User } from '~/auth/users/schema';
 import { loadList } from '~/http/list.server';
-import type { User } from '~/people/user';
-import * as users from '~/people/user.server';
 import { authorize } from '~/records/actor';
 import { Invitations } from '~/ui/admin/invitations';
 import { EmptyState, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { DialogLink, Screen } from '~/ui/admin/screen';
 import { UserRow } from '~/ui/admin/user-row';
 import { buttonClass } from '~/ui/button';
-import { EmptyUsersDrawing } from '~/ui/drawings/empty-states';
+import { EmptyUsersDrawing } from '~/ui/illustrations/empty-states';
 
 const path = '/admin/users';
 const pageSize = 25;

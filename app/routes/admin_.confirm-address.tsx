@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { addressConfirmationSchema } from '~/access/link';
-import * as ownAddress from '~/access/own-address.server';
+import { addressConfirmationSchema } from '~/auth/login/link';
+import * as ownAddress from '~/auth/users/email-change.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { linkPage, visitorOf } from '~/http/link.server';
 import { loadPage } from '~/http/page.server';
-import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/gate';
+import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
 import { LinkGone } from '~/ui/admin/link-gone';
 
 export const handle = { isAuthPage: true };

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import * as passwordReset from '~/access/forgotten-password.server';
-import { forgotPasswordSchema } from '~/access/link';
+import * as passwordReset from '~/auth/login/forgotten-password.server';
+import { forgotPasswordSchema } from '~/auth/login/link';
+import { authPageData } from '~/http/auth-page.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { authPageData } from '~/http/gate.server';
 import { ownOrigin } from '~/http/link.server';
 import { loadPage } from '~/http/page.server';
-import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/gate';
+import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
 import { InputField } from '~/ui/field';
 
 export const handle = { isAuthPage: true };

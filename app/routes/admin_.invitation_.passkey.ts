@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { acceptWithPasskey } from '~/access/invited-passkey.server';
-import { invitedPasskeySchema } from '~/access/link';
+import { acceptWithPasskey } from '~/auth/invitations/invited-passkey.server';
+import { invitedPasskeySchema } from '~/auth/login/link';
 import { visitorOf } from '~/http/authenticator.server';
 import { success } from '~/http/flash.server';
-import { setOneTimeCodes } from '~/http/own-factors.server';
+import { setOneTimeCodes } from '~/http/own-mfa-factors.server';
 import { ownOrigin } from '~/http/passkey.server';
 import { submitPasskey } from '~/http/passkey-form.server';
-import { signedIn } from '~/http/signed-in.server';
+import { signedIn } from '~/http/session-user.server';
 
 export const loader = () => redirect('/admin/login');
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { setSigningIn, signingInToken } from '~/http/signing-in.server';
-import { giveSignInUp } from '~/sessions/sign-in.server';
+import { giveSignInUp } from '~/auth/sessions/sign-in.server';
+import { setSigningIn, signingInToken } from '~/http/pending-sign-in.server';
 
 export const loader = () => redirect('/admin/login');
 

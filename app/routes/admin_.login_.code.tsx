@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { fewRecoveryCodes, mfaPolicySchema } from '~/factors/factor';
+import { fewRecoveryCodes, mfaPolicySchema } from '~/auth/mfa/schema';
+import { authPageData } from '~/http/auth-page.server';
 import { authenticateCode } from '~/http/authenticator.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { authPageData } from '~/http/gate.server';
 import { loadPage } from '~/http/page.server';
 import { offerPasskey } from '~/http/passkey.server';
+import { readPendingSignIn, restart } from '~/http/pending-sign-in.server';
 import { loginStep, redirectTo } from '~/http/redirect-to.server';
-import { signedIn } from '~/http/signed-in.server';
-import { readPendingSignIn, restart } from '~/http/signing-in.server';
+import { signedIn } from '~/http/session-user.server';
+import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
 import { CheckboxField } from '~/ui/admin/choices';
-import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/gate';
 import { AuthPasskey } from '~/ui/admin/passkey';
 import { InputField } from '~/ui/field';
 

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { newPasskeySchema } from '~/factors/passkey';
+import { newPasskeySchema } from '~/auth/mfa/passkey';
 import { enrolPasskey } from '~/http/authenticator.server';
 import { success } from '~/http/flash.server';
-import { clearEnrolment, setOneTimeCodes } from '~/http/own-factors.server';
+import { clearEnrolment, setOneTimeCodes } from '~/http/own-mfa-factors.server';
 import { submitPasskey } from '~/http/passkey-form.server';
-import { signedIn } from '~/http/signed-in.server';
+import { signedIn } from '~/http/session-user.server';
 
 export const loader = () => redirect('/admin/login/enrol');
 

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { passkeyAnswerSchema } from '~/factors/passkey';
+import { passkeyAnswerSchema } from '~/auth/mfa/passkey';
+import { checkLoginRate } from '~/auth/sessions/login-limits.server';
 import { authenticatePasskey } from '~/http/authenticator.server';
 import { success } from '~/http/flash.server';
 import { submitPasskey } from '~/http/passkey-form.server';
 import { loginStep, redirectTo } from '~/http/redirect-to.server';
-import { signedIn } from '~/http/signed-in.server';
-import { checkLoginRate } from '~/sessions/login-limits.server';
+import { signedIn } from '~/http/session-user.server';
 
 export const loader = () => redirect('/admin/login');
 

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { authPageData } from '~/http/auth-page.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { authPageData } from '~/http/gate.server';
 import { logOut } from '~/http/logout.server';
 import { loadPage } from '~/http/page.server';
 import { noFields } from '~/records/fields';
-import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/gate';
+import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
 
 export const handle = { isAuthPage: true };
 export const meta: MetaFunction = () => [{ title: 'Logout' }, { name: 'robots', content: 'noindex' }];

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import * as setupTokens from '~/access/setup-token.server';
+import * as setupTokens from '~/auth/login/setup-token.server';
+import * as users from '~/auth/users/model.server';
+import { setupFormSchema, setupPasswordMinLength } from '~/auth/users/schema';
+import { adviceScript, authPageData } from '~/http/auth-page.server';
 import { type Flash, setFlash, success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { adviceScript, authPageData } from '~/http/gate.server';
 import { loadPage } from '~/http/page.server';
-import { setupFormSchema, setupPasswordMinLength } from '~/people/user';
-import * as users from '~/people/user.server';
-import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/gate';
+import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
 import { Notice } from '~/ui/admin/list';
 import { PasswordField } from '~/ui/admin/password-field';
 import { InputField } from '~/ui/field';

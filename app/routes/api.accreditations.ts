@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import * as accreditations from '~/content/accreditation.server';
+import * as accreditations from '~/content/accreditations/model.server';
 import { only, readPublicJson } from '~/http/json.server';
-import { withAddresses } from '~/media/pictures.server';
+import { withAddresses } from '~/media/images.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readPublicJson(args, async () => ({

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { accessPolicySchema } from '~/auth/sessions/policy';
+import * as policy from '~/auth/sessions/policy.server';
 import { byMethod, readJson, submitJson } from '~/http/json.server';
 import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
-import { accessPolicySchema } from '~/sessions/policy';
-import * as policy from '~/sessions/policy.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readJson(args, async (actor) => ({

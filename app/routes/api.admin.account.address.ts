@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { ownAddressSchema } from '~/access/link';
-import * as ownAddress from '~/access/own-address.server';
+import { ownAddressSchema } from '~/auth/login/link';
+import * as ownAddress from '~/auth/users/email-change.server';
 import { byMethod, readJson, removeJson, submitJson } from '~/http/json.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { authorize } from '~/records/actor';

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import * as mfa from '~/factors/factor.server';
+import * as mfa from '~/auth/mfa/model.server';
 import { byMethod, only, removeJson } from '~/http/json.server';
 import { recordId } from '~/http/page.server';
 

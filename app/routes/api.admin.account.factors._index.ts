@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { newTotpSchema } from '~/factors/factor';
-import * as mfa from '~/factors/factor.server';
+import * as mfa from '~/auth/mfa/model.server';
+import { newTotpSchema } from '~/auth/mfa/schema';
 import { byMethod, readJson, submitJson } from '~/http/json.server';
 import { authorize } from '~/records/actor';
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { readBusinessDetails } from '~/content/site-content.server';
-import * as mfa from '~/factors/factor.server';
+import * as mfa from '~/auth/mfa/model.server';
+import { readBusinessDetails } from '~/content/legal/texts.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { permission } from '~/factors/factor.server';
-import { newPasskeySchema } from '~/factors/passkey';
-import * as passkeys from '~/factors/passkey-enrolment.server';
+import { permission } from '~/auth/mfa/model.server';
+import { newPasskeySchema } from '~/auth/mfa/passkey';
+import * as passkeys from '~/auth/mfa/passkey-enrolment.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { ownOrigin } from '~/http/passkey.server';
 import { authorize } from '~/records/actor';

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import * as mfa from '~/factors/factor.server';
+import * as mfa from '~/auth/mfa/model.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { signatureSchema } from '~/auth/users/signature';
+import * as signatures from '~/auth/users/signature.server';
 import { byMethod, readJson, submitJson } from '~/http/json.server';
-import { signatureSchema } from '~/people/signature';
-import * as signatures from '~/people/signature.server';
 import { authorize } from '~/records/actor';
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import * as tokens from '~/auth/tokens/own-token.server';
+import { newTokenSchema } from '~/auth/tokens/schema';
 import { byMethod, readJson, submitJson } from '~/http/json.server';
 import { authorize } from '~/records/actor';
-import { newTokenSchema } from '~/tokens/api-token';
-import * as tokens from '~/tokens/own-token.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readJson(args, async (actor) => ({ apiTokens: await tokens.list(actor) }));

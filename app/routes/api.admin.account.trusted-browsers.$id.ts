@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
+import * as browsers from '~/auth/sessions/trusted-browser.server';
 import { byMethod, only, removeJson } from '~/http/json.server';
 import { recordId } from '~/http/page.server';
-import * as browsers from '~/sessions/trusted-browser.server';
 
 export const loader = only('DELETE');
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { businessDetailsSchema } from '~/content/business-details';
-import { permission, saveBusinessDetails } from '~/content/site-content.server';
+import { businessDetailsSchema } from '~/content/business/schema';
+import { permission, saveBusinessDetails } from '~/content/legal/texts.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { hasAdmin } from '~/auth/users/model.server';
 import { only, readJson } from '~/http/json.server';
-import { hasAdmin } from '~/people/user.server';
 
 export const loader = (args: LoaderFunctionArgs) => readJson(args, async () => ({ hasAdmin: await hasAdmin() }));
 

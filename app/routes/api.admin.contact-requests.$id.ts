@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { byMethod, only, patchJson, removeJson } from '~/http/json.server';
-import { contactRequestChangesSchema } from '~/messages/contact-request';
-import * as contactRequests from '~/messages/contact-request.server';
+import * as contactRequests from '~/inbox/messages/model.server';
+import { contactRequestChangesSchema } from '~/inbox/messages/schema';
 import { authorize } from '~/records/actor';
 import { parseId } from '~/records/fields';
 

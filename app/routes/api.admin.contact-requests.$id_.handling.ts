@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { recordId } from '~/http/page.server';
-import * as contactRequests from '~/messages/contact-request.server';
-import { assignmentSchema } from '~/messages/handling';
-import { handle } from '~/messages/handling.server';
+import { assignmentSchema } from '~/inbox/messages/assignment';
+import { handle } from '~/inbox/messages/assignment.server';
+import * as contactRequests from '~/inbox/messages/model.server';
 
 export const loader = only('PUT');
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { byMethod, only, removeJson } from '~/http/json.server';
 import { recordId } from '~/http/page.server';
-import * as notes from '~/messages/note.server';
+import * as notes from '~/inbox/notes/model.server';
 import { parseId } from '~/records/fields';
 
 export const loader = only('DELETE');

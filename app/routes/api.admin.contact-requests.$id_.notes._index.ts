@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { byMethod, readJson, submitJson } from '~/http/json.server';
 import { recordId } from '~/http/page.server';
-import * as contactRequests from '~/messages/contact-request.server';
-import { noteSchema } from '~/messages/note';
-import * as notes from '~/messages/note.server';
+import * as contactRequests from '~/inbox/messages/model.server';
+import * as notes from '~/inbox/notes/model.server';
+import { noteSchema } from '~/inbox/notes/schema';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readJson(args, async (actor) => ({ notes: await notes.list(actor, recordId(args)) }));

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { byMethod, readJson, submitJson } from '~/http/json.server';
 import { recordId } from '~/http/page.server';
-import * as contactRequests from '~/messages/contact-request.server';
-import { replySchema } from '~/messages/reply';
-import * as replies from '~/messages/reply.server';
+import * as contactRequests from '~/inbox/messages/model.server';
+import * as replies from '~/inbox/replies/model.server';
+import { replySchema } from '~/inbox/replies/schema';
 import { withVersion } from '~/records/fields';
 
 export const loader = (args: LoaderFunctionArgs) =>

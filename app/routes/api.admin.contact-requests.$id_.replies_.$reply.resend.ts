@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { byMethod, only, readJson } from '~/http/json.server';
 import { recordId } from '~/http/page.server';
-import { resend } from '~/messages/reply.server';
+import { resend } from '~/inbox/replies/model.server';
 import { parseId } from '~/records/fields';
 
 export const loader = only('POST');

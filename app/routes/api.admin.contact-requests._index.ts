@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { only, readJson } from '~/http/json.server';
 import { messageQuery } from '~/http/message-query.server';
-import { list } from '~/messages/contact-request-list.server';
+import { list } from '~/inbox/messages/list.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readJson(args, async (actor) => {

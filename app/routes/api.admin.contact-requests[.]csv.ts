@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { sendCsv } from '~/http/export.server';
 import { only } from '~/http/json.server';
 import { chosenMessages, messageQuery } from '~/http/message-query.server';
-import { exportCsv } from '~/messages/contact-request-csv.server';
+import { exportCsv } from '~/inbox/messages/csv.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   sendCsv(args, 'messages', (actor) => {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { readChanges } from '~/content/drafted.server';
+import { readChanges } from '~/content/documents/model.server';
 import { only, readJson } from '~/http/json.server';
 
 export const loader = (args: LoaderFunctionArgs) =>

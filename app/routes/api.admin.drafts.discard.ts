@@ -1,4 +1,4 @@
-import { discard } from '~/content/drafted.server';
-import { endDrafts } from '~/http/drafts.server';
+import { discard } from '~/content/documents/model.server';
+import { endDrafts } from '~/http/draft-notice.server';
 
 export const { loader, action } = endDrafts(discard);

@@ -1,4 +1,4 @@
-import { publish } from '~/content/drafted.server';
-import { endDrafts } from '~/http/drafts.server';
+import { publish } from '~/content/documents/model.server';
+import { endDrafts } from '~/http/draft-notice.server';
 
 export const { loader, action } = endDrafts(publish);

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { recordName } from '~/http/history.server';
 import { byMethod, readJson, removeJson } from '~/http/json.server';
-import * as editing from '~/instance/editing.server';
+import * as editing from '~/registry/editing.server';
 
 const keyOf = ({ params }: LoaderFunctionArgs) => params.key ?? '';
 

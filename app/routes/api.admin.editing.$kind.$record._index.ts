@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { longFormLimit } from '~/http/body.server';
 import { recordName } from '~/http/history.server';
 import { byMethod, readJson, submitJson } from '~/http/json.server';
-import * as editing from '~/instance/editing.server';
 import { authorize } from '~/records/actor';
-import { typingSchema } from '~/records/unsaved';
+import { typingSchema } from '~/records/autosave';
+import * as editing from '~/registry/editing.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readJson(args, async (actor) => {

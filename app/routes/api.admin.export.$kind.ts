@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { sendCsv } from '~/http/export.server';
 import { only } from '~/http/json.server';
-import { exportRecords } from '~/instance/record-export.server';
+import { exportRecords } from '~/registry/record-export.server';
 
 export const loader = (args: LoaderFunctionArgs) => {
   const kind = (args.params.kind ?? '').replace(/[^\w-]/g, '');

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { sitemapSchema } from '~/content/site-content';
-import { permission } from '~/content/site-content.server';
-import * as sitemap from '~/content/sitemap.server';
+import { sitemapSchema } from '~/content/legal/texts';
+import { permission } from '~/content/legal/texts.server';
+import * as sitemap from '~/content/sitemap/sitemap.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { authorize } from '~/records/actor';
 

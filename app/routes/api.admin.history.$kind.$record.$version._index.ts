@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { recordName, versionId } from '~/http/history.server';
 import { only, readJson } from '~/http/json.server';
-import * as history from '~/instance/history.server';
+import * as history from '~/registry/history.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readJson(args, async (actor) => ({ version: await history.find(actor, recordName(args), versionId(args)) }));

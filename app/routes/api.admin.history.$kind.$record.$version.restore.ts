@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { recordName, versionId } from '~/http/history.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
-import * as history from '~/instance/history.server';
 import { authorize } from '~/records/actor';
 import { noFields, withVersion } from '~/records/fields';
+import * as history from '~/registry/history.server';
 
 const restore = (args: ActionFunctionArgs) =>
   submitJson(args, {

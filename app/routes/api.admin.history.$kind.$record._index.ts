@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { recordName } from '~/http/history.server';
 import { byMethod, readJson, removeJson } from '~/http/json.server';
 import { apiPaging } from '~/http/paging.server';
-import * as history from '~/instance/history.server';
+import * as history from '~/registry/history.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readJson(args, async (actor) => {

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { permission } from '~/auth/sso/identity-provider.server';
+import { check } from '~/auth/sso/provider-check.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { recordId } from '~/http/page.server';
-import { permission } from '~/issuers/identity-provider.server';
-import { check } from '~/issuers/provider-check.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 

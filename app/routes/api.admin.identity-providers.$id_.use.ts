@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { inUseSchema } from '~/auth/sso/identity-provider';
+import * as providers from '~/auth/sso/identity-provider.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { recordId } from '~/http/page.server';
-import { inUseSchema } from '~/issuers/identity-provider';
-import * as providers from '~/issuers/identity-provider.server';
 import { authorize } from '~/records/actor';
 
 export const loader = only('POST');

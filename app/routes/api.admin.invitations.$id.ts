@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import * as invitations from '~/access/invitation.server';
+import * as invitations from '~/auth/invitations/invitation.server';
 import { byMethod, only, removeJson } from '~/http/json.server';
 import { recordId } from '~/http/page.server';
 import { authorize } from '~/records/actor';

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import * as invitations from '~/access/invitation.server';
-import { invitationSchema } from '~/access/link';
+import * as invitations from '~/auth/invitations/invitation.server';
+import { invitationSchema } from '~/auth/login/link';
 import { byMethod, readJson, submitJson } from '~/http/json.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { authorize } from '~/records/actor';

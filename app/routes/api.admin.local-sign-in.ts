@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { readLocalSignIn, switchLocalSignIn } from '~/auth/sessions/local-sign-in.server';
+import { localSignInSchema } from '~/auth/sso/identity-provider';
+import { permission } from '~/auth/sso/identity-provider.server';
 import { byMethod, readJson, submitJson } from '~/http/json.server';
-import { localSignInSchema } from '~/issuers/identity-provider';
-import { permission } from '~/issuers/identity-provider.server';
 import { authorize } from '~/records/actor';
-import { readLocalSignIn, switchLocalSignIn } from '~/sessions/local-sign-in.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readJson(args, async (actor) => ({ localSignIn: { isOn: await readLocalSignIn(actor) } }));

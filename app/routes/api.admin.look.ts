@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { themeSchema } from '~/content/look';
-import { findTheme, permission, saveTheme } from '~/content/look.server';
+import { findTheme, permission, saveTheme } from '~/content/theme/model.server';
+import { themeSchema } from '~/content/theme/schema';
 import { byMethod, readJson, submitJson } from '~/http/json.server';
 import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';

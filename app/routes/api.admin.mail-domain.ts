@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { mailDomainSchema } from '~/email/mail-domain';
+import * as mailDomain from '~/email/mail-domain.server';
+import { permission } from '~/email/smtp-config.server';
 import { byMethod, readJson, submitJson } from '~/http/json.server';
-import { mailDomainSchema } from '~/mail/mail-domain';
-import * as mailDomain from '~/mail/mail-domain.server';
-import { permission } from '~/mail/smtp-config.server';
 import { authorize } from '~/records/actor';
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { isOAuthProvider, oauthInputSchema } from '~/email/oauth';
+import * as oauth from '~/email/oauth-settings.server';
+import { permission } from '~/email/smtp-config.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
-import { isOAuthProvider, oauthInputSchema } from '~/mail/oauth';
-import * as oauth from '~/mail/oauth-settings.server';
-import { permission } from '~/mail/smtp-config.server';
 import { NotFound } from '~/platform/errors';
 import { authorize } from '~/records/actor';
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { oauthUseSchema } from '~/email/oauth';
+import * as oauth from '~/email/oauth-settings.server';
+import { permission } from '~/email/smtp-config.server';
 import { byMethod, readJson, submitJson } from '~/http/json.server';
-import { oauthUseSchema } from '~/mail/oauth';
-import * as oauth from '~/mail/oauth-settings.server';
-import { permission } from '~/mail/smtp-config.server';
 import { authorize } from '~/records/actor';
 
 export const loader = (args: LoaderFunctionArgs) =>

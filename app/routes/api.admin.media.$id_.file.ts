@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { answerJson, byMethod, jsonResponse, only, privately } from '~/http/json.server';
 import { recordId } from '~/http/page.server';
 import { withUploads } from '~/http/upload.server';
-import * as media from '~/media/media.server';
+import * as media from '~/media/model.server';
 
 export const loader = only('PUT');
 

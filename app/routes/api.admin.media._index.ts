@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { answerJson, byMethod, jsonResponse, parseJsonInput, privately, readJson } from '~/http/json.server';
 import { apiPaging, listPaging } from '~/http/paging.server';
 import { withUploads } from '~/http/upload.server';
-import { mediaSchema } from '~/media/media';
-import * as media from '~/media/media.server';
+import * as media from '~/media/model.server';
+import { mediaSchema } from '~/media/schema';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readJson(args, async (actor) => {

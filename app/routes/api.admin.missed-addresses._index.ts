@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { listNotFound } from '~/content/missed-address.server';
+import { listNotFound } from '~/content/redirects/not-found-log.server';
 import { only, readJson } from '~/http/json.server';
 import { apiPaging } from '~/http/paging.server';
 

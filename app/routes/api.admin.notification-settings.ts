@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { byMethod, readJson, submitJson } from '~/http/json.server';
-import { notificationSettingsSchema } from '~/messages/notification-settings';
-import * as notificationSettings from '~/messages/notification-settings.server';
+import { notificationSettingsSchema } from '~/inbox/notifications/settings';
+import * as notificationSettings from '~/inbox/notifications/settings.server';
 import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { pageSchema } from '~/content/page';
-import * as page from '~/content/page.server';
+import * as page from '~/content/landing/model.server';
+import { pageSchema } from '~/content/landing/schema';
 import { longFormLimit } from '~/http/body.server';
 import { byMethod, patchJson, readJson } from '~/http/json.server';
 import { authorize } from '~/records/actor';

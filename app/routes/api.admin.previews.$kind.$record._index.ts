@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { recordName } from '~/http/history.server';
 import { byMethod, readJson, submitJson } from '~/http/json.server';
-import * as previews from '~/instance/previews.server';
 import { NotFound } from '~/platform/errors';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
+import * as previews from '~/registry/previews.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readJson(args, async (actor) => {

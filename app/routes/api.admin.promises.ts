@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { keepPromiseSchema } from '~/content/page';
-import * as promises from '~/content/promises.server';
+import * as promises from '~/content/landing/claims.server';
+import { keepPromiseSchema } from '~/content/landing/schema';
 import { byMethod, readJson, submitJson } from '~/http/json.server';
 import { authorize } from '~/records/actor';
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { redirectImportSchema } from '~/content/redirect';
-import { permission } from '~/content/redirect.server';
-import { importCsv } from '~/content/redirect-import.server';
+import { importCsv } from '~/content/redirects/import.server';
+import { permission } from '~/content/redirects/model.server';
+import { redirectImportSchema } from '~/content/redirects/schema';
 import { longBodyLimit } from '~/http/body.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { authorize } from '~/records/actor';

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { recordName } from '~/http/history.server';
 import { byMethod, only, removeJson, submitJson } from '~/http/json.server';
-import * as schedule from '~/instance/schedule.server';
 import { NotFound } from '~/platform/errors';
 import { authorize } from '~/records/actor';
-import { scheduledActionKinds, scheduleSchema } from '~/records/plan';
+import { scheduledActionKinds, scheduleSchema } from '~/records/scheduled-action';
+import * as schedule from '~/registry/schedule.server';
 
 function actionOf({ params }: ActionFunctionArgs) {
   const operation = scheduledActionKinds.find((known) => known === params.deed);

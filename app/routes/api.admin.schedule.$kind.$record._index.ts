@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { recordName } from '~/http/history.server';
 import { only, readJson } from '~/http/json.server';
-import * as schedule from '~/instance/schedule.server';
+import * as schedule from '~/registry/schedule.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readJson(args, async (actor) => ({ plans: (await schedule.find(actor, recordName(args))).plans }));

@@ -4,8 +4,8 @@ import {
   type SiteContentKey,
   siteContentRecordSchema,
   siteContentSchema,
-} from '~/content/site-content';
-import * as siteContent from '~/content/site-content.server';
+} from '~/content/legal/texts';
+import * as siteContent from '~/content/legal/texts.server';
 import { longBodyLimit } from '~/http/body.server';
 import { byMethod, readJson, submitJson } from '~/http/json.server';
 import { NotFound } from '~/platform/errors';

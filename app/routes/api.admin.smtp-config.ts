@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { smtpConfigSchema } from '~/email/smtp-config';
+import * as smtpConfig from '~/email/smtp-config.server';
 import { byMethod, readJson, submitJson } from '~/http/json.server';
-import { smtpConfigSchema } from '~/mail/smtp-config';
-import * as smtpConfig from '~/mail/smtp-config.server';
 import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { permission } from '~/content/blog-post.server';
-import { tagNameSchema } from '~/content/tag';
-import * as tags from '~/content/tag-renaming.server';
+import { permission } from '~/content/posts/model.server';
+import * as tags from '~/content/posts/tag-renaming.server';
+import { tagNameSchema } from '~/content/posts/tags';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { authorize } from '~/records/actor';
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import * as tags from '~/content/tag-renaming.server';
+import * as tags from '~/content/posts/tag-renaming.server';
 import { only, readJson } from '~/http/json.server';
 
 export const loader = (args: LoaderFunctionArgs) => readJson(args, async (actor) => ({ tags: await tags.list(actor) }));

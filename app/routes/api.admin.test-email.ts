@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { testEmailSchema } from '~/email/smtp-config';
+import { permission } from '~/email/smtp-config.server';
+import { sendTestEmail } from '~/email/test-email.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
-import { testEmailSchema } from '~/mail/smtp-config';
-import { permission } from '~/mail/smtp-config.server';
-import { sendTestEmail } from '~/mail/test-email.server';
 import { authorize } from '~/records/actor';
 
 export const loader = only('POST');

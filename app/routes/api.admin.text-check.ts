@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { permission } from '~/content/blog-post.server';
-import { textCheckSchema } from '~/content/text-check';
+import { textCheckSchema } from '~/content/content-check/content-check';
+import { permission } from '~/content/posts/model.server';
 import { longBodyLimit } from '~/http/body.server';
+import { checkedText } from '~/http/content-check.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
-import { checkedText } from '~/http/text-check.server';
 import { authorize } from '~/records/actor';
 
 export const loader = only('POST');

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
+import * as tokens from '~/auth/tokens/model.server';
 import { byMethod, only, removeJson } from '~/http/json.server';
 import { recordId } from '~/http/page.server';
-import * as tokens from '~/tokens/api-token.server';
 
 export const loader = only('DELETE');
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import * as tokens from '~/auth/tokens/model.server';
+import { newTokenSchema } from '~/auth/tokens/schema';
 import { byMethod, readJson, submitJson } from '~/http/json.server';
 import { apiPaging } from '~/http/paging.server';
 import { authorize } from '~/records/actor';
-import { newTokenSchema } from '~/tokens/api-token';
-import * as tokens from '~/tokens/api-token.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readJson(args, async (actor) => {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { recordName } from '~/http/history.server';
 import { byMethod, only, removeJson } from '~/http/json.server';
-import * as trash from '~/instance/trash.server';
+import * as trash from '~/registry/trash.server';
 
 const remove = (args: ActionFunctionArgs) => removeJson(args, (actor) => trash.remove(actor, recordName(args)));
 

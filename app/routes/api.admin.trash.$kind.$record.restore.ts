@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { recordName } from '~/http/history.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
-import * as trash from '~/instance/trash.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
+import * as trash from '~/registry/trash.server';
 
 const restore = (args: ActionFunctionArgs) =>
   submitJson(args, {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { only, readJson } from '~/http/json.server';
 import { apiPaging } from '~/http/paging.server';
-import * as trash from '~/instance/trash.server';
+import * as trash from '~/registry/trash.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readJson(args, async (actor) => {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import * as mfa from '~/factors/factor-reset.server';
+import * as mfa from '~/auth/mfa/reset.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { recordId } from '~/http/page.server';
 import { authorize } from '~/records/actor';

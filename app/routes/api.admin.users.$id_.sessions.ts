@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import * as sessions from '~/auth/sessions/user-sessions.server';
 import { byMethod, readJson } from '~/http/json.server';
 import { recordId } from '~/http/page.server';
-import * as sessions from '~/people/others-sessions.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readJson(args, async (actor) => ({ sessions: await sessions.listSessionsOf(actor, recordId(args)) }));

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { recordId } from '~/http/page.server';
 import { authorize } from '~/records/actor';
-import { newSecretSchema } from '~/webhooks/webhook';
-import { permission, renewSecret } from '~/webhooks/webhook.server';
+import { permission, renewSecret } from '~/webhooks/model.server';
+import { newSecretSchema } from '~/webhooks/schema';
 
 export const loader = only('POST');
 

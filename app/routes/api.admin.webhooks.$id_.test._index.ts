@@ -4,7 +4,7 @@ import { recordId } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { sendTest } from '~/webhooks/delivery.server';
-import { permission } from '~/webhooks/webhook.server';
+import { permission } from '~/webhooks/model.server';
 
 export const loader = only('POST');
 

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { byMethod, readJson, submitJson } from '~/http/json.server';
 import { apiPaging } from '~/http/paging.server';
 import { authorize } from '~/records/actor';
-import { webhookSchema } from '~/webhooks/webhook';
-import * as webhooks from '~/webhooks/webhook.server';
+import * as webhooks from '~/webhooks/model.server';
+import { webhookSchema } from '~/webhooks/schema';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readJson(args, async (actor) => {

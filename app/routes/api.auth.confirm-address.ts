@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { addressConfirmationSchema } from '~/access/link';
-import * as ownAddress from '~/access/own-address.server';
+import { addressConfirmationSchema } from '~/auth/login/link';
+import * as ownAddress from '~/auth/users/email-change.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { visitorOf } from '~/http/link.server';
 

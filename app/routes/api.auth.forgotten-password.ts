@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import * as passwordReset from '~/access/forgotten-password.server';
-import { forgotPasswordSchema } from '~/access/link';
+import * as passwordReset from '~/auth/login/forgotten-password.server';
+import { forgotPasswordSchema } from '~/auth/login/link';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { ownOrigin } from '~/http/link.server';
 

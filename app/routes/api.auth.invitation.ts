@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import * as invitations from '~/access/invitation.server';
-import { acceptanceSchema } from '~/access/link';
+import * as invitations from '~/auth/invitations/invitation.server';
+import { acceptanceSchema } from '~/auth/login/link';
 import { byMethod, only, submitJson } from '~/http/json.server';
 
 export const loader = only('POST');

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { acceptWithPasskey } from '~/access/invited-passkey.server';
-import { invitedPasskeySchema } from '~/access/link';
+import { acceptWithPasskey } from '~/auth/invitations/invited-passkey.server';
+import { invitedPasskeySchema } from '~/auth/login/link';
 import { visitorOf } from '~/http/authenticator.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { ownOrigin } from '~/http/passkey.server';
-import { signedIn } from '~/http/signed-in.server';
+import { signedIn } from '~/http/session-user.server';
 
 export const loader = only('POST');
 

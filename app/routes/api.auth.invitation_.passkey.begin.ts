@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { invitedPasskeyOptions } from '~/access/invited-passkey.server';
-import { invitedSchema } from '~/access/link';
-import { readBusinessDetails } from '~/content/site-content.server';
+import { invitedPasskeyOptions } from '~/auth/invitations/invited-passkey.server';
+import { invitedSchema } from '~/auth/login/link';
+import { readBusinessDetails } from '~/content/legal/texts.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { ownOrigin } from '~/http/passkey.server';
 

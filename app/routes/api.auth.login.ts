@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { checkLoginRate } from '~/auth/sessions/login-limits.server';
+import { loginSchema } from '~/auth/users/schema';
 import { authenticate } from '~/http/authenticator.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
-import { signedIn } from '~/http/signed-in.server';
-import { setSigningIn } from '~/http/signing-in.server';
-import { loginSchema } from '~/people/user';
-import { checkLoginRate } from '~/sessions/login-limits.server';
+import { setSigningIn } from '~/http/pending-sign-in.server';
+import { signedIn } from '~/http/session-user.server';
 
 export const loader = only('POST');
 

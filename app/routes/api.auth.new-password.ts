@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import * as passwordReset from '~/access/forgotten-password.server';
-import { passwordResetSchema } from '~/access/link';
+import * as passwordReset from '~/auth/login/forgotten-password.server';
+import { passwordResetSchema } from '~/auth/login/link';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { visitorOf } from '~/http/link.server';
 

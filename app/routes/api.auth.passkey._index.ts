@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { passkeyAnswerSchema } from '~/factors/passkey';
+import { passkeyAnswerSchema } from '~/auth/mfa/passkey';
+import { checkLoginRate } from '~/auth/sessions/login-limits.server';
 import { authenticatePasskey } from '~/http/authenticator.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
-import { signedIn } from '~/http/signed-in.server';
-import { checkLoginRate } from '~/sessions/login-limits.server';
+import { signedIn } from '~/http/session-user.server';
 
 export const loader = only('POST');
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { reauthSchema } from '~/factors/factor';
+import { reauthSchema } from '~/auth/mfa/schema';
 import { byMethod, only, submitJson } from '~/http/json.server';
-import { proveHere } from '~/http/proof.server';
+import { proveHere } from '~/http/reauthentication.server';
 import { authorize } from '~/records/actor';
 
 export const loader = only('POST');

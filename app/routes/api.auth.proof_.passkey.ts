@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { passkeyAnswerSchema } from '~/factors/passkey';
+import { passkeyAnswerSchema } from '~/auth/mfa/passkey';
 import { byMethod, only, submitJson } from '~/http/json.server';
-import { provePasskeyHere } from '~/http/proof.server';
+import { provePasskeyHere } from '~/http/reauthentication.server';
 import { authorize } from '~/records/actor';
 
 export const loader = only('POST');

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { mfaPolicySchema } from '~/factors/factor';
+import { mfaPolicySchema } from '~/auth/mfa/schema';
 import { authenticateCode } from '~/http/authenticator.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
-import { signedIn } from '~/http/signed-in.server';
+import { signedIn } from '~/http/session-user.server';
 
 export const loader = only('POST');
 

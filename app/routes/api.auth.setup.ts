@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { checkToken } from '~/access/setup-token.server';
+import { checkToken } from '~/auth/login/setup-token.server';
+import * as users from '~/auth/users/model.server';
+import { setupSchema } from '~/auth/users/schema';
 import { byMethod, only, submitJson } from '~/http/json.server';
-import { setupSchema } from '~/people/user';
-import * as users from '~/people/user.server';
 
 export const loader = only('POST');
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { findSelf } from '~/auth/users/account.server';
 import { only, readJson } from '~/http/json.server';
-import { findSelf } from '~/people/account.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readJson(args, async (actor) => {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import * as blogPosts from '~/content/blog-post.server';
+import * as blogPosts from '~/content/posts/model.server';
 import { only, readPublicJson } from '~/http/json.server';
-import { withAddresses } from '~/media/pictures.server';
+import { withAddresses } from '~/media/images.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readPublicJson(args, async () => {

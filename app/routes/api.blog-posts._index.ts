@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { listPublished } from '~/content/blog-post-list.server';
-import { publishedTags } from '~/content/tag.server';
+import { listPublished } from '~/content/posts/public-list.server';
+import { publishedTags } from '~/content/posts/tags.server';
 import { only, readPublicJson } from '~/http/json.server';
 import { apiPaging } from '~/http/paging.server';
-import { withAddresses } from '~/media/pictures.server';
+import { withAddresses } from '~/media/images.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readPublicJson(args, async () => {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { readBusinessDetails } from '~/content/site-content.server';
+import { readBusinessDetails } from '~/content/legal/texts.server';
 import { only, readPublicJson } from '~/http/json.server';
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { byMethod, only, submitJson } from '~/http/json.server';
-import * as contactRequests from '~/messages/contact-request.server';
-import { likelyAddress } from '~/messages/likely-address';
+import * as contactRequests from '~/inbox/messages/model.server';
+import { likelyAddress } from '~/inbox/spam/address-suggestion';
 
 export const loader = only('POST');
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { jsonResponse, only } from '~/http/json.server';
-import { answers, isToEnd, mailProblem, readProblems, servesFromMemory } from '~/instance/health.server';
+import { answers, isToEnd, mailProblem, readProblems, servesFromMemory } from '~/operations/health/health.server';
 import packageJson from '../../package.json';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { only, readPublicJson } from '~/http/json.server';
 import { openApiDocument } from '~/http/openapi.server';
 import { publicOrigin } from '~/http/public-origin.server';
-import { contactRequestSchema } from '~/messages/contact-request';
-import { sendableSchema } from '~/messages/contact-request.server';
+import { sendableSchema } from '~/inbox/messages/model.server';
+import { contactRequestSchema } from '~/inbox/messages/schema';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readPublicJson(args, async () => {

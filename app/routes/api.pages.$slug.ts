@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { findPublished } from '~/content/site-page-shown.server';
+import { findPublished } from '~/content/pages/public-page.server';
 import { only, readPublicJson } from '~/http/json.server';
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import * as socialLinks from '~/content/social-link.server';
+import * as socialLinks from '~/content/social-links/model.server';
 import { only, readPublicJson } from '~/http/json.server';
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { publishedTags } from '~/content/tag.server';
+import { publishedTags } from '~/content/posts/tags.server';
 import { only, readPublicJson } from '~/http/json.server';
 
 export const loader = (args: LoaderFunctionArgs) =>

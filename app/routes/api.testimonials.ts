@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import * as testimonials from '~/content/testimonial.server';
+import * as testimonials from '~/content/testimonials/model.server';
 import { only, readPublicJson } from '~/http/json.server';
-import { withAddresses } from '~/media/pictures.server';
+import { withAddresses } from '~/media/images.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   readPublicJson(args, async () => ({

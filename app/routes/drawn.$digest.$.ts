@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { pictureAddress, readBrand, titleOf } from '~/content/brand.server';
-import { isIcon, renderIcon, renderSocialCard } from '~/content/brand-pictures.server';
+import { pictureAddress, readBrand, titleOf } from '~/content/theme/brand.server';
+import { isIcon, renderIcon, renderSocialCard } from '~/content/theme/brand-images.server';
 import { forEver } from '~/http/caching.server';
 import { loadPage } from '~/http/page.server';
 import { NotFound } from '~/platform/errors';

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { readBrand } from '~/content/brand.server';
+import { readBrand } from '~/content/theme/brand.server';
 import { builtSheets } from '~/http/built-sheets';
 import { forEver } from '~/http/caching.server';
-import { pageTheme, readSheet } from '~/http/look-sheets.server';
 import { loadPage } from '~/http/page.server';
+import { pageTheme, readSheet } from '~/http/theme-stylesheet.server';
 import { NotFound } from '~/platform/errors';
 
 /** A style sheet of the look. */

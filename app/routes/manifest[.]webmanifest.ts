@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { iconsOf, readBrand } from '~/content/brand.server';
-import { workOut } from '~/content/look-colours.server';
+import { iconsOf, readBrand } from '~/content/theme/brand.server';
+import { workOut } from '~/content/theme/colours.server';
 import { sendText } from '~/http/text.server';
 
 export const loader = (args: LoaderFunctionArgs) =>

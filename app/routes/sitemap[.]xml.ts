@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { sitemapEntries } from '~/content/sitemap.server';
+import { sitemapEntries } from '~/content/sitemap/sitemap.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { escapeXml, sendText } from '~/http/text.server';
 

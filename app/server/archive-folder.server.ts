@@ -1,11 +1,11 @@
 /** An archive as a folder: long texts are files of their own, which an editor can open; the JSON has the rest. */
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Archive } from '~/instance/archive';
-import { checkForImport } from '~/instance/archive.server';
-import { readPlainText } from '~/platform/plain-file.server';
-import { CommandError } from './commands/command.server';
-import type { ReportProgress } from './commands/progress.server';
+import { readPlainText } from '~/platform/atomic-file.server';
+import type { Archive } from '~/registry/archive';
+import { checkForImport } from '~/registry/archive.server';
+import { CommandError } from './cli/command.server';
+import type { ReportProgress } from './cli/progress.server';
 
 const jsonFile = 'uplink.json';
 const postsFolder = 'blog-posts';

@@ -7,9 +7,9 @@ import type { Logger } from 'pino';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
 import type { DatabaseFacts } from '../../db/sqlite/inspect.server';
-import { backupFolder, sweepDrafts } from './drafts.server';
+import { backupFolder, sweepDrafts } from './draft-previews.server';
+import { backUpAll, sweepFilesOf } from './full-backup.server';
 import { runOwnProgram } from './own-program.server';
-import { backUpAll, sweepFilesOf } from './whole-backup.server';
 
 const nameOfOurs = /^uplink-\d{8}T\d{6}Z\.sqlite$/;
 

@@ -1,6 +1,7 @@
 /** Pictures that are asked for by names that everyone knows, without a page that links them. */
-import { iconsOf, readBrand, siteCardOf } from '~/content/brand.server';
-import { readBusinessDetails } from '~/content/site-content.server';
+
+import { readBusinessDetails } from '~/content/legal/texts.server';
+import { iconsOf, readBrand, siteCardOf } from '~/content/theme/brand.server';
 
 /** What each icon is called among those that are drawn, by the path of the one that the program comes with. */
 const icons = new Map([

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { currentConfig } from '~/platform/config.server';
 import { isLoopbackHost } from '~/platform/loopback';
 import { isHealthProbe, namedHost } from './connection.server';
-import { leadOn } from './plain-door.server';
+import { leadOn } from './http-listener.server';
 
 /** Whether a request was answered with where the site is. A request to this machine, or for its health, is not redirected. */
 export function leadsOn(request: IncomingMessage, response: ServerResponse): boolean {

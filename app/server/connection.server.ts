@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import type { Config } from '~/platform/config.server';
 import { isLoopbackHost } from '~/platform/loopback';
 import { isLoopbackAddress, networkOf, readAddress } from '~/platform/network';
-import { isOfAnotherUser } from './neighbour.server';
+import { isOfAnotherUser } from './port-conflict.server';
 
 export interface Connection {
   /** Our origin as the request names it. */

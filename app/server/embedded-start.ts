@@ -1,5 +1,5 @@
 /**
- * What the single file runs first: one of the programs that it carries (`Child` in app/platform/children.server.ts), of
+ * What the single file runs first: one of the programs that it carries (`Child` in app/platform/child-processes.server.ts), of
  * which nothing of the server is even read, or the server itself.
  *
  * Node keeps what it reads of its own file in memory. So the server's text lies there compressed, with what V8 made of it.

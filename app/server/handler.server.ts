@@ -3,15 +3,15 @@
 import { randomUUID } from 'node:crypto';
 import { createRequestHandler, installGlobals, type ServerBuild } from '@remix-run/node';
 import type { Logger } from 'pino';
-import { readPublicAddress } from '~/content/site-content.server';
+import { readPublicAddress } from '~/content/legal/texts.server';
 import { bearerOf, isApi } from '~/http/bearer.server';
 import type { ReadBody } from '~/http/body.server';
 import type { AppLoadContext, Rejection } from '~/http/context.server';
 import type { ActionError } from '~/http/form.server';
 import { jsonResponse } from '~/http/json.server';
 import { isCopy } from '~/http/public-origin.server';
+import { readTyped } from '~/http/resubmission.server';
 import { addSecurityHeaders } from '~/http/security-headers.server';
-import { readTyped } from '~/http/unsent.server';
 import { currentConfig } from '~/platform/config.server';
 import type { Connection } from './connection.server';
 import { checkOrigin } from './origin-check.server';

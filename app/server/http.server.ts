@@ -2,27 +2,27 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createHeaders } from '@remix-run/node-fetch-server';
 import type { Logger } from 'pino';
-import { withQuery } from '~/content/redirect-paths';
-import { hasTooLongQuery } from '~/http/body-bounds.server';
+import { withQuery } from '~/content/redirects/paths';
+import { hasTooLongQuery } from '~/http/body-limits.server';
 import { isCopy } from '~/http/public-origin.server';
-import { BucketError } from '~/platform/bucket-fault';
+import { BucketError } from '~/platform/bucket-error';
 import { type Config, currentConfig, shareOf } from '~/platform/config.server';
-import { AcceptBackpressure } from './arrivals.server';
+import { AcceptBackpressure } from './accept-backpressure.server';
+import { AdmissionControl, queueOf } from './admission-control.server';
 import { isOfBrand, ownPicture, pictureCaching } from './brand-files.server';
+import { CachedPage } from './cached-page.server';
 import { leadsOn } from './canonical-name.server';
 import { describeConnection, hasOneHost, requestOrigin } from './connection.server';
 import { limitConnections, requireReader } from './connection-limit.server';
 import type { Handler } from './handler.server';
-import { CachedPage } from './kept-page.server';
 import { mediaNameOf, sendMediaFile } from './media-files.server';
 import { PageCache } from './page-cache.server';
 import { publicAddress } from './public-address.server';
-import { hostMissing, type Reject, refusing, rejectMalformed } from './refusal.server';
+import { hostMissing, type Reject, refusing, rejectMalformed } from './rejection.server';
 import { BodyBudget, bodiesMax, bodyOf, maxTimeoutMs, noBody } from './request-body.server';
 import { discardBody } from './rest-of-body.server';
 import { sendCompressed } from './send.server';
 import type { StaticFiles } from './static-files.server';
-import { AdmissionControl, queueOf } from './turns.server';
 
 const seconds = 1000;
 /** fetch's Request cannot hold these (https://fetch.spec.whatwg.org/#forbidden-method). */

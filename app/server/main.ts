@@ -1,7 +1,7 @@
 /** The server bundle: routes, models, store and command line in one. The files in `scripts/entries/` start it. */
 import * as build from '@remix-run/dev/server-build';
 import { broadcastDevReady } from '@remix-run/node';
-import { runCommandLine } from './command-line.server';
+import { runCommandLine } from './cli/command-line.server';
 import { serveByRemix } from './remix-serve.server';
 
 if (process.env.NODE_ENV === 'development') broadcastDevReady(build);

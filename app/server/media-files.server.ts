@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { securityHeaders } from '~/http/security-headers.server';
 import { fetchNamed } from '~/media/bucket.server';
 import { mediaAddress, nameOfFile, pathOf } from '~/media/files.server';
-import { openPlainFile } from '~/platform/plain-file.server';
+import { openPlainFile } from '~/platform/atomic-file.server';
 import { requireReader } from './connection-limit.server';
 
 const types: Record<string, string> = {

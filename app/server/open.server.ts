@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import type { Config } from '~/platform/config.server';
 import { setConfig } from '~/platform/config.server';
 import { keyedDigest, openSecret } from '~/platform/secret.server';
-import { describeError, isDiskFull, openStoreAt, openStoreToRead } from '../../db/opening.server';
-import { nameOfDatabase } from '../../db/place.server';
+import { nameOfDatabase } from '../../db/location.server';
+import { describeError, isDiskFull, openStoreAt, openStoreToRead } from '../../db/open.server';
 import { type Store, setCurrentStore } from '../../db/store.server';
 import { AddonError, loadEmbeddedAddon } from './embedded.server';
 

@@ -7,7 +7,7 @@ import { seed } from '~/content/samples/seed.server';
 import { type Config, readConfig } from '~/platform/config.server';
 import { migrations } from '../../db/migrations';
 import { openForReading } from '../../db/sqlite/open-file.server';
-import { keepBeforeMigration } from '../../db/sqlite/put-back.server';
+import { keepBeforeMigration } from '../../db/sqlite/replace-file.server';
 import { setCurrentStore } from '../../db/store.server';
 import { openInstance } from './open.server';
 

@@ -7,7 +7,7 @@ import {
   type OriginMismatch,
   recordOriginMismatch,
   resolveOriginMismatch,
-} from '~/instance/origin-mismatch.server';
+} from '~/operations/health/origin-mismatch.server';
 import { currentConfig } from '~/platform/config.server';
 import type { Connection } from './connection.server';
 

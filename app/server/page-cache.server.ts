@@ -5,7 +5,7 @@
 import { forEver } from '~/http/caching.server';
 import { currentYear } from '~/platform/clock.server';
 import { currentStore } from '../../db/store.server';
-import { CachedPage } from './kept-page.server';
+import { CachedPage } from './cached-page.server';
 
 interface Limits {
   bytes: number;

@@ -1,10 +1,10 @@
 /** Which addresses answer everyone alike, and which part of a query their answers depend on. */
 import type { IncomingMessage } from 'node:http';
-import { isOwnAddress } from '~/content/own-addresses.server';
-import { slugMaxLength } from '~/content/slug';
+import { isOwnAddress } from '~/content/links/reserved-paths.server';
+import { slugMaxLength } from '~/content/slugs/slug';
 import { carriesOwnCookie } from '~/http/cookie.server';
-import { draftParameter } from '~/http/shown-page.server';
-import { previewParameter } from '~/instance/previews.server';
+import { draftParameter } from '~/http/landing-page.server';
+import { previewParameter } from '~/registry/previews.server';
 
 const nothing: readonly string[] = [];
 

@@ -9,17 +9,17 @@ import type { IncomingMessage, Server } from 'node:http';
 import { createReadableStreamFromReadable, type LoaderFunctionArgs, type ServerBuild } from '@remix-run/node';
 import { createHeaders } from '@remix-run/node-fetch-server';
 import { type ReadBody, tooLarge } from '~/http/body.server';
-import { hasTooLongQuery } from '~/http/body-bounds.server';
+import { hasTooLongQuery } from '~/http/body-limits.server';
 import { Unacceptable } from '~/http/errors.server';
 import { jsonResponse } from '~/http/json.server';
-import { readConfiguration } from './commands/command.server';
+import { readConfiguration } from './cli/command.server';
+import { alone } from './cluster/workers.server';
 import { describeConnection, hasOneHost } from './connection.server';
-import type { Listeners } from './https-doors.server';
+import type { Listeners } from './https-listeners.server';
 import { mediaHeaders, mediaNameOf, openMediaFile } from './media-files.server';
+import { withoutSecrets } from './monitoring/access-log.server';
 import { StartError } from './open.server';
-import { alone } from './processes/crew.server';
 import { type Site, serve } from './serve.server';
-import { withoutSecrets } from './watching/access-log.server';
 
 /** The request as Node received it: `remix-serve` passes on neither the visitor's address nor the whole of ours. */
 const received = new AsyncLocalStorage<IncomingMessage>();

@@ -1,9 +1,9 @@
 /** Has the certificate looked after while the program serves: in a process of its own, that leaves nothing behind in this one. */
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
-import type { RenewalCheck } from '~/certificates/renewal.server';
-import { isTime, readRenewalState } from '~/certificates/renewal-state.server';
-import { sharedFolder } from '~/certificates/shared-folder.server';
+import type { RenewalCheck } from '~/operations/certificates/renewal.server';
+import { isTime, readRenewalState } from '~/operations/certificates/renewal-state.server';
+import { sharedFolder } from '~/operations/certificates/shared-folder.server';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
 import { runOwnProgram } from './own-program.server';

@@ -1,8 +1,8 @@
 /** Does what is planned, at its time; what came due while the program was down, at its start. */
 import type { Logger } from 'pino';
-import { carryOutDue } from '~/instance/schedule.server';
 import { BelievedClock } from '~/platform/clock.server';
-import { nextDue } from '~/records/plan.server';
+import { nextDue } from '~/records/scheduled-action.server';
+import { carryOutDue } from '~/registry/schedule.server';
 
 const every = 1000;
 

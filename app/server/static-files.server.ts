@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { forEver } from '~/http/caching.server';
 import { securityHeaders } from '~/http/security-headers.server';
-import { CachedResponse } from './kept-answer.server';
+import { CachedResponse } from './cached-response.server';
 
 export interface StaticFiles {
   /** @param path that of its address, for example `/favicon.svg` */

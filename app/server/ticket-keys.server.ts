@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:tls';
-import { answerPeers, broadcast, isLeader, requestFromPeers } from '~/platform/other-processes.server';
+import { answerPeers, broadcast, isLeader, requestFromPeers } from '~/platform/message-bus.server';
 
 /** A ticket's key reads what was sent to anyone who held the ticket: none is kept for longer. In milliseconds. */
 const lifetime = 12 * 3600_000;

@@ -1,7 +1,7 @@
 /** The keys of tickets: how long they last, and what other processes get about them. */
 import { createServer, type Server } from 'node:tls';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answerTo, becomeLeader, connectPeers } from '~/platform/other-processes.server';
+import { answerTo, becomeLeader, connectPeers } from '~/platform/message-bus.server';
 import { shareTicketKeys } from './ticket-keys.server';
 
 const hour = 3_600_000;

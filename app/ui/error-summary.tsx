@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Unbroken } from './unbroken';
+import { Unbroken } from './no-wrap';
 
 export interface ErrorSummaryItem {
   /** The id of the field that the message is about; none for a message about the whole form. */

@@ -1,7 +1,7 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react';
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
-import { Unbroken } from './unbroken';
+import { Unbroken } from './no-wrap';
 
 // Conform's metadata is invariant in the schema's types; a view needs none of them.
 // biome-ignore lint/suspicious/noExplicitAny: see above

@@ -1,9 +1,9 @@
 import { Meta } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { PageTheme } from '~/http/look-sheets.server';
+import type { PageTheme } from '~/http/theme-stylesheet.server';
 import { useHydrated } from './admin/use-hydrated';
-import { ThemeLinks } from './look-links';
+import { ThemeLinks } from './theme-links';
 
 /** Updates the title, style sheet and icons in the document's head, which React does not own. */
 export function HydratedHead({ look: theme }: { look: PageTheme | null }) {

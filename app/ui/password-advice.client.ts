@@ -2,8 +2,8 @@
  * Says how good a password is while it is typed, on auth pages and in the back office alike. It shares no code with other
  * scripts, so that no page without such a field loads a byte more.
  */
-import { adviseOn } from '~/passwords/password-advice';
-import type { PasswordOwner } from '~/passwords/personal-password';
+import { adviseOn } from '~/auth/passwords/password-advice';
+import type { PasswordOwner } from '~/auth/passwords/personal-password';
 
 addEventListener('input', ({ target }) => {
   if (target instanceof HTMLInputElement) advise(target);

@@ -1,14 +1,14 @@
 /** Telling one webhook what is due: taken, made, sent and noted, each step so that a crash after it loses nothing. */
 import type { Logger } from 'pino';
-import { readBusinessDetails, readPublicAddress } from '~/content/site-content.server';
+import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
 import { nowIso } from '~/platform/clock.server';
 import { Leases } from '~/platform/lease.server';
 import type { Delivery, EventKind, EventKinds, EventPayload } from '~/records/event.server';
 import { type Tx, transaction } from '../../db/store.server';
+import { switchOffIfDead } from './auto-disable.server';
 import { bodyFor } from './body';
+import { readTarget, type Target } from './model.server';
 import { type Attempt, send } from './send.server';
-import { switchOffIfDead } from './switch-off.server';
-import { readTarget, type Target } from './webhook.server';
 import { testEvent } from './webhook-names';
 
 const hour = 60 * 60;

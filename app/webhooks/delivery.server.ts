@@ -9,8 +9,8 @@ import { orNotFound, type Page, type Paging, readPage } from '~/records/records.
 import { writeAs } from '~/records/write.server';
 import { inBatches } from '../../db/batches.server';
 import { queries } from '../../db/store.server';
-import { type DeliveryRecord, deliveryRecordSchema } from './webhook';
-import { find, permission, subject } from './webhook.server';
+import { find, permission, subject } from './model.server';
+import { type DeliveryRecord, deliveryRecordSchema } from './schema';
 import { testEvent } from './webhook-names';
 
 /** The latest first. @throws {NotFound} when there is no such webhook */

@@ -1,11 +1,11 @@
 /** One attempt to say a webhook something. Of what it answers only the status counts, and nothing is kept. */
 import { now } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
-import { anywhere, connectTo, type NetworkPolicy, NoWebsite, TooManyRedirects } from '~/platform/dial.server';
+import { anywhere, connectTo, type NetworkPolicy, NoWebsite, TooManyRedirects } from '~/platform/connect.server';
 import { openInternet, PrivateAddress } from '~/platform/public-network.server';
 import { secondsToWait } from '~/platform/retry-after.server';
+import type { Target } from './model.server';
 import { signedHeaders } from './signature.server';
-import type { Target } from './webhook.server';
 
 /** Milliseconds for all of it, redirects included. */
 const timeLimit = 10_000;

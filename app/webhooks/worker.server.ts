@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { betweenTwo, pauseAfter, silenceMaxMs, startWorker, type Worker } from '~/platform/worker.server';
 import { type EventKinds, onEvents } from '~/records/event.server';
 import { deliverNextTo } from './deliver.server';
-import { listNumbers } from './webhook.server';
+import { listNumbers } from './model.server';
 
 interface Queue {
   /** While it is at work. */

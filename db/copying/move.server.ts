@@ -1,7 +1,7 @@
 /** Moving from one store to another, of either kind: as often as one likes, as long as no one has changed the copy. */
 import { chmodSync, existsSync, renameSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { Place } from '../place.server';
+import type { Place } from '../location.server';
 import { readConnection } from '../postgres/connection.server';
 import { writePostgresRows } from '../postgres/rows.server';
 import { draftOf, makeBackup, sync } from '../sqlite/backup.server';

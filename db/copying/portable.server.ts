@@ -1,6 +1,6 @@
 /** A SQLite file of all that a store of either kind holds: what backups are, and what they are put back from. */
 import { existsSync } from 'node:fs';
-import type { Place } from '../place.server';
+import type { Place } from '../location.server';
 import { readConnection } from '../postgres/connection.server';
 import { readPostgresRows, writePostgresRows } from '../postgres/rows.server';
 import { type BackupOptions, backUp, draftOf, makeBackup } from '../sqlite/backup.server';

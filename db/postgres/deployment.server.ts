@@ -4,7 +4,7 @@
  */
 import type { ClientBase } from 'pg';
 import { migrations, NewerDatabase, oldestCompatible, pendingOf } from '../migrations';
-import { UnfitServer } from './fitness.server';
+import { UnfitServer } from './requirements.server';
 
 const table = 'uplink_deployment';
 /** For what machines say each other where they do not hear it: kept for seconds, and lost when the server fails. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { type Postgres, startPostgres } from '../../tests/postgres';
 import { migrations, NewerDatabase, oldestCompatible } from '../migrations';
 import { readConnection } from './connection.server';
-import { StoreUnreachable } from './faults.server';
+import { StoreUnreachable } from './errors.server';
 import { migrating } from './locks';
 import { openPostgresStore, type PostgresStore } from './store.server';
 

@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type { Client, QueryResult as PgResult, Pool, PoolClient } from 'pg';
 import { UplinkPostgresCompiler } from './compiler.server';
-import { asStoreError, isConnectionLost, isOutOfDate, StoreUnreachable } from './faults.server';
+import { asStoreError, isConnectionLost, isOutOfDate, StoreUnreachable } from './errors.server';
 
 export interface Surroundings {
   pool: Pool;

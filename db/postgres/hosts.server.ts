@@ -1,7 +1,7 @@
 /** Which of several servers is asked: the first that answers and, after a standby was promoted, can be written to. */
 import type { Client, ClientBase, Pool, PoolClient } from 'pg';
 import type { Attempt, PostgresConnection } from './connection.server';
-import { isTooMany } from './faults.server';
+import { isTooMany } from './errors.server';
 import { numbersAsNumbers } from './types.server';
 
 /** All who have the same attempts begin with this one from now on. */

@@ -1,7 +1,7 @@
 /** What grows is not read from end to end for what is asked again and again. */
 import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countFailedDeliveries } from '../../app/messages/undelivered.server';
+import { countFailedDeliveries } from '../../app/inbox/messages/failed-recipients.server';
 import { openFreshStore } from '../../tests/fresh-store';
 import { messageColumns } from '../../tests/message-columns';
 import { queries, type Store, setCurrentStore, transaction } from '../store.server';

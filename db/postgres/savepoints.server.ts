@@ -1,8 +1,8 @@
 import type { CompiledQuery } from 'kysely';
-import { type Column, columnsOf, type FastPath, rowOf, setFastPath } from '../direct.server';
+import { type Column, columnsOf, type FastPath, rowOf, setFastPath } from '../fast-path.server';
 import type { Savepoints } from '../group-commit.server';
 import type { PoolConnection } from './driver.server';
-import { isOutOfDate, StoreUnreachable } from './faults.server';
+import { isOutOfDate, StoreUnreachable } from './errors.server';
 
 /** A serialisation failure or a deadlock: nothing was changed, and the next attempt may well go through. */
 const inFavourOfAnother = ['40001', '40P01'];

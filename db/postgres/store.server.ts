@@ -1,24 +1,24 @@
 /** A store that a PostgreSQL server keeps, which any number of machines may share. */
 import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import type { Client, Pool, PoolClient } from 'pg';
-import { FatalErrors } from '../breakage.server';
+import { BooleanPlugin } from '../booleans';
+import { FatalErrors } from '../fatal-errors.server';
 import { GroupCommit } from '../group-commit.server';
 import type { Database } from '../schema';
 import type { LeaderJobs, Line, LockKeys, Peer, Quit, Store, Tx } from '../store.server';
-import { BooleanPlugin } from '../truth-values';
 import type { PostgresConnection } from './connection.server';
 import { pendingIn, requireSameSecret } from './deployment.server';
 import { type Surroundings, UplinkPostgresDialect } from './driver.server';
-import { asStoreError, StoreUnreachable } from './faults.server';
-import { requireFit } from './fitness.server';
+import { asStoreError, StoreUnreachable } from './errors.server';
 import { connectClient, openPool } from './hosts.server';
 import { Lease, leaderChannel } from './lease.server';
 import { claiming, writing } from './locks';
-import { joinNodes } from './machines.server';
 import { doneIn, migrateServer } from './migrate.server';
-import { postgresSqlDialect } from './phrases.server';
-import { Post } from './post.server';
+import { joinNodes } from './nodes.server';
+import { Post } from './notify.server';
+import { requireFit } from './requirements.server';
 import { PostgresSavepoints } from './savepoints.server';
+import { postgresSqlDialect } from './sql-dialect.server';
 import { Watch } from './watch.server';
 
 /**

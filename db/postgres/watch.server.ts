@@ -6,7 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client, Notification } from 'pg';
 import type { PostgresConnection } from './connection.server';
-import { isTooMany } from './faults.server';
+import { isTooMany } from './errors.server';
 import { connectClient, passOver } from './hosts.server';
 
 /** In milliseconds. */

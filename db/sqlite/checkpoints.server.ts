@@ -1,9 +1,9 @@
 /** Laying the write-ahead log into the database's file (https://www.sqlite.org/wal.html#ckpt), in a thread of its own. */
 import type { Logger } from 'pino';
 import { currentStore, type Store } from '../store.server';
-import { type Laying, workerConnectionOf } from './apart.server';
-import { checkpointWal, checkpointWalManually, type LayingMode, uncheckpointedPages } from './log.server';
 import { asSqlite, type SqliteStore } from './store.server';
+import { checkpointWal, checkpointWalManually, type LayingMode, uncheckpointedPages } from './wal.server';
+import { type Laying, workerConnectionOf } from './worker-connection.server';
 
 /** From so many pages (4 MB) on it is done, where SQLite itself would do it in the middle of someone's commit. */
 const manyPages = 1000;

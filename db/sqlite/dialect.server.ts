@@ -9,11 +9,11 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
-import type { FatalErrors } from '../breakage.server';
+import type { FatalErrors } from '../fatal-errors.server';
 import { recordStartRevision, resetRevision } from './content-revision.server';
-import { withStatementCache } from './kept-statements.server';
-import type { LogSync } from './log-sync.server';
 import type { SqliteFile } from './sqlite-file';
+import { withStatementCache } from './statement-cache.server';
+import type { LogSync } from './wal-sync.server';
 import { WatchedConnection } from './watched-connection.server';
 
 /** Kysely's SQLite dialect with transactions that take the write lock at once, also around a migration. */

@@ -1,7 +1,7 @@
-import type { FatalErrors } from '../breakage.server';
-import { setFastPath } from '../direct.server';
+import { setFastPath } from '../fast-path.server';
+import type { FatalErrors } from '../fatal-errors.server';
 import type { Savepoints } from '../group-commit.server';
-import { PreparedStatements } from './direct.server';
+import { PreparedStatements } from './fast-path.server';
 import type { SqliteFile } from './sqlite-file';
 
 /** They go to the file without the detour, as what is prepared does. */

@@ -4,8 +4,8 @@
  * first, at once (https://www.sqlite.org/walformat.html#reader_marks).
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { readLog } from './log-pages.server';
 import { openForReading } from './open-file.server';
+import { readLog } from './wal-pages.server';
 
 export interface Snapshot {
   pageSize: number;

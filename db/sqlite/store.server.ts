@@ -1,21 +1,21 @@
 /** A store that is one file, which this process has open. */
 import { chmodSync, statSync } from 'node:fs';
 import { CamelCasePlugin, Kysely, Migrator } from 'kysely';
-import { FatalErrors } from '../breakage.server';
+import { BooleanPlugin } from '../booleans';
+import { FatalErrors } from '../fatal-errors.server';
 import { GroupCommit } from '../group-commit.server';
 import { migrations, pendingOf } from '../migrations';
 import type { Database } from '../schema';
 import type { LeaderJobs, Line, LockKeys, Quit, Store, Tx } from '../store.server';
-import { BooleanPlugin } from '../truth-values';
 import { contentRevision } from './content-revision.server';
 import { ImmediateSqliteDialect } from './dialect.server';
 import { hasRoom } from './log-files.server';
-import { LogSync } from './log-sync.server';
 import { SqliteMessageIndex } from './message-index.server';
 import { openForReading, openSqliteFile } from './open-file.server';
-import { sqliteSqlDialect } from './phrases.server';
 import { sqliteSavepoints } from './savepoints.server';
+import { sqliteSqlDialect } from './sql-dialect.server';
 import type { SqliteFile } from './sqlite-file';
+import { LogSync } from './wal-sync.server';
 
 export class SqliteStore implements Store {
   readonly queries: Kysely<Database>;

@@ -1,8 +1,8 @@
 /** A connection that waits for other programs and for the disk without holding ours up, and notices when the disk fails. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
-import type { FatalErrors } from '../breakage.server';
-import { storeErrorKind } from '../faults.server';
+import { storeErrorKind } from '../errors.server';
+import type { FatalErrors } from '../fatal-errors.server';
 import { lockWait } from '../group-commit.server';
 
 const betweenTries = 5;

@@ -1,6 +1,6 @@
 /** The look as visitors get it: nothing that cannot be read, nothing more to fetch, and a sample beside its form. */
 import { randomInt } from 'node:crypto';
-import { fontPairs } from '../../app/content/look-choices';
+import { fontPairs } from '../../app/content/theme/choices';
 import { inStore, isAccessible, isReady, output, setTheme } from './admin';
 import { type Browser, expect, long, type Server, test } from './test';
 
@@ -15,7 +15,7 @@ test.describe('with a look of its own', () => {
     const [post = ''] = await inStore(server, async (queries) =>
       (await queries.selectFrom('blogPosts').select('slug').execute()).map(({ slug }) => slug),
     );
-    // That every accent can be read, look-colours.test.ts tries with hundreds.
+    // That every accent can be read, colours.test.ts tries with hundreds.
     for (let at = 0; at < 2; at++) {
       const inspect = { accent: random(), corners: corners[at % 3], fonts: fontPairs[at % fontPairs.length] };
       await setTheme(server, inspect);

@@ -1,8 +1,8 @@
 /** A site becomes someone's own, and then nothing of ours is left on any public page. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultAccent } from '../../app/content/look-choices';
-import { workOut } from '../../app/content/look-colours.server';
+import { defaultAccent } from '../../app/content/theme/choices';
+import { workOut } from '../../app/content/theme/colours.server';
 import { generatedImage } from '../pictures';
 import { isReady, output, unexpected } from './admin';
 import { ownCopy } from './own-words';

@@ -1,6 +1,7 @@
 /** Words of someone's own for everything that the page's table knows: a text that is added to it is written by itself. */
-import { type Field, type Fields, none } from '../../app/content/page-fields';
-import { type SectionName, sections } from '../../app/content/page-words';
+
+import { type SectionName, sections } from '../../app/content/landing/copy';
+import { type Field, type Fields, none } from '../../app/content/landing/fields';
 
 let count = 0;
 /** Unlike every other, within the length. */

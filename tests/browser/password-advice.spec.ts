@@ -1,6 +1,6 @@
 /** Anyone who chooses a password is reported how good it is, and why; without a script the hint says what is asked for. */
 import { createHash } from 'node:crypto';
-import { encrypt } from '../../app/platform/sealed.server';
+import { encrypt } from '../../app/platform/encryption.server';
 import { openSecret } from '../../app/platform/secret.server';
 import { inStore, isAccessible, isReady } from './admin';
 import { expect, type Page, signIn, test } from './test';

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { decompress } from '../../app/records/packed.server';
+import { decompress } from '../../app/records/compression.server';
 import type { Server } from '../program';
 import { databaseIn, isWhole, ownFolder, ownServer } from './place';
 import { cookieIn } from './uploads';

@@ -12,11 +12,11 @@ import {
   certificatePaths,
   keepFile,
   loadCertificate,
-} from '~/certificates/certificate-files.server';
-import { certificateState } from '~/certificates/certificate-state.server';
-import { maintainCertificate } from '~/certificates/renewal.server';
-import { renewalId, timeWithin } from '~/certificates/renewal-information.server';
-import { isTime, keepRenewalState, readRenewalState } from '~/certificates/renewal-state.server';
+} from '~/operations/certificates/certificate-files.server';
+import { certificateState } from '~/operations/certificates/certificate-state.server';
+import { maintainCertificate } from '~/operations/certificates/renewal.server';
+import { renewalId, timeWithin } from '~/operations/certificates/renewal-information.server';
+import { isTime, keepRenewalState, readRenewalState } from '~/operations/certificates/renewal-state.server';
 import { freezeClock } from '~/platform/clock.server';
 import { type Config, readConfig, setConfig } from '~/platform/config.server';
 import { selfSigned } from '../certificates';

@@ -1,6 +1,6 @@
 /** Webhooks of a program that is killed, of one that is instructed to stop, and of receivers that keep it waiting. */
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { encrypt } from '../../app/platform/sealed.server';
+import { encrypt } from '../../app/platform/encryption.server';
 import { openSecret } from '../../app/platform/secret.server';
 import { openStore, type SqliteStore } from '../../db/sqlite/store.server';
 import { startMailServer } from '../mail-server';

@@ -1,10 +1,10 @@
 /** Fills an empty site with sample content, for development and demonstrations. */
-import { slugFromTitle } from '~/content/slug';
+import { slugFromTitle } from '~/content/slugs/slug';
 import { queries, transaction } from '../../../db/store.server';
-import { newGuid } from '../blog-post.server';
-import { renderOutdated } from '../outdated-texts.server';
-import { tagsText } from '../tag';
-import { sampleAccreditations, sampleSocialLinks, sampleTestimonials } from './people-and-marks';
+import { renderOutdated } from '../legal/outdated-texts.server';
+import { newGuid } from '../posts/model.server';
+import { tagsText } from '../posts/tags';
+import { sampleAccreditations, sampleSocialLinks, sampleTestimonials } from './accreditations';
 import { samplePosts } from './posts';
 
 const minute = 60_000;

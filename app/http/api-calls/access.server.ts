@@ -1,6 +1,9 @@
 /** Setup, signing in and out, users, and what is asked of them. */
-import { mfaPolicySchema, reauthSchema, recoveryCodesLeftSchema } from '~/factors/factor';
-import { passkeyAnswerSchema } from '~/factors/passkey';
+
+import { passkeyAnswerSchema } from '~/auth/mfa/passkey';
+import { mfaPolicySchema, reauthSchema, recoveryCodesLeftSchema } from '~/auth/mfa/schema';
+import { accessPolicyRecordSchema, accessPolicySchema, usersWithoutMfaSchema } from '~/auth/sessions/policy';
+import { seenSessionSchema } from '~/auth/sessions/seen-session';
 import {
   loginSchema,
   newUserSchema,
@@ -8,10 +11,8 @@ import {
   staffUserSchema,
   userChangesSchema,
   userRecordSchema,
-} from '~/people/user';
+} from '~/auth/users/schema';
 import { noFields, withVersion } from '~/records/fields';
-import { accessPolicyRecordSchema, accessPolicySchema, usersWithoutMfaSchema } from '~/sessions/policy';
-import { seenSessionSchema } from '~/sessions/seen-session';
 import { type Call, passkeyQuestion, records, success } from './call.server';
 
 const signedInUser = userRecordSchema.pick({ id: true, username: true, email: true });

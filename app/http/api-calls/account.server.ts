@@ -1,10 +1,11 @@
 /** One's own account: signature, second factors, trusted browsers. */
-import { mfaFactorSchema, newTotpSchema, recoveryCodesSchema } from '~/factors/factor';
-import { newPasskeySchema } from '~/factors/passkey';
-import { signatureSchema } from '~/people/signature';
-import { userRecordSchema } from '~/people/user';
+
+import { newPasskeySchema } from '~/auth/mfa/passkey';
+import { mfaFactorSchema, newTotpSchema, recoveryCodesSchema } from '~/auth/mfa/schema';
+import { trustedBrowserSchema } from '~/auth/sessions/trusted-browser';
+import { userRecordSchema } from '~/auth/users/schema';
+import { signatureSchema } from '~/auth/users/signature';
 import { noFields } from '~/records/fields';
-import { trustedBrowserSchema } from '~/sessions/trusted-browser';
 import { type Call, passkeyQuestion, success } from './call.server';
 
 export const accountCalls: Call[] = [

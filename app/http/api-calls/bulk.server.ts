@@ -1,5 +1,5 @@
 /** The same for several records at once. */
-import { bulkOutcomeSchema, bulkSchema } from '~/instance/bulk';
+import { bulkOutcomeSchema, bulkSchema } from '~/registry/bulk';
 import type { Call } from './call.server';
 
 const answer = bulkOutcomeSchema.shape;

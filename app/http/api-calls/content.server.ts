@@ -1,14 +1,14 @@
 /** What the site shows. */
-import { accreditationRecordSchema, accreditationSchema } from '~/content/accreditation';
-import { blogPostRecordSchema, blogPostSchema, listedBlogPostSchema } from '~/content/blog-post';
-import { businessDetailsSchema } from '~/content/business-details';
-import { draftThemeSchema, themeSchema } from '~/content/look';
-import { siteContentRecordSchema, siteContentSchema, sitemapSchema } from '~/content/site-content';
-import { listedSitePageSchema, sitePageRecordSchema, sitePageSchema } from '~/content/site-page';
-import { socialLinkRecordSchema, socialLinkSchema } from '~/content/social-link';
-import { tagNameSchema, tagSchema } from '~/content/tag';
-import { testimonialRecordSchema, testimonialSchema } from '~/content/testimonial';
-import { checkedTextSchema, textCheckSchema } from '~/content/text-check';
+import { accreditationRecordSchema, accreditationSchema } from '~/content/accreditations/schema';
+import { businessDetailsSchema } from '~/content/business/schema';
+import { checkedTextSchema, textCheckSchema } from '~/content/content-check/content-check';
+import { siteContentRecordSchema, siteContentSchema, sitemapSchema } from '~/content/legal/texts';
+import { listedSitePageSchema, sitePageRecordSchema, sitePageSchema } from '~/content/pages/schema';
+import { blogPostRecordSchema, blogPostSchema, listedBlogPostSchema } from '~/content/posts/schema';
+import { tagNameSchema, tagSchema } from '~/content/posts/tags';
+import { socialLinkRecordSchema, socialLinkSchema } from '~/content/social-links/schema';
+import { testimonialRecordSchema, testimonialSchema } from '~/content/testimonials/schema';
+import { draftThemeSchema, themeSchema } from '~/content/theme/schema';
 import { type Call, records } from './call.server';
 
 export const contentCalls: Call[] = [

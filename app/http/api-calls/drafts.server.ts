@@ -1,8 +1,8 @@
 /** What is edited in a draft and published as a whole. */
-import { changedDocumentSchema } from '~/content/documents';
-import { keepPromiseSchema, pageDocumentSchema, pageSchema, promiseSchema } from '~/content/page';
+import { changedDocumentSchema } from '~/content/documents/document';
+import { keepPromiseSchema, pageDocumentSchema, pageSchema, promiseSchema } from '~/content/landing/schema';
 import { noFields, withVersion } from '~/records/fields';
-import { scheduledActionSchema } from '~/records/plan';
+import { scheduledActionSchema } from '~/records/scheduled-action';
 import { type Call, success } from './call.server';
 
 const draftVersion = withVersion(noFields);

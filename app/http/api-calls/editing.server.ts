@@ -1,5 +1,5 @@
 /** What open forms send before they are saved. */
-import { autosaveSchema, otherEditorSchema, typingSchema } from '~/records/unsaved';
+import { autosaveSchema, otherEditorSchema, typingSchema } from '~/records/autosave';
 import { type Call, success } from './call.server';
 
 const path = '/api/admin/editing/{kind}/{record}';

@@ -1,7 +1,7 @@
 /** What records were, and what was deleted: looking at it, and putting it back. */
 import { noFields, withVersion } from '~/records/fields';
+import { versionFieldSchema, versionSchema } from '~/records/revisions';
 import { trashedSchema } from '~/records/trash';
-import { versionFieldSchema, versionSchema } from '~/records/versions';
 import { type Call, paging, success } from './call.server';
 
 const path = '/api/admin/history/{kind}/{record}';

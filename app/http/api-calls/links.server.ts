@@ -10,9 +10,9 @@ import {
   invitedSchema,
   ownAddressSchema,
   passwordResetSchema,
-} from '~/access/link';
-import { recoveryCodesSchema } from '~/factors/factor';
-import { staffUserSchema, userRecordSchema } from '~/people/user';
+} from '~/auth/login/link';
+import { recoveryCodesSchema } from '~/auth/mfa/schema';
+import { staffUserSchema, userRecordSchema } from '~/auth/users/schema';
 import { email, noFields, optionalLine } from '~/records/fields';
 import { type Call, passkeyQuestion, success } from './call.server';
 

@@ -1,7 +1,7 @@
 /** Outgoing mail. */
-import { mailDomainRecordSchema, mailDomainSchema } from '~/mail/mail-domain';
-import { oauthCheckSchema, oauthRecordSchema, oauthSchemas, oauthUseSchema } from '~/mail/oauth';
-import { smtpConfigRecordSchema, smtpConfigSchema, testEmailSchema } from '~/mail/smtp-config';
+import { mailDomainRecordSchema, mailDomainSchema } from '~/email/mail-domain';
+import { oauthCheckSchema, oauthRecordSchema, oauthSchemas, oauthUseSchema } from '~/email/oauth';
+import { smtpConfigRecordSchema, smtpConfigSchema, testEmailSchema } from '~/email/smtp-config';
 import type { Call } from './call.server';
 
 export const mailCalls: Call[] = [

@@ -1,5 +1,5 @@
 /** The library of pictures. */
-import { mediaRecordSchema, mediaSchema } from '~/media/media';
+import { mediaRecordSchema, mediaSchema } from '~/media/schema';
 import { type Call, paging, records } from './call.server';
 
 const media = records({

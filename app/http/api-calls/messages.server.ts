@@ -1,10 +1,10 @@
 /** What visitors write. */
-import { cannedAnswerRecordSchema, cannedAnswerSchema, filledAnswerSchema } from '~/messages/canned-answer';
-import { contactRequestChangesSchema, contactRequestRecordSchema } from '~/messages/contact-request';
-import { assignmentSchema } from '~/messages/handling';
-import { noteRecordSchema, noteSchema } from '~/messages/note';
-import { notificationSettingsRecordSchema, notificationSettingsSchema } from '~/messages/notification-settings';
-import { replyRecordSchema, replySchema } from '~/messages/reply';
+import { cannedAnswerRecordSchema, cannedAnswerSchema, filledAnswerSchema } from '~/inbox/canned-replies/schema';
+import { assignmentSchema } from '~/inbox/messages/assignment';
+import { contactRequestChangesSchema, contactRequestRecordSchema } from '~/inbox/messages/schema';
+import { noteRecordSchema, noteSchema } from '~/inbox/notes/schema';
+import { notificationSettingsRecordSchema, notificationSettingsSchema } from '~/inbox/notifications/settings';
+import { replyRecordSchema, replySchema } from '~/inbox/replies/schema';
 import { withVersion } from '~/records/fields';
 import { type Call, paging, records, success } from './call.server';
 

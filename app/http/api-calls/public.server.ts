@@ -1,13 +1,13 @@
 /** What anyone may ask. */
-import { accreditationRecordSchema } from '~/content/accreditation';
-import { postSummarySchema, publicBlogPostSchema } from '~/content/blog-post';
-import { businessDetailsSchema } from '~/content/business-details';
-import { publicSitePageSchema, sitePageSummarySchema } from '~/content/site-page';
-import { publicSocialLinkSchema } from '~/content/social-link';
-import { tagSchema } from '~/content/tag';
-import { publicTestimonialSchema } from '~/content/testimonial';
-import { failingSchema, mailProblemSchema } from '~/instance/health';
-import { contactRequestSchema, didYouMeanSchema } from '~/messages/contact-request';
+import { accreditationRecordSchema } from '~/content/accreditations/schema';
+import { businessDetailsSchema } from '~/content/business/schema';
+import { publicSitePageSchema, sitePageSummarySchema } from '~/content/pages/schema';
+import { postSummarySchema, publicBlogPostSchema } from '~/content/posts/schema';
+import { tagSchema } from '~/content/posts/tags';
+import { publicSocialLinkSchema } from '~/content/social-links/schema';
+import { publicTestimonialSchema } from '~/content/testimonials/schema';
+import { contactRequestSchema, didYouMeanSchema } from '~/inbox/messages/schema';
+import { failingSchema, mailProblemSchema } from '~/operations/health/health';
 import { type Call, paging } from './call.server';
 
 export const publicCalls: Call[] = [

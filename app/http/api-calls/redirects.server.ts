@@ -6,7 +6,7 @@ import {
   redirectImportSchema,
   redirectRecordSchema,
   redirectSchema,
-} from '~/content/redirect';
+} from '~/content/redirects/schema';
 import { type Call, paging, records } from './call.server';
 
 const path = '/api/admin/redirects';

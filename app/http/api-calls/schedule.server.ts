@@ -1,5 +1,5 @@
 /** Going live, or away, at a time. */
-import { namedScheduledActionSchema, scheduledActionSchema, scheduleSchema } from '~/records/plan';
+import { namedScheduledActionSchema, scheduledActionSchema, scheduleSchema } from '~/records/scheduled-action';
 import { type Call, success } from './call.server';
 
 const path = '/api/admin/schedule';

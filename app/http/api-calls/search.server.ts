@@ -1,5 +1,5 @@
 /** Looking for anything. */
-import { searchResultGroupSchema } from '~/instance/search';
+import { searchResultGroupSchema } from '~/registry/search';
 import type { Call } from './call.server';
 
 export const searchCalls: Call[] = [

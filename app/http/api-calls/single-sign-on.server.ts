@@ -5,7 +5,7 @@ import {
   inUseSchema,
   localSignInSchema,
   providerCheckSchema,
-} from '~/issuers/identity-provider';
+} from '~/auth/sso/identity-provider';
 import { noFields } from '~/records/fields';
 import { type Call, records } from './call.server';
 

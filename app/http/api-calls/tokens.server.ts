@@ -1,5 +1,5 @@
 /** What programs act with. */
-import { apiTokenRecordSchema, newTokenSchema } from '~/tokens/api-token';
+import { apiTokenRecordSchema, newTokenSchema } from '~/auth/tokens/schema';
 import { type Call, paging, success } from './call.server';
 
 const made = { apiToken: apiTokenRecordSchema, secret: 'string' } as const;

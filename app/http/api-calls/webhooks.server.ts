@@ -1,6 +1,6 @@
 /** Who else is notified of what happens. */
 import { noFields } from '~/records/fields';
-import { deliveryRecordSchema, newSecretSchema, webhookRecordSchema, webhookSchema } from '~/webhooks/webhook';
+import { deliveryRecordSchema, newSecretSchema, webhookRecordSchema, webhookSchema } from '~/webhooks/schema';
 import { type Call, paging, records, success } from './call.server';
 
 const path = '/api/admin/webhooks';

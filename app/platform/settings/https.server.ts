@@ -1,7 +1,7 @@
 /** Settings: https by itself, without a proxy in front. All of it rests on DOMAIN. */
 import { resolve } from 'node:path';
 import { parsePort, portExpected } from './listening.server';
-import type { Read } from './reading.server';
+import type { Read } from './parse.server';
 
 export interface HttpsSettings {
   /** The names of the site, the canonical one first; none: something else does https, or no one. */

@@ -1,6 +1,6 @@
 /** Settings: where to listen, what the public address is, and how many may come. */
 import { isIP } from 'node:net';
-import { type Read, wholeNumber } from './reading.server';
+import { type Read, wholeNumber } from './parse.server';
 
 /** At most so many connections at once; null means no limit. */
 export type ConnectionLimit = { total: number; perAddress: number } | null;

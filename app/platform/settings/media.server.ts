@@ -2,7 +2,7 @@
 import { accessSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBucket } from './off-site.server';
-import type { Read } from './reading.server';
+import type { Read } from './parse.server';
 import type { StorageSettings } from './storage.server';
 
 const places = 's3://BUCKET/PREFIX, a shared folder that Uplink can write to, or local';

@@ -1,5 +1,5 @@
 /** Settings: where backups go off the machine, who can open them, and how long they are kept. */
-import { type Read, wholeNumber } from './reading.server';
+import { type Read, wholeNumber } from './parse.server';
 import type { StorageSettings } from './storage.server';
 
 export interface Bucket {

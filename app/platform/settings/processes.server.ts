@@ -1,5 +1,5 @@
 /** Settings: how many processes serve. */
-import { type Read, wholeNumber } from './reading.server';
+import { type Read, wholeNumber } from './parse.server';
 
 export interface ProcessSettings {
   /** As many serve the one store. */

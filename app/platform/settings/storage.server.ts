@@ -1,8 +1,8 @@
 /** Settings: where everything that lasts is, and how it is backed up. */
 import { join, resolve } from 'node:path';
 import { Cron } from 'croner';
-import { type Place, readPlace, type ServedPlace } from '../../../db/place.server';
-import { type Read, wholeNumber } from './reading.server';
+import { type Place, readPlace, type ServedPlace } from '../../../db/location.server';
+import { type Read, wholeNumber } from './parse.server';
 
 /** Every so many seconds, at the times of a cron pattern, or never. */
 export type Schedule = { seconds: number } | { pattern: string } | null;

@@ -1,5 +1,5 @@
-import type { BusinessDetails } from '~/content/business-details';
-import type { PageCopy } from '~/content/page-words';
+import type { BusinessDetails } from '~/content/business/schema';
+import type { PageCopy } from '~/content/landing/copy';
 import { ButtonLink } from '~/ui/button';
 import { Timeline } from './timeline';
 

@@ -1,7 +1,7 @@
-import type { BusinessDetails } from '~/content/business-details';
-import type { PageCopy } from '~/content/page-words';
-import { glyphNames } from '~/content/page-words-landing';
-import { AdvantageGlyph } from '~/ui/drawings/advantage-glyphs';
+import type { BusinessDetails } from '~/content/business/schema';
+import type { PageCopy } from '~/content/landing/copy';
+import { glyphNames } from '~/content/landing/copy-landing';
+import { AdvantageGlyph } from '~/ui/illustrations/advantage-glyphs';
 import { hasLongWord } from '~/ui/site/brand';
 
 interface AdvantagesProps {

@@ -1,5 +1,5 @@
-import { type BusinessDetails, formatPhone } from '~/content/business-details';
-import type { PageCopy } from '~/content/page-words';
+import { type BusinessDetails, formatPhone } from '~/content/business/schema';
+import type { PageCopy } from '~/content/landing/copy';
 
 interface CallToActionProps {
   businessDetails: Pick<BusinessDetails, 'phone'>;

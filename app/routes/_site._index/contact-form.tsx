@@ -1,12 +1,12 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
-import { formatPhone } from '~/content/business-details';
-import type { PageCopy } from '~/content/page-words';
+import { formatPhone } from '~/content/business/schema';
+import type { PageCopy } from '~/content/landing/copy';
 import type { ActionError } from '~/http/form.server';
-import { type ContactRequestInput, honeypotName, messageMaxLength } from '~/messages/contact-request';
+import { type ContactRequestInput, honeypotName, messageMaxLength } from '~/inbox/messages/schema';
 import { Button, ButtonLink } from '~/ui/button';
-import { EmptyMessagesDrawing } from '~/ui/drawings/empty-states';
 import { ErrorSummary, summarise } from '~/ui/error-summary';
 import { InputField, SelectField, TextareaField } from '~/ui/field';
+import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-states';
 
 interface ContactFormProps {
   phone: string;

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { type BusinessDetails, formatPhone } from '~/content/business-details';
-import type { PageCopy } from '~/content/page-words';
+import { type BusinessDetails, formatPhone } from '~/content/business/schema';
+import type { PageCopy } from '~/content/landing/copy';
 import type { ActionError } from '~/http/form.server';
 import { mailto } from '~/ui/mailto';
+import { Unbroken } from '~/ui/no-wrap';
 import { type SocialLink, SocialList } from '~/ui/site/social-list';
-import { Unbroken } from '~/ui/unbroken';
 import { ContactForm } from './contact-form';
 
 interface ContactProps {

@@ -1,7 +1,7 @@
-import type { BusinessDetails } from '~/content/business-details';
-import type { PageCopy } from '~/content/page-words';
+import type { BusinessDetails } from '~/content/business/schema';
+import type { PageCopy } from '~/content/landing/copy';
 import { ButtonLink } from '~/ui/button';
-import { HeroDrawing } from '~/ui/drawings/hero';
+import { HeroDrawing } from '~/ui/illustrations/hero';
 import { hasLongWord } from '~/ui/site/brand';
 
 interface HeroProps {

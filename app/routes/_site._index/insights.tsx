@@ -1,4 +1,4 @@
-import type { PageCopy } from '~/content/page-words';
+import type { PageCopy } from '~/content/landing/copy';
 import { PostList, type PostSummary } from '~/ui/site/post-list';
 
 export function Insights({ posts, words: copy }: { posts: PostSummary[]; words: PageCopy['insights'] }) {

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
-import { fillIn } from '~/content/page-text';
-import type { PageCopy } from '~/content/page-words';
-import type { SceneName } from '~/content/page-words-landing';
-import type { Picture as PictureData } from '~/media/picture';
-import { BusinessItSupportDrawing, CloudSolutionsDrawing, CyberSecurityDrawing } from '~/ui/drawings/services';
-import { Picture } from '~/ui/picture';
-import { Unbroken } from '~/ui/unbroken';
+import type { PageCopy } from '~/content/landing/copy';
+import type { SceneName } from '~/content/landing/copy-landing';
+import { fillIn } from '~/content/landing/document';
+import type { Picture as PictureData } from '~/media/image';
+import { BusinessItSupportDrawing, CloudSolutionsDrawing, CyberSecurityDrawing } from '~/ui/illustrations/services';
+import { Picture } from '~/ui/image';
+import { Unbroken } from '~/ui/no-wrap';
 
 const drawings: Record<SceneName, ComponentType> = {
   desk: BusinessItSupportDrawing,

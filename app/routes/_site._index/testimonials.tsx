@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react';
-import type { PageCopy } from '~/content/page-words';
-import type { Picture as PictureData } from '~/media/picture';
-import { Picture } from '~/ui/picture';
+import type { PageCopy } from '~/content/landing/copy';
+import type { Picture as PictureData } from '~/media/image';
+import { Picture } from '~/ui/image';
 import { longDate } from '~/ui/site/dates';
 import { Stars } from '~/ui/stars';
 

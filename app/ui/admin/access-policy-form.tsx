@@ -1,5 +1,5 @@
+import { type AccessPolicy, accessPolicySchema } from '~/auth/sessions/policy';
 import type { ActionError } from '~/http/form.server';
-import { type AccessPolicy, accessPolicySchema } from '~/sessions/policy';
 import { InputField } from '../field';
 import { ChoiceField } from './choices';
 import { AdminForm, SubmitButton } from './form';

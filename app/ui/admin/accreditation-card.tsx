@@ -1,8 +1,8 @@
-import type { Accreditation } from '~/content/accreditation';
-import type { ScheduledAction } from '~/records/plan';
+import type { Accreditation } from '~/content/accreditations/schema';
+import type { ScheduledAction } from '~/records/scheduled-action';
 import { Badge, Card } from './list';
-import { ScheduleNote } from './plan-note';
 import { MoveButtons, VisibilityButton } from './record-buttons';
+import { ScheduleNote } from './schedule-note';
 import { EditAndDelete } from './screen';
 import { Choose } from './selection';
 import { ViewLink } from './view-link';

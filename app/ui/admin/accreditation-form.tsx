@@ -1,13 +1,13 @@
-import { type Accreditation, accreditationSchema } from '~/content/accreditation';
+import { type Accreditation, accreditationSchema } from '~/content/accreditations/schema';
 import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
-import type { Pickable } from '~/media/picture';
+import type { Pickable } from '~/media/image';
 import { InputField, TextareaField } from '../field';
 import { SwitchField } from './choices';
 import { DialogCancel } from './dialog';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
-import { PictureField } from './picture-field';
+import { PictureField } from './image-field';
 import { ConflictNotice } from './stale-notice';
 
 interface AccreditationFormProps {

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react';
-import type { ApiToken } from '~/tokens/api-token';
+import type { ApiToken } from '~/auth/tokens/schema';
 import { buttonClass } from '../button';
 import { Badge } from './list';
 import { DialogLink } from './screen';
-import { scopesLabel } from './token-words';
+import { scopesLabel } from './token-labels';
 import { Life } from './tokens';
 
 export const tokensPath = '/admin/site-settings/access/tokens';

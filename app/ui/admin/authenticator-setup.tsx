@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react';
-import type { QrCode } from '~/factors/totp.server';
+import type { QrCode } from '~/auth/mfa/totp.server';
 import { InputField } from '../field';
 
 interface AuthenticatorSetupProps {

@@ -1,6 +1,7 @@
 /** Sends what is typed into a form to the server every few seconds, where it waits for anyone who typed it. */
-import type { EditorState } from '~/instance/editing.server';
-import { fieldOf, type OtherEditor } from '~/records/unsaved';
+
+import { fieldOf, type OtherEditor } from '~/records/autosave';
+import type { EditorState } from '~/registry/editing.server';
 
 export type AutosaveState =
   | { is: 'unchanged' | 'changed' | 'saving' }

@@ -4,16 +4,16 @@ import {
   businessDetailsSchema,
   formatPhone,
   businessDetailsLabels as labels,
-} from '~/content/business-details';
-import type { LogoOnDark } from '~/content/logo.server';
+} from '~/content/business/schema';
+import type { LogoOnDark } from '~/content/theme/logo.server';
 import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
-import type { Pickable } from '~/media/picture';
+import type { Pickable } from '~/media/image';
 import { InputField, TextareaField } from '../field';
 import { AdminForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { HistoryLink } from './history-link';
-import { PictureField } from './picture-field';
+import { PictureField } from './image-field';
 import { ConflictNotice } from './stale-notice';
 
 interface BusinessDetailsFormProps {

@@ -1,4 +1,4 @@
-import type { CertificateNotice as Content } from '~/certificates/certificate-notice';
+import type { CertificateNotice as Content } from '~/operations/certificates/certificate-notice';
 import { Notice } from './list';
 
 /** The certificate of a site that does https by itself, when something is wrong with it. */

@@ -1,9 +1,9 @@
-import type { Changes } from '~/content/drafted.server';
-import type { ScheduledAction } from '~/records/plan';
+import type { Changes } from '~/content/documents/model.server';
+import type { ScheduledAction } from '~/records/scheduled-action';
 import { ButtonLink } from '../button';
 import { Notice } from './list';
-import { OpensATab } from './opens-a-tab';
-import { hasError, PublicationLink, ScheduledActionError, ScheduleNote } from './plan-note';
+import { OpensATab } from './new-tab-hint';
+import { hasError, PublicationLink, ScheduledActionError, ScheduleNote } from './schedule-note';
 import { DialogLink } from './screen';
 
 const path = '/admin/site-settings/page';

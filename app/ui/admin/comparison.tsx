@@ -1,4 +1,4 @@
-import type { ComparedField, ComparedRow, Piece } from '~/records/comparison';
+import type { ComparedField, ComparedRow, Piece } from '~/records/diff';
 
 interface ComparisonProps {
   /** What the two columns are called. */

@@ -1,11 +1,11 @@
-import type { Changes } from '~/content/drafted.server';
+import type { Changes } from '~/content/documents/model.server';
 import type { ActionError } from '~/http/form.server';
 import { noFields } from '~/records/fields';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from './dialog';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm } from './form-state';
-import { Timestamp } from './moment';
-import { ScheduleNote } from './plan-note';
+import { ScheduleNote } from './schedule-note';
+import { Timestamp } from './timestamp';
 
 interface ConfirmDraftProps {
   title: string;

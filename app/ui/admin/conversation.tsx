@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react';
-import type { ContactRequest } from '~/messages/contact-request';
-import type { Reply } from '~/messages/reply';
+import type { ContactRequest } from '~/inbox/messages/schema';
+import type { Reply } from '~/inbox/replies/schema';
 import { Button } from '../button';
 import { Prose } from '../site/prose';
 import { describe, resendFailed } from './delivery';
 import { Badge } from './list';
-import { Timestamp } from './moment';
+import { Timestamp } from './timestamp';
 
 interface ConversationProps {
   message: ContactRequest;

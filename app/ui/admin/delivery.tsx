@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import type { MailProgress } from '~/messages/delivery.server';
+import type { MailProgress } from '~/inbox/messages/delivery.server';
 import { Button } from '../button';
 import { whenExactly } from './dates';
 

@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { buttonClass } from '../button';
 import { HistoryLink } from './history-link';
-import { PublicationLink } from './plan-note';
+import { PublicationLink } from './schedule-note';
 import { Tooltip } from './tooltip';
 import { useListHref } from './use-list-href';
 

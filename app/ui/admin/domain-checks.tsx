@@ -1,7 +1,7 @@
-import type { CheckState, DomainCheck, MailDomain } from '~/mail/mail-domain';
+import type { CheckState, DomainCheck, MailDomain } from '~/email/mail-domain';
 import { CopyButton } from './copy-button';
 import { Badge, Notice, type Tone } from './list';
-import { Timestamp } from './moment';
+import { Timestamp } from './timestamp';
 
 const tones: Record<CheckState, Tone> = { good: 'on', attention: 'warn', wrong: 'danger', unknown: 'off' };
 const text: Record<CheckState, string> = {

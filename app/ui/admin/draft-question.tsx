@@ -1,6 +1,6 @@
 import { Button } from '../button';
-import { useDrafts } from './drafts';
 import { Notice } from './list';
+import { useDrafts } from './local-drafts';
 
 /** Asks whether what was typed before goes over what someone else has saved since. */
 export function DraftQuestion({ form }: { form: string }) {

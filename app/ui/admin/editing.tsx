@@ -3,12 +3,12 @@ import { useFetcher, useLocation } from '@remix-run/react';
 import { Users } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Editing } from '~/http/editing.server';
-import type { Offer, OtherEditor } from '~/records/unsaved';
+import type { Offer, OtherEditor } from '~/records/autosave';
 import { Button, buttonClass } from '../button';
 import { type Autosave, type AutosaveState, errors, isSame, startAutosave, typedIn } from './autosave';
 import { whenExactly } from './dates';
 import { Notice } from './list';
-import { OpensATab } from './opens-a-tab';
+import { OpensATab } from './new-tab-hint';
 
 export interface Autosaving {
   stored: AutosaveState;

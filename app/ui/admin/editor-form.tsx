@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type RenderErrorCode, renderErrors } from '~/content/markdown';
-import { slugFromTitle } from '~/content/slug';
+import { type RenderErrorCode, renderErrors } from '~/content/markdown/markdown';
+import { slugFromTitle } from '~/content/slugs/slug';
 import type { ActionError } from '~/http/form.server';
 import { type AnyField, InputField } from '../field';
 import { SwitchField } from './choices';
@@ -9,7 +9,7 @@ import { DialogForm, SubmitButton } from './form';
 import { type AdminFormState, useVersion } from './form-state';
 import { Notice } from './list';
 import { MarkdownField, PreviewButton, usePreview } from './markdown-field';
-import { PublicationLink } from './plan-note';
+import { PublicationLink } from './schedule-note';
 import { ConflictNotice, type SavedValue } from './stale-notice';
 
 interface Saved {

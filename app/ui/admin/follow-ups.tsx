@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { ContactRequest } from '~/messages/contact-request';
+import type { ContactRequest } from '~/inbox/messages/schema';
 import { InboxRow } from './inbox';
 
 interface FollowUpsProps {

@@ -3,14 +3,14 @@ import { createContext, type FormEvent, type ReactNode, useContext, useEffect, u
 import { Button, type ButtonVariant } from '../button';
 import { ErrorSummary } from '../error-summary';
 import type { RouteHandle } from '../hydration';
+import { isTouched, useDirtyForm } from './autosave-notice';
 import { DraftQuestion } from './draft-question';
-import { useDrafts } from './drafts';
 import { AutosaveNote, AutosaveNotice, OtherEditors, useAutosave } from './editing';
 import type { AdminFormState } from './form-state';
+import { useDrafts } from './local-drafts';
 import { MergeChoices } from './merge';
-import { usePending, useUnanswered } from './reach';
+import { usePending, useUnanswered } from './network-errors';
 import { Flash } from './toasts';
-import { isTouched, useDirtyForm } from './unsaved';
 
 /** Whether the form around is on its way. */
 const BusyContext = createContext(false);

@@ -5,16 +5,16 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Flash as FlashMessage } from '~/http/flash.server';
 import { buttonClass } from '../button';
 import { isDialog } from '../hydration';
-import { DraftProvider } from './drafts';
+import { DirtyFormsProvider } from './autosave-notice';
 import { Keys } from './keys';
+import { DraftProvider } from './local-drafts';
+import { Pending } from './pending';
 import { inertIf } from './screen';
 import { Brand, type FrameData, Sidebar } from './sidebar';
 import { SignedOut } from './signed-out';
 import { Flash, ToastProvider } from './toasts';
 import { Tooltip, TooltipProvider } from './tooltip';
-import { DirtyFormsProvider } from './unsaved';
 import { useHydrated } from './use-hydrated';
-import { Pending } from './waiting';
 
 interface AdminFrameProps extends FrameData {
   flash: FlashMessage | null;

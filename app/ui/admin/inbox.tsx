@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react';
-import { isFollowUpDue } from '~/messages/follow-up';
-import type { MessageFigures } from '~/messages/message-figures.server';
+import type { MessageFigures } from '~/inbox/messages/figures.server';
+import { isFollowUpDue } from '~/inbox/messages/follow-up';
 import { ButtonLink } from '../button';
-import { EmptyMessagesDrawing } from '../drawings/empty-states';
-import { Unbroken } from '../unbroken';
+import { EmptyMessagesDrawing } from '../illustrations/empty-states';
+import { Unbroken } from '../no-wrap';
 import { duration, longDate, whenInList } from './dates';
 import { Badge, EmptyState } from './list';
 import { Choose } from './selection';

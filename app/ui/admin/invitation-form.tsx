@@ -1,4 +1,4 @@
-import { invitationSchema } from '~/access/link';
+import { invitationSchema } from '~/auth/login/link';
 import type { ActionError } from '~/http/form.server';
 import { InputField } from '../field';
 import { DialogCancel } from './dialog';

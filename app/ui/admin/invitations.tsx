@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
-import type { Invitation } from '~/access/link';
+import type { Invitation } from '~/auth/login/link';
 import { Button } from '../button';
 import { Badge } from './list';
-import { Timestamp } from './moment';
 import { DialogLink } from './screen';
+import { Timestamp } from './timestamp';
 
 export const resendFailed = 'Error sending the invitation again';
 

@@ -1,6 +1,6 @@
-import { invitedPasskeySchema } from '~/access/link';
+import { invitedPasskeySchema } from '~/auth/login/link';
 import { InputField } from '../field';
-import { useAuthForm } from './gate';
+import { useAuthForm } from './auth-page';
 import { AuthPasskey } from './passkey';
 
 interface InvitedPasskeyProps {

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react';
-import type { Alarm } from '~/messages/undelivered.server';
+import type { Alarm } from '~/inbox/messages/failed-recipients.server';
 import { Button, buttonClass } from '../button';
-import { Unbroken } from '../unbroken';
+import { Unbroken } from '../no-wrap';
 import { Notice } from './list';
 
 export const resendAllFailed = 'Failed to send the notifications again';

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { microsoftPasswordEnd } from '~/mail/oauth-names';
+import { microsoftPasswordEnd } from '~/email/oauth-names';
 import { buttonClass } from '../button';
 import { Notice } from './list';
 

@@ -17,7 +17,7 @@ import { Button } from '../button';
 import { type AnyField, Field } from '../field';
 import { Prose } from '../site/prose';
 import { type Edit, insertPicture, type Mark, marks, type Selected } from './markdown-marks';
-import { useUnanswered } from './reach';
+import { useUnanswered } from './network-errors';
 import { IconButton } from './tooltip';
 import { useHydrated } from './use-hydrated';
 
@@ -29,7 +29,7 @@ const tools: { mark: Mark; label: string; icon: LucideIcon }[] = [
   { mark: 'list', label: 'List', icon: List },
 ];
 
-const PicturePicker = lazy(() => import('./picture-picker'));
+const PicturePicker = lazy(() => import('./image-picker'));
 
 const previewFailed = 'Could not create the preview';
 

@@ -1,4 +1,4 @@
-import type { MediaFile } from '~/media/media';
+import type { MediaFile } from '~/media/schema';
 import { Badge, Card } from './list';
 import { EditAndDelete } from './screen';
 import { Choose } from './selection';

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from '@remix-run/react';
-import type { MessageView } from '~/messages/follow-up';
+import type { MessageView } from '~/inbox/messages/follow-up';
 
 const views: { view: MessageView | undefined; label: string }[] = [
   { view: undefined, label: 'All' },

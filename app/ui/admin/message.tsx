@@ -1,15 +1,15 @@
 import { Form } from '@remix-run/react';
 import { Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isOverdue } from '~/messages/answer-time';
-import type { ContactRequest, ContactRequestChanges } from '~/messages/contact-request';
+import { isOverdue } from '~/inbox/messages/response-time';
+import type { ContactRequest, ContactRequestChanges } from '~/inbox/messages/schema';
 import { Button, ButtonLink, type ButtonVariant } from '../button';
 import { mailto } from '../mailto';
 import { Badge, Notice } from './list';
-import { Timestamp } from './moment';
 import { PhoneInstead, phoneHref } from './phone-instead';
 import { replyHref } from './reply';
 import { DialogLink } from './screen';
+import { Timestamp } from './timestamp';
 
 export const triageFailed = 'Failed to change the message';
 

@@ -1,6 +1,6 @@
-import type { Note } from '~/messages/note';
-import { Timestamp } from './moment';
+import type { Note } from '~/inbox/notes/schema';
 import { DialogLink } from './screen';
+import { Timestamp } from './timestamp';
 
 /** What staff note about a message for each other. */
 export function Notes({ messageId, notes }: { messageId: number; notes: Note[] }) {

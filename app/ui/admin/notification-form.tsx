@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react';
 import type { ActionError } from '~/http/form.server';
-import { digestOptions, type NotificationSettings, notificationSettingsSchema } from '~/messages/notification-settings';
+import { digestOptions, type NotificationSettings, notificationSettingsSchema } from '~/inbox/notifications/settings';
 import { type AnyField, InputField } from '../field';
 import { CheckboxField, SwitchField } from './choices';
 import { AdminForm, SubmitButton } from './form';

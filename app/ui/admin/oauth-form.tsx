@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
+import { microsoftWays, type OAuthRecord, oauthSchemas } from '~/email/oauth';
+import type { OAuthProvider } from '~/email/oauth-names';
+import { defaultSmtpPort } from '~/email/smtp-config';
 import type { ActionError } from '~/http/form.server';
-import { microsoftWays, type OAuthRecord, oauthSchemas } from '~/mail/oauth';
-import type { OAuthProvider } from '~/mail/oauth-names';
-import { defaultSmtpPort } from '~/mail/smtp-config';
 import { buttonClass } from '../button';
 import { type AnyField, InputField, TextareaField } from '../field';
 import { ChoiceField } from './choices';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OAuthProvider } from '~/mail/oauth-names';
+import type { OAuthProvider } from '~/email/oauth-names';
 
 /** What to do at the service before its form can be filled in. */
 export function OAuthGuide({ provider }: { provider: OAuthProvider }) {

@@ -1,4 +1,4 @@
-import type { OffSiteSummary } from '~/backups/off-site-summary';
+import type { OffSiteSummary } from '~/operations/backups/off-site-summary';
 import { whenExactly } from './dates';
 import { Notice } from './list';
 

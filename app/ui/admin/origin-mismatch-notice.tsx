@@ -1,4 +1,4 @@
-import type { OriginMismatch } from '~/instance/origin-mismatch.server';
+import type { OriginMismatch } from '~/operations/health/origin-mismatch.server';
 import { Notice } from './list';
 
 /** Shown after a form was rejected, because a proxy hides the public address or another site sent the form. */

@@ -1,10 +1,10 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { type Field as Description, type Fields, type ItemsField, none } from '~/content/page-fields';
-import type { Pickable } from '~/media/picture';
+import { type Field as Description, type Fields, type ItemsField, none } from '~/content/landing/fields';
+import type { Pickable } from '~/media/image';
 import { type AnyField, InputField, TextareaField } from '../field';
 import type { AdminFormState } from './form-state';
+import { PictureField } from './image-field';
 import { ItemList } from './item-list';
-import { PictureField } from './picture-field';
 import { SelectField } from './select-field';
 
 const claimHint = 'This is a claim. Check that it is true for your business.';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { OpensATab } from './opens-a-tab';
+import { OpensATab } from './new-tab-hint';
 import { useHydrated } from './use-hydrated';
 
 const sizes = [

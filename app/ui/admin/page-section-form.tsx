@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react';
-import { sectionFormSchema } from '~/content/page';
-import type { Fields } from '~/content/page-fields';
-import { placeholders } from '~/content/page-text';
-import { type SectionName, sections } from '~/content/page-words';
+import { type SectionName, sections } from '~/content/landing/copy';
+import { placeholders } from '~/content/landing/document';
+import type { Fields } from '~/content/landing/fields';
+import { sectionFormSchema } from '~/content/landing/schema';
 import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
-import type { Pickable } from '~/media/picture';
+import type { Pickable } from '~/media/image';
 import { Button } from '../button';
 import type { AnyField } from '../field';
 import { AdminForm, SubmitButton } from './form';

@@ -1,9 +1,9 @@
 import { Link, useSubmit } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { ListedSection } from '~/content/page.server';
+import type { ListedSection } from '~/content/landing/model.server';
 import { buttonClass } from '../button';
 import { Grip, useDragging } from './dragging';
-import { changeFailed } from './page-failures';
+import { changeFailed } from './page-errors';
 import { MoveButtons, VisibilityButton } from './record-buttons';
 
 const path = '/admin/site-settings/page';

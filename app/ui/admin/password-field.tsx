@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
-import type { PasswordOwner } from '~/passwords/personal-password';
+import type { PasswordOwner } from '~/auth/passwords/personal-password';
 import { InputField, type InputFieldProps } from '../field';
 import type { FrameData } from './sidebar';
 

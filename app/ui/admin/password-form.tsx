@@ -1,5 +1,5 @@
+import { ownPasswordSchema, type StaffUser, setupPasswordMinLength } from '~/auth/users/schema';
 import type { ActionError } from '~/http/form.server';
-import { ownPasswordSchema, type StaffUser, setupPasswordMinLength } from '~/people/user';
 import { InputField } from '../field';
 import { AdminForm, SubmitButton } from './form';
 import { useAdminForm } from './form-state';

@@ -1,4 +1,4 @@
-import type { ContactRequest } from '~/messages/contact-request';
+import type { ContactRequest } from '~/inbox/messages/schema';
 import { Notice } from './list';
 
 export const phoneHref = (phoneNumber: string) => `tel:${phoneNumber.replace(/[^\d+]/g, '')}`;

@@ -1,12 +1,12 @@
-import { type RenderErrorCode, renderErrors } from '~/content/markdown';
-import type { ScheduledAction } from '~/records/plan';
+import { type RenderErrorCode, renderErrors } from '~/content/markdown/markdown';
+import type { ScheduledAction } from '~/records/scheduled-action';
 import { FeaturedImage } from './featured-image';
 import { Badge, Card } from './list';
-import { Day } from './moment';
-import { ScheduleNote } from './plan-note';
 import { VisibilityButton } from './record-buttons';
+import { ScheduleNote } from './schedule-note';
 import { EditAndDelete } from './screen';
 import { Choose } from './selection';
+import { Day } from './timestamp';
 import { ViewLink } from './view-link';
 
 export const updateFailed = 'Error updating blog post';

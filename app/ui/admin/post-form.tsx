@@ -1,15 +1,15 @@
-import { type BlogPost, blogPostSchema } from '~/content/blog-post';
-import { tagsText } from '~/content/tag';
-import type { CheckedText } from '~/content/text-check';
+import type { CheckedText } from '~/content/content-check/content-check';
+import { type BlogPost, blogPostSchema } from '~/content/posts/schema';
+import { tagsText } from '~/content/posts/tags';
 import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
-import type { Pickable } from '~/media/picture';
+import type { Pickable } from '~/media/image';
 import { InputField, SelectField, TextareaField } from '../field';
+import { TextCheck, useTextCheck } from './content-check';
 import { EditorForm } from './editor-form';
 import { useAdminForm } from './form-state';
-import { PictureField } from './picture-field';
+import { PictureField } from './image-field';
 import { SearchPanel } from './search-panel';
-import { TextCheck, useTextCheck } from './text-check';
 
 interface PostFormProps {
   /** The one that is edited; a new one without. */

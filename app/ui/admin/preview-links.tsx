@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import type { PreviewLink } from '~/records/preview-link';
 import { Button } from '../button';
 import { CopyButton } from './copy-button';
-import { Timestamp } from './moment';
+import { Timestamp } from './timestamp';
 
 interface PreviewLinksProps {
   links: PreviewLink[];

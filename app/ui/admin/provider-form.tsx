@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
+import { type IdentityProvider, identityProviderSchema } from '~/auth/sso/identity-provider';
+import { type ProviderKind, providerKindNames } from '~/auth/sso/identity-provider-names';
 import type { ActionError } from '~/http/form.server';
-import { type IdentityProvider, identityProviderSchema } from '~/issuers/identity-provider';
-import { type ProviderKind, providerKindNames } from '~/issuers/identity-provider-names';
 import { buttonClass } from '../button';
 import { type AnyField, InputField, SelectField, TextareaField } from '../field';
 import { ChoiceField } from './choices';

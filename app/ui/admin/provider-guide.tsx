@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProviderKind } from '~/issuers/identity-provider-names';
+import type { ProviderKind } from '~/auth/sso/identity-provider-names';
 import { isLoopbackHost } from '~/platform/loopback';
 import { CopyButton } from './copy-button';
 

@@ -1,4 +1,4 @@
-import { type ProviderButton, wayTo } from '~/issuers/identity-provider-names';
+import { type ProviderButton, wayTo } from '~/auth/sso/identity-provider-names';
 import { buttonClass } from '../button';
 
 interface ProviderLinksProps {

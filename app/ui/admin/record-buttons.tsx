@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../button';
-import { usePending } from './reach';
+import { usePending } from './network-errors';
 import { IconButton } from './tooltip';
 import { useListHref } from './use-list-href';
 

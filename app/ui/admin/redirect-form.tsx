@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Redirect, redirectImportSchema, redirectSchema } from '~/content/redirect';
+import { type Redirect, redirectImportSchema, redirectSchema } from '~/content/redirects/schema';
 import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
 import { InputField, TextareaField } from '../field';

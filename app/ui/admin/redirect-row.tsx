@@ -1,4 +1,4 @@
-import type { ListedRedirect } from '~/content/redirect';
+import type { ListedRedirect } from '~/content/redirects/schema';
 import { Badge } from './list';
 import { EditAndDelete } from './screen';
 import { Choose } from './selection';

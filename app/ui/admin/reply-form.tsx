@@ -2,16 +2,16 @@ import { Link } from '@remix-run/react';
 import { useState } from 'react';
 import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
-import type { ContactRequest } from '~/messages/contact-request';
-import { type Reply, replySchema } from '~/messages/reply';
-import type { Letterhead } from '~/messages/reply.server';
+import type { ContactRequest } from '~/inbox/messages/schema';
+import type { Letterhead } from '~/inbox/replies/model.server';
+import { type Reply, replySchema } from '~/inbox/replies/schema';
 import { Prose } from '../site/prose';
-import { CannedAnswerPicker } from './canned-answer-picker';
+import { CannedAnswerPicker } from './canned-reply-picker';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { Notice } from './list';
 import { MarkdownField, PreviewButton, usePreview } from './markdown-field';
-import { Timestamp } from './moment';
+import { Timestamp } from './timestamp';
 
 interface ReplyFormProps {
   message: ContactRequest;

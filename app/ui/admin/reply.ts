@@ -1,4 +1,4 @@
-import type { ContactRequest } from '~/messages/contact-request';
+import type { ContactRequest } from '~/inbox/messages/schema';
 import { mailto } from '../mailto';
 import { longDate } from './dates';
 

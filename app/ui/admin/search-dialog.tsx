@@ -2,8 +2,8 @@ import * as Radix from '@radix-ui/react-dialog';
 import { Link, useNavigate } from '@remix-run/react';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { SearchResult, SearchResultGroup } from '~/instance/search';
-import { isEnough, searchMax } from '~/instance/search-words';
+import type { SearchResult, SearchResultGroup } from '~/registry/search';
+import { isEnough, searchMax } from '~/registry/search-labels';
 import { SearchResultText } from './search-results';
 
 interface SearchDialogProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CheckedText } from '~/content/text-check';
+import type { CheckedText } from '~/content/content-check/content-check';
 import { type AnyField, InputField } from '../field';
 
 interface SearchPanelProps {

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { Fragment } from 'react';
-import type { SearchResult, SearchResultGroup } from '~/instance/search';
-import { piecesOf, searchTermsOf } from '~/instance/search-words';
+import type { SearchResult, SearchResultGroup } from '~/registry/search';
+import { piecesOf, searchTermsOf } from '~/registry/search-labels';
 
 /** A text in which the words that were looked for are marked. */
 export function Marked({ text, q }: { text: string; q: string }) {

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
-import { chosen, type Intent, isForGood, labelOf } from '~/instance/bulk-intents';
+import { chosen, type Intent, isForGood, labelOf } from '~/registry/bulk-intents';
 import { Button } from '../button';
-import { usePending } from './reach';
+import { usePending } from './network-errors';
 import { useHydrated } from './use-hydrated';
 import { useListHref } from './use-list-href';
 

@@ -1,12 +1,12 @@
 import { Form } from '@remix-run/react';
-import { browserName } from '~/sessions/browser-name';
-import type { SessionLife } from '~/sessions/policy';
-import type { SeenSession } from '~/sessions/seen-session';
-import type { OwnSession } from '~/sessions/session.server';
+import { browserName } from '~/auth/sessions/browser-name';
+import type { SessionLife } from '~/auth/sessions/policy';
+import type { SeenSession } from '~/auth/sessions/seen-session';
+import type { OwnSession } from '~/auth/sessions/session.server';
 import { Button } from '../button';
 import { Badge } from './list';
-import { Timestamp } from './moment';
 import { logoutFailed } from './sidebar';
+import { Timestamp } from './timestamp';
 
 export const endFailed = 'Could not end the session';
 

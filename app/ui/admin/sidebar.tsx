@@ -1,12 +1,12 @@
 import { Link, NavLink, useLocation } from '@remix-run/react';
 import { ExternalLink, LogOut } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { LogoOnDark } from '~/content/logo.server';
+import type { LogoOnDark } from '~/content/theme/logo.server';
 import type { StaffRole } from '~/records/actor';
-import { Mark } from '~/ui/drawings/mark';
+import { Mark } from '~/ui/illustrations/mark';
+import { useLeave } from './autosave-notice';
 import { itemOf, menuFor } from './menu';
 import { useToast } from './toasts';
-import { useLeave } from './unsaved';
 
 export const logoutFailed = 'Error logging out';
 

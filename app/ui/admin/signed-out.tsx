@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { LogOut } from 'lucide-react';
 import { ButtonLink } from '../button';
 import { type AuthRecord, useSignOutBroadcast } from './auth-record';
-import { OpensATab } from './opens-a-tab';
+import { OpensATab } from './new-tab-hint';
 
 /**
  * Stands over everything once another tab has signed out. Signing in happens in a tab of its own, and this page, with

@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react';
-import { type ProviderKind, providerKindNames, providerKinds } from '~/issuers/identity-provider-names';
+import { type ProviderKind, providerKindNames, providerKinds } from '~/auth/sso/identity-provider-names';
 import { Button, buttonClass } from '../button';
 import { Badge } from './list';
 import { DialogLink } from './screen';

@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { isLegalPage, keyedSiteContentSchema, type SiteContent, siteContentLabels } from '~/content/site-content';
+import { isLegalPage, keyedSiteContentSchema, type SiteContent, siteContentLabels } from '~/content/legal/texts';
 import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
 import { InputField } from '../field';
@@ -8,8 +8,8 @@ import { AdminForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { HistoryLink } from './history-link';
 import { MarkdownField, usePreview } from './markdown-field';
-import { Timestamp } from './moment';
 import { ConflictNotice } from './stale-notice';
+import { Timestamp } from './timestamp';
 import { ViewLink } from './view-link';
 
 interface SiteContentFormProps {

@@ -1,16 +1,16 @@
-import { type SitePage, sitePageSchema } from '~/content/site-page';
-import { hiddenPage } from '~/content/site-page-problem';
-import type { CheckedText } from '~/content/text-check';
+import type { CheckedText } from '~/content/content-check/content-check';
+import { hiddenPage } from '~/content/pages/problem';
+import { type SitePage, sitePageSchema } from '~/content/pages/schema';
 import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
 import { InputField, TextareaField } from '../field';
 import { ChoiceField } from './choices';
+import { TextCheck, useTextCheck } from './content-check';
 import { EditorForm } from './editor-form';
 import { useAdminForm } from './form-state';
 import { Notice } from './list';
 import { SearchPanel } from './search-panel';
 import { linkPlaceOptions } from './site-page-row';
-import { TextCheck, useTextCheck } from './text-check';
 
 interface SitePageFormProps {
   /** The one that is edited; a new one without. */

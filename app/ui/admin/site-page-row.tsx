@@ -1,7 +1,7 @@
-import type { ScheduledAction } from '~/records/plan';
+import type { ScheduledAction } from '~/records/scheduled-action';
 import { Badge } from './list';
-import { ScheduleNote } from './plan-note';
 import { MoveButtons, VisibilityButton } from './record-buttons';
+import { ScheduleNote } from './schedule-note';
 import { EditAndDelete } from './screen';
 import { Choose } from './selection';
 import { ViewLink } from './view-link';

@@ -1,4 +1,4 @@
-import { Day } from './moment';
+import { Day } from './timestamp';
 import { ViewLink } from './view-link';
 
 interface SitemapEntriesProps {

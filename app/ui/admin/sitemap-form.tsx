@@ -1,4 +1,4 @@
-import { sitemapSchema } from '~/content/site-content';
+import { sitemapSchema } from '~/content/legal/texts';
 import type { ActionError } from '~/http/form.server';
 import { InputField } from '../field';
 import { AdminForm, SubmitButton } from './form';

@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react';
 import { type MouseEvent, useState } from 'react';
-import type { ActionError } from '~/http/form.server';
 import {
   defaultSmtpPort,
   presetOf,
@@ -9,15 +8,16 @@ import {
   smtpConfigSchema,
   smtpEncryptionOptions,
   smtpPresets,
-} from '~/mail/smtp-config';
+} from '~/email/smtp-config';
+import type { ActionError } from '~/http/form.server';
 import { InputField } from '../field';
 import { SwitchField } from './choices';
 import { AdminForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { Notice } from './list';
-import { Timestamp } from './moment';
 import { SelectField } from './select-field';
 import { ConflictNotice } from './stale-notice';
+import { Timestamp } from './timestamp';
 
 interface SmtpFormProps {
   /** Null before the first save. */

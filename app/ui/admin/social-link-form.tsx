@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { platformNames, type SocialLink, socialLinkSchema, socialPlatforms } from '~/content/social-link';
+import { platformNames, type SocialLink, socialLinkSchema, socialPlatforms } from '~/content/social-links/schema';
 import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
 import { InputField } from '../field';

@@ -1,10 +1,10 @@
 import { Link, useSubmit } from '@remix-run/react';
-import { platformNames, type SocialLink } from '~/content/social-link';
-import type { ScheduledAction } from '~/records/plan';
+import { platformNames, type SocialLink } from '~/content/social-links/schema';
+import type { ScheduledAction } from '~/records/scheduled-action';
 import { buttonClass } from '../button';
 import { SocialIcon } from '../social-icons';
-import { ScheduleNote } from './plan-note';
 import { MoveButtons, VisibilityButton } from './record-buttons';
+import { ScheduleNote } from './schedule-note';
 import { DialogLink } from './screen';
 import { Choose } from './selection';
 

@@ -1,9 +1,9 @@
-import type { Testimonial } from '~/content/testimonial';
-import type { ScheduledAction } from '~/records/plan';
+import type { Testimonial } from '~/content/testimonials/schema';
+import type { ScheduledAction } from '~/records/scheduled-action';
 import { Stars } from '../stars';
 import { longDate } from './dates';
 import { Badge, Card } from './list';
-import { ScheduleNote } from './plan-note';
+import { ScheduleNote } from './schedule-note';
 import { EditAndDelete } from './screen';
 import { Choose } from './selection';
 

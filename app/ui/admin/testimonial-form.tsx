@@ -1,14 +1,14 @@
 import { ChevronRight } from 'lucide-react';
-import { type Testimonial, testimonialSchema } from '~/content/testimonial';
+import { type Testimonial, testimonialSchema } from '~/content/testimonials/schema';
 import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
-import type { Pickable } from '~/media/picture';
+import type { Pickable } from '~/media/image';
 import { InputField, TextareaField } from '../field';
 import { CheckboxField, SwitchField } from './choices';
 import { DialogCancel } from './dialog';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
-import { PictureField } from './picture-field';
+import { PictureField } from './image-field';
 import { RatingField } from './rating-field';
 import { ConflictNotice } from './stale-notice';
 

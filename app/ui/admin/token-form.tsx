@@ -1,13 +1,13 @@
+import { newTokenSchema } from '~/auth/tokens/schema';
 import type { ActionError } from '~/http/form.server';
 import { scopes } from '~/records/actor';
-import { newTokenSchema } from '~/tokens/api-token';
 import { InputField } from '../field';
 import { ChoicesField } from './choices';
 import { DialogCancel } from './dialog';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm } from './form-state';
 import { SelectField } from './select-field';
-import { scopeMeanings } from './token-words';
+import { scopeMeanings } from './token-labels';
 
 const roles = [
   { value: 'editor', label: 'Editor' },

@@ -1,8 +1,8 @@
-import type { ApiToken } from '~/tokens/api-token';
+import type { ApiToken } from '~/auth/tokens/schema';
 import { Badge } from './list';
-import { Day, Timestamp } from './moment';
 import { DialogLink } from './screen';
-import { scopesLabel } from './token-words';
+import { Day, Timestamp } from './timestamp';
+import { scopesLabel } from './token-labels';
 
 /** One's own tokens on the account page. */
 export function Tokens({ tokens }: { tokens: ApiToken[] }) {

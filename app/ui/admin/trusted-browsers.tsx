@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
-import { browserName } from '~/sessions/browser-name';
-import type { TrustedBrowser } from '~/sessions/trusted-browser';
+import { browserName } from '~/auth/sessions/browser-name';
+import type { TrustedBrowser } from '~/auth/sessions/trusted-browser';
 import { Button } from '../button';
 import { Badge } from './list';
-import { Day, Timestamp } from './moment';
+import { Day, Timestamp } from './timestamp';
 
 export const revokeFailed = 'Could not revoke the token';
 

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Upload } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import { acceptedTypes, fileBytesMax, fileField } from '~/media/limits';
-import type { MediaFile } from '~/media/media';
+import type { MediaFile } from '~/media/schema';
 import { sizeOf } from './sizes';
 import { uploadFile } from './upload';
 

@@ -1,6 +1,6 @@
 /** Sends a file to the library; `fetch` cannot say how far it is. */
 import { fileField } from '~/media/limits';
-import type { MediaFile } from '~/media/media';
+import type { MediaFile } from '~/media/schema';
 
 /** What the library says of a file: the picture it has become, or why it has not. */
 export type UploadAnswer = { mediaFile: MediaFile } | { fault: string };

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
+import { newUserSchema, type User, userChangesSchema, userPasswordMinLength } from '~/auth/users/schema';
 import type { ActionError } from '~/http/form.server';
-import { newUserSchema, type User, userChangesSchema, userPasswordMinLength } from '~/people/user';
 import { InputField } from '../field';
 import { DialogCancel } from './dialog';
 import { DialogForm, SubmitButton } from './form';

@@ -1,5 +1,5 @@
-import type { User } from '~/people/user';
-import { userName } from '~/people/user-name';
+import type { User } from '~/auth/users/schema';
+import { userName } from '~/auth/users/user-name';
 import { DialogLink, EditAndDelete } from './screen';
 
 interface UserRowProps {

@@ -1,7 +1,7 @@
 import { Form, useRevalidator } from '@remix-run/react';
 import { ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
-import type { DeliveryRecord, Webhook } from '~/webhooks/webhook';
+import type { DeliveryRecord, Webhook } from '~/webhooks/schema';
 import { eventLabel, testEvent } from '~/webhooks/webhook-names';
 import { Button } from '../button';
 import { whenExactly } from './dates';

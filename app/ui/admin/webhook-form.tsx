@@ -1,6 +1,6 @@
 import type { ActionError } from '~/http/form.server';
 import { eventLabels, eventNames } from '~/records/event';
-import { type Webhook, webhookSchema } from '~/webhooks/webhook';
+import { type Webhook, webhookSchema } from '~/webhooks/schema';
 import { formatLabels, webhookFormats } from '~/webhooks/webhook-names';
 import { InputField } from '../field';
 import { ChoicesField, SwitchField } from './choices';

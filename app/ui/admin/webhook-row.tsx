@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react';
 import { eventLabels } from '~/records/event';
-import type { Webhook } from '~/webhooks/webhook';
+import type { Webhook } from '~/webhooks/schema';
 import { formatLabels } from '~/webhooks/webhook-names';
 import { buttonClass } from '../button';
-import { Unbroken } from '../unbroken';
+import { Unbroken } from '../no-wrap';
 import { Badge } from './list';
 import { EditAndDelete } from './screen';
 

@@ -1,4 +1,4 @@
-import type { PageCopy } from '~/content/page-words';
+import type { PageCopy } from '~/content/landing/copy';
 import { Pagination } from './pagination';
 import { PostList, type PostSummary } from './post-list';
 import { Topics } from './topics';

@@ -1,6 +1,6 @@
-import type { Heading } from '~/content/markdown';
-import type { Picture as PictureData } from '~/media/picture';
-import { Picture } from '../picture';
+import type { Heading } from '~/content/markdown/markdown';
+import type { Picture as PictureData } from '~/media/image';
+import { Picture } from '../image';
 import { Contents } from './contents';
 import { longDate } from './dates';
 import { DraftMark } from './draft-mark';

@@ -1,5 +1,5 @@
-import type { BusinessDetails } from '~/content/business-details';
-import { Mark } from '~/ui/drawings/mark';
+import type { BusinessDetails } from '~/content/business/schema';
+import { Mark } from '~/ui/illustrations/mark';
 
 /** Names with a long word, such as German ones, get smaller type in headlines instead of running out of them. */
 export const hasLongWord = (brandName: string) => brandName.split(/[\s-]/).some((word) => word.length > 11);

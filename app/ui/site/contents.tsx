@@ -1,4 +1,4 @@
-import type { Heading } from '~/content/markdown';
+import type { Heading } from '~/content/markdown/markdown';
 
 /** A text's table of contents: headings of the third level stand below the one they follow. */
 export function Contents({ headings }: { headings: Heading[] }) {

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PageFailure, Resubmission } from '~/http/page-failure';
+import type { PageFailure, Resubmission } from '~/http/page-error';
 import { ButtonLink } from '~/ui/button';
-import { Typed } from '~/ui/unsent';
+import { Typed } from '~/ui/resubmission';
 
 interface ErrorCardProps {
   title?: string;

@@ -1,8 +1,8 @@
-import { type BusinessDetails, formatPhone } from '~/content/business-details';
-import type { LogoOnDark } from '~/content/logo.server';
-import { hrefOf, visibleLinks } from '~/content/page-links';
-import type { PageCopy } from '~/content/page-words';
-import { FriezeDrawing } from '~/ui/drawings/frieze';
+import { type BusinessDetails, formatPhone } from '~/content/business/schema';
+import type { PageCopy } from '~/content/landing/copy';
+import { hrefOf, visibleLinks } from '~/content/landing/links';
+import type { LogoOnDark } from '~/content/theme/logo.server';
+import { FriezeDrawing } from '~/ui/illustrations/frieze';
 import { mailto } from '../mailto';
 import { Brand } from './brand';
 import type { PageLink } from './page-links';

@@ -1,9 +1,9 @@
 import { Menu, X } from 'lucide-react';
-import { type BusinessDetails, formatPhone } from '~/content/business-details';
-import { hrefOf, type SiteLink, visibleLinks } from '~/content/page-links';
-import type { PageCopy } from '~/content/page-words';
+import { type BusinessDetails, formatPhone } from '~/content/business/schema';
+import type { PageCopy } from '~/content/landing/copy';
+import { hrefOf, type SiteLink, visibleLinks } from '~/content/landing/links';
 import { ButtonLink } from '~/ui/button';
-import { FriezeDrawing } from '~/ui/drawings/frieze';
+import { FriezeDrawing } from '~/ui/illustrations/frieze';
 import { Brand } from './brand';
 import type { PageLink } from './page-links';
 

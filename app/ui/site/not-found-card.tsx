@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
-import { notFoundCopy } from '~/content/not-found-words';
+import { notFoundCopy } from '~/content/landing/copy-not-found';
 import { ButtonLink } from '~/ui/button';
-import { NotFoundDrawing } from '~/ui/drawings/not-found';
+import { NotFoundDrawing } from '~/ui/illustrations/not-found';
 
 interface NotFoundCardProps {
   homeHref?: string;

@@ -1,7 +1,7 @@
 /** What search engines and link previews get about a page. */
 import type { MetaDescriptor } from '@remix-run/react';
-import type { BusinessDetails } from '~/content/business-details';
-import { notFoundCopy } from '~/content/not-found-words';
+import type { BusinessDetails } from '~/content/business/schema';
+import { notFoundCopy } from '~/content/landing/copy-not-found';
 
 interface PageMeta {
   /** The whole title, as a tab shows it. */

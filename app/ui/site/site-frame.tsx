@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { BusinessDetails } from '~/content/business-details';
-import type { LogoOnDark } from '~/content/logo.server';
-import { visibleLinks } from '~/content/page-links';
-import type { PageCopy } from '~/content/page-words';
+import type { BusinessDetails } from '~/content/business/schema';
+import type { PageCopy } from '~/content/landing/copy';
+import { visibleLinks } from '~/content/landing/links';
+import type { LogoOnDark } from '~/content/theme/logo.server';
 import { BackToTop } from './back-to-top';
 import { FlashBanner, type FlashMessage } from './flash-banner';
 import { SiteFooter } from './footer';

@@ -1,7 +1,7 @@
 /** What machines read of a page, in the terms of schema.org. */
 
-import type { PostSummary } from '~/content/blog-post';
-import type { BusinessDetails } from '~/content/business-details';
+import type { BusinessDetails } from '~/content/business/schema';
+import type { PostSummary } from '~/content/posts/schema';
 
 /** The business and its website, for the landing page. */
 export function organization(

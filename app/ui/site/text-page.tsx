@@ -1,4 +1,4 @@
-import type { Heading } from '~/content/markdown';
+import type { Heading } from '~/content/markdown/markdown';
 import { Contents } from './contents';
 import { longDate } from './dates';
 import { DraftMark } from './draft-mark';

@@ -1,4 +1,4 @@
-import { slugFromTitle } from '~/content/slug';
+import { slugFromTitle } from '~/content/slugs/slug';
 
 /** Links to the articles of each tag. @param current the slug of the one that is looked at */
 export function Topics({ names, current }: { names: string[]; current?: string | undefined }) {

@@ -1,0 +1,186 @@
+import {
+  dropLink,
+  findLink,
+  type Link,
+  LinkGone,
+  linkSubject,
+  makeLink,
+  openLinks,
+  takeLink,
+} from '~/auth/login/single-use-link.server';
+import { hashNewPassword, type NewPassword } from '~/auth/passwords/new-password.server';
+import { addressPartition } from '~/auth/passwords/partition.server';
+import type { User } from '~/auth/users/schema';
+import { insertUser, inTurnFor, requireUnused, userSubject } from '~/auth/users/user-row.server';
+import { Conflict, NotFound } from '~/platform/errors';
+import { foldCase } from '~/platform/fold-case';
+import { type Actor, authorize, isOperator, type StaffActor } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { writeAs } from '~/records/write.server';
+import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
+import type { AcceptanceInput, Invitation, InvitationInput } from '../login/link';
+import { isMailOn } from '../login/link-email-queue.server';
+
+export const permission = 'users';
+
+const subject = 'invitation';
+const purpose = 'invitation';
+
+/** An invitation that was made just now. */
+export interface MadeInvitation {
+  invitation: Invitation;
+  /** To be handed over, where no mail brings it; no one can read it again. */
+  link: string | null;
+}
+
+/** Those that can still be accepted, the latest first. */
+export async function list(actor: Actor): Promise<Invitation[]> {
+  authorize(actor, permission);
+  return withMails(queries(), await openLinks<InvitationInput>(queries(), purpose));
+}
+
+/** @throws {NotFound} */
+export async function find(actor: Actor, id: number): Promise<Invitation> {
+  const invitation = (await list(actor)).find((one) => one.id === id);
+  if (!invitation) throw new NotFound(subject);
+  return invitation;
+}
+
+/**
+ * Invites someone, by mail where it is set up.
+ *
+ * @param origin where the link leads: the site's public address, as far as it is known
+ * @throws {Conflict} when someone has that e-mail address, or is invited with it
+ */
+export async function create(actor: Actor, input: InvitationInput, origin: string): Promise<MadeInvitation> {
+  authorize(actor, permission);
+  const isMailed = await isMailOn();
+  return writeAs(actor, permission, async (tx, author) => {
+    await requireUnused(tx, { email: input.email });
+    const open = await openLinks<InvitationInput>(tx, purpose);
+    if (open.some(({ details }) => foldCase(details.email) === foldCase(input.email))) {
+      throw new Conflict('This person already has an invitation.', 'email');
+    }
+    return invite(tx, author, input, { origin, isMailed, action: 'created' });
+  });
+}
+
+/**
+ * Sends an invitation once more, with a new link; the previous one no longer works.
+ *
+ * @throws {NotFound}
+ */
+export async function resend(actor: Actor, id: number, origin: string): Promise<MadeInvitation> {
+  authorize(actor, permission);
+  const isMailed = await isMailOn();
+  return writeAs(actor, permission, async (tx, author) => {
+    const { details } = await readOpen(tx, id);
+    await dropLink(tx, id);
+    return invite(tx, author, details, { origin, isMailed, action: 'resent' });
+  });
+}
+
+/** The link no longer works. @throws {NotFound} */
+export function revoke(actor: Actor, id: number): Promise<void> {
+  return writeAs(actor, permission, async (tx, author) => {
+    const { details } = await readOpen(tx, id);
+    await dropLink(tx, id);
+    await record(tx, author, { action: 'withdrew', subject, id, summary: summaryOf(details) });
+  });
+}
+
+/** What someone is invited to, who has its link. @throws {LinkGone} */
+export async function findByToken(token: string): Promise<InvitationInput> {
+  return (await findLink<InvitationInput>(purpose, token)).details;
+}
+
+/**
+ * Makes the account. No one is signed in by it.
+ *
+ * @param address who asks, for a fair turn
+ * @throws {LinkGone} for all but the first who use the link
+ * @throws {Invalid} when the password is easily guessed
+ * @throws {Invalid}, {Conflict} of `requireUnused`
+ */
+export async function accept({ token, username, password }: AcceptanceInput, address: string): Promise<User> {
+  const { email } = await findByToken(token);
+  return inTurnFor({ username, email }, async () => {
+    const person = { ...(await findByToken(token)), username };
+    await requireUnused(queries(), person);
+    const chosen = await hashNewPassword(password, person, await addressPartition(address));
+    return transaction((tx) => acceptedBy(tx, { token, username }, chosen));
+  });
+}
+
+/**
+ * Uses the link up and makes the account.
+ *
+ * @throws {LinkGone}
+ * @throws {Invalid}, {Conflict} of `requireUnused`
+ */
+export async function acceptedBy(
+  tx: Tx,
+  { token, username }: Pick<AcceptanceInput, 'token' | 'username'>,
+  password: NewPassword,
+): Promise<User> {
+  const { details } = await takeLink<InvitationInput>(tx, purpose, token);
+  const user = await insertUser(tx, { ...details, username }, password);
+  await record(
+    tx,
+    { userId: user.id, username: user.username },
+    {
+      action: 'accepted',
+      subject,
+      id: user.id,
+      summary: `${user.username}, ${userSubject} with the role ${user.role}`,
+    },
+  );
+  return user;
+}
+
+interface Sending {
+  origin: string;
+  isMailed: boolean;
+  action: string;
+}
+
+async function invite(
+  tx: Tx,
+  author: StaffActor,
+  details: InvitationInput,
+  { origin, isMailed, action }: Sending,
+): Promise<MadeInvitation> {
+  const madeBy = isOperator(author) ? null : author.userId;
+  const { id, address } = await makeLink(tx, { purpose, userId: null, madeBy, details, origin, isMailed });
+  await record(tx, author, { action, subject, id, summary: summaryOf(details) });
+  const [invitation] = await withMails(tx, [await readOpen(tx, id)]);
+  if (!invitation) throw new LinkGone();
+  return { invitation, link: isMailed ? null : address };
+}
+
+const summaryOf = ({ email, role }: InvitationInput) => `${email}, role ${role}`;
+
+async function readOpen(tx: Tx, id: number): Promise<Link<InvitationInput>> {
+  const link = (await openLinks<InvitationInput>(tx, purpose)).find((one) => one.id === id);
+  if (!link) throw new NotFound(subject);
+  return link;
+}
+
+async function withMails(db: Queries | Tx, links: Link<InvitationInput>[]): Promise<Invitation[]> {
+  if (links.length === 0) return [];
+  const mails = await db
+    .selectFrom('outboxMails')
+    .select(['subjectId', 'status'])
+    .where('subject', '=', linkSubject)
+    .where(
+      'subjectId',
+      'in',
+      links.map(({ id }) => id),
+    )
+    .execute();
+  return links.map(({ id, details, createdAt, expiresAt }) => {
+    const status = mails.find(({ subjectId }) => subjectId === id)?.status;
+    const mail = !status ? null : status === 'sent' || status === 'failed' ? status : 'waiting';
+    return { id, ...details, createdAt, expiresAt, mail };
+  });
+}

@@ -1,0 +1,51 @@
+/** Accepting an invitation with a passkey in place of a password: it is made, and then shown to be there, in one. */
+import { createHash } from 'node:crypto';
+import { checkNewPasskey } from '~/auth/mfa/passkey.server';
+import { passkeyCreationOptions } from '~/auth/mfa/passkey-challenge.server';
+import { insertPasskey } from '~/auth/mfa/passkey-enrolment.server';
+import { makeCodes } from '~/auth/mfa/recovery-codes.server';
+import { noPassword } from '~/auth/passwords/password.server';
+import { completeSignIn, type Visitor } from '~/auth/users/create-session.server';
+import { Invalid } from '~/platform/errors';
+import { transaction } from '../../../db/store.server';
+import type { InvitedPasskeyInput } from '../login/link';
+import type { Enrolled } from '../login/required-enrolment.server';
+import { acceptedBy, findByToken } from './invitation.server';
+
+const holderOf = (token: string) => `invitation:${createHash('sha256').update(token).digest('base64url')}`;
+
+/**
+ * Asks the browser of anyone who has the link to make a passkey.
+ *
+ * @throws {LinkGone}
+ * @throws {Conflict} where none can work
+ */
+export async function invitedPasskeyOptions(token: string, origin: string, siteName: string) {
+  const { email } = await findByToken(token);
+  // No one has that number: they are no one yet.
+  return passkeyCreationOptions({ holder: holderOf(token), origin }, { person: { id: 0, username: email }, siteName });
+}
+
+/**
+ * Makes the account, without a password, and signs its owner in.
+ *
+ * @throws {LinkGone} for all but the first who use the link
+ * @throws {Invalid} when the passkey is not accepted
+ * @throws {Invalid}, {Conflict} of `requireUnused`
+ * @throws {Forbidden} where no one signs in but by a provider
+ */
+export async function acceptWithPasskey(
+  { token, username, ...passkey }: InvitedPasskeyInput,
+  origin: string,
+  visitor: Visitor,
+): Promise<Enrolled> {
+  await findByToken(token);
+  const made = await checkNewPasskey(passkey, { holder: holderOf(token), origin });
+  if (typeof made === 'string') throw new Invalid({ answer: [made] });
+  return transaction(async (tx) => {
+    const user = await acceptedBy(tx, { token, username }, { password: noPassword, isPasswordWeak: false });
+    await insertPasskey(tx, user.id, passkey.name, made);
+    const recoveryCodes = await makeCodes(tx, user.id);
+    return { ...(await completeSignIn(tx, user.id, visitor, 'passkey')), recoveryCodesLeft: null, recoveryCodes };
+  });
+}

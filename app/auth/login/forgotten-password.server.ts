@@ -1,0 +1,109 @@
+import { findLink, LinkGone, makeLink, takeLink } from '~/auth/login/single-use-link.server';
+import { hashNewPassword, type NewPassword } from '~/auth/passwords/new-password.server';
+import { addressPartition, siteOf } from '~/auth/passwords/partition.server';
+import { noPassword } from '~/auth/passwords/password.server';
+import { isLocalSignInOn, requireLocalSignIn } from '~/auth/sessions/local-sign-in.server';
+import { notifyOfChange } from '~/auth/users/account-notice.server';
+import { endAll } from '~/auth/users/sign-out.server';
+import { Conflict } from '~/platform/errors';
+import { keyedDigest } from '~/platform/secret.server';
+import { countHit } from '~/platform/throttle.server';
+import { staffRoles } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { queries, type Tx, transaction } from '../../../db/store.server';
+import type { PasswordResetInput } from './link';
+import type { LinkDetails } from './link-email.server';
+import { isMailOn, trustedOrigin } from './link-email-queue.server';
+
+const purpose = 'password';
+type Details = LinkDetails[typeof purpose];
+
+const tooMany = 'Too many password requests from here. Wait a few minutes and try again.';
+const rate = { hits: 10, seconds: 60 * 60 };
+
+/** What the page says while no mail can bring a link. */
+export class NoMail extends Conflict {
+  constructor() {
+    super('This site cannot send email yet. Ask an admin for a new password.');
+  }
+}
+
+/** Whether links can go out: mail is set up, and the site's public address is known; or there are no passwords to log in with. */
+export async function resetMethod(ownOrigin: string | null): Promise<'mail' | 'admin' | 'provider'> {
+  if (!(await isLocalSignInOn())) return 'provider';
+  return (await isMailOn()) && (await trustedOrigin(ownOrigin)) !== null ? 'mail' : 'admin';
+}
+
+/**
+ * Has a link sent to anyone who has that username or e-mail address. Whether there is anyone is found out when the mail's
+ * turn comes: here the same is done for everyone.
+ *
+ * @param ownOrigin what a request made on this machine names as the site; else null
+ * @throws {Forbidden} where no one logs in with a password
+ * @throws {NoMail}
+ * @throws {TooMany}
+ */
+export async function requestReset(name: string, address: string, ownOrigin: string | null): Promise<void> {
+  await requireLocalSignIn();
+  const origin = await trustedOrigin(ownOrigin);
+  if (origin === null || !(await isMailOn())) throw new NoMail();
+  await transaction(async (tx) => {
+    await countHit(tx, { key: `forgotten:${keyedDigest('throttle', siteOf(address))}`, ...rate }, tooMany);
+    await makeLink(tx, { purpose, userId: null, details: { name } satisfies Details, origin, isMailed: true });
+  });
+}
+
+/** Whose password the link is for. @throws {LinkGone} */
+export async function findByToken(token: string): Promise<{ username: string }> {
+  const { username } = await readOwner(token);
+  return { username };
+}
+
+async function readOwner(token: string) {
+  const { userId } = await findLink(purpose, token);
+  const row = await queries()
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'firstName', 'lastName'])
+    .where('id', '=', userId)
+    .where('role', 'in', staffRoles)
+    .where('password', '!=', noPassword)
+    .executeTakeFirst();
+  if (!row) throw new LinkGone();
+  return row;
+}
+
+/**
+ * Sets the password; all sessions end, and no one is signed in.
+ *
+ * @throws {Forbidden} where no one logs in with a password
+ * @throws {LinkGone} for all but the first who use the link
+ * @throws {Invalid} when the password is easily guessed
+ */
+export async function reset(
+  { token, password }: PasswordResetInput,
+  visitor: { address: string; userAgent: string | null },
+): Promise<void> {
+  await requireLocalSignIn();
+  const owner = await readOwner(token);
+  const chosen = await hashNewPassword(password, owner, await addressPartition(visitor.address));
+  await transaction(async (tx) => {
+    const { userId } = await takeLink(tx, purpose, token);
+    if (userId !== owner.id) throw new LinkGone();
+    await setPassword(tx, userId, chosen);
+    await notifyOfChange(tx, { userId, event: 'password-reset', by: visitor });
+    await record(
+      tx,
+      { userId, username: owner.username },
+      { action: 'updated', subject: 'account', id: userId, summary: 'own password, by an emailed link' },
+    );
+    await endAll(tx, userId);
+  });
+}
+
+function setPassword(tx: Tx, userId: number, chosen: NewPassword) {
+  return tx
+    .updateTable('users')
+    .set((eb) => ({ ...chosen, version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,154 @@
+/** The mails that bring links which work once. Each is made when its turn comes, and left out when its link is gone. */
+
+import { assignLink, type LinkPurpose, linkToMail, makeLink } from '~/auth/login/single-use-link.server';
+import { noPassword } from '~/auth/passwords/password.server';
+import type { User } from '~/auth/users/schema';
+import { readBusinessDetails } from '~/content/legal/texts.server';
+import type { MailKind } from '~/email/email-kind';
+import { type Message, renderEmail } from '~/email/template';
+import { foldCase } from '~/platform/fold-case';
+import { formatTimestamp } from '~/platform/time-zone';
+import { staffRoles } from '~/records/actor';
+import { withAsciiDomain } from '~/records/fields';
+import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
+import type { InvitationInput } from './link';
+
+/** What a link is about, by its purpose. */
+export interface LinkDetails {
+  invitation: InvitationInput;
+  /** What was typed: a username or an e-mail address, of no one perhaps. */
+  password: { name: string };
+  address: { email: string };
+}
+
+const gone = { drop: 'The link has been used, withdrawn or has expired.' };
+
+async function brand(): Promise<string> {
+  return (await readBusinessDetails()).brandName;
+}
+
+const readLink = <P extends LinkPurpose>(purpose: P, id: number) => linkToMail<LinkDetails[P]>(purpose, id);
+
+const send = (template: Message, name: string, address: string) => ({
+  send: { ...template, to: { name, address }, autoSubmitted: 'auto-generated' as const },
+});
+
+/** Invites someone who has no account yet. */
+export const invitation: MailKind = async ({ subjectId }) => {
+  const link = await readLink('invitation', subjectId);
+  if (!link) return gone;
+  const [brandName, { email, firstName, lastName, role }] = [await brand(), link.details];
+  const template = renderEmail(`You are invited to the website of ${brandName}`, {
+    brandName,
+    heading: `You are invited as ${role}`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      `you can have an account on the website of ${brandName}, as ${role}. With this link you choose a username and a password.`,
+      `It works once, until ${formatTimestamp(link.expiresAt)}. Anyone with this link can create the account, so do not share it.`,
+    ],
+    action: { label: 'Accept the invitation', url: link.address },
+    footer: `An admin of the website of ${brandName} entered this address. If you do not know why, you don’t need to do anything. No account exists until you use the link.`,
+  });
+  return send(template, `${firstName} ${lastName}`, email);
+};
+
+type Account = Pick<User, 'id' | 'username' | 'email'>;
+type PasswordLink = NonNullable<Awaited<ReturnType<typeof readLink<'password'>>>>;
+
+/** So many in an hour are enough for anyone who looks for one of them. */
+const resetsMax = 3;
+
+/**
+ * Sends a link to every account that has the name as its username or e-mail address. The accounts are looked up only
+ * here, so that asking takes the same time for everyone.
+ */
+export const passwordReset: MailKind = async ({ subjectId }) => {
+  const link = await readLink('password', subjectId);
+  if (!link) return gone;
+  const user = link.userId ? await readAccount(link.userId) : await assignToAccounts(link);
+  if (typeof user === 'string') return { drop: user };
+  const brandName = await brand();
+  const template = renderEmail(`Choose a new password - ${brandName}`, {
+    brandName,
+    heading: 'Choose a new password',
+    paragraphs: [
+      `Someone asked to reset the password of the account ${user.username} on the website of ${brandName}. Use this link to choose a new one.`,
+      `It works once, until ${formatTimestamp(link.expiresAt)}. A new password ends all your sessions. Two-step verification does not change.`,
+      'If it was not you, you don’t need to do anything. Your password still works. If it happens often, tell an admin.',
+    ],
+    action: { label: 'Choose a new password', url: link.address },
+    footer: `You get this email because you have an account on the website of ${brandName}. Never share the link.`,
+  });
+  return send(template, '', user.email);
+};
+
+/** Accounts that log in with a password. Those of an identity provider have none here, and get none. */
+const accounts = (db: Queries | Tx) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username', 'email'])
+    .where('role', 'in', staffRoles)
+    .where('password', '!=', noPassword);
+
+const noAccount = 'No account has that name.';
+
+const readAccount = async (id: number) =>
+  (await accounts(queries()).where('id', '=', id).executeTakeFirst()) ?? noAccount;
+
+/** Gives the link to the first account that matches, and a link of its own to each other one. */
+function assignToAccounts({ id, address, details }: PasswordLink): Promise<Account | string> {
+  const { name } = details;
+  return transaction(async (tx) => {
+    const matching = await accounts(tx)
+      .where((eb) =>
+        eb.or([eb('usernameKey', '=', foldCase(name)), eb('emailKey', '=', foldCase(withAsciiDomain(name)))]),
+      )
+      .orderBy('id')
+      .execute();
+    if (matching.length === 0) return noAccount;
+    const [first, ...rest] = await withFewResets(tx, matching);
+    if (!first) return 'Several were sent in the last hour.';
+    await assignLink(tx, id, first.id);
+    const link = { purpose: 'password', details, origin: new URL(address).origin, isMailed: true } as const;
+    for (const other of rest) await makeLink(tx, { ...link, userId: other.id });
+    return first;
+  });
+}
+
+async function withFewResets(tx: Tx, users: Account[]): Promise<Account[]> {
+  const counts = await Promise.all(users.map(({ id }) => countResets(tx, id)));
+  return users.filter((_, place) => (counts[place] ?? 0) < resetsMax);
+}
+
+async function countResets(tx: Tx, userId: number): Promise<number> {
+  const { sent } = await tx
+    .selectFrom('singleUseLinks')
+    .select((eb) => eb.fn.countAll<number>().as('sent'))
+    .where('userId', '=', userId)
+    .where('purpose', '=', 'password')
+    .executeTakeFirstOrThrow();
+  return Number(sent);
+}
+
+/** Asks anyone who has a new address whether it is theirs. */
+export const addressConfirmation: MailKind = async ({ subjectId }) => {
+  const link = await readLink('address', subjectId);
+  if (!link?.userId) return gone;
+  const { username } = await queries()
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', link.userId)
+    .executeTakeFirstOrThrow();
+  const brandName = await brand();
+  const template = renderEmail(`Please confirm your email address - ${brandName}`, {
+    brandName,
+    heading: 'Please confirm your email address',
+    paragraphs: [
+      `Someone wants to use this address for the account ${username} on the website of ${brandName}. The current address stays until you confirm.`,
+      `The link works once, until ${formatTimestamp(link.expiresAt)}.`,
+    ],
+    action: { label: 'Confirm this address', url: link.address },
+    footer: 'If you did not expect this, you don’t need to do anything. Someone may have mistyped their address.',
+  });
+  return send(template, '', link.details.email);
+};

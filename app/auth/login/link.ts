@@ -1,0 +1,63 @@
+/** What is posted with links that work once, and about them: safe in the browser. */
+import * as z from 'zod';
+import { newPasskeySchema } from '~/auth/mfa/passkey';
+import { newUserSchema, ownPasswordSchema, typedName } from '~/auth/users/schema';
+import { staffRoles } from '~/records/actor';
+import { email } from '~/records/fields';
+
+const shape = newUserSchema.shape;
+
+export const invitationSchema = z.object({
+  email: shape.email,
+  firstName: shape.firstName,
+  lastName: shape.lastName,
+  role: z.enum(staffRoles, { error: 'Role must be admin or editor' }),
+});
+
+export const invitationRecordSchema = z.object({
+  id: z.number(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(staffRoles),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  /** What has become of its mail; null where the link was handed over. */
+  mail: z.enum(['waiting', 'sent', 'failed']).nullable(),
+});
+
+export type InvitationInput = z.output<typeof invitationSchema>;
+export type Invitation = z.output<typeof invitationRecordSchema>;
+
+const token = z.string({ error: 'The link is incomplete' }).max(200);
+/** A password chosen for oneself. */
+const password = ownPasswordSchema.shape.password;
+const confirmation = { confirmPassword: z.string({ error: 'Passwords do not match' }) };
+const confirmed = (input: { password: string; confirmPassword: string }) => input.password === input.confirmPassword;
+const mismatch = {
+  path: ['confirmPassword'],
+  error: 'Passwords do not match',
+  // Said along with what else is wrong, not after it.
+  when: () => true,
+};
+
+export const acceptanceSchema = z.object({ token, username: shape.username, password });
+export const acceptanceFormSchema = acceptanceSchema.extend(confirmation).refine(confirmed, mismatch);
+
+/** The same with a passkey that the browser has made. */
+export const invitedPasskeySchema = newPasskeySchema.extend({ token, username: shape.username });
+export const invitedSchema = z.object({ token });
+
+export const forgotPasswordSchema = z.object({
+  username: typedName('Please enter your username or email address'),
+});
+
+export const passwordResetSchema = z.object({ token, password });
+export const passwordResetFormSchema = passwordResetSchema.extend(confirmation).refine(confirmed, mismatch);
+
+export const ownAddressSchema = z.object({ email: email('Please enter a valid email address.') });
+export const addressConfirmationSchema = z.object({ token });
+
+export type InvitedPasskeyInput = z.output<typeof invitedPasskeySchema>;
+export type AcceptanceInput = z.output<typeof acceptanceSchema>;
+export type PasswordResetInput = z.output<typeof passwordResetSchema>;

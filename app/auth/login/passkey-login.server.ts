@@ -1,0 +1,82 @@
+/** Signing in with a passkey: instead of a password, or after it instead of a code. */
+
+import type { PasskeyAnswer } from '~/auth/mfa/passkey';
+import { checkPasskey, notAccepted, type PasskeyAssertion, recordUse } from '~/auth/mfa/passkey.server';
+import type { PasskeyContext } from '~/auth/mfa/passkey-challenge.server';
+import { addressPartition } from '~/auth/passwords/partition.server';
+import { countTry, limitsFor, resetAttempts } from '~/auth/sessions/login-limits.server';
+import { endSignIn, pendingSignInOf } from '~/auth/sessions/sign-in.server';
+import { recordFailure } from '~/auth/sessions/sign-in-log.server';
+import { completeSignIn, type SignedIn, type Visitor } from '~/auth/users/create-session.server';
+import { Unauthenticated } from '~/platform/errors';
+import { staffRoles } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { type Tx, transaction } from '../../../db/store.server';
+
+const mayBeCopied =
+  'This passkey was refused because there may be a copy of it. Log in another way and remove the passkey.';
+
+/** No username begins so. */
+const limitKey = ' passkey';
+
+/**
+ * Signs in anyone who has shown a passkey of theirs. Of two who use one answer, one gets in.
+ *
+ * @param token of the sign-in that a password has begun; null where the passkey is all that is shown
+ * @throws {Unauthenticated} a passkey that is not accepted, another person's than has begun, or an answer that came too late
+ * @throws {TooMany}
+ */
+export async function logInWithPasskey(
+  token: string | null,
+  input: PasskeyAnswer,
+  passkeyContext: PasskeyContext,
+  visitor: Visitor,
+): Promise<SignedIn> {
+  const limits = limitsFor(limitKey, visitor.address, await addressPartition(visitor.address));
+  await countTry(limits);
+  const visible = await checkPasskey(input, passkeyContext);
+  const login = await transaction(async (tx): Promise<SignedIn | string> => {
+    if (typeof visible === 'string') {
+      await recordFailure(tx, null, visitor.address);
+      return visible;
+    }
+    const person = await tx
+      .selectFrom('users')
+      .select(['id', 'username'])
+      .where('id', '=', visible.userId)
+      .where('role', 'in', staffRoles)
+      .executeTakeFirst();
+    const pendingSignIn = token ? await pendingSignInOf(token, tx) : null;
+    const isTheirs = person && (!token || pendingSignIn?.id === person.id);
+    const state = isTheirs ? await recordUse(tx, visible) : 'gone';
+    if (!person || state === 'gone') {
+      await recordFailure(tx, pendingSignIn, visitor.address);
+      return notAccepted;
+    }
+    if (state === 'copied') {
+      await recordFailure(tx, person, visitor.address);
+      await recordCopy(tx, person, visible);
+      return mayBeCopied;
+    }
+    await resetAttempts(tx, limits);
+    if (token) await endSignIn(tx, token);
+    return { ...(await completeSignIn(tx, person.id, visitor, 'passkey')), recoveryCodesLeft: null };
+  });
+  // What was wrong has been counted: that must last.
+  if (typeof login === 'string') throw new Unauthenticated(login);
+  return login;
+}
+
+/** Anyone who runs the site should know. */
+function recordCopy(
+  tx: Tx,
+  { id: userId, username }: { id: number; username: string },
+  { mfaFactorId, name }: PasskeyAssertion,
+) {
+  const summary = `Passkey "${name}": signature counter did not increase (possible copy)`;
+  return record(
+    tx,
+    { userId, username },
+    { action: 'refused', subject: 'two-step verification', id: mfaFactorId, summary },
+  );
+}

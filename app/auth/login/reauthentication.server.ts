@@ -1,0 +1,76 @@
+/** Proving once more that it is still oneself who sits there: by one's password, a code, or a passkey. */
+
+import type { PasskeyAnswer } from '~/auth/mfa/passkey';
+import { checkPasskey, notAccepted, recordUse } from '~/auth/mfa/passkey.server';
+import { passkeyRequestOptions } from '~/auth/mfa/passkey-challenge.server';
+import type { ReauthInput } from '~/auth/mfa/schema';
+import { acceptCode } from '~/auth/mfa/second-factor.server';
+import { countPasswordTry, resetPasswordAttempts } from '~/auth/passwords/attempts.server';
+import { userPartition } from '~/auth/passwords/partition.server';
+import { isPassword } from '~/auth/passwords/password.server';
+import { hasMfa } from '~/auth/sessions/mfa-kinds.server';
+import { nowIso } from '~/platform/clock.server';
+import { Invalid } from '~/platform/errors';
+import { type Actor, authorize, type StaffActor } from '~/records/actor';
+import { writeAs } from '~/records/write.server';
+import { queries, type Tx } from '../../../db/store.server';
+
+const notRight = 'Incorrect password or code. Try again.';
+
+/**
+ * Notes in the session that it was proved now.
+ *
+ * @throws {Invalid} when it is neither their password nor a code of theirs
+ * @throws {TooMany}
+ */
+export async function prove(actor: Actor, { proof: reauth }: ReauthInput, address: string): Promise<void> {
+  authorize(actor, 'staff', 'write');
+  const isRight = (await isOwnCode(actor, reauth, address)) || (await isOwnPassword(actor, reauth));
+  if (!isRight) throw new Invalid({ proof: [notRight] });
+  await writeAs(actor, 'staff', async (tx) => {
+    await recordReauthentication(tx, actor);
+    await resetPasswordAttempts(tx, actor);
+  });
+}
+
+/** Asks one's browser for a passkey of one's own. @throws {Conflict} where there is none, or none can work */
+export function startReauthentication(actor: Actor, origin: string) {
+  authorize(actor, 'staff', 'write');
+  return passkeyRequestOptions({ holder: holderOf(actor), origin }, actor.userId);
+}
+
+/**
+ * The same with a passkey.
+ *
+ * @throws {Invalid} when it is not accepted, or not one of theirs
+ */
+export async function proveByPasskey(actor: Actor, input: PasskeyAnswer, origin: string): Promise<void> {
+  authorize(actor, 'staff', 'write');
+  const visible = await checkPasskey(input, { holder: holderOf(actor), origin });
+  const rejection = await writeAs(actor, 'staff', async (tx) => {
+    if (typeof visible === 'string') return visible;
+    if (visible.userId !== actor.userId || (await recordUse(tx, visible)) !== 'in order') return notAccepted;
+    await recordReauthentication(tx, actor);
+    return null;
+  });
+  if (rejection !== null) throw new Invalid({ answer: [rejection] });
+}
+
+const holderOf = ({ sessionId }: StaffActor) => `session:${sessionId}`;
+
+async function recordReauthentication(tx: Tx, { sessionId }: StaffActor): Promise<void> {
+  await tx.updateTable('sessions').set({ provedAt: nowIso() }).where('id', '=', sessionId).execute();
+}
+
+/** What looks like a code may be a password all the same. */
+async function isOwnCode(actor: StaffActor, reauth: string, address: string): Promise<boolean> {
+  const resemblesCode = /^\s*\d{3}\s?\d{3}\s*$/.test(reauth) || /^\s*(\w{6}-?){3}\w{6}\s*$/.test(reauth);
+  if (!resemblesCode || !(await hasMfa(queries(), actor.userId))) return false;
+  return (await writeAs(actor, 'staff', (tx) => acceptCode(tx, actor.userId, reauth.trim(), address))) !== null;
+}
+
+async function isOwnPassword(actor: StaffActor, password: string): Promise<boolean> {
+  await countPasswordTry(actor);
+  const row = await queries().selectFrom('users').select('password').where('id', '=', actor.userId).executeTakeFirst();
+  return isPassword(password, row?.password, userPartition(actor));
+}

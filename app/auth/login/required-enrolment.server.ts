@@ -1,0 +1,91 @@
+/** Who has to show a second factor and has none is led through it, at login: until then no one is signed in. */
+
+import { insertApp } from '~/auth/mfa/enrolment.server';
+import type { NewPasskeyInput } from '~/auth/mfa/passkey';
+import { checkNewPasskey } from '~/auth/mfa/passkey.server';
+import type { PasskeyContext } from '~/auth/mfa/passkey-challenge.server';
+import { insertPasskey } from '~/auth/mfa/passkey-enrolment.server';
+import { makeCodes } from '~/auth/mfa/recovery-codes.server';
+import type { NewTotpInput } from '~/auth/mfa/schema';
+import { endSignIn, pendingSignInOf } from '~/auth/sessions/sign-in.server';
+import { notifyOfChange } from '~/auth/users/account-notice.server';
+import { completeSignIn, type SignedIn, type Visitor } from '~/auth/users/create-session.server';
+import { Invalid, Unauthenticated } from '~/platform/errors';
+import { record } from '~/records/audit.server';
+import { type Tx, transaction } from '../../../db/store.server';
+import { tooLate } from './login.server';
+
+export type Enrolled = SignedIn & { recoveryCodes: string[] };
+
+/**
+ * Adds the first app of anyone who has begun to sign in, and signs them in.
+ *
+ * @param token of the sign-in that `logIn` has begun
+ * @throws {Unauthenticated} when no sign-in waits, or when they have a factor already: it is that which they have to show
+ * @throws {Invalid} a wrong code
+ */
+export function enrolAtLogin(token: string | null, input: NewTotpInput, visitor: Visitor): Promise<Enrolled> {
+  return enrol(token, visitor, {
+    method: 'totp',
+    event: 'factor-added',
+    name: input.name,
+    what: 'Authenticator app',
+    insert: (tx, id) => insertApp(tx, id, input),
+  });
+}
+
+/**
+ * The same with a passkey.
+ *
+ * @throws {Unauthenticated}
+ * @throws {Invalid} when it is not accepted
+ */
+export async function enrolPasskeyAtLogin(
+  token: string | null,
+  input: NewPasskeyInput,
+  passkeyContext: PasskeyContext,
+  visitor: Visitor,
+): Promise<Enrolled> {
+  const made = await checkNewPasskey(input, passkeyContext);
+  if (typeof made === 'string') throw new Invalid({ answer: [made] });
+  return enrol(token, visitor, {
+    method: 'passkey',
+    event: 'passkey-added',
+    name: input.name,
+    what: 'Passkey',
+    insert: (tx, id) => insertPasskey(tx, id, input.name, made),
+  });
+}
+
+interface Enrolling {
+  method: 'totp' | 'passkey';
+  event: 'factor-added' | 'passkey-added';
+  name: string;
+  /** For the audit log. */
+  what: string;
+  insert: (tx: Tx, userId: number) => Promise<{ id: number }>;
+}
+
+function enrol(
+  token: string | null,
+  visitor: Visitor,
+  { method, event, name, what, insert }: Enrolling,
+): Promise<Enrolled> {
+  return transaction(async (tx) => {
+    const pendingSignIn = await pendingSignInOf(token, tx);
+    if (!token || !pendingSignIn || pendingSignIn.hasMfa) throw new Unauthenticated(tooLate);
+    const { id, username } = pendingSignIn;
+    const { id: factor } = await insert(tx, id);
+    const recoveryCodes = await makeCodes(tx, id);
+    const action = {
+      action: 'added',
+      subject: 'two-step verification',
+      id: factor,
+      summary: `${what} "${name}", at login`,
+    };
+    await record(tx, { userId: id, username }, action);
+    await notifyOfChange(tx, { userId: id, event, by: visitor, detail: name });
+    await endSignIn(tx, token);
+    return { ...(await completeSignIn(tx, id, visitor, method)), recoveryCodesLeft: null, recoveryCodes };
+  });
+}

@@ -1,0 +1,62 @@
+/** Forms that wait until anyone who sent them has proved who they are: encrypted, and for their session alone. */
+import { randomBytes } from 'node:crypto';
+import { nowIso } from '~/platform/clock.server';
+import { decrypt, encrypt } from '~/platform/encryption.server';
+import { type Actor, authorize } from '~/records/actor';
+import { writeAs } from '~/records/write.server';
+import { queries } from '../../../db/store.server';
+
+const purpose = 'kept-form';
+/** One for each of a few tabs. */
+const entriesMax = 5;
+
+export interface Resubmission {
+  id: string;
+  /** Where it was sent, with its query. */
+  path: string;
+  /** All that was in it, passwords too. */
+  fields: [name: string, value: string][];
+}
+
+/** @returns what names it */
+export async function keepForm(actor: Actor, { path, fields }: Omit<Resubmission, 'id'>): Promise<string> {
+  authorize(actor, 'staff');
+  const id = randomBytes(16).toString('base64url');
+  const { sessionId } = actor;
+  await writeAs(actor, 'staff', async (tx) => {
+    await tx
+      .insertInto('keptForms')
+      .values({ id, sessionId, path, fields: encrypt(purpose, JSON.stringify(fields)), createdAt: nowIso() })
+      .execute();
+    const latest = tx
+      .selectFrom('keptForms')
+      .select('id')
+      .where('sessionId', '=', sessionId)
+      .orderBy('createdAt', 'desc')
+      .limit(entriesMax);
+    await tx.deleteFrom('keptForms').where('sessionId', '=', sessionId).where('id', 'not in', latest).execute();
+  });
+  return id;
+}
+
+/** Null when this session has kept none of that name, or it was taken already. */
+export async function findResubmission(actor: Actor, id: string): Promise<Resubmission | null> {
+  authorize(actor, 'staff');
+  const row = await queries()
+    .selectFrom('keptForms')
+    .select(['path', 'fields'])
+    .where('id', '=', id)
+    .where('sessionId', '=', actor.sessionId)
+    .executeTakeFirst();
+  const fields = row ? decrypt(purpose, row.fields) : null;
+  return row && fields !== null ? { id, path: row.path, fields: JSON.parse(fields) } : null;
+}
+
+/** It is carried out now: once. @returns whether no one else has taken it */
+export async function deleteResubmission(actor: Actor, id: string): Promise<boolean> {
+  authorize(actor, 'staff');
+  const { numDeletedRows } = await writeAs(actor, 'staff', (tx) =>
+    tx.deleteFrom('keptForms').where('id', '=', id).where('sessionId', '=', actor.sessionId).executeTakeFirst(),
+  );
+  return numDeletedRows > 0n;
+}

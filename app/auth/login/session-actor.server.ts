@@ -1,0 +1,18 @@
+/** Who acts in a session: someone for whom their provider still asserts, where one has said who they are. */
+
+import { findOpenSession, recordUse } from '~/auth/sessions/session.server';
+import { isStillAsserted } from '~/auth/sso/session-revalidation.server';
+import { type Actor, anonymous } from '~/records/actor';
+
+/**
+ * The actor that a cookie's token names; anonymous when the session is unknown or has run out, its user may no longer
+ * sign in, or their provider has let them go.
+ */
+export async function actorOfToken(token: string | null): Promise<Actor> {
+  const session = token ? await findOpenSession(token) : null;
+  if (!session) return anonymous;
+  const { assertion } = session;
+  if (assertion && !(await isStillAsserted(assertion.identityId, assertion.checkedAt))) return anonymous;
+  await recordUse(session);
+  return session.actor;
+}

@@ -1,0 +1,165 @@
+/**
+ * Links that work once: an invitation, a forgotten password, a new e-mail address. Anyone who opens one has not used it:
+ * programs that look through mail open them too. What it leads to posts its token, and of two that do one succeeds.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { queueMails } from '~/email/outbox.server';
+import { nowIso, secondsFromNow } from '~/platform/clock.server';
+import { decrypt, encrypt } from '~/platform/encryption.server';
+import { Conflict } from '~/platform/errors';
+import type { Row } from '../../../db/schema';
+import { type Queries, queries, type Tx } from '../../../db/store.server';
+
+export type LinkPurpose = Row<'singleUseLinks'>['purpose'];
+
+const hour = 60 * 60;
+interface Kind {
+  path: string;
+  /** In seconds. */
+  lasts: number;
+  /** The kind of mail that brings it. */
+  mail: string;
+}
+const kinds: Record<LinkPurpose, Kind> = {
+  invitation: { path: '/admin/invitation', lasts: 72 * hour, mail: 'invitation' },
+  password: { path: '/admin/new-password', lasts: hour, mail: 'password-reset' },
+  address: { path: '/admin/confirm-address', lasts: 24 * hour, mail: 'address-confirmation' },
+};
+
+/** What the mails name, see the trigger that deletes them with their link. */
+export const linkSubject = 'single-use link';
+const priority = 1;
+
+export interface Link<Details = unknown> {
+  id: number;
+  userId: number | null;
+  details: Details;
+  createdAt: string;
+  expiresAt: string;
+}
+
+/** Used, revoked, too old, or never made: no one is notified which. */
+export class LinkGone extends Conflict {
+  constructor() {
+    super('This link no longer works. It has been used, withdrawn or has expired.');
+  }
+}
+
+interface NewLink {
+  purpose: LinkPurpose;
+  /** Whose account it is about; null where there is none, or it is still to be found out. */
+  userId: number | null;
+  /** Who made it: with their account the link goes. */
+  madeBy?: number | null;
+  /** What it is about; kept encrypted. */
+  details: object;
+  /** The site's public origin. */
+  origin: string;
+  /** Whether a mail brings it. */
+  isMailed: boolean;
+}
+
+const detailsPurpose = 'link-details';
+const addressPurpose = 'link-address';
+const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** Makes a link, and queues the mail that brings it. @returns its number, and the address, which no one can read again */
+export async function makeLink(tx: Tx, { purpose, userId, madeBy = null, details, origin, isMailed }: NewLink) {
+  const token = randomBytes(32).toString('base64url');
+  const { path, lasts, mail } = kinds[purpose];
+  const address = `${origin}${path}?${new URLSearchParams({ token })}`;
+  const { id } = await tx
+    .insertInto('singleUseLinks')
+    .values({
+      digest: digestOf(token),
+      purpose,
+      userId,
+      madeBy,
+      details: encrypt(detailsPurpose, JSON.stringify(details)),
+      address: isMailed ? encrypt(addressPurpose, address) : null,
+      createdAt: nowIso(),
+      expiresAt: secondsFromNow(lasts),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (isMailed)
+    await queueMails(tx, { subject: linkSubject, subjectId: id }, [{ kind: mail, priority, beginning: 'queued' }]);
+  return { id, address };
+}
+
+/** Links that can be used. What runs out later than one made now was noted by a clock that has been put back since. */
+function open(db: Queries | Tx, purpose: LinkPurpose) {
+  return (
+    db
+      .selectFrom('singleUseLinks')
+      .selectAll()
+      .where('purpose', '=', purpose)
+      .where('usedAt', 'is', null)
+      // Anyone who is an admin no longer invites no one any longer.
+      .where((eb) =>
+        eb.or([
+          eb('madeBy', 'is', null),
+          eb('madeBy', 'in', eb.selectFrom('users').select('users.id').where('role', '=', 'admin')),
+        ]),
+      )
+      .where('expiresAt', '>', nowIso())
+      .where('expiresAt', '<=', secondsFromNow(kinds[purpose].lasts))
+  );
+}
+
+function toLink<Details>({ id, userId, details, createdAt, expiresAt }: Row<'singleUseLinks'>): Link<Details>[] {
+  const text = decrypt(detailsPurpose, details);
+  return text === null ? [] : [{ id, userId, details: JSON.parse(text) as Details, createdAt, expiresAt }];
+}
+
+/** Those that can be used, the latest first. */
+export async function openLinks<Details>(db: Queries | Tx, purpose: LinkPurpose): Promise<Link<Details>[]> {
+  const rows = await open(db, purpose).orderBy('id', 'desc').execute();
+  return rows.flatMap((row) => toLink<Details>(row));
+}
+
+/** @throws {LinkGone} */
+export async function findLink<Details>(
+  purpose: LinkPurpose,
+  token: string,
+  db: Queries | Tx = queries(),
+): Promise<Link<Details>> {
+  const row = await open(db, purpose).where('digest', '=', digestOf(token)).executeTakeFirst();
+  const [link] = row ? toLink<Details>(row) : [];
+  if (!link) throw new LinkGone();
+  return link;
+}
+
+/** Uses a link up, in the transaction that does what it is for. @throws {LinkGone} for all but the first */
+export async function takeLink<Details>(tx: Tx, purpose: LinkPurpose, token: string): Promise<Link<Details>> {
+  const link = await findLink<Details>(purpose, token, tx);
+  await tx.updateTable('singleUseLinks').set({ usedAt: nowIso(), address: null }).where('id', '=', link.id).execute();
+  return link;
+}
+
+/** What the mail says: whom the link is about, and its address. Null when it can no longer be used. */
+export async function linkToMail<Details>(purpose: LinkPurpose, id: number) {
+  const row = await open(queries(), purpose).where('id', '=', id).executeTakeFirst();
+  const [link] = row ? toLink<Details>(row) : [];
+  const address = row?.address ? decrypt(addressPurpose, row.address) : null;
+  return link && address ? { ...link, address } : null;
+}
+
+/** Says whose account it is about, where that was still to be found out. */
+export async function assignLink(tx: Tx, id: number, userId: number): Promise<void> {
+  await tx.updateTable('singleUseLinks').set({ userId }).where('id', '=', id).execute();
+}
+
+export async function dropLink(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('singleUseLinks').where('id', '=', id).execute();
+}
+
+/** What was asked for before does not work any more. */
+export async function dropLinksOf(tx: Tx, userId: number, ...purposes: LinkPurpose[]): Promise<void> {
+  await tx.deleteFrom('singleUseLinks').where('userId', '=', userId).where('purpose', 'in', purposes).execute();
+}
+
+/** Removes what has run out, used or not. */
+export async function sweepLinks(): Promise<void> {
+  await queries().deleteFrom('singleUseLinks').where('expiresAt', '<=', nowIso()).execute();
+}

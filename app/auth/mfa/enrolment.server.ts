@@ -1,0 +1,90 @@
+/** Adding an authenticator app: its key waits, encrypted, with anyone who adds it, until a right code has shown that it is there. */
+import { nowIso, secondsFromNow } from '~/platform/clock.server';
+import { decrypt, encrypt } from '~/platform/encryption.server';
+import { Conflict, Invalid } from '~/platform/errors';
+import type { Tx } from '../../../db/store.server';
+import type { NewTotpInput } from './schema';
+import { keyPurpose } from './second-factor.server';
+import { addressOf, newKey, stepOf } from './totp.server';
+
+const purpose = 'totp-enrolment';
+const lasts = 60 * 60;
+const max = 10;
+
+/** What someone enters into their app, before it is known that they have. */
+export interface Enrolment {
+  key: string;
+  /** The same, as the address that a QR code holds. */
+  address: string;
+  /** Encrypted: comes back with the first code. Nothing is stored until then. */
+  enrolmentToken: string;
+}
+
+/**
+ * Begins, or goes on with what was begun.
+ *
+ * @param issuer who the app says the code is for
+ * @param started what was answered before; another person's, or one that is too old, begins again
+ */
+export function startEnrolment(
+  { id, username }: { id: number; username: string },
+  issuer: string,
+  started: string | null,
+): Enrolment {
+  const known = started === null ? null : keyOf(started, id);
+  const key = known ?? newKey();
+  const enrolmentToken = started !== null && known !== null ? started : encryptKey(key, id);
+  return { key, address: addressOf(key, username, issuer), enrolmentToken };
+}
+
+const encryptKey = (key: string, userId: number) =>
+  encrypt(purpose, JSON.stringify({ key, userId, until: secondsFromNow(lasts) }));
+
+function keyOf(token: string, userId: number): string | null {
+  const encrypted = decrypt(purpose, token);
+  if (encrypted === null) return null;
+  const started = JSON.parse(encrypted) as { key: string; userId: number; until: string };
+  return started.userId === userId && started.until > nowIso() ? started.key : null;
+}
+
+/**
+ * Adds an app that has shown a right code.
+ *
+ * @returns its number, and whether it is the first
+ * @throws {Invalid} a wrong code, or an enrolment that is another person's or too old
+ * @throws {Conflict} when there are too many already, or it is one of them
+ */
+export async function insertApp(tx: Tx, userId: number, { name, code, enrolmentToken }: NewTotpInput) {
+  const key = keyOf(enrolmentToken, userId);
+  if (key === null) throw new Invalid({ code: ['The QR code expired. Scan the new one.'] });
+  const step = stepOf(key, code);
+  if (step === null) {
+    throw new Invalid({
+      code: ['Incorrect code. Wait for the next one, and check the clock of your phone.'],
+    });
+  }
+  const rest = await otherAccountsOf(tx, userId);
+  if (rest.some(({ kind, secret }) => kind === 'totp' && decrypt(keyPurpose, secret) === key)) {
+    throw new Conflict('This app is already added.');
+  }
+  const app = { userId, kind: 'totp' as const, name, secret: encrypt(keyPurpose, key), createdAt: nowIso() };
+  const { id } = await tx
+    .insertInto('factors')
+    // The code that shows that it works lets no one in any more.
+    .values({ ...app, counter: step })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, isFirst: rest.length === 0 };
+}
+
+/** What they have besides the one that is being added. @throws {Conflict} when there are too many already */
+export async function otherAccountsOf(tx: Tx, userId: number) {
+  const rest = await tx
+    .selectFrom('factors')
+    .select(['secret', 'kind', 'credentialId'])
+    .where('userId', '=', userId)
+    .where('kind', '!=', 'recovery')
+    .execute();
+  if (rest.length >= max) throw new Conflict(`Remove one first. The limit is ${max} are the most.`);
+  return rest;
+}

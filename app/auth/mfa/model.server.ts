@@ -1,0 +1,123 @@
+/** One's own second factors: what is shown at login besides the password. */
+
+import { distrustAll } from '~/auth/sessions/known-browser.server';
+import { hasMfa } from '~/auth/sessions/mfa-kinds.server';
+import { requiresMfa } from '~/auth/sessions/policy.server';
+import { notifyOfChange } from '~/auth/users/account-notice.server';
+import { Conflict, NotFound } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { requireReauth } from '~/records/reauthentication.server';
+import { writeAs } from '~/records/write.server';
+import { queries } from '../../../db/store.server';
+import { type Enrolment, insertApp, startEnrolment } from './enrolment.server';
+import { countCodes, dropCodes, makeCodes } from './recovery-codes.server';
+import { type MfaFactor, mfaFactorSchema, type NewTotpInput } from './schema';
+
+export const permission = 'own-factors';
+
+const subject = 'two-step verification';
+
+export interface OwnMfaFactors {
+  factors: MfaFactor[];
+  recoveryCodes: number;
+}
+
+/** One's own, the first one first, and how many recovery codes are left. */
+export async function list(actor: Actor): Promise<OwnMfaFactors> {
+  authorize(actor, permission);
+  const rows = await queries()
+    .selectFrom('factors')
+    .select(['id', 'kind', 'name', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', actor.userId)
+    .where('kind', '!=', 'recovery')
+    .orderBy('id')
+    .execute();
+  return {
+    factors: rows.map((row) => mfaFactorSchema.parse(row)),
+    recoveryCodes: await countCodes(queries(), actor.userId),
+  };
+}
+
+/** @throws {NotFound} */
+export async function find(actor: Actor, id: number): Promise<MfaFactor> {
+  const factor = (await list(actor)).factors.find((one) => one.id === id);
+  if (!factor) throw new NotFound(subject);
+  return factor;
+}
+
+/**
+ * Begins to add an authenticator app, or goes on with what was begun.
+ *
+ * @param started what was answered before
+ * @throws {ReauthRequired}
+ */
+export function start(actor: Actor, issuer: string, started: string | null = null): Enrolment {
+  authorize(actor, permission, 'write');
+  requireReauth(actor, permission);
+  return startEnrolment({ id: actor.userId, username: actor.username }, issuer, started);
+}
+
+/**
+ * Adds an authenticator app, which has shown a right code.
+ *
+ * @returns recovery codes as well, with the first factor
+ * @throws {Invalid} a wrong code, or an enrolment that is not one's own or too old
+ * @throws {Conflict} when there are too many already
+ * @throws {ReauthRequired}
+ */
+export function add(actor: Actor, input: NewTotpInput): Promise<{ factor: MfaFactor; recoveryCodes: string[] | null }> {
+  return writeAs(actor, permission, async (tx, author) => {
+    const { id, isFirst } = await insertApp(tx, author.userId, input);
+    const recoveryCodes = isFirst ? await makeCodes(tx, author.userId) : null;
+    await record(tx, author, { action: 'added', subject, id, summary: `Authenticator app "${input.name}"` });
+    await notifyOfChange(tx, { userId: author.userId, event: 'factor-added', by: author, detail: input.name });
+    const row = await tx.selectFrom('factors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    return { factor: mfaFactorSchema.parse(row), recoveryCodes };
+  });
+}
+
+/**
+ * Removes one of one's own; with the last one the recovery codes go too.
+ *
+ * @throws {NotFound}
+ * @throws {Conflict} for the last one, where the site asks for one
+ * @throws {ReauthRequired}
+ */
+export function remove(actor: Actor, id: number): Promise<void> {
+  return writeAs(actor, permission, async (tx, author) => {
+    const removed = await tx
+      .deleteFrom('factors')
+      .where('id', '=', id)
+      .where('userId', '=', author.userId)
+      .where('kind', '!=', 'recovery')
+      .returning(['name', 'kind'])
+      .executeTakeFirst();
+    if (!removed) throw new NotFound(subject);
+    if (!(await hasMfa(tx, author.userId))) {
+      if (await requiresMfa(tx, author.role))
+        throw new Conflict('This site requires two-step verification. Add another method first.');
+      await dropCodes(tx, author.userId);
+      await distrustAll(tx, author.userId);
+    }
+    await record(tx, author, { action: 'removed', subject, id, summary: removed.name });
+    const event = removed.kind === 'passkey' ? 'passkey-removed' : 'factor-removed';
+    await notifyOfChange(tx, { userId: author.userId, event, by: author, detail: removed.name });
+  });
+}
+
+/**
+ * Makes new recovery codes; the previous ones let no one in any more.
+ *
+ * @throws {Conflict} while there is nothing that they could stand in for
+ * @throws {ReauthRequired}
+ */
+export function renewRecoveryCodes(actor: Actor): Promise<string[]> {
+  return writeAs(actor, permission, async (tx, author) => {
+    if (!(await hasMfa(tx, author.userId))) throw new Conflict('Please add an authenticator app or a passkey first.');
+    const codes = await makeCodes(tx, author.userId);
+    await record(tx, author, { action: 'renewed', subject: 'recovery codes', id: author.userId, summary: 'Their own' });
+    await notifyOfChange(tx, { userId: author.userId, event: 'recovery-codes-renewed', by: author });
+    return codes;
+  });
+}

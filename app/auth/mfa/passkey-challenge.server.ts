@@ -1,0 +1,137 @@
+/** Asking a browser for a passkey: the question is for one holder, for five minutes, and is answered once. */
+import { isIP } from 'node:net';
+import { now, nowIso } from '~/platform/clock.server';
+import { decrypt, encrypt } from '~/platform/encryption.server';
+import { Conflict } from '~/platform/errors';
+import { isLoopbackHost } from '~/platform/loopback';
+import { isWithin } from '~/platform/throttle.server';
+import { queries, transaction } from '../../../db/store.server';
+
+/** The library and what it brings are loaded when someone uses a passkey. */
+export const loadWebAuthn = () => import('@simplewebauthn/server');
+
+const purpose = 'passkey-question';
+const lasts = 5 * 60;
+
+/** Who asks: the browser, by something that it alone has; and the site, by its address. */
+export interface PasskeyContext {
+  /** A session, a sign-in that has begun, or a browser. */
+  holder: string;
+  /** The site's origin. */
+  origin: string;
+}
+
+/** Why passkeys cannot work at that address; null where they can. */
+export function passkeyObstacle(origin: string): string | null {
+  const { hostname, port, protocol } = new URL(origin);
+  const isLoopback = isLoopbackHost(hostname);
+  const place = port ? `:${port}` : '';
+  if (isIP(hostname.replace(/^\[|\]$/g, ''))) {
+    const name = isLoopback ? `at http://localhost${place}` : 'by its name';
+    return `Passkeys need a domain name. This page was opened by an IP address (${hostname}). Open it ${name} to use one.`;
+  }
+  if (protocol !== 'https:' && !isLoopback) return 'Passkeys need https.';
+  return null;
+}
+
+/** @returns what browsers know the site by. @throws {Conflict} */
+export function domainOf(origin: string): string {
+  const obstacle = passkeyObstacle(origin);
+  if (obstacle) throw new Conflict(obstacle);
+  return new URL(origin).hostname;
+}
+
+/** Of the site, whether anyone has one. */
+export async function hasPasskeys(): Promise<boolean> {
+  const one = await queries()
+    .selectFrom('factors')
+    .select('id')
+    .where('kind', '=', 'passkey')
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
+}
+
+/** Someone's passkeys, as browsers name them. */
+export async function passkeysOf(userId: number) {
+  const rows = await queries()
+    .selectFrom('factors')
+    .select(['credentialId', 'transports', 'userHandle'])
+    .where('userId', '=', userId)
+    .where('kind', '=', 'passkey')
+    .execute();
+  return rows.map(({ credentialId, transports, userHandle }) => ({
+    id: credentialId ?? '',
+    transports: transports?.split(',').filter(Boolean),
+    userHandle,
+  }));
+}
+
+/**
+ * Asks for a passkey.
+ *
+ * @param userId whose; null for anyone's
+ * @returns what the browser's WebAuthn wants, and what has to come back with its answer
+ * @throws {Conflict} where they have none, or none can work
+ */
+export async function passkeyRequestOptions({ holder, origin }: PasskeyContext, userId: number | null) {
+  const rpID = domainOf(origin);
+  const own = userId === null ? null : await passkeysOf(userId);
+  if (own?.length === 0) throw new Conflict('You have no passkey here.');
+  const { generateAuthenticationOptions } = await loadWebAuthn();
+  const options = await generateAuthenticationOptions({
+    rpID,
+    userVerification: 'required',
+    timeout: lasts * 1000,
+    ...(own ? { allowCredentials: own.map(({ id, transports }) => ({ id, transports })) } : {}),
+  });
+  return { options, passkeyToken: encryptChallenge({ kind: 'show', holder, challenge: options.challenge }) };
+}
+
+interface NewPasskey {
+  person: { id: number; username: string };
+  /** What the browser calls the site. */
+  siteName: string;
+}
+
+/** Asks a browser to make a passkey. @returns as `passkeyRequestOptions`. @throws {Conflict} */
+export async function passkeyCreationOptions({ holder, origin }: PasskeyContext, { person, siteName }: NewPasskey) {
+  const rpID = domainOf(origin);
+  const own = await passkeysOf(person.id);
+  const { generateRegistrationOptions } = await loadWebAuthn();
+  const handle = own[0]?.userHandle;
+  const options = await generateRegistrationOptions({
+    rpID,
+    rpName: siteName,
+    userName: person.username,
+    userDisplayName: person.username,
+    ...(handle ? { userID: new Uint8Array(Buffer.from(handle, 'base64url')) } : {}),
+    timeout: lasts * 1000,
+    attestationType: 'none',
+    excludeCredentials: own.map(({ id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  const { challenge, user } = options;
+  return { options, passkeyToken: encryptChallenge({ kind: 'make', holder, challenge, handle: user.id }) };
+}
+
+interface Question {
+  kind: 'show' | 'make';
+  holder: string;
+  challenge: string;
+  /** What a passkey that is made calls its person. */
+  handle?: string;
+}
+
+const encryptChallenge = (question: Question) => encrypt(purpose, JSON.stringify({ ...question, at: nowIso() }));
+
+/** The question that this answers: asked by the same holder, not long ago, and not answered before. */
+export async function takeQuestion(token: string, kind: Question['kind'], holder: string): Promise<Question | null> {
+  const encrypted = decrypt(purpose, token);
+  if (encrypted === null) return null;
+  const question = JSON.parse(encrypted) as Question & { at: string };
+  const isFresh = Math.abs(now().getTime() - Date.parse(question.at)) <= lasts * 1000;
+  if (question.kind !== kind || question.holder !== holder || !isFresh) return null;
+  const use = { key: `passkey:${question.challenge}`, hits: 1, seconds: 2 * lasts };
+  return (await transaction((tx) => isWithin(tx, use))) ? question : null;
+}

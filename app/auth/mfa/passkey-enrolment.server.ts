@@ -1,0 +1,79 @@
+/** Adding a passkey to one's second factors. */
+
+import { notifyOfChange } from '~/auth/users/account-notice.server';
+import { nowIso } from '~/platform/clock.server';
+import { Conflict, Invalid } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { requireReauth } from '~/records/reauthentication.server';
+import { writeAs } from '~/records/write.server';
+import type { Tx } from '../../../db/store.server';
+import { otherAccountsOf } from './enrolment.server';
+import { permission } from './model.server';
+import type { NewPasskeyInput } from './passkey';
+import { checkNewPasskey, type MadePasskey } from './passkey.server';
+import { passkeyCreationOptions } from './passkey-challenge.server';
+import { makeCodes } from './recovery-codes.server';
+import { type MfaFactor, mfaFactorSchema } from './schema';
+
+const holderOf = ({ sessionId }: { sessionId: string }) => `session:${sessionId}`;
+
+/**
+ * Asks one's browser to make a passkey.
+ *
+ * @throws {Conflict} where none can work
+ * @throws {ReauthRequired}
+ */
+export function start(actor: Actor, origin: string, siteName: string) {
+  authorize(actor, permission, 'write');
+  requireReauth(actor, permission);
+  const { userId: id, username } = actor;
+  return passkeyCreationOptions({ holder: holderOf(actor), origin }, { person: { id, username }, siteName });
+}
+
+/**
+ * Adds the passkey that one's browser has made.
+ *
+ * @returns recovery codes as well, with the first factor
+ * @throws {Invalid} when it is not accepted, or this took too long
+ * @throws {Conflict} when it is there already, or there are too many
+ * @throws {ReauthRequired}
+ */
+export async function add(
+  actor: Actor,
+  input: NewPasskeyInput,
+  origin: string,
+): Promise<{ factor: MfaFactor; recoveryCodes: string[] | null }> {
+  authorize(actor, permission, 'write');
+  // Before the question is taken, which is answered once.
+  requireReauth(actor, permission);
+  const made = await checkNewPasskey(input, { holder: holderOf(actor), origin });
+  if (typeof made === 'string') throw new Invalid({ answer: [made] });
+  return writeAs(actor, permission, async (tx, author) => {
+    const { id, isFirst } = await insertPasskey(tx, author.userId, input.name, made);
+    const recoveryCodes = isFirst ? await makeCodes(tx, author.userId) : null;
+    await record(tx, author, {
+      action: 'added',
+      subject: 'two-step verification',
+      id,
+      summary: `Passkey "${input.name}"`,
+    });
+    await notifyOfChange(tx, { userId: author.userId, event: 'passkey-added', by: author, detail: input.name });
+    const row = await tx.selectFrom('factors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    return { factor: mfaFactorSchema.parse(row), recoveryCodes };
+  });
+}
+
+/** @returns its number, and whether it is the first factor. @throws {Conflict} */
+export async function insertPasskey(tx: Tx, userId: number, name: string, made: MadePasskey) {
+  const rest = await otherAccountsOf(tx, userId);
+  const { credentialId } = made;
+  const same = tx.selectFrom('factors').select('id').where('credentialId', '=', credentialId);
+  if (await same.executeTakeFirst()) throw new Conflict('This passkey is already added.');
+  const { id } = await tx
+    .insertInto('factors')
+    .values({ ...made, userId, kind: 'passkey', name, createdAt: nowIso() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, isFirst: rest.length === 0 };
+}

@@ -1,0 +1,152 @@
+/**
+ * Looking at what a browser's passkey has answered. It is accepted only from anyone who has shown it who they are, by a
+ * fingerprint or a PIN: so it is what they have and what they are in one.
+ */
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type * as z from 'zod';
+import { nowIso } from '~/platform/clock.server';
+import { staffRoles } from '~/records/actor';
+import { queries, type Tx } from '../../../db/store.server';
+import { madePasskeySchema, type PasskeyAnswer, passkeyAssertionSchema } from './passkey';
+import { domainOf, loadWebAuthn, type PasskeyContext, takeQuestion } from './passkey-challenge.server';
+
+const tooLate = 'This request expired or was already used. Try again.';
+export const notAccepted = 'This passkey was not accepted. Try another way.';
+
+/** A passkey that was shown, and is right. */
+export interface PasskeyAssertion {
+  mfaFactorId: number;
+  userId: number;
+  name: string;
+  /** How often it has signed, as it says itself; 0 where it does not count. */
+  signatures: number;
+}
+
+/** Looks at what a browser has answered. @returns whose passkey it is, or why it is not accepted */
+export async function checkPasskey(
+  { answer, passkeyToken }: PasskeyAnswer,
+  { holder, origin }: PasskeyContext,
+): Promise<PasskeyAssertion | string> {
+  const question = await takeQuestion(passkeyToken, 'show', holder);
+  if (!question) return tooLate;
+  const visible = parseAnswer(passkeyAssertionSchema, answer);
+  const known = visible && (await findPasskey(visible.id));
+  if (!visible || !known) return notAccepted;
+  // Where any may be shown, it says whose it is: that must be who it was made for.
+  const { userHandle } = visible.response;
+  if (userHandle !== undefined && userHandle !== known.userHandle) return notAccepted;
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
+  const publicKey = new Uint8Array(Buffer.from(known.secret, 'base64url'));
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...visible, clientExtensionResults: {} } satisfies AuthenticationResponseJSON,
+      expectedChallenge: question.challenge,
+      expectedOrigin: origin,
+      expectedRPID: domainOf(origin),
+      requireUserVerification: true,
+      // Its count is compared where it is written.
+      credential: { id: visible.id, publicKey, counter: 0 },
+    });
+    if (!verified) return notAccepted;
+    const { id: mfaFactorId, userId, name } = known;
+    return { mfaFactorId, userId, name, signatures: authenticationInfo.newCounter };
+  } catch {
+    return notAccepted;
+  }
+}
+
+function findPasskey(credentialId: string) {
+  return queries()
+    .selectFrom('factors')
+    .innerJoin('users', 'users.id', 'factors.userId')
+    .select(['factors.id', 'factors.userId', 'factors.name', 'factors.secret', 'factors.userHandle'])
+    .where('factors.credentialId', '=', credentialId)
+    .where('factors.kind', '=', 'passkey')
+    .where('users.role', 'in', staffRoles)
+    .executeTakeFirst();
+}
+
+/**
+ * Notes that it was used. One that counts its signatures and has not counted on may have been copied.
+ *
+ * @returns what it is; `gone` when it was removed meanwhile
+ */
+export async function recordUse(
+  tx: Tx,
+  { mfaFactorId, signatures }: PasskeyAssertion,
+): Promise<'in order' | 'copied' | 'gone'> {
+  const known = await tx.selectFrom('factors').select('counter').where('id', '=', mfaFactorId).executeTakeFirst();
+  if (!known) return 'gone';
+  const counts = known.counter > 0 || signatures > 0;
+  if (counts && signatures <= known.counter) return 'copied';
+  const use = { counter: signatures, lastUsedAt: nowIso() };
+  await tx.updateTable('factors').set(use).where('id', '=', mfaFactorId).execute();
+  return 'in order';
+}
+
+/** A passkey that was made, and can be stored. */
+export interface MadePasskey {
+  credentialId: string;
+  /** Its public key. */
+  secret: string;
+  counter: number;
+  transports: string;
+  userHandle: string;
+}
+
+/** Looks at what a browser has made. @returns the passkey, or why it is not accepted */
+export async function checkNewPasskey(
+  { answer, passkeyToken }: PasskeyAnswer,
+  { holder, origin }: PasskeyContext,
+): Promise<MadePasskey | string> {
+  const question = await takeQuestion(passkeyToken, 'make', holder);
+  if (!question?.handle) return tooLate;
+  const made = parseAnswer(madePasskeySchema, answer);
+  if (!made) return notAccepted;
+  const { verifyRegistrationResponse } = await loadWebAuthn();
+  try {
+    const { response } = made;
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        ...made,
+        response: { ...response, attestationObject: await withoutStatement(response.attestationObject) },
+        clientExtensionResults: {},
+      } as RegistrationResponseJSON,
+      expectedChallenge: question.challenge,
+      expectedOrigin: origin,
+      expectedRPID: domainOf(origin),
+      requireUserVerification: true,
+    });
+    if (!registrationInfo) return notAccepted;
+    const { id, publicKey, counter } = registrationInfo.credential;
+    const secret = Buffer.from(publicKey).toString('base64url');
+    return { credentialId: id, secret, counter, transports: response.transports.join(), userHandle: question.handle };
+  } catch {
+    return notAccepted;
+  }
+}
+
+/**
+ * What a device says of its maker is not asked for. It is not read either: the certificates in it name addresses that
+ * the library would fetch.
+ */
+async function withoutStatement(attestationObject: string): Promise<string> {
+  const { decodeAttestationObject, isoCBOR } = await import('@simplewebauthn/server/helpers');
+  const authData = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url'))).get('authData');
+  const bare = isoCBOR.encode(
+    new Map<string, string | Uint8Array | Map<string, string>>([
+      ['fmt', 'none'],
+      ['attStmt', new Map<string, string>()],
+      ['authData', authData],
+    ]),
+  );
+  return Buffer.from(bare).toString('base64url');
+}
+
+function parseAnswer<S extends z.ZodType>(schema: S, answer: string): z.output<S> | null {
+  try {
+    return schema.parse(JSON.parse(answer));
+  } catch {
+    return null;
+  }
+}

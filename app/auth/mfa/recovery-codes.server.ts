@@ -1,0 +1,63 @@
+/** Recovery codes: ten, each lets its owner in once, where nothing else is at hand. Only their digests are kept. */
+import { createHash, randomInt } from 'node:crypto';
+import { nowIso } from '~/platform/clock.server';
+import type { Queries, Tx } from '../../../db/store.server';
+
+const count = 10;
+/** Crockford's base32: nothing that is read as something else. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** 120 bits: a plain digest of that much cannot be turned back (OWASP ASVS 5, 6.5.2). */
+const groups = 4;
+const groupLength = 6;
+
+const newCode = () =>
+  Array.from({ length: groups }, () =>
+    Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join(''),
+  ).join('-');
+
+/** However it was typed: in small letters, without the hyphens, with an O for a zero. */
+const plain = (code: string) =>
+  code
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+
+const digestOf = (code: string) => createHash('sha256').update(plain(code)).digest('base64url');
+
+/** Makes a user's codes; previous ones no longer let anyone in. @returns the codes, which no one can read again */
+export async function makeCodes(tx: Tx, userId: number): Promise<string[]> {
+  await dropCodes(tx, userId);
+  const codes = Array.from({ length: count }, newCode);
+  const row = { userId, kind: 'recovery' as const, name: 'Recovery code', createdAt: nowIso(), lastUsedAt: null };
+  await tx
+    .insertInto('factors')
+    .values(codes.map((code) => ({ ...row, secret: digestOf(code) })))
+    .execute();
+  return codes;
+}
+
+/** Uses a code up. @returns whether it was one of theirs */
+export async function acceptCode(tx: Tx, userId: number, code: string): Promise<boolean> {
+  const used = await tx
+    .deleteFrom('factors')
+    .where('userId', '=', userId)
+    .where('kind', '=', 'recovery')
+    .where('secret', '=', digestOf(code))
+    .executeTakeFirst();
+  return used.numDeletedRows > 0n;
+}
+
+export async function dropCodes(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('factors').where('userId', '=', userId).where('kind', '=', 'recovery').execute();
+}
+
+export async function countCodes(db: Queries | Tx, userId: number): Promise<number> {
+  const { left } = await db
+    .selectFrom('factors')
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .where('userId', '=', userId)
+    .where('kind', '=', 'recovery')
+    .executeTakeFirstOrThrow();
+  return Number(left);
+}

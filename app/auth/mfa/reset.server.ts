@@ -1,0 +1,44 @@
+/** For who has lost their phone: someone else takes their second factors from them, so that they can log in again. */
+
+import { hasMfa } from '~/auth/sessions/mfa-kinds.server';
+import { notifyOfChange } from '~/auth/users/account-notice.server';
+import { endAll } from '~/auth/users/sign-out.server';
+import { Conflict } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { orNotFound } from '~/records/records.server';
+import { writeAs } from '~/records/write.server';
+import { queries } from '../../../db/store.server';
+
+export const permission = 'users';
+
+/** Whether they show one at login. */
+export function hasMfaFactors(actor: Actor, id: number): Promise<boolean> {
+  authorize(actor, permission);
+  return hasMfa(queries(), id);
+}
+
+/**
+ * Takes all second factors from a user, and signs them out everywhere: their password alone lets them in until they add
+ * one again.
+ *
+ * @returns how many there were
+ * @throws {NotFound}
+ * @throws {Conflict} for oneself
+ * @throws {ReauthRequired}
+ */
+export function resetMfa(actor: Actor, id: number): Promise<number> {
+  return writeAs(actor, permission, async (tx, author) => {
+    if (id === author.userId) throw new Conflict('Your own two-step verification is on your account page.');
+    const user = orNotFound(
+      await tx.selectFrom('users').select('username').where('id', '=', id).executeTakeFirst(),
+      'user',
+    );
+    const gone = await tx.deleteFrom('factors').where('userId', '=', id).returning('kind').execute();
+    await notifyOfChange(tx, { userId: id, event: 'factors-reset', by: author });
+    await endAll(tx, id);
+    const summary = `${user.username}, two-step verification reset`;
+    await record(tx, author, { action: 'updated', subject: 'user', id, summary });
+    return gone.filter(({ kind }) => kind !== 'recovery').length;
+  });
+}

@@ -1,0 +1,21 @@
+/** How often someone who is signed in may try their own password. */
+import { currentConfig } from '~/platform/config.server';
+import { countHit, resetHits } from '~/platform/throttle.server';
+import type { StaffActor } from '~/records/actor';
+import { type Tx, transaction } from '../../../db/store.server';
+
+const triesKey = ({ userId }: StaffActor) => `password:${userId}`;
+
+/** Anyone who finds an open browser may not guess the password there. @throws {TooMany} */
+export function countPasswordTry(actor: StaffActor): Promise<void> {
+  const { loginRateLimit } = currentConfig();
+  if (!loginRateLimit) return Promise.resolve();
+  const limit = { key: triesKey(actor), ...loginRateLimit };
+  const tooMany = 'Your current password was wrong too often. Please wait a while and try again.';
+  return transaction((tx) => countHit(tx, limit, tooMany));
+}
+
+/** The password was right. */
+export function resetPasswordAttempts(tx: Tx, actor: StaffActor): Promise<void> {
+  return resetHits(tx, triesKey(actor));
+}

@@ -1,0 +1,50 @@
+/** The threads that passwords are hashed in, and the bounded queues before them. */
+import { availableParallelism } from 'node:os';
+import { Threads } from '~/platform/threads.server';
+import type { HashTask } from './hash.thread';
+import type { Partition } from './partition.server';
+
+const retryAfterSeconds = 10;
+
+/** A partition of this many takes some ten seconds; anyone who comes later is instructed to come back rather than kept waiting. */
+const anonymousThreads = new Threads<HashTask, string | boolean | null>({
+  program: 'hash',
+  /** One core stays with anyone who serves pages; more than two are never needed. */
+  size: Math.min(2, Math.max(1, availableParallelism() - 1)),
+  queue: {
+    partitionLimit: 32,
+    limit: 128,
+    tooMany: 'Too many people are logging in at this moment. Please try again in a few seconds.',
+    retryAfterSeconds,
+  },
+});
+
+/** However many anonymous visitors guess, those who are known have a thread to themselves. */
+const forKnown = new Threads<HashTask, string | boolean | null>({
+  program: 'hash',
+  size: 1,
+  queue: {
+    partitionLimit: 64,
+    limit: 256,
+    tooMany: 'Too many passwords are being saved or checked at this moment. Please try again in a few seconds.',
+    retryAfterSeconds,
+  },
+});
+
+let done = 0;
+
+/** How many hashes and comparisons have been made. */
+export function hashesMade(): number {
+  return done;
+}
+
+/**
+ * Has a thread do it.
+ *
+ * @throws {TooMany} when too many wait already
+ */
+export async function runInHashThread(task: HashTask, { name, isKnown }: Partition): Promise<string | boolean | null> {
+  const answer = await (isKnown ? forKnown : anonymousThreads).run(task, { lane: name });
+  done += 1;
+  return answer;
+}

@@ -1,0 +1,57 @@
+/** Setting a password. What is easily guessed no one chooses for themselves; anyone who is given one is asked to change it. */
+import { readDetails } from '~/content/legal/texts.server';
+import { Invalid } from '~/platform/errors';
+import type { Partition } from './partition.server';
+import { hashPassword, hashUncommon } from './password.server';
+import { isPersonal, type PasswordOwner } from './personal-password';
+
+/** What a user's row holds of their password. */
+export interface NewPassword {
+  /** The hash. */
+  password: string;
+  isPasswordWeak: boolean;
+}
+
+/**
+ * The hash of a password that someone chooses for themselves.
+ *
+ * @throws {Invalid} when it is among the most common ones, or holds the person's name, address or the brand
+ * @throws {TooMany} when too many wait for a hash
+ */
+export async function hashNewPassword(
+  password: string,
+  owner: PasswordOwner,
+  partition: Partition,
+): Promise<NewPassword> {
+  const { brandName } = await readDetails();
+  if (isPersonal(password, owner, brandName)) {
+    throw new Invalid({
+      password: [
+        `This password is easily guessed: it holds a name, the beginning of the email address or “${brandName}”.`,
+      ],
+    });
+  }
+  const hash = await hashUncommon(password, partition);
+  if (hash === null) {
+    throw new Invalid({
+      password: ['This password is one of the most common ones, which are tried first. Please choose another.'],
+    });
+  }
+  return { password: hash, isPasswordWeak: false };
+}
+
+/**
+ * The hash of a password that an admin gives someone, or that first-time setup begins with: its length is all that is
+ * asked of it. Where it is easily guessed, the dashboard asks its owner to choose another.
+ *
+ * @throws {TooMany} when too many wait for a hash
+ */
+export async function hashGivenPassword(
+  password: string,
+  owner: PasswordOwner,
+  partition: Partition,
+): Promise<NewPassword> {
+  const { brandName } = await readDetails();
+  const uncommon = isPersonal(password, owner, brandName) ? null : await hashUncommon(password, partition);
+  return { password: uncommon ?? (await hashPassword(password, partition)), isPasswordWeak: uncommon === null };
+}

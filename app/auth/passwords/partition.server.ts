@@ -1,0 +1,45 @@
+/** On whose behalf passwords are hashed and compared: who is known here does not wait behind anonymous visitors. */
+import { keyedDigest } from '~/platform/secret.server';
+import { isRemembered, remember } from '~/platform/throttle.server';
+import type { StaffActor } from '~/records/actor';
+import type { Tx } from '../../../db/store.server';
+
+/** Those in one partition wait for each other; the partitions are served in turn. */
+export interface Partition {
+  name: string;
+  isKnown: boolean;
+}
+
+/** An address that someone has signed in from within this time is known. */
+const rememberedFor = 30 * 24 * 60 * 60;
+
+const keyOf = (address: string) => ({
+  key: `signed-in:${keyedDigest('throttle', address)}`,
+  seconds: rememberedFor,
+});
+
+/** Notes that someone has signed in from there. */
+export function rememberAddress(tx: Tx, address: string): Promise<void> {
+  return remember(tx, keyOf(address));
+}
+
+/** Anonymous visitors share a partition with all that may be the same person. */
+export async function addressPartition(address: string): Promise<Partition> {
+  const isKnown = await isRemembered(keyOf(address));
+  return { name: isKnown ? address : siteOf(address), isKnown };
+}
+
+/** Of someone who is signed in. */
+export function userPartition({ userId }: Pick<StaffActor, 'userId'>): Partition {
+  return { name: `user ${userId}`, isKnown: true };
+}
+
+/**
+ * The most that one customer is given: the /48 of an IPv6 network, an IPv4 address itself.
+ *
+ * @param address as a connection names it: an IPv4 address or a /64
+ */
+export function siteOf(address: string): string {
+  const [, site] = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(address) ?? [];
+  return site ? `${site}::/48` : address;
+}

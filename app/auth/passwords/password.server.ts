@@ -1,0 +1,54 @@
+/** Passwords: only their bcrypt hashes are kept, and the slow arithmetic runs in threads of its own. */
+import type { HashTask } from './hash.thread';
+import { runInHashThread } from './hash-threads.server';
+import type { Partition } from './partition.server';
+import { passwordMaxBytes } from './password';
+
+/** OWASP asks for 10 at the least (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html). */
+const usualCost = 12;
+let cost = usualCost;
+/** Compared with where there is no user, so that this takes as long as a wrong password. */
+const nobodysHash = () => `$2b$${String(cost).padStart(2, '0')}$09FiNehgoCecPatKWvi3tuppIvBglsgxSYvldtWVXedz5GXSNsI0K`;
+
+/** What is kept of anyone who has no password: nothing is equal to it. */
+export const noPassword = '';
+
+/** For tests, which wait for many: a hash of cost 4 takes a millisecond. Without a number the usual cost is back. */
+export function setHashCost(forTests = usualCost): void {
+  cost = forTests;
+}
+
+/** @throws {TooMany} when too many wait for a hash */
+export async function hashPassword(password: string, partition: Partition): Promise<string> {
+  return (await hash({ password }, partition)) as string;
+}
+
+/** Null where it is among the most common passwords. @throws {TooMany} when too many wait for a hash */
+export function hashUncommon(password: string, partition: Partition): Promise<string | null> {
+  return hash({ password, rejectsCommon: true }, partition);
+}
+
+async function hash(task: Pick<HashTask, 'password' | 'rejectsCommon'>, partition: Partition): Promise<string | null> {
+  // bcrypt would cut off the rest without a word.
+  if (!isWithinLimit(task.password)) throw new RangeError('The password is longer than bcrypt reads.');
+  return (await runInHashThread({ ...task, cost }, partition)) as string | null;
+}
+
+/** Whether it was made when less work was thought enough. */
+export function isOutdated(hash: string): boolean {
+  return Number(/^\$2[aby]\$(\d\d)\$/.exec(hash)?.[1] ?? 0) < cost;
+}
+
+/**
+ * Whether it is the password of that hash. Without a hash it is not, and that takes as long to find out.
+ *
+ * @throws {TooMany} when too many wait for a comparison
+ */
+export async function isPassword(password: string, hash: string | undefined, partition: Partition): Promise<boolean> {
+  const isEqual = await runInHashThread({ password, hash: hash || nobodysHash() }, partition);
+  return isEqual === true && Boolean(hash) && isWithinLimit(password);
+}
+
+function isWithinLimit(password: string): boolean {
+  return Buffer.byteLength(password) <= passwordMaxBytes;
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { hashesMade } from './hash-threads.server';
+import { type Partition, userPartition } from './partition.server';
+import { hashPassword, isPassword, setHashCost } from './password.server';
+
+const account = { name: 'somebody', isKnown: false };
+const hash = await hashPassword('correct horse', account);
+
+describe('a password', () => {
+  it('is kept as a bcrypt hash of cost 12', async () => {
+    setHashCost();
+    onTestFinished(() => setHashCost(4));
+    expect(await hashPassword('correct horse', account)).toMatch(/^\$2[aby]\$12\$/);
+  });
+
+  it('is known again, and no other is', async () => {
+    expect(await isPassword('correct horse', hash, account)).toBe(true);
+    expect(await isPassword('correct horse ', hash, account)).toBe(false);
+  });
+
+  it('is compared for no one as for anyone', async () => {
+    const before = hashesMade();
+    expect(await isPassword('correct horse', undefined, account)).toBe(false);
+    expect(hashesMade()).toBe(before + 1);
+  });
+
+  it('longer than bcrypt reads is rejected, not cut', async () => {
+    const max = 'é'.repeat(36);
+    await expect(hashPassword(`${max}x`, account)).rejects.toThrow(RangeError);
+    const maxHash = await hashPassword(max, account);
+    expect(await isPassword(max, maxHash, account)).toBe(true);
+    expect(await isPassword(`${max}x`, maxHash, account)).toBe(false);
+  });
+});
+
+describe('too many at once', () => {
+  /** With the least cost that bcrypt knows. */
+  const cheapHash = '$2b$04$uNAl2sIS2MwvdrF8XGDnPeK8PhEmRrshLHQMvSSYKrxGZpEVzSfVq';
+  const tryOften = async (partition: Partition) => {
+    const tries = Array.from({ length: 100 }, () => isPassword('a guess', cheapHash, partition));
+    return new Set(
+      (await Promise.allSettled(tries)).map((one) => (one.status === 'rejected' ? one.reason.message : '')),
+    );
+  };
+
+  it('are informed: anonymous visitors that many log in, an admin who adds users that many passwords are saved', async () => {
+    const [toStrangers, toAdmin] = await Promise.all([tryOften(account), tryOften(userPartition({ userId: 1 }))]);
+    expect([...toStrangers]).toEqual(['', expect.stringContaining('Too many people are logging in')]);
+    expect([...toAdmin]).toEqual(['', expect.stringContaining('Too many passwords are being saved')]);
+  });
+});

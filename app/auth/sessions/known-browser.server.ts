@@ -1,0 +1,101 @@
+/**
+ * Browsers in which someone has signed in: each keeps a random number, of which the store has a digest. Nothing else is
+ * known of it. One that its person trusts is asked for no second factor for a while.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { now, nowIso, secondsFromNow } from '~/platform/clock.server';
+import { type Queries, queries, type Tx } from '../../../db/store.server';
+
+const day = 24 * 60 * 60;
+export const trustedForDays = 30;
+/** As long as browsers keep a cookie. */
+export const knownForSeconds = 400 * day;
+/** Of each person; anyone who throws cookies away fills no table. */
+const entriesMax = 20;
+
+export const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** Where someone signs in. */
+interface Here {
+  userAgent: string | null;
+  /** What its cookie says; null without one. */
+  browserToken: string | null;
+  /** Whether they have asked to be trusted here. */
+  isToBeTrusted?: boolean;
+}
+
+/** Whether that person trusts that browser: since less than thirty days. */
+export async function isTrusted(db: Queries | Tx, userId: number, token: string | null): Promise<boolean> {
+  const row = token === null ? undefined : await find(db, userId, token);
+  return isStillTrusted(row?.trustedAt ?? null);
+}
+
+/** What lies in the future was noted by a clock that has been put back since. */
+export function isStillTrusted(trustedAt: string | null): boolean {
+  return trustedAt !== null && Math.abs(now().getTime() - Date.parse(trustedAt)) < trustedForDays * day * 1000;
+}
+
+/**
+ * Notes that someone has signed in here. What becomes known or trusted gets a new number: one that someone else has put
+ * there is no use to them.
+ *
+ * @returns the number for the browser's cookie, and whether it is another browser than those known before
+ */
+export async function recordBrowser(
+  tx: Tx,
+  userId: number,
+  { browserToken, userAgent, isToBeTrusted = false }: Here,
+): Promise<{ token: string; isNews: boolean }> {
+  const known = browserToken === null ? undefined : await find(tx, userId, browserToken);
+  const isSame = browserToken !== null && known !== undefined && !isToBeTrusted;
+  const token = isSame ? browserToken : randomBytes(32).toString('base64url');
+  if (browserToken !== null && !isSame) await renumber(tx, browserToken, token);
+  const use = { userAgent: userAgent?.slice(0, 300) ?? null, lastUsedAt: nowIso() };
+  if (known) {
+    const trust = isToBeTrusted ? { trustedAt: nowIso() } : {};
+    await tx
+      .updateTable('knownBrowsers')
+      .set({ ...use, ...trust })
+      .where('id', '=', known.id)
+      .execute();
+    return { token, isNews: false };
+  }
+  const rest = tx.selectFrom('knownBrowsers').select('id').where('userId', '=', userId);
+  const isNews = (await rest.limit(1).executeTakeFirst()) !== undefined;
+  const trustedAt = isToBeTrusted ? nowIso() : null;
+  await tx
+    .insertInto('knownBrowsers')
+    .values({ ...use, userId, digest: digestOf(token), createdAt: nowIso(), trustedAt })
+    .execute();
+  const latest = rest.orderBy('lastUsedAt', 'desc').orderBy('id', 'desc').limit(entriesMax);
+  await tx.deleteFrom('knownBrowsers').where('userId', '=', userId).where('id', 'not in', latest).execute();
+  return { token, isNews };
+}
+
+/** It stays known to all who use it. */
+async function renumber(tx: Tx, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('knownBrowsers')
+    .set({ digest: digestOf(to) })
+    .where('digest', '=', digestOf(from))
+    .execute();
+}
+
+/** A new password or role, or lost factors: all are asked again. */
+export async function distrustAll(tx: Tx, userId: number): Promise<void> {
+  await tx.updateTable('knownBrowsers').set({ trustedAt: null }).where('userId', '=', userId).execute();
+}
+
+/** Removes those that no one has used for longer than they keep their number. */
+export async function sweepBrowsers(): Promise<void> {
+  await queries().deleteFrom('knownBrowsers').where('lastUsedAt', '<', secondsFromNow(-knownForSeconds)).execute();
+}
+
+function find(db: Queries | Tx, userId: number, token: string) {
+  return db
+    .selectFrom('knownBrowsers')
+    .select(['id', 'trustedAt'])
+    .where('userId', '=', userId)
+    .where('digest', '=', digestOf(token))
+    .executeTakeFirst();
+}

@@ -1,0 +1,69 @@
+/** Whether people sign in here itself, by a password or a passkey, beside the identity providers. */
+import { Conflict, Forbidden } from '~/platform/errors';
+import { type Actor, authorize, isOperator } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { writeAs } from '~/records/write.server';
+import { type Queries, queries, type Tx } from '../../../db/store.server';
+
+const permission = 'access-settings';
+const rowId = 1;
+
+/** How someone gets back in who has locked themselves out: said where it is switched off. */
+export const wayBackIn = 'uplink user local-sign-in on';
+
+export async function isLocalSignInOn(db: Queries | Tx = queries()): Promise<boolean> {
+  const row = await db.selectFrom('localSignIn').select('isOn').where('id', '=', rowId).executeTakeFirst();
+  return row?.isOn ?? true;
+}
+
+/** @throws {Forbidden} while it is switched off */
+export async function requireLocalSignIn(db?: Queries | Tx): Promise<void> {
+  if (await isLocalSignInOn(db)) return;
+  throw new Forbidden('Password login is turned off here. Please use one of the buttons.');
+}
+
+/**
+ * Switches it. Off, all sessions end that began by it; only who has come in by a provider themselves may do that.
+ *
+ * @throws {Conflict} when anyone who asks could not come back
+ * @throws {ReauthRequired}
+ */
+export function switchLocalSignIn(actor: Actor, isOn: boolean): Promise<void> {
+  return writeAs(actor, permission, async (tx, author) => {
+    if (!isOn && !isOperator(author) && !(await hasComeByProvider(tx, author.sessionId))) {
+      throw new Conflict('Please sign in with one of the providers first, so that you know that you get back in.');
+    }
+    await tx
+      .insertInto('localSignIn')
+      .values({ id: rowId, isOn })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ isOn }))
+      .execute();
+    await requireWayIn(tx);
+    if (!isOn) await tx.deleteFrom('sessions').where('identityId', 'is', null).execute();
+    const action = isOn ? 'turned on' : 'turned off';
+    await record(tx, author, {
+      action,
+      subject: 'local login',
+      summary: isOn ? 'With a password' : 'Providers only',
+    });
+  });
+}
+
+/** @throws {Conflict} when no one could sign in any more */
+export async function requireWayIn(tx: Tx): Promise<void> {
+  if (await isLocalSignInOn(tx)) return;
+  const active = await tx.selectFrom('identityProviders').select('id').where('isActive', '=', true).executeTakeFirst();
+  if (!active) throw new Conflict('No one could log in any more. Switch logging in with a password on first.');
+}
+
+/** Whether that session began by a provider. */
+export async function hasComeByProvider(db: Queries | Tx, sessionId: string): Promise<boolean> {
+  const row = await db.selectFrom('sessions').select('identityId').where('id', '=', sessionId).executeTakeFirst();
+  return row !== undefined && row.identityId !== null;
+}
+
+/** For the settings screen and the API. */
+export async function readLocalSignIn(actor: Actor): Promise<boolean> {
+  authorize(actor, permission);
+  return isLocalSignInOn();
+}

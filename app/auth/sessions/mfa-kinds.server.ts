@@ -1,0 +1,16 @@
+/** Which second factors someone can show at a sign-in. */
+import type { Row } from '../../../db/schema';
+import type { Queries, Tx } from '../../../db/store.server';
+
+/** Recovery codes alone are nothing: they stand in for what is lost. */
+export type MfaKind = Exclude<Row<'factors'>['kind'], 'recovery'>;
+
+export async function mfaKinds(db: Queries | Tx, userId: number): Promise<MfaKind[]> {
+  const rows = await db.selectFrom('factors').select('kind').distinct().where('userId', '=', userId).execute();
+  return rows.flatMap(({ kind }) => (kind === 'recovery' ? [] : [kind]));
+}
+
+/** Whether someone has to show one. */
+export async function hasMfa(db: Queries | Tx, userId: number): Promise<boolean> {
+  return (await mfaKinds(db, userId)).length > 0;
+}

@@ -1,0 +1,92 @@
+/** Who has to show a second factor, and how long a session lives. */
+import { nowIso } from '~/platform/clock.server';
+import { Invalid } from '~/platform/errors';
+import { dayInWords, startOfDay } from '~/platform/time-zone';
+import { type Actor, authorize, type StaffRole, staffRoles } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { checkVersion } from '~/records/records.server';
+import { writeAs } from '~/records/write.server';
+import { type Queries, queries, type Tx } from '../../../db/store.server';
+import {
+  type AccessPolicy,
+  type AccessPolicyInput,
+  accessPolicyRecordSchema,
+  defaultSessionLife,
+  type SessionLife,
+} from './policy';
+
+export const permission = 'access-settings';
+
+const subject = 'access policy';
+const unset: AccessPolicy = { secondFactor: 'nobody', secondFactorFrom: null, ...defaultSessionLife, version: 0 };
+
+export async function find(actor: Actor): Promise<AccessPolicy> {
+  authorize(actor, permission);
+  return read(queries());
+}
+
+/** The usernames of those who can sign in and have no second factor. */
+export async function listWithout(actor: Actor): Promise<string[]> {
+  authorize(actor, permission);
+  const rows = await queries()
+    .selectFrom('users')
+    .select('username')
+    .where('role', 'in', staffRoles)
+    .where('id', 'not in', (eb) => eb.selectFrom('factors').select('userId').where('kind', '!=', 'recovery'))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ username }) => username);
+}
+
+/**
+ * Who has none is led through setting one up at their next login; no one is signed out by that. How long sessions live
+ * holds for those that have begun as well.
+ *
+ * @throws {Invalid} when a session would live longer without use than in all
+ * @throws {Stale}
+ * @throws {ReauthRequired}
+ */
+export function save(actor: Actor, input: AccessPolicyInput, version?: number): Promise<AccessPolicy> {
+  return writeAs(actor, permission, async (tx, author) => {
+    const current = await read(tx);
+    checkVersion(current, version, subject);
+    const life = {
+      sessionIdleMinutes: input.sessionIdleMinutes ?? current.sessionIdleMinutes,
+      sessionHours: input.sessionHours ?? current.sessionHours,
+    };
+    if (life.sessionIdleMinutes > life.sessionHours * 60) {
+      throw new Invalid({ sessionIdleMinutes: ['That is longer than a session lives in all'] });
+    }
+    const row = { ...input, ...life, version: current.version + 1, updatedAt: nowIso() };
+    await tx
+      .insertInto('accessPolicy')
+      .values({ id: 1, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+    const from = input.secondFactorFrom ? ` from ${dayInWords(input.secondFactorFrom)}` : '';
+    await record(tx, author, {
+      action: 'updated',
+      subject,
+      summary: `Two-step verification for ${input.secondFactor}${from}${changeOfLife(current, life)}`,
+    });
+    return read(tx);
+  });
+}
+
+/** In the audit log's words; nothing where it stays. */
+function changeOfLife(before: SessionLife, { sessionIdleMinutes, sessionHours }: SessionLife): string {
+  const stays = before.sessionIdleMinutes === sessionIdleMinutes && before.sessionHours === sessionHours;
+  return stays ? '' : `; sessions end after ${sessionIdleMinutes} minutes without use, ${sessionHours} hours in all`;
+}
+
+/** Whether someone of that role has to show a second factor by now. */
+export async function requiresMfa(db: Queries | Tx, role: StaffRole): Promise<boolean> {
+  const { secondFactor: mfaRequirement, secondFactorFrom: mfaRequiredFrom } = await read(db);
+  if (mfaRequiredFrom !== null && startOfDay(mfaRequiredFrom) > nowIso()) return false;
+  return mfaRequirement === 'everybody' || (mfaRequirement === 'admins' && role === 'admin');
+}
+
+async function read(db: Queries | Tx): Promise<AccessPolicy> {
+  const row = await db.selectFrom('accessPolicy').selectAll().where('id', '=', 1).executeTakeFirst();
+  return row ? accessPolicyRecordSchema.parse(row) : unset;
+}

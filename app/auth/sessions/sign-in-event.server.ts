@@ -1,0 +1,34 @@
+/** What other programs get about someone who has signed in: what the audit log says. */
+import * as z from 'zod';
+import { formatTimestamp } from '~/platform/time-zone';
+import type { EventKind } from '~/records/event.server';
+import { queries } from '../../../db/store.server';
+
+const schema = z.object({
+  /** Null when they have no account any more. */
+  userId: z.number().nullable(),
+  username: z.string(),
+  /** From where, and with what besides a password. */
+  how: z.string(),
+  at: z.string(),
+  url: z.string().nullable(),
+});
+
+export const userSignedIn: EventKind<typeof schema> = {
+  schema,
+  async payload({ subjectId }, site) {
+    const entry = await queries().selectFrom('auditEntries').selectAll().where('id', '=', subjectId).executeTakeFirst();
+    if (!entry) return { drop: 'The audit trail does not have it any more.' };
+    const { userId, username, summary: how, createdAt: at } = entry;
+    const url = site && `${site}/admin/audit`;
+    return {
+      data: { userId, username, how, at, url },
+      title: `${username} logged in`,
+      facts: [
+        ['How', how],
+        ['When', formatTimestamp(at)],
+      ],
+      ...(url ? { link: { label: 'Open the audit trail', url } } : {}),
+    };
+  },
+};

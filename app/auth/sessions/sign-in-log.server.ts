@@ -1,0 +1,66 @@
+/** Who signed in, failed to and signed out, in the audit log. */
+
+import { siteOf } from '~/auth/passwords/partition.server';
+import { nowIso } from '~/platform/clock.server';
+import { countsSince, record, recordNumbered, recordOften } from '~/records/audit.server';
+import { signInSubject as subject } from '~/records/audit-action';
+import { auditNames } from '~/records/audit-labels';
+import { queueEvent } from '~/records/event.server';
+import type { Tx } from '../../../db/store.server';
+import type { SignInMethod } from './session.server';
+
+interface Person {
+  id: number;
+  username: string;
+}
+
+const visible: Record<SignInMethod, string> = {
+  password: '',
+  totp: ', with a code',
+  recovery: ', with a recovery code',
+  passkey: ', with a passkey',
+  trusted: ', in a trusted browser',
+  provider: ', with ',
+};
+
+/** @param through the name of the provider who asserts */
+export async function recordSignIn(
+  tx: Tx,
+  person: Person,
+  address: string,
+  method: SignInMethod,
+  through = '',
+): Promise<void> {
+  const summary = `From ${address}${visible[method]}${through}`;
+  const entry = await recordNumbered(tx, authorOf(person), { action: 'logged in', subject, id: person.id, summary });
+  await queueEvent(tx, 'user.signed_in', { subject, subjectId: entry });
+}
+
+export function recordSignOut(tx: Tx, person: Person): Promise<void> {
+  return record(tx, authorOf(person), { action: 'logged out', subject, id: person.id, summary: 'One session' });
+}
+
+/** So many networks an hour are named; what comes from others is counted together. */
+const networksNamed = 20;
+const otherNetworks = 'other networks';
+
+/**
+ * Notes a failure: an entry for each hour, account and network says how many. Anyone who guesses from everywhere fills no
+ * trail with it.
+ *
+ * @param person null where no user has that name: what was typed is not kept, as people type passwords there
+ * @param how what it was tried with, where that was no password
+ */
+export async function recordFailure(tx: Tx, person: Person | null, address: string, how = ''): Promise<void> {
+  const hour = `failed ${nowIso().slice(0, 13)}${how}`;
+  const tallyKey = (network: string) => `${hour} ${network} ${person?.id ?? 'nobody'}`;
+  const known = await countsSince(tx, hour);
+  const named = known.filter((counts) => !counts.startsWith(`${hour} ${otherNetworks}`));
+  const own = siteOf(address);
+  const network = named.length < networksNamed || known.includes(tallyKey(own)) ? own : otherNetworks;
+  const author = person ? authorOf(person) : { userId: null, username: auditNames.unknown };
+  const action = { action: 'failed to log in', subject, summary: `From ${network}${how}` };
+  await recordOften(tx, author, person ? { ...action, id: person.id } : action, tallyKey(network));
+}
+
+const authorOf = ({ id, username }: Person) => ({ userId: id, username });

@@ -1,0 +1,80 @@
+/** A sign-in whose password was right, and whose second factor is still to come: no one is signed in by it. */
+import { createHash, randomBytes } from 'node:crypto';
+import { now, nowIso } from '~/platform/clock.server';
+import { staffRoles } from '~/records/actor';
+import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
+import { type MfaKind, mfaKinds } from './mfa-kinds.server';
+
+const lasts = 10 * 60 * 1000;
+/** A person's latest; anyone who knows a password and begins again and again fills no table. */
+const entriesMax = 20;
+
+const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** Notes that the password was right. @returns the token for the browser's cookie, which alone can go on with it */
+export async function createPendingSignIn(tx: Tx, userId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tx
+    .insertInto('signIns')
+    .values({ id: idOf(token), userId, createdAt: nowIso() })
+    .execute();
+  const latest = tx
+    .selectFrom('signIns')
+    .select('id')
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .limit(entriesMax);
+  await tx.deleteFrom('signIns').where('userId', '=', userId).where('id', 'not in', latest).execute();
+  return token;
+}
+
+/** Anyone who has begun to sign in. */
+export interface PendingSignIn {
+  id: number;
+  username: string;
+  /** It is what they have to show next; anyone who has none has to set one up. */
+  hasMfa: boolean;
+  kinds: MfaKind[];
+}
+
+/** Null when no one has, when it was too long ago, or when they may not sign in any more. */
+export async function pendingSignInOf(
+  token: string | null,
+  db: Queries | Tx = queries(),
+): Promise<PendingSignIn | null> {
+  if (!token) return null;
+  const row = await db
+    .selectFrom('signIns')
+    .innerJoin('users', 'users.id', 'signIns.userId')
+    .select(['users.id', 'users.username', 'signIns.createdAt'])
+    .where('signIns.id', '=', idOf(token))
+    .where('users.role', 'in', staffRoles)
+    .executeTakeFirst();
+  if (!row || Math.abs(now().getTime() - Date.parse(row.createdAt)) > lasts) return null;
+  const kinds = await mfaKinds(db, row.id);
+  return { id: row.id, username: row.username, hasMfa: kinds.length > 0, kinds };
+}
+
+/** It is given up: someone else is to sign in. */
+export function giveSignInUp(token: string): Promise<void> {
+  return transaction((tx) => endSignIn(tx, token));
+}
+
+/** It is done. */
+export async function endSignIn(tx: Tx, token: string): Promise<void> {
+  await tx.deleteFrom('signIns').where('id', '=', idOf(token)).execute();
+}
+
+/** A new password or role, or lost factors: anyone who has begun begins again. */
+export async function endSignInsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('signIns').where('userId', '=', userId).execute();
+}
+
+/** Removes what was never finished. */
+export async function sweepSignIns(): Promise<void> {
+  const at = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString();
+  await queries()
+    .deleteFrom('signIns')
+    .where((eb) => eb.or([eb('createdAt', '<', at(-lasts)), eb('createdAt', '>', at(lasts))]))
+    .execute();
+}

@@ -1,0 +1,49 @@
+/** The browsers that someone trusts: listed for them, and revoked by them. */
+import { NotFound } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { writeAs } from '~/records/write.server';
+import { queries } from '../../../db/store.server';
+import { browserName } from './browser-name';
+import { digestOf, isStillTrusted, trustedForDays } from './known-browser.server';
+import type { TrustedBrowser } from './trusted-browser';
+
+export const permission = 'staff';
+
+const subject = 'trusted browser';
+
+/** One's own, the one used last first. @param token of the browser that asks */
+export async function list(actor: Actor, token: string | null): Promise<TrustedBrowser[]> {
+  authorize(actor, permission);
+  const rows = await queries()
+    .selectFrom('knownBrowsers')
+    .select(['id', 'userAgent', 'trustedAt', 'lastUsedAt', 'digest'])
+    .where('userId', '=', actor.userId)
+    .where('trustedAt', 'is not', null)
+    .orderBy('lastUsedAt', 'desc')
+    .execute();
+  return rows.flatMap(({ digest, trustedAt, ...row }) =>
+    trustedAt !== null && isStillTrusted(trustedAt)
+      ? [{ ...row, trustedAt, trustedUntil: endOf(trustedAt), isCurrent: token !== null && digest === digestOf(token) }]
+      : [],
+  );
+}
+
+const endOf = (trustedAt: string) =>
+  new Date(Date.parse(trustedAt) + trustedForDays * 24 * 60 * 60 * 1000).toISOString();
+
+/** It is asked for a second factor again. @throws {NotFound} */
+export function revoke(actor: Actor, id: number): Promise<void> {
+  return writeAs(actor, permission, async (tx, author) => {
+    const revoked = await tx
+      .updateTable('knownBrowsers')
+      .set({ trustedAt: null })
+      .where('id', '=', id)
+      .where('userId', '=', author.userId)
+      .where('trustedAt', 'is not', null)
+      .returning('userAgent')
+      .executeTakeFirst();
+    if (!revoked) throw new NotFound(subject);
+    await record(tx, author, { action: 'withdrawn', subject, id, summary: browserName(revoked.userAgent) });
+  });
+}

@@ -1,0 +1,39 @@
+/** Where someone else is signed in, for anyone who looks after users. */
+
+import { type SeenSession, seenSessionSchema } from '~/auth/sessions/seen-session';
+import { listOf } from '~/auth/sessions/session.server';
+import { Conflict } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { writeAs } from '~/records/write.server';
+import { queries } from '../../../db/store.server';
+import { endAll } from '../users/sign-out.server';
+import { readUser } from '../users/user-row.server';
+
+export const permission = 'users';
+
+/** The sessions of a user, the latest used first. @throws {NotFound} */
+export async function listSessionsOf(actor: Actor, userId: number): Promise<SeenSession[]> {
+  authorize(actor, permission);
+  await readUser(queries(), userId);
+  return (await listOf(userId, actor.sessionId)).map((session) => seenSessionSchema.parse(session));
+}
+
+/**
+ * Signs a user out everywhere.
+ *
+ * @returns how many sessions there were
+ * @throws {NotFound}
+ * @throws {Conflict} for oneself
+ * @throws {ReauthRequired}
+ */
+export function endSessionsOf(actor: Actor, userId: number): Promise<number> {
+  return writeAs(actor, permission, async (tx, author) => {
+    if (userId === author.userId) throw new Conflict('Your own sessions are on your account page.');
+    const { username } = await readUser(tx, userId);
+    const open = await tx.selectFrom('sessions').select('id').where('userId', '=', userId).execute();
+    await endAll(tx, userId);
+    await record(tx, author, { action: 'ended', subject: 'session', id: userId, summary: `all of ${username}` });
+    return open.length;
+  });
+}

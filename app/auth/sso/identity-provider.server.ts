@@ -1,0 +1,217 @@
+/** Identity providers as they are kept: a secret goes in and never comes out, except to its provider. */
+
+import { hasComeByProvider, isLocalSignInOn, requireWayIn, wayBackIn } from '~/auth/sessions/local-sign-in.server';
+import { nowIso } from '~/platform/clock.server';
+import { decrypt, encrypt } from '~/platform/encryption.server';
+import { Conflict, Invalid } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { checkVersion, orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { writeAs } from '~/records/write.server';
+import type { Row } from '../../../db/schema';
+import { type Queries, queries, type Tx } from '../../../db/store.server';
+import { type IdentityProvider, type IdentityProviderInput, identityProviderRecordSchema } from './identity-provider';
+import type { ProviderButton } from './identity-provider-names';
+import { issuerUrlOf, type ProviderSettings, providerIdentityOf, requireWhole } from './provider-rules.server';
+
+export const permission = 'access-settings';
+
+const subject = 'identity provider';
+const purpose = 'identity-provider-secret';
+
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<IdentityProvider>> {
+  authorize(actor, permission);
+  const page = await readPage(
+    queries().selectFrom('identityProviders').selectAll().orderBy('id'),
+    queries()
+      .selectFrom('identityProviders')
+      .select((eb) => eb.fn.countAll<number>().as('total')),
+    paging,
+  );
+  return { ...page, items: page.items.map(recordOf) };
+}
+
+/** @throws {NotFound} */
+export async function find(actor: Actor, id: number): Promise<IdentityProvider> {
+  authorize(actor, permission);
+  return recordOf(await readRow(queries(), id));
+}
+
+/** What the settings say of all of them, and of signing in without. */
+export async function readSignOn(actor: Actor) {
+  const [{ items }, isLocal, hasCome] = await Promise.all([
+    list(actor),
+    isLocalSignInOn(),
+    actor.kind === 'staff' && hasComeByProvider(queries(), actor.sessionId),
+  ]);
+  const providers = items.map(({ id, kind, name, isActive, people }) => ({ id, kind, name, isActive, people }));
+  return { providers, isLocal, hasComeByProvider: hasCome, wayBackIn };
+}
+
+/** Those whose buttons are shown, to everyone. */
+export function listButtons(): Promise<ProviderButton[]> {
+  return queries()
+    .selectFrom('identityProviders')
+    .select(['key', 'name'])
+    .where('isActive', '=', true)
+    .orderBy('id')
+    .execute();
+}
+
+/** What the next one of that kind is called in its addresses. */
+export async function nextKey(kind: string, db: Queries | Tx = queries()): Promise<string> {
+  const taken = await db
+    .selectFrom('identityProviders')
+    .select('key')
+    .where('kind', '=', kind as never)
+    .execute();
+  const keys = new Set(taken.map(({ key }) => key));
+  for (let number = 1; ; number += 1) {
+    const key = number === 1 ? kind : `${kind}-${number}`;
+    if (!keys.has(key)) return key;
+  }
+}
+
+/**
+ * Keeps a provider, to be tried: its button is not shown yet.
+ *
+ * @throws {Invalid}
+ * @throws {ReauthRequired}
+ */
+export function create(actor: Actor, { clientSecret, ...fields }: IdentityProviderInput): Promise<IdentityProvider> {
+  return writeAs(actor, permission, async (tx, author) => {
+    requireWhole(fields);
+    if (!clientSecret) throw new Invalid({ clientSecret: ['Please enter the secret'] });
+    const { id } = await tx
+      .insertInto('identityProviders')
+      .values({
+        ...fields,
+        key: await nextKey(fields.kind, tx),
+        clientSecret: encrypt(purpose, clientSecret),
+        createdAt: nowIso(),
+        updatedAt: nowIso(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await record(tx, author, { action: 'created', subject, id, summary: summaryOf(fields) });
+    return recordOf(await readRow(tx, id));
+  });
+}
+
+/**
+ * Changes a provider. Anyone who it has asserted as another application, or somewhere else, is someone else now: those bindings
+ * and their sessions end.
+ *
+ * @param changes what is left out stays as it is
+ * @throws {Invalid}
+ * @throws {NotFound}
+ * @throws {Stale}
+ * @throws {ReauthRequired}
+ */
+export function update(
+  actor: Actor,
+  id: number,
+  { clientSecret, ...changes }: Partial<IdentityProviderInput>,
+  version?: number,
+): Promise<IdentityProvider> {
+  return writeAs(actor, permission, async (tx, author) => {
+    const current = await readRow(tx, id);
+    checkVersion(current, version, subject);
+    const fields: ProviderSettings = { ...recordOf(current), ...changes };
+    requireWhole(fields);
+    if (fields.kind !== current.kind)
+      throw new Conflict('You cannot change the type of a provider. Set up another one.', 'kind');
+    const isAnother = providerIdentityOf(fields) !== providerIdentityOf(current);
+    const isStored = !clientSecret && decrypt(purpose, current.clientSecret) !== null;
+    if (!clientSecret && (isAnother || !isStored)) {
+      throw new Invalid({
+        clientSecret: ['Please enter the secret again: the provider or the application has changed'],
+      });
+    }
+    await tx
+      .updateTable('identityProviders')
+      .set({ ...changes, updatedAt: nowIso(), version: current.version + 1 })
+      .$if(Boolean(clientSecret), (query) => query.set({ clientSecret: encrypt(purpose, clientSecret ?? '') }))
+      .where('id', '=', id)
+      .execute();
+    if (isAnother) await tx.deleteFrom('identities').where('providerId', '=', id).execute();
+    const details = isAnother ? ', all accounts are matched again' : '';
+    await record(tx, author, { action: 'updated', subject, id, summary: summaryOf(fields) + details });
+    return recordOf(await readRow(tx, id));
+  });
+}
+
+/**
+ * Shows the button, or takes it away: sessions that began by it end.
+ *
+ * @throws {Conflict} for the last one while it is the only way in
+ */
+export function switchUse(actor: Actor, id: number, isInUse: boolean): Promise<IdentityProvider> {
+  return writeAs(actor, permission, async (tx, author) => {
+    const current = await readRow(tx, id);
+    await tx
+      .updateTable('identityProviders')
+      .set({ isActive: isInUse, updatedAt: nowIso(), version: current.version + 1 })
+      .where('id', '=', id)
+      .execute();
+    if (!isInUse) await endSessionsBy(tx, id);
+    await requireWayIn(tx);
+    const action = isInUse ? 'turned on' : 'turned off';
+    await record(tx, author, { action, subject, id, summary: current.name });
+    return recordOf(await readRow(tx, id));
+  });
+}
+
+/**
+ * Removes a provider with all that binds people to it; their accounts stay, their sessions by it end.
+ *
+ * @throws {NotFound}
+ * @throws {Conflict} for the last one while it is the only way in
+ */
+export function remove(actor: Actor, id: number): Promise<void> {
+  return writeAs(actor, permission, async (tx, author) => {
+    const { name } = await readRow(tx, id);
+    await tx.deleteFrom('identityProviders').where('id', '=', id).execute();
+    await requireWayIn(tx);
+    await record(tx, author, { action: 'deleted', subject, id, summary: name });
+  });
+}
+
+/** A provider with what it takes to ask it: nothing of the secret may reach a page, an answer or the log. */
+export interface KnownProvider {
+  provider: IdentityProvider;
+  /** Where its discovery document is. */
+  issuer: string;
+  /** Null when it was encrypted under another secret of the instance. */
+  secret: string | null;
+}
+
+/** Null where there is none by that key or number. */
+export async function findKnown(by: { key: string } | { id: number }): Promise<KnownProvider | null> {
+  const row = await queries()
+    .selectFrom('identityProviders')
+    .selectAll()
+    .$if('key' in by, (query) => query.where('key', '=', (by as { key: string }).key))
+    .$if('id' in by, (query) => query.where('id', '=', (by as { id: number }).id))
+    .executeTakeFirst();
+  return row ? { provider: recordOf(row), issuer: issuerUrlOf(row), secret: decrypt(purpose, row.clientSecret) } : null;
+}
+
+const summaryOf = (fields: ProviderSettings) =>
+  `${fields.name}, ${fields.people === 'known' ? 'for known people' : 'for a domain'}`;
+
+/** They go at once, not at the next check. */
+async function endSessionsBy(tx: Tx, providerId: number): Promise<void> {
+  const bound = tx.selectFrom('identities').select('id').where('providerId', '=', providerId);
+  await tx.deleteFrom('sessions').where('identityId', 'in', bound).execute();
+}
+
+function recordOf(row: Row<'identityProviders'>): IdentityProvider {
+  const hasSecret = decrypt(purpose, row.clientSecret) !== null;
+  return identityProviderRecordSchema.parse({ ...row, hasSecret });
+}
+
+async function readRow(db: Queries | Tx, id: number) {
+  const row = await db.selectFrom('identityProviders').selectAll().where('id', '=', id).executeTakeFirst();
+  return orNotFound(row, subject);
+}

@@ -1,0 +1,234 @@
+/** Talking with an identity provider, by OpenID Connect. What does that is loaded when someone first signs in so. */
+import { createHash } from 'node:crypto';
+import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
+import { now } from '~/platform/clock.server';
+import { currentConfig } from '~/platform/config.server';
+import { isLoopbackHost } from '~/platform/loopback';
+import { ownServices } from '~/platform/metadata-network.server';
+import { httpRequest } from '~/platform/outbound-http.server';
+import { openInternet } from '~/platform/public-network.server';
+import type { Claims } from './claims';
+import type { KnownProvider } from './identity-provider.server';
+
+/** The stored secret was encrypted under another secret of the instance. */
+export class SecretUnreadable extends Error {
+  readonly code = 'ESECRET';
+}
+
+/** A provider wants to be asked without https. */
+export class InTheClear extends Error {
+  readonly code = 'ECLEAR';
+}
+
+/** What belongs to one way to a provider and back, and never leaves this server and its encrypted cookie. */
+export interface Secrets {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+export interface Answered {
+  claims: Claims;
+  refreshToken: string | null;
+}
+
+const seconds = 10;
+const tolerance = 30;
+const answerMax = 512 * 1024;
+const retentionMs = 60 * 60 * 1000;
+
+const protocol = () => import('openid-client');
+
+export async function makeSecrets(): Promise<Secrets> {
+  const { randomState, randomNonce, randomPKCECodeVerifier } = await protocol();
+  return { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+}
+
+/**
+ * Where the browser goes to sign in.
+ *
+ * @param isFresh asks for the password, or whatever it is, once more
+ * @throws what `issuerFault` explains
+ */
+export async function signInAddress(
+  known: KnownProvider,
+  { state, nonce, verifier }: Secrets,
+  { redirectUri, isFresh }: { redirectUri: string; isFresh: boolean },
+): Promise<URL> {
+  const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await protocol();
+  const config = await configurationOf(known);
+  const { kind, domains } = known.provider;
+  return buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: scopeFor(config, kind),
+    state,
+    nonce,
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...(kind === 'google' ? { hd: domains?.includes(',') ? '*' : (domains ?? '') } : {}),
+    ...(isFresh ? { prompt: 'login', max_age: '0', claims: authTimeWanted } : {}),
+  });
+}
+
+/** When someone has signed in there is said on request; Google says it only so. */
+const authTimeWanted = JSON.stringify({ id_token: { auth_time: { essential: true } } });
+
+/** Where there is a refresh token, the provider can be asked again without the person. */
+function scopeFor(config: Configuration, kind: string): string {
+  const { scopes_supported: scopes } = config.serverMetadata();
+  const isOffered = kind === 'microsoft' || scopes?.includes('offline_access');
+  return isOffered ? 'openid email profile offline_access' : 'openid email profile';
+}
+
+/**
+ * Takes what the browser brings back: state, provider, code, then the ID token's signature, provider, audience, nonce and times.
+ *
+ * @param address that the browser was sent to, with the answer
+ * @throws what `issuerFault` explains
+ */
+export async function takeAnswer(
+  known: KnownProvider,
+  { state, nonce, verifier }: Secrets,
+  address: URL,
+): Promise<Answered> {
+  const { authorizationCodeGrant } = await protocol();
+  const config = await configurationOf(known);
+  const tokens = await authorizationCodeGrant(config, address, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims() as Claims;
+  return {
+    claims: await completed(known, config, claims, tokens.access_token),
+    refreshToken: tokens.refresh_token ?? null,
+  };
+}
+
+/**
+ * Asks whether the provider still asserts someone.
+ *
+ * @returns null for the claims where it says nothing about the person any more
+ * @throws what `issuerFault` explains
+ */
+export async function refreshConfiguration(
+  known: KnownProvider,
+  refreshToken: string,
+): Promise<{ claims: Claims | null; refreshToken: string }> {
+  const { refreshTokenGrant } = await protocol();
+  const config = await configurationOf(known);
+  const tokens = await refreshTokenGrant(config, refreshToken);
+  const claims = (tokens.claims() as Claims | undefined) ?? null;
+  return {
+    claims: claims && (await completed(known, config, claims, tokens.access_token)),
+    refreshToken: tokens.refresh_token ?? refreshToken,
+  };
+}
+
+/** Some providers say only with the user info what is asked for here; what the ID token says goes before it. */
+async function completed(
+  { provider }: KnownProvider,
+  config: Configuration,
+  claims: Claims,
+  accessToken: string,
+): Promise<Claims> {
+  const wanted = ['email', 'email_verified', ...(provider.groupClaim ? [provider.groupClaim] : [])];
+  const isWhole = provider.kind !== 'other' || wanted.every((name) => name in claims);
+  if (isWhole || !config.serverMetadata().userinfo_endpoint) return claims;
+  const { fetchUserInfo } = await protocol();
+  return { ...(await fetchUserInfo(config, accessToken, claims.sub)), ...claims };
+}
+
+/** How many keys the provider has reported. @throws what `explainProviderError` explains */
+export async function keysOf(known: KnownProvider): Promise<number> {
+  const config = await configurationOf(known);
+  const address = config.serverMetadata().jwks_uri ?? '';
+  const fetch = fetchFor(known.issuer);
+  const signal = AbortSignal.timeout(seconds * 1000);
+  const answer = await fetch(address, { method: 'GET', headers: {}, body: undefined, redirect: 'manual', signal });
+  const { keys } = Object(await answer.json()) as { keys?: unknown[] };
+  if (!keys?.length) throw new Error('OAUTH_KEY_SELECTION_FAILED');
+  return keys.length;
+}
+
+/**
+ * Shows the secret with a request that cannot succeed, and looks at what is rejected: the application, or the request.
+ *
+ * @returns whether the answer says that the application is known
+ * @throws what `explainProviderError` explains, where it is rejected
+ */
+export async function requiresSecret(known: KnownProvider): Promise<boolean> {
+  const { clientCredentialsGrant, genericGrantRequest } = await protocol();
+  const config = await configurationOf(known);
+  try {
+    // Microsoft looks at a code before it looks at a secret; a token that may do nothing it gives to every application.
+    if (known.provider.kind === 'microsoft') {
+      await clientCredentialsGrant(config, { scope: `${known.provider.clientId}/.default` });
+    } else {
+      const nothing = { code: 'none', redirect_uri: known.issuer, code_verifier: 'none' };
+      await genericGrantRequest(config, 'authorization_code', nothing);
+    }
+    return true;
+  } catch (error) {
+    const { error: rejected } = Object(error) as { error?: string };
+    if (rejected === 'invalid_grant') return true;
+    if (rejected === undefined || rejected === 'invalid_client' || rejected === 'unauthorized_client') throw error;
+    return false;
+  }
+}
+
+const stored = new Map<string, { config: Promise<Configuration>; until: number }>();
+const entriesMax = 20;
+
+/** What a provider says of itself, and its keys: asked for once an hour. @param isRefresh asks in any case */
+export function configurationOf(known: KnownProvider, isRefresh = false): Promise<Configuration> {
+  const { provider, issuer, secret } = known;
+  const requested = JSON.stringify([issuer, provider.clientId, secret, currentConfig().loopbackIssuers]);
+  const key = createHash('sha256').update(requested).digest('base64url');
+  const current = stored.get(key);
+  if (current && !isRefresh && current.until > now().getTime()) return current.config;
+  const config = discover(known);
+  if (stored.size >= entriesMax) stored.clear();
+  stored.set(key, { config, until: now().getTime() + retentionMs });
+  config.catch(() => stored.delete(key));
+  return config;
+}
+
+async function discover({ provider, issuer, secret }: KnownProvider): Promise<Configuration> {
+  if (secret === null) throw new SecretUnreadable('The stored secret cannot be read.');
+  const client = await protocol();
+  const isLocal = currentConfig().loopbackIssuers && isLoopbackHost(new URL(issuer).hostname);
+  const showSecret: ClientAuth = (server, ...request) => {
+    const takesPosted = server.token_endpoint_auth_methods_supported?.includes('client_secret_post');
+    return (takesPosted ? client.ClientSecretPost : client.ClientSecretBasic)(secret)(server, ...request);
+  };
+  return client.discovery(new URL(issuer), provider.clientId, { [client.clockTolerance]: tolerance }, showSecret, {
+    timeout: seconds,
+    [client.customFetch]: fetchFor(issuer),
+    execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
+  });
+}
+
+/** A provider may stand on the local network; what its documents name somewhere else must be on the open internet. */
+function fetchFor(issuer: string): CustomFetch {
+  const own = new URL(issuer).hostname;
+  return async (url, { method, headers, body, signal }) => {
+    const { protocol: scheme, hostname } = new URL(url);
+    const isSafe = scheme === 'https:' || (currentConfig().loopbackIssuers && isLoopbackHost(hostname));
+    if (!isSafe) throw new InTheClear(`${hostname} does not use https.`);
+    const answer = await httpRequest(url, {
+      method,
+      headers: Object.fromEntries(new Headers(headers)),
+      body: body === undefined || body === null ? undefined : String(body),
+      signal: signal ?? AbortSignal.timeout(seconds * 1000),
+      networkPolicy: hostname === own ? ownServices : openInternet,
+      limit: answerMax,
+    });
+    const fields = Object.entries(answer.headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)] as [string, string]],
+    );
+    return new Response(answer.body || null, { status: answer.status, headers: fields });
+  };
+}

@@ -1,0 +1,71 @@
+/** Trying a provider step by step, so that each fault is met where it is mended. */
+import type { Logger } from 'pino';
+import { NotFound } from '~/platform/errors';
+import { countHit, type Limit } from '~/platform/throttle.server';
+import { type Actor, authorize } from '~/records/actor';
+import { writeAs } from '~/records/write.server';
+import type { ProviderCheck } from './identity-provider';
+import { findKnown, type KnownProvider, permission } from './identity-provider.server';
+import { configurationOf, keysOf, requiresSecret } from './oidc-client.server';
+import { errorMessage, explainProviderError } from './provider-error';
+
+const limit: Limit = { key: 'identity-provider-check', hits: 20, seconds: 600 };
+const tooMany = 'Too many tests. Wait a few minutes.';
+
+/**
+ * Reads what the provider says of itself, then its keys, and shows it the secret. What is left is a sign-in.
+ *
+ * @returns each step with what came of it, in words; after one that failed the rest is open
+ * @throws {NotFound}
+ * @throws {TooMany}
+ * @throws {ReauthRequired}
+ */
+export async function check(actor: Actor, id: number, log: Logger): Promise<ProviderCheck[]> {
+  authorize(actor, permission);
+  const known = await findKnown({ id });
+  if (!known) throw new NotFound('identity provider');
+  await writeAs(actor, permission, (tx) => countHit(tx, limit, tooMany));
+  const results: ProviderCheck[] = [];
+  for (const { label, run } of stepsOf(known)) {
+    const hasFailed = results.some(({ state }) => state !== 'ok');
+    results.push(hasFailed ? { label, state: 'open', message: 'Not tried yet.' } : await tried(label, run, log));
+  }
+  return results;
+}
+
+async function tried(label: string, run: () => Promise<string>, log: Logger): Promise<ProviderCheck> {
+  try {
+    return { label, state: 'ok', message: await run() };
+  } catch (error) {
+    const message = explainProviderError(error);
+    log.warn({ detail: errorMessage(error) }, `Identity provider test failed: ${message}`);
+    return { label, state: 'failed', message };
+  }
+}
+
+function stepsOf(known: KnownProvider) {
+  return [
+    {
+      label: 'Discovery',
+      async run() {
+        const { issuer } = (await configurationOf(known, true)).serverMetadata();
+        return `The provider responds as ${issuer}.`;
+      },
+    },
+    {
+      label: 'Keys',
+      async run() {
+        const keys = await keysOf(known);
+        return `The provider published ${keys === 1 ? 'one key' : `${keys} keys`}.`;
+      },
+    },
+    {
+      label: 'Client ID and secret',
+      async run() {
+        return (await requiresSecret(known))
+          ? 'The provider knows the application and its secret.'
+          : 'The provider needs a login to check this. Try one below.';
+      },
+    },
+  ];
+}

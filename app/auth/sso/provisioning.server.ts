@@ -1,0 +1,101 @@
+/**
+ * Whom a provider means, and whether its rules let them in: bound to its name for them, at first found by an e-mail address
+ * that it answers for.
+ */
+import { nameError } from '~/auth/users/user-row.server';
+import { foldCase } from '~/platform/fold-case';
+import { type StaffRole, staffRoles } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { providerName } from '~/records/audit-labels';
+import type { Row } from '../../../db/schema';
+import type { Queries, Tx } from '../../../db/store.server';
+import { assertedAddress, type Claims, hasTooManyGroups, haveGroupRoles, isOfDomains, roleOfGroups } from './claims';
+import type { IdentityProvider } from './identity-provider';
+
+export interface Provisioning {
+  /** Null for someone who has no account yet, and gets one. */
+  user: Row<'users'> | null;
+  isBound: boolean;
+  /** It is needed only to find or make an account. */
+  address: string;
+  role: StaffRole;
+}
+
+/** Who it is and with which role, or why they may not come in. Changes nothing. */
+export async function provisioningFor(
+  db: Queries | Tx,
+  provider: IdentityProvider,
+  claims: Claims,
+): Promise<Provisioning | string> {
+  const { name, people } = provider;
+  const bound = await boundTo(db, provider, claims);
+  const address = assertedAddress(provider, claims) ?? '';
+  if (!bound && !address) {
+    return `${name} did not confirm your email address, so we cannot find your account.`;
+  }
+  if (!isOfDomains(provider, claims)) return `${name} says that you belong to another organisation.`;
+  const user = bound ?? (await userWith(db, address));
+  if (!user && people === 'known') return `No account exists for ${address}. Ask an admin.`;
+  if (!user && (await nameError(db, { email: address }))) {
+    return `${address} looks like another person’s username or email address here. Ask an admin of the site.`;
+  }
+  if (user && !bound && (await hasIdentity(db, provider, user))) {
+    return `The account here for ${address} belongs to someone else at ${name}. Ask an admin.`;
+  }
+  const role = roleOf(provider, claims, user);
+  if (role === null) return noRole(provider, claims);
+  if (user?.role === 'admin' && role !== 'admin' && !(await hasAnotherAdmin(db, user))) {
+    return `Your groups at ${name} would remove your admin role, but you are the last admin. Make someone else an admin first.`;
+  }
+  return { user: user ?? null, isBound: Boolean(bound), address, role };
+}
+
+/** Gives someone the role that their groups say by now. */
+export async function takeRole(tx: Tx, provider: IdentityProvider, user: Row<'users'>, role: StaffRole): Promise<void> {
+  if (user.role === role) return;
+  const changes = { role, version: user.version + 1 };
+  await tx.updateTable('users').set(changes).where('id', '=', user.id).execute();
+  const summary = `${user.username}, role ${role}, by their groups`;
+  const author = { userId: null, username: providerName(provider.name) };
+  await record(tx, author, { action: 'updated', subject: 'user', id: user.id, summary });
+}
+
+/** Where groups say the role they say it for everyone; who has an account keeps theirs somewhere else. */
+function roleOf(provider: IdentityProvider, claims: Claims, user: Row<'users'> | undefined): StaffRole | null {
+  if (user && !haveGroupRoles(provider)) return staffRoles.find((known) => known === user.role) ?? null;
+  const { people, defaultRole } = provider;
+  const rest = people === 'domain' && defaultRole !== 'none' ? defaultRole : null;
+  return roleOfGroups(provider, claims) ?? rest;
+}
+
+function noRole(provider: IdentityProvider, claims: Claims): string {
+  if (!haveGroupRoles(provider)) return 'Your account cannot log in here. Ask an admin.';
+  return hasTooManyGroups(provider, claims)
+    ? `${provider.name} did not send your groups because there are too many. An admin can use app roles instead.`
+    : `None of your groups at ${provider.name} gives you a role here.`;
+}
+
+function boundTo(db: Queries | Tx, { id }: IdentityProvider, { sub }: Claims) {
+  return db
+    .selectFrom('identities')
+    .innerJoin('users', 'users.id', 'identities.userId')
+    .selectAll('users')
+    .where('identities.providerId', '=', id)
+    .where('identities.subject', '=', sub)
+    .executeTakeFirst();
+}
+
+function userWith(db: Queries | Tx, address: string) {
+  return db.selectFrom('users').selectAll().where('emailKey', '=', foldCase(address)).executeTakeFirst();
+}
+
+/** An address that is given to someone new must not hand them the account of who had it before. */
+async function hasIdentity(db: Queries | Tx, { id }: IdentityProvider, user: Row<'users'>): Promise<boolean> {
+  const other = db.selectFrom('identities').select('id').where('providerId', '=', id).where('userId', '=', user.id);
+  return (await other.executeTakeFirst()) !== undefined;
+}
+
+async function hasAnotherAdmin(db: Queries | Tx, { id }: Row<'users'>): Promise<boolean> {
+  const rest = db.selectFrom('users').select('id').where('role', '=', 'admin').where('id', '!=', id);
+  return (await rest.executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,66 @@
+/** Proving once more that it is still oneself who sits there, by signing in at one's provider again. */
+import { nowIso } from '~/platform/clock.server';
+import { Forbidden } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import { writeAs } from '~/records/write.server';
+import { queries } from '../../../db/store.server';
+import type { KnownProvider } from './identity-provider.server';
+import type { ProviderButton } from './identity-provider-names';
+import type { Answered } from './oidc-client.server';
+
+/** In milliseconds: as far as the clocks of two servers may differ. */
+const tolerance = 60_000;
+
+/** One's own providers, which can be asked for this. */
+export async function listOwnProviders(actor: Actor): Promise<ProviderButton[]> {
+  authorize(actor, 'staff');
+  return queries()
+    .selectFrom('identities')
+    .innerJoin('identityProviders', 'identityProviders.id', 'identities.providerId')
+    .select(['identityProviders.key', 'identityProviders.name'])
+    .where('identities.userId', '=', actor.userId)
+    .where('identityProviders.isActive', '=', true)
+    .orderBy('identityProviders.id')
+    .execute();
+}
+
+/** Whether someone has one: who came by a provider has none. */
+export async function hasPassword(actor: Actor): Promise<boolean> {
+  authorize(actor, 'staff');
+  const user = await queries().selectFrom('users').select('password').where('id', '=', actor.userId).executeTakeFirst();
+  return Boolean(user?.password);
+}
+
+/**
+ * Notes in the session that it was proved now.
+ *
+ * @param requested by which session, and when
+ * @throws {Forbidden} when it was another session or person, or the provider did not ask again
+ */
+export async function reauthenticateWithAssertion(
+  actor: Actor,
+  { provider }: KnownProvider,
+  { claims }: Answered,
+  requested: { sessionId: string | null; requestedAt: string },
+): Promise<void> {
+  authorize(actor, 'staff');
+  const own = await queries()
+    .selectFrom('identities')
+    .select('id')
+    .where('userId', '=', actor.userId)
+    .where('providerId', '=', provider.id)
+    .where('subject', '=', claims.sub)
+    .executeTakeFirst();
+  if (!own || actor.sessionId !== requested.sessionId) {
+    throw new Forbidden(`Someone else has logged in at ${provider.name}.`);
+  }
+  if (typeof claims.auth_time !== 'number') {
+    throw new Forbidden(`${provider.name} did not send the time of your login. An admin can add the claim auth_time.`);
+  }
+  if (claims.auth_time * 1000 < Date.parse(requested.requestedAt) - tolerance) {
+    throw new Forbidden(`${provider.name} did not ask you to log in again.`);
+  }
+  await writeAs(actor, 'staff', (tx) =>
+    tx.updateTable('sessions').set({ provedAt: nowIso() }).where('id', '=', actor.sessionId).execute(),
+  );
+}

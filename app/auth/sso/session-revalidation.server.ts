@@ -1,0 +1,109 @@
+/**
+ * Whether a provider still asserts someone: asked again before the hour is over, beside the request that finds it due,
+ * or with it when the hour is over. Who has no account there any more, or no role by their groups, is signed out.
+ */
+import { now, nowIso } from '~/platform/clock.server';
+import { decrypt, encrypt } from '~/platform/encryption.server';
+import { currentLog } from '~/platform/log.server';
+import { byOneProcess } from '~/platform/message-bus.server';
+import { record } from '~/records/audit.server';
+import { signInSubject } from '~/records/audit-action';
+import type { Row } from '../../../db/schema';
+import { queries, transaction } from '../../../db/store.server';
+import { type Claims, haveGroupRoles } from './claims';
+import { findKnown, type KnownProvider } from './identity-provider.server';
+import { refreshConfiguration } from './oidc-client.server';
+import { isRejection } from './provider-error';
+import { provisioningFor, takeRole } from './provisioning.server';
+
+const minute = 60_000;
+const revalidateAfter = 50 * minute;
+const lasts = 60 * minute;
+
+const purpose = 'identity-refresh-token';
+export const encryptedToken = (token: string | null) => (token === null ? null : encrypt(purpose, token));
+
+/** @param checkedAt when the provider last asserted that identity */
+export async function isStillAsserted(identityId: number, checkedAt: string | null): Promise<boolean> {
+  const age = Math.abs(now().getTime() - Date.parse(checkedAt ?? ''));
+  if (age <= revalidateAfter) return true;
+  const requested = revalidateInOneProcess(identityId);
+  return age <= lasts ? true : requested;
+}
+
+const revalidations = new Map<number, Promise<boolean>>();
+
+/** Of many requests at once, one asks. */
+function revalidateOnce(identityId: number): Promise<boolean> {
+  const current = revalidations.get(identityId);
+  if (current) return current;
+  const requested = revalidateIdentity(identityId)
+    .catch((error) => {
+      currentLog().warn({ err: error }, 'Session re-validation with a provider failed.');
+      return false;
+    })
+    .finally(() => revalidations.delete(identityId));
+  revalidations.set(identityId, requested);
+  return requested;
+}
+
+/** A token that renews another is used once: two processes must not ask with the same. */
+const revalidateInOneProcess = byOneProcess('vouching', minute, revalidateOnce);
+
+async function revalidateIdentity(identityId: number): Promise<boolean> {
+  const identity = await queries().selectFrom('identities').selectAll().where('id', '=', identityId).executeTakeFirst();
+  const known = identity && (await findKnown({ id: identity.providerId }));
+  const token = identity?.refreshToken ? decrypt(purpose, identity.refreshToken) : null;
+  if (!identity || !known?.provider.isActive || token === null) return false;
+  try {
+    const { claims, refreshToken } = await refreshConfiguration(known, token);
+    return await takeAnswer(known, identity, claims, refreshToken);
+  } catch (error) {
+    if (!isRejection(error)) throw error;
+    await signOut(identity, `${known.provider.name} no longer confirms the account`);
+    return false;
+  }
+}
+
+/** @param claims null where the answer says nothing about the person, except that they are there */
+async function takeAnswer(
+  { provider }: KnownProvider,
+  identity: Row<'identities'>,
+  claims: Claims | null,
+  refreshToken: string,
+): Promise<boolean> {
+  if (claims === null ? haveGroupRoles(provider) : claims.sub !== identity.subject) return false;
+  const rejection = await transaction(async (tx) => {
+    const provisioning = claims && (await provisioningFor(tx, provider, claims));
+    if (typeof provisioning === 'string') return provisioning;
+    if (provisioning?.user) await takeRole(tx, provider, provisioning.user, provisioning.role);
+    await tx
+      .updateTable('identities')
+      .set({ checkedAt: nowIso(), refreshToken: encryptedToken(refreshToken) })
+      .where('id', '=', identity.id)
+      // A sign-in that came meanwhile has brought a newer one.
+      .where('refreshToken', '=', identity.refreshToken)
+      .execute();
+    return null;
+  });
+  if (rejection !== null) await signOut(identity, rejection);
+  return rejection === null;
+}
+
+/** Ends the sessions that the provider has asserted, unless someone has signed in by it again meanwhile. */
+function signOut({ id, userId, refreshToken }: Row<'identities'>, why: string): Promise<void> {
+  return transaction(async (tx) => {
+    const removed = await tx
+      .updateTable('identities')
+      .set({ refreshToken: null, refusedAt: nowIso() })
+      .where('id', '=', id)
+      .where('refreshToken', '=', refreshToken)
+      .returning('id')
+      .executeTakeFirst();
+    if (!removed) return;
+    await tx.deleteFrom('sessions').where('identityId', '=', id).execute();
+    const user = await tx.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirstOrThrow();
+    const author = { userId, username: user.username };
+    await record(tx, author, { action: 'logged out', subject: signInSubject, id: userId, summary: why });
+  });
+}

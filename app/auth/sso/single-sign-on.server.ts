@@ -1,0 +1,158 @@
+/** Signing in by a provider's word. */
+
+import { noPassword } from '~/auth/passwords/password.server';
+import { countTry, limitsForSignOn, takeTryBack } from '~/auth/sessions/login-limits.server';
+import { recordFailure } from '~/auth/sessions/sign-in-log.server';
+import { notifyOfChange } from '~/auth/users/account-notice.server';
+import { completeSignIn, type SignedIn, type Visitor } from '~/auth/users/create-session.server';
+import { endAll } from '~/auth/users/sign-out.server';
+import { insertUser, nameError } from '~/auth/users/user-row.server';
+import { nowIso } from '~/platform/clock.server';
+import { Unauthenticated } from '~/platform/errors';
+import { keyedDigest } from '~/platform/secret.server';
+import { isWithin } from '~/platform/throttle.server';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { queries, type Tx, transaction } from '../../../db/store.server';
+import { type Claims, nameOf } from './claims';
+import type { IdentityProvider } from './identity-provider';
+import { type KnownProvider, permission } from './identity-provider.server';
+import type { Answered } from './oidc-client.server';
+import { type Provisioning, provisioningFor, takeRole } from './provisioning.server';
+import { encryptedToken } from './session-revalidation.server';
+
+/** In seconds, longer than the way there and back may take. */
+const wayLasts = 60 * 60;
+
+/**
+ * Signs someone in for whom a provider asserts. A second factor of this site is not asked for: their organisation asks for
+ * what it wants.
+ *
+ * @throws {Unauthenticated} saying why, when the provider's rules let them not in
+ */
+export async function signInWithAssertion(
+  { provider }: KnownProvider,
+  answered: Answered,
+  visitor: Visitor,
+): Promise<SignedIn> {
+  const { claims } = answered;
+  return transaction(async (tx) => {
+    const provisioning = await provisioningFor(tx, provider, claims);
+    if (typeof provisioning === 'string') throw new Unauthenticated(provisioning);
+    const userId = await personOf(tx, provider, claims, provisioning, visitor);
+    const identityId = await recordIdentity(tx, provider, userId, answered);
+    const assertion = { identityId, name: provider.name, provedAt: signedInThere(claims) };
+    return { ...(await completeSignIn(tx, userId, visitor, 'provider', assertion)), recoveryCodesLeft: null };
+  });
+}
+
+/**
+ * Comes back from a provider. Anyone who fails at that again and again, from one place, has the provider asked no more for a
+ * while: a try counts before, and is taken back when it was right.
+ *
+ * @throws {TooMany}, and what `work` throws
+ */
+export async function withinSignOnLimits<T>(address: string, work: () => Promise<T>): Promise<T> {
+  const limits = await limitsForSignOn(address);
+  await countTry(limits);
+  const answer = await work();
+  await transaction((tx) => takeTryBack(tx, limits));
+  return answer;
+}
+
+/** Whether no one has come back with it before, also of two at once. @param state of the way there */
+export function isFirstUse(state: string): Promise<boolean> {
+  const key = `sign-on:${keyedDigest('throttle', state)}`;
+  return transaction((tx) => isWithin(tx, { key, hits: 1, seconds: wayLasts }));
+}
+
+/** Notes that someone was not let in. */
+export function recordRejection({ provider }: KnownProvider, address: string): Promise<void> {
+  return transaction((tx) => recordFailure(tx, null, address, `, with ${provider.name}`));
+}
+
+/** What would come of it, for anyone who sets the provider up: nothing is changed. @returns whether they would get in, and the words */
+export async function testAssertion(
+  actor: Actor,
+  { provider }: KnownProvider,
+  { claims }: Answered,
+): Promise<[isGood: boolean, message: string]> {
+  authorize(actor, permission);
+  const provisioning = await provisioningFor(queries(), provider, claims);
+  if (typeof provisioning === 'string') return [false, provisioning];
+  const { user, address, role } = provisioning;
+  return [true, user ? `${user.username} can log in, as ${role}.` : `${address} would get an account, as ${role}.`];
+}
+
+/** Finds or makes the account, and gives it the role that it has now. */
+async function personOf(
+  tx: Tx,
+  provider: IdentityProvider,
+  claims: Claims,
+  { user, isBound, address, role }: Provisioning,
+  { address: from, userAgent }: Visitor,
+): Promise<number> {
+  if (!user) return makePerson(tx, provider, claims, { address, role });
+  if (user.role !== role) await endAll(tx, user.id);
+  await takeRole(tx, provider, user, role);
+  if (isBound) return user.id;
+  const { id, username } = user;
+  await notifyOfChange(tx, {
+    userId: id,
+    event: 'provider-added',
+    by: { address: from, userAgent },
+    detail: provider.name,
+  });
+  await record(tx, { userId: id, username }, { action: 'bound', subject: 'user', id, summary: `To ${provider.name}` });
+  return id;
+}
+
+async function makePerson(
+  tx: Tx,
+  provider: IdentityProvider,
+  claims: Claims,
+  { address: email, role }: Pick<Provisioning, 'address' | 'role'>,
+): Promise<number> {
+  const username = await unusedName(tx, email);
+  const { id } = await insertUser(
+    tx,
+    { username, email, ...nameOf(claims), role },
+    { password: noPassword, isPasswordWeak: false },
+  );
+  const author = { userId: id, username };
+  const summary = `${username}, role ${role}, by ${provider.name}`;
+  await record(tx, author, { action: 'created', subject: 'user', id, summary });
+  return id;
+}
+
+/** The address before its @; the whole one where that is short or taken, and numbers after it in the end. */
+async function unusedName(tx: Tx, address: string): Promise<string> {
+  const [local = ''] = address.split('@');
+  const names = [local, address, ...Array.from({ length: 9 }, (_, index) => `${local}-${index + 2}`)];
+  for (const name of names.filter(({ length }) => length >= 3 && length <= 100)) {
+    if (!(await nameError(tx, { username: name, email: address }))) return name;
+  }
+  throw new Unauthenticated('We could not create an account because your username is in use.');
+}
+
+async function recordIdentity(
+  tx: Tx,
+  { id: providerId }: IdentityProvider,
+  userId: number,
+  { claims: { sub: subject }, refreshToken }: Answered,
+): Promise<number> {
+  const fields = { refreshToken: encryptedToken(refreshToken), checkedAt: nowIso(), refusedAt: null };
+  const { id } = await tx
+    .insertInto('identities')
+    .values({ userId, providerId, subject, ...fields, createdAt: nowIso() })
+    .onConflict((conflict) => conflict.columns(['providerId', 'subject']).doUpdateSet(fields))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** When they last showed there who they are; long ago, where the provider does not say it. */
+function signedInThere({ auth_time: seconds }: Claims): string {
+  const timestamp = typeof seconds === 'number' && seconds > 0 ? Math.min(seconds * 1000, Date.parse(nowIso())) : 0;
+  return new Date(timestamp).toISOString();
+}

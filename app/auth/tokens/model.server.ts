@@ -1,0 +1,172 @@
+/** Tokens of the API, everyone's: admins see and revoke them all, and make those of services, which are no one's. */
+import { now, nowIso } from '~/platform/clock.server';
+import { Conflict, Invalid, NotFound } from '~/platform/errors';
+import { dayInWords, startOfDay } from '~/platform/time-zone';
+import { type Actor, authorize, type StaffActor } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { currentRole, tokenById } from '~/records/token-row.server';
+import { writeAs } from '~/records/write.server';
+import { type Queries, queries, type Tx } from '../../../db/store.server';
+import { type ApiToken, apiTokenRecordSchema, lifeMaxDays, type MadeToken, type NewTokenInput } from './schema';
+import { newToken, tokenDigest } from './token-text.server';
+
+export const permission = 'tokens';
+
+const subject = 'API token';
+
+/** All that there are, the services' first. */
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<ApiToken>> {
+  authorize(actor, permission);
+  const page = await readPage(
+    tokens(queries())
+      .orderBy('apiTokens.userId', (order) => order.asc().nullsFirst())
+      .orderBy('apiTokens.id'),
+    queries()
+      .selectFrom('apiTokens')
+      .select((eb) => eb.fn.countAll<number>().as('total')),
+    paging,
+  );
+  return { ...page, items: page.items.map(toRecord) };
+}
+
+/** @throws {NotFound} */
+export async function find(actor: Actor, id: number): Promise<ApiToken> {
+  authorize(actor, permission);
+  return toRecord(orNotFound(await tokens(queries()).where('apiTokens.id', '=', id).executeTakeFirst(), subject));
+}
+
+/** Those of one user, the first one first. */
+export function listOf(actor: Actor, userId: number): Promise<ApiToken[]> {
+  authorize(actor, permission);
+  return tokensOf(userId);
+}
+
+/** How many of a service someone has made: those stay when they go. */
+export async function countOfServices(actor: Actor, makerId: number): Promise<number> {
+  authorize(actor, permission);
+  const { total } = await queries()
+    .selectFrom('apiTokens')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('makerId', '=', makerId)
+    .where('userId', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/**
+ * Makes one of a service. It belongs to no one who signs in, and so stays when anyone who made it leaves or may do less.
+ *
+ * @throws {Invalid}, {Conflict}, {ReauthRequired}
+ */
+export function create(actor: Actor, input: NewTokenInput): Promise<MadeToken> {
+  return writeAs(actor, permission, (tx, author) => insertToken(tx, author, { ...input, userId: null }));
+}
+
+/** Revokes anyone's, or only that of one user: it lets no one in any more. @throws {NotFound}, {ReauthRequired} */
+export function remove(actor: Actor, id: number, userId?: number): Promise<void> {
+  return writeAs(actor, permission, (tx, author) => revoke(tx, author, id, userId));
+}
+
+const tokens = (db: Queries | Tx) =>
+  db
+    .selectFrom('apiTokens')
+    .leftJoin('users', 'users.id', 'apiTokens.userId')
+    .selectAll('apiTokens')
+    .select(['users.username as owner', 'users.role as ownerRole']);
+
+type TokenRow = Awaited<ReturnType<ReturnType<typeof tokens>['execute']>>[number];
+
+function toRecord(row: TokenRow): ApiToken {
+  return apiTokenRecordSchema.parse({
+    ...row,
+    role: currentRole(row) ?? row.role,
+    scopes: row.scopes.split(' '),
+    isMakerGone: row.makerId === null,
+    isExpired: row.expiresAt <= nowIso(),
+  });
+}
+
+/** Someone's own. */
+export async function tokensOf(userId: number): Promise<ApiToken[]> {
+  const rows = await tokens(queries()).where('apiTokens.userId', '=', userId).orderBy('apiTokens.id').execute();
+  return rows.map(toRecord);
+}
+
+const perUserMax = 20;
+const servicesMax = 100;
+
+/** @throws {Invalid}, {Conflict} */
+export async function insertToken(
+  tx: Tx,
+  author: StaffActor,
+  { name, role = author.role, scopes, userId, ...life }: NewTokenInput & { userId: number | null },
+): Promise<MadeToken> {
+  if (role === 'admin' && author.role !== 'admin') throw new Invalid({ role: ['It can do at most what you can'] });
+  await requireCapacity(tx, userId);
+  const secret = newToken();
+  const expiresAt = endOf(life);
+  const { id } = await tx
+    .insertInto('apiTokens')
+    .values({
+      digest: tokenDigest(secret),
+      name,
+      userId,
+      makerId: author.userId || null,
+      maker: author.username,
+      role,
+      scopes: scopes.join(' '),
+      createdAt: nowIso(),
+      expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const whose = userId === null ? ' of a service' : '';
+  const summary = `"${name}"${whose}, ${role}, ${scopes.join(', ').replaceAll('-', ' ')}, until ${dayInWords(expiresAt)}`;
+  await record(tx, author, { action: 'created', subject, id, summary });
+  const row = await tokens(tx).where('apiTokens.id', '=', id).executeTakeFirstOrThrow();
+  return { apiToken: toRecord(row), secret };
+}
+
+async function requireCapacity(tx: Tx, userId: number | null) {
+  const { total } = await tx
+    .selectFrom('apiTokens')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('userId', 'is', userId)
+    .executeTakeFirstOrThrow();
+  if (Number(total) >= (userId === null ? servicesMax : perUserMax)) {
+    throw new Conflict('There are as many as there can be. Please withdraw one that is not used any more.');
+  }
+}
+
+const dayLength = 24 * 60 * 60 * 1000;
+
+/** @throws {Invalid} for a day that is over, or too far away */
+function endOf({ expiresInDays, expiresOn }: Pick<NewTokenInput, 'expiresInDays' | 'expiresOn'>): string {
+  const today = now().getTime();
+  if (expiresOn === null) return new Date(today + (expiresInDays ?? 1) * dayLength).toISOString();
+  const dayAfter = new Date(Date.parse(`${expiresOn}T00:00:00Z`) + dayLength).toISOString().slice(0, 10);
+  const end = startOfDay(dayAfter);
+  const left = Date.parse(end) - today;
+  if (left <= 0) throw new Invalid({ expiresOn: ['This day is over'] });
+  if (left > (lifeMaxDays + 1) * dayLength) throw new Invalid({ expiresOn: ['Please choose a day within a year'] });
+  return end;
+}
+
+/** @param userId whose it has to be; left out, anyone's @throws {NotFound} */
+export async function revoke(tx: Tx, author: StaffActor, id: number, userId?: number): Promise<void> {
+  const [row] = await tokenById(tx, { id });
+  if (!row || (userId !== undefined && row.userId !== userId)) throw new NotFound(subject);
+  await tx.deleteFrom('apiTokens').where('id', '=', id).execute();
+  const whose = row.userId === null ? ' of a service' : row.userId === author.userId ? '' : ` of ${row.username}`;
+  await record(tx, author, { action: 'withdrew', subject, id, summary: `"${row.name}"${whose}` });
+}
+
+/** In days, after it has run out: so long its list says why a program fails. */
+const retentionDays = 30;
+
+/** Removes tokens that ran out a while ago. */
+export async function sweepTokens(): Promise<void> {
+  const before = new Date(now().getTime() - retentionDays * dayLength).toISOString();
+  await queries().deleteFrom('apiTokens').where('expiresAt', '<', before).execute();
+}

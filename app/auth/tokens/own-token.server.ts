@@ -1,0 +1,38 @@
+/** One's own tokens of the API: programs act with them as oneself, and may do less. */
+
+import { notifyOfChange } from '~/auth/users/account-notice.server';
+import { NotFound } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import { writeAs } from '~/records/write.server';
+import { insertToken, revoke, tokensOf } from './model.server';
+import type { ApiToken, MadeToken, NewTokenInput } from './schema';
+
+export const permission = 'own-tokens';
+
+/** The first one first. */
+export async function list(actor: Actor): Promise<ApiToken[]> {
+  authorize(actor, permission);
+  return tokensOf(actor.userId);
+}
+
+/** @throws {NotFound} */
+export async function find(actor: Actor, id: number): Promise<ApiToken> {
+  const token = (await list(actor)).find((one) => one.id === id);
+  if (!token) throw new NotFound('API token');
+  return token;
+}
+
+/** @throws {Invalid}, {Conflict}, {ReauthRequired} */
+export function create(actor: Actor, input: NewTokenInput): Promise<MadeToken> {
+  return writeAs(actor, permission, async (tx, author) => {
+    const { userId } = author;
+    const made = await insertToken(tx, author, { ...input, userId });
+    await notifyOfChange(tx, { userId, event: 'token-made', by: author, detail: input.name });
+    return made;
+  });
+}
+
+/** It lets no one in any more. @throws {NotFound}, {ReauthRequired} */
+export function remove(actor: Actor, id: number): Promise<void> {
+  return writeAs(actor, permission, (tx, author) => revoke(tx, author, id, author.userId));
+}

@@ -1,0 +1,71 @@
+/** A program that comes with a token: who it acts for, and what it may. */
+
+import { addressPartition } from '~/auth/passwords/partition.server';
+import { placeLimits } from '~/auth/sessions/login-limits.server';
+import { recordFailure } from '~/auth/sessions/sign-in-log.server';
+import { nowIso, secondsFromNow } from '~/platform/clock.server';
+import { InvalidToken } from '~/platform/errors';
+import { checkLimit, countHit } from '~/platform/throttle.server';
+import { type StaffActor, scopes } from '~/records/actor';
+import { serviceName } from '~/records/audit-labels';
+import { currentRole, tokenByDigest } from '~/records/token-row.server';
+import { queries, transaction } from '../../../db/store.server';
+import { mayStillComeIn } from './token-owner.server';
+import { isTokenLike, tokenDigest } from './token-text.server';
+
+type TokenRow = Awaited<ReturnType<typeof tokenByDigest>>[number];
+
+/**
+ * Who acts with a token. Its owner's role is read again every time, and whether they could still come in themselves.
+ *
+ * @throws {InvalidToken} when it is none, or lets no one in any more
+ * @throws {TooMany} when that was so too often; a right one is let in all the same, as no one guesses one
+ */
+export async function actorOfApiToken(token: string, address: string): Promise<StaffActor> {
+  const [row] = isTokenLike(token) ? await tokenByDigest(queries(), { digest: tokenDigest(token) }) : [];
+  const role = row ? currentRole(row) : null;
+  if (!row || !role) throw await rejection(row, address);
+  if (row.userId !== null && !(await mayStillComeIn(row.userId))) throw await rejection(row, address, ownerGone);
+  recordUse(row);
+  const { id, name, userId, username, email } = row;
+  return {
+    kind: 'staff',
+    userId: userId ?? 0,
+    username: username ?? serviceName(name),
+    email: email ?? '',
+    role,
+    sessionId: '',
+    provedAt: '',
+    token: { id, name, scopes: scopes.filter((scope) => row.scopes.split(' ').includes(scope)) },
+  };
+}
+
+const tooMany = 'Too many API tokens that are not valid came from here. Please wait a while and try again.';
+const ownerGone =
+  'This API token stands still: its owner can no longer log in, or has to log in again at their identity provider.';
+const hasRunOut = 'This API token has expired. Create a new one.';
+
+async function rejection(row: TokenRow | undefined, address: string, why?: string): Promise<InvalidToken> {
+  const limits = placeLimits(address, await addressPartition(address), 'api-token');
+  for (const limit of limits) await checkLimit(limit, tooMany);
+  const owner = row?.userId && row.username ? { id: row.userId, username: row.username } : null;
+  await transaction(async (tx) => {
+    for (const limit of limits) await countHit(tx, limit, tooMany);
+    await recordFailure(tx, owner, address, ', with an API token');
+  });
+  return new InvalidToken(row && row.expiresAt <= nowIso() ? hasRunOut : why);
+}
+
+/** Once a minute at most; no one waits for it, and of many who come at once one writes it. */
+function recordUse({ id, lastUsedAt }: TokenRow): void {
+  const timestamp = nowIso();
+  if (lastUsedAt !== null && lastUsedAt > secondsFromNow(-60) && lastUsedAt <= timestamp) return;
+  queries()
+    .updateTable('apiTokens')
+    .set({ lastUsedAt: timestamp })
+    .where('id', '=', id)
+    .where('lastUsedAt', 'is', lastUsedAt)
+    .execute()
+    // A use that could not be noted, as when the disk is full, keeps no one from working.
+    .catch(() => undefined);
+}

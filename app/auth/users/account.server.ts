@@ -1,0 +1,129 @@
+/** One's own account: everyone signed in may look at it, change its password and end its sessions. */
+
+import { hashNewPassword } from '~/auth/passwords/new-password.server';
+import { userPartition } from '~/auth/passwords/partition.server';
+import { isPassword } from '~/auth/passwords/password.server';
+import type { SessionLife } from '~/auth/sessions/policy';
+import { assertionOf, end, listOf, type OwnSession, readSessionLife, start } from '~/auth/sessions/session.server';
+import { recordSignOut } from '~/auth/sessions/sign-in-log.server';
+import { Invalid, NotFound } from '~/platform/errors';
+import { type Actor, authorize, type StaffActor } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { orNotFound } from '~/records/records.server';
+import { writeAs } from '~/records/write.server';
+import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
+import { countPasswordTry, resetPasswordAttempts } from '../passwords/attempts.server';
+import { notifyOfChange } from './account-notice.server';
+import { type OwnPasswordInput, type StaffUser, staffUserSchema } from './schema';
+import { endAll } from './sign-out.server';
+
+export const permission = 'staff';
+/** To end them: anyone who finds an open browser shall not sign its owner out somewhere else. */
+export const sessionsPermission = 'own-sessions';
+
+const subject = 'account';
+
+/** Oneself, as stored. */
+export async function findSelf(actor: Actor): Promise<StaffUser> {
+  authorize(actor, permission);
+  return staffUserSchema.parse(await readRow(queries(), actor));
+}
+
+/** How long one's sessions live. */
+export function findSessionLife(actor: Actor): Promise<SessionLife> {
+  authorize(actor, permission);
+  return readSessionLife();
+}
+
+/** Whether the password that one was given is easily guessed, and still one's own. */
+export async function isPasswordWeak(actor: Actor): Promise<boolean> {
+  authorize(actor, permission);
+  return (await readRow(queries(), actor)).isPasswordWeak;
+}
+
+/** One's own sessions, the latest used first. */
+export function listSessions(actor: Actor): Promise<OwnSession[]> {
+  authorize(actor, permission);
+  return listOf(actor.userId, actor.sessionId);
+}
+
+/**
+ * Changes one's own password: all one's sessions end, and the browser that did it gets a new one.
+ *
+ * @returns the new session's token
+ * @throws {Invalid} when the current password is not right, or the new one is easily guessed
+ * @throws {TooMany} when it was not right too often
+ */
+export async function changePassword(
+  actor: Actor,
+  { currentPassword, password }: OwnPasswordInput,
+  userAgent: string | null,
+): Promise<string> {
+  authorize(actor, permission, 'write');
+  const partition = userPartition(actor);
+  const previous = await readRow(queries(), actor);
+  await countPasswordTry(actor);
+  if (!(await isPassword(currentPassword, previous.password, partition))) {
+    throw new Invalid({ currentPassword: ['Your current password is not right'] });
+  }
+  const chosen = await hashNewPassword(password, previous, partition);
+  return writeAs(actor, permission, async (tx, author) => {
+    const current = await readRow(tx, actor);
+    await tx
+      .updateTable('users')
+      .set({ ...chosen, version: current.version + 1 })
+      .where('id', '=', actor.userId)
+      .execute();
+    await notifyOfChange(tx, { userId: actor.userId, event: 'password-changed', by: author });
+    const assertion = await assertionOf(tx, actor.sessionId);
+    await endAll(tx, actor.userId);
+    await resetPasswordAttempts(tx, actor);
+    await record(tx, author, { action: 'updated', subject, id: actor.userId, summary: 'own password' });
+    return start(tx, actor.userId, userAgent, assertion ? 'provider' : 'password', assertion);
+  });
+}
+
+/** @throws {NotFound} when one has no such session. @throws {ReauthRequired} */
+export function endSession(actor: Actor, sessionId: string): Promise<void> {
+  return writeAs(actor, sessionsPermission, async (tx, author) => {
+    const finished = await tx
+      .deleteFrom('sessions')
+      .where('id', '=', sessionId)
+      .where('userId', '=', author.userId)
+      .executeTakeFirst();
+    if (finished.numDeletedRows === 0n) throw new NotFound('session');
+    await record(tx, author, {
+      action: 'ended',
+      subject: 'session',
+      id: author.userId,
+      summary: 'a session of their own',
+    });
+  });
+}
+
+/** Signs out here: the session of that token ends. */
+export function signOut(token: string): Promise<void> {
+  return transaction(async (tx) => {
+    const userId = await end(token, tx);
+    if (userId === null) return;
+    const { username } = await tx
+      .selectFrom('users')
+      .select('username')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    await recordSignOut(tx, { id: userId, username });
+  });
+}
+
+/** Signs out everywhere, here too. @throws {ReauthRequired} */
+export function endAllSessions(actor: Actor): Promise<void> {
+  return writeAs(actor, sessionsPermission, async (tx, author) => {
+    await endAll(tx, author.userId);
+    await record(tx, author, { action: 'ended', subject: 'session', id: author.userId, summary: 'all their sessions' });
+  });
+}
+
+async function readRow(db: Queries | Tx, actor: StaffActor) {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', actor.userId).executeTakeFirst();
+  return orNotFound(row, subject);
+}

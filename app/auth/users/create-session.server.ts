@@ -1,0 +1,56 @@
+/** Letting someone in who has shown all that is asked for. */
+import { rememberAddress } from '~/auth/passwords/partition.server';
+import { recordBrowser } from '~/auth/sessions/known-browser.server';
+import { requireLocalSignIn } from '~/auth/sessions/local-sign-in.server';
+import { type Assertion, end, type SignInMethod, start } from '~/auth/sessions/session.server';
+import { recordSignIn } from '~/auth/sessions/sign-in-log.server';
+import type { Tx } from '../../../db/store.server';
+import { notifyOfChange } from './account-notice.server';
+import { type StaffUser, staffUserSchema } from './schema';
+
+/** Where a login comes from. */
+export interface Visitor {
+  address: string;
+  userAgent: string | null;
+  /** The session that the browser has had until now. */
+  previousToken: string | null;
+  /** The number by which the browser is known; null when it has none. */
+  browserToken: string | null;
+  /** Whether it is to be trusted from now on. */
+  isToBeTrusted?: boolean;
+}
+
+export interface SignedIn {
+  kind: 'signed-in';
+  user: StaffUser;
+  /** For the session's cookie. */
+  token: string;
+  /** For the cookie by which the browser is known. */
+  browserToken: string;
+  /** How many are left, where one has just been used. */
+  recoveryCodesLeft: number | null;
+}
+
+/**
+ * Begins the session of someone who has shown all that is asked for; the one that the browser had ends.
+ *
+ * @param assertion the provider who says who it is; without one, this site itself has asked
+ * @throws {Forbidden} without one, where only identity providers let people in
+ */
+export async function completeSignIn(
+  tx: Tx,
+  userId: number,
+  visitor: Visitor,
+  method: SignInMethod,
+  assertion?: Assertion,
+) {
+  if (!assertion) await requireLocalSignIn(tx);
+  const row = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  const token = await start(tx, userId, visitor.userAgent, method, assertion);
+  if (visitor.previousToken) await end(visitor.previousToken, tx);
+  await rememberAddress(tx, visitor.address);
+  await recordSignIn(tx, row, visitor.address, method, assertion?.name);
+  const browser = await recordBrowser(tx, userId, visitor);
+  if (browser.isNews) await notifyOfChange(tx, { userId, event: 'new-browser', by: visitor });
+  return { kind: 'signed-in' as const, user: staffUserSchema.parse(row), token, browserToken: browser.token };
+}

@@ -1,0 +1,99 @@
+import { dropLinksOf, findLink, LinkGone, makeLink, openLinks, takeLink } from '~/auth/login/single-use-link.server';
+import { notifyOfChange } from '~/auth/users/account-notice.server';
+import { readUser, requireUnused, withKeys } from '~/auth/users/user-row.server';
+import { Conflict } from '~/platform/errors';
+import { foldCase } from '~/platform/fold-case';
+import { type Actor, authorize, type StaffActor, staffRoles } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { writeAs } from '~/records/write.server';
+import { queries, type Tx, transaction } from '../../../db/store.server';
+import type { LinkDetails } from '../login/link-email.server';
+import { isMailOn } from '../login/link-email-queue.server';
+
+/** With the address comes the way to a new password: it asks for a fresh proof. */
+export const permission = 'own-factors';
+
+const purpose = 'address';
+type Details = LinkDetails[typeof purpose];
+
+/** The address that waits to be confirmed; null where none does. */
+export async function findPending(actor: Actor): Promise<string | null> {
+  authorize(actor, permission);
+  const links = await openLinks<Details>(queries(), purpose);
+  return links.find(({ userId }) => userId === actor.userId)?.details.email ?? null;
+}
+
+/**
+ * Changes one's own address, once it is confirmed.
+ *
+ * @param origin where the link leads
+ * @returns whether it has to be confirmed
+ * @throws {Conflict} when it is in use, or one's own already
+ * @throws {ReauthRequired}
+ */
+export async function change(actor: Actor, email: string, origin: string): Promise<boolean> {
+  authorize(actor, permission);
+  const isMailed = await isMailOn();
+  await writeAs(actor, permission, async (tx, author) => {
+    const { userId } = author;
+    const current = await readUser(tx, userId);
+    if (current.email === email) throw new Conflict('This is already your address.', 'email');
+    await requireUnused(tx, { email }, userId);
+    await dropLinksOf(tx, userId, purpose);
+    if (!isMailed) return setAddress(tx, userId, email, author);
+    await makeLink(tx, { purpose, userId, details: { email } satisfies Details, origin, isMailed });
+    await record(tx, author, { action: 'asked for', subject: 'email address', id: userId, summary: email });
+  });
+  return isMailed;
+}
+
+/** The address that was asked for is given up. */
+export function giveUp(actor: Actor): Promise<void> {
+  return writeAs(actor, permission, (tx, { userId }) => dropLinksOf(tx, userId, purpose));
+}
+
+/** Which address a link confirms, and of whom. @throws {LinkGone} */
+export async function findByToken(token: string): Promise<{ email: string; username: string }> {
+  const { details, userId } = await findLink<Details>(purpose, token);
+  const user = await queries()
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', userId)
+    .where('role', 'in', staffRoles)
+    .executeTakeFirst();
+  if (!user) throw new LinkGone();
+  return { email: details.email, username: user.username };
+}
+
+/**
+ * Takes the address that the link was sent to. No one need be signed in: anyone who reads its mail has it.
+ *
+ * @throws {LinkGone} for all but the first who use the link
+ * @throws {Conflict} when someone else has taken the address meanwhile
+ */
+export function confirm(token: string, visitor: { address: string; userAgent: string | null }): Promise<void> {
+  return transaction(async (tx) => {
+    const { details, userId } = await takeLink<Details>(tx, purpose, token);
+    if (userId === null) throw new LinkGone();
+    await setAddress(tx, userId, details.email, visitor);
+  });
+}
+
+type By = StaffActor | { address: string; userAgent: string | null };
+
+async function setAddress(tx: Tx, userId: number, email: string, by: By): Promise<void> {
+  const current = await readUser(tx, userId);
+  await requireUnused(tx, { email }, userId);
+  await tx
+    .updateTable('users')
+    .set({ ...withKeys({ username: current.username, email }), version: current.version + 1 })
+    .where('id', '=', userId)
+    .execute();
+  // What has gone to the previous address leads nowhere any more.
+  await dropLinksOf(tx, userId, 'password');
+  const author = { userId, username: current.username };
+  await record(tx, author, { action: 'updated', subject: 'account', id: userId, summary: 'own email address' });
+  const changed = foldCase(current.email) !== foldCase(email);
+  if (changed)
+    await notifyOfChange(tx, { userId, event: 'email-changed', by, detail: email, previousEmail: current.email });
+}

@@ -1,0 +1,246 @@
+import { hashGivenPassword } from '~/auth/passwords/new-password.server';
+import { addressPartition, userPartition } from '~/auth/passwords/partition.server';
+import { Conflict, Forbidden } from '~/platform/errors';
+import { inTurn } from '~/platform/event-loop';
+import { type Actor, authorize, type StaffActor, staffRoles } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { dropPreviewsBy, renamePreviewAuthor } from '~/records/preview-link.server';
+import { checkVersion, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { passPlans } from '~/records/scheduled-action.server';
+import { writeAs } from '~/records/write.server';
+import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
+import { anyContains } from '../../../db/text-search.server';
+import { dropLinksOf } from '../login/single-use-link.server';
+import { notifyOfChange } from './account-notice.server';
+import { type NewUserInput, type SetupInput, type User, type UserChanges, userRecordSchema } from './schema';
+import { endAll } from './sign-out.server';
+import { userName } from './user-name';
+import { insertUser, inTurnFor, readUser, requireUnused, userSubject, withKeys } from './user-row.server';
+
+export const permission = 'users';
+
+const subject = userSubject;
+
+export async function hasAdmin(db: Queries | Tx = queries()): Promise<boolean> {
+  const admin = await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst();
+  return admin !== undefined;
+}
+
+/** Setup has done its work, and is closed for good. */
+export class SetupClosed extends Forbidden {
+  constructor() {
+    super('An admin account already exists. Please log in instead.');
+  }
+}
+
+/** @throws {SetupClosed} once there is an admin */
+export async function requireNoAdmin(db?: Queries | Tx): Promise<void> {
+  if (await hasAdmin(db)) throw new SetupClosed();
+}
+
+/**
+ * Creates the first admin. Of many who try at once, in as many processes, one succeeds.
+ *
+ * @param address who asks, for a fair turn
+ * @throws {SetupClosed}
+ * @throws {Invalid}, {Conflict} of `requireUnused`
+ */
+export function setup(input: SetupInput, address: string): Promise<User> {
+  // One at a time, so that those who lose cost no hash; other processes lose in the transaction.
+  return inTurn('setup', () => createFirstAdmin(input, address));
+}
+
+async function createFirstAdmin(input: SetupInput, address: string): Promise<User> {
+  await requireNoAdmin();
+  const { setupToken: _, password, ...person } = input;
+  await requireUnused(queries(), person);
+  const hashed = await hashGivenPassword(password, person, await addressPartition(address));
+  return transaction(async (tx) => {
+    await requireNoAdmin(tx);
+    const user = await insertUser(tx, { ...person, role: 'admin' }, hashed);
+    await record(tx, { userId: user.id, username: user.username }, summaryOf('created', user, 'first-time setup'));
+    return user;
+  });
+}
+
+/** All who have an account, in the order they came. */
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<User>> {
+  authorize(actor, permission);
+  const { q } = paging;
+  const matching = queries()
+    .selectFrom('users')
+    .$if(Boolean(q), (query) =>
+      query.where((eb) => anyContains(eb, ['username', 'email', 'firstName', 'lastName'], q ?? '')),
+    );
+  const page = await readPage(
+    matching.selectAll().orderBy('id'),
+    matching.select((eb) => eb.fn.countAll<number>().as('total')),
+    paging,
+  );
+  return { ...page, items: page.items.map((row) => userRecordSchema.parse(row)) };
+}
+
+const helpersNamed = 5;
+
+/** Whom to ask for what only admins may do: some of their names, for no one but staff. */
+export async function adminNames(actor: Actor): Promise<string[]> {
+  if (actor.kind === 'anonymous') return [];
+  const rows = await queries()
+    .selectFrom('users')
+    .select(['username', 'firstName', 'lastName'])
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .limit(helpersNamed)
+    .execute();
+  return rows.map((row) => userName(row) || row.username);
+}
+
+/** How many can sign in. */
+export async function countStaff(actor: Actor): Promise<number> {
+  authorize(actor, permission);
+  const { staff } = await queries()
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('staff'))
+    .where('role', 'in', staffRoles)
+    .executeTakeFirstOrThrow();
+  return Number(staff);
+}
+
+/** How many blog posts would be left without an author. */
+export async function countPosts(actor: Actor, id: number): Promise<number> {
+  authorize(actor, permission);
+  const { posts } = await queries()
+    .selectFrom('blogPosts')
+    .select((eb) => eb.fn.countAll<number>().as('posts'))
+    .where('authorId', '=', id)
+    .executeTakeFirstOrThrow();
+  return Number(posts);
+}
+
+/** @throws {NotFound} */
+export async function find(actor: Actor, id: number): Promise<User> {
+  authorize(actor, permission);
+  return readUser(queries(), id);
+}
+
+/**
+ * @throws {Invalid}, {Conflict} of `requireUnused`
+ * @throws {TooMany} when too many wait for a hash
+ */
+export async function create(actor: Actor, { password, ...person }: NewUserInput): Promise<User> {
+  authorize(actor, permission);
+  return inTurnFor(person, async () => {
+    await requireUnused(queries(), person);
+    const hashed = await hashGivenPassword(password, person, userPartition(actor));
+    return writeAs(actor, permission, async (tx, author) => {
+      const user = await insertUser(tx, person, hashed);
+      await record(tx, author, summaryOf('created', user, `role ${user.role}`));
+      return user;
+    });
+  });
+}
+
+/**
+ * Changes what is given and keeps the rest. A new password or role ends all sessions of that user.
+ *
+ * @param version the one that the edit began with, if it is to be rejected when stale
+ * @throws {NotFound}
+ * @throws {Stale}
+ * @throws {Invalid}, {Conflict} of `requireUnused`
+ * @throws {Conflict} when the last admin would be one no longer, or one's own password would change without the present
+ *   one being asked for
+ */
+export async function update(
+  actor: Actor,
+  id: number,
+  { password, ...changes }: Partial<UserChanges>,
+  version?: number,
+): Promise<User> {
+  authorize(actor, permission);
+  if (password !== undefined && id === actor.userId) {
+    throw new Conflict('To change your own password, use your account page.', 'password');
+  }
+  const hashed = password === undefined ? undefined : await hashFor(id, changes, password, actor);
+  return writeAs(actor, permission, async (tx, author) => {
+    const current = await readUser(tx, id);
+    checkVersion(current, version, subject);
+    const next = { ...current, ...given(changes) };
+    await requireUnused(tx, newNames(current, next), id);
+    if (current.role === 'admin' && next.role !== 'admin') await requireAnotherAdmin(tx, id, 'role');
+    const { username, email, firstName, lastName, role } = next;
+    await tx
+      .updateTable('users')
+      .set({ ...withKeys({ username, email }), firstName, lastName, role, version: current.version + 1 })
+      .$if(hashed !== undefined, (query) => query.set({ ...hashed }))
+      .where('id', '=', id)
+      .execute();
+    const hasNewRole = role !== current.role;
+    const received = { userId: id, by: author, previousEmail: current.email };
+    if (username !== current.username) {
+      await passPlans(tx, current.username, username);
+      await renamePreviewAuthor(tx, current.username, username);
+      await notifyOfChange(tx, { ...received, event: 'username-changed', detail: username });
+    }
+    if (email !== current.email) await notifyOfChange(tx, { ...received, event: 'email-changed', detail: email });
+    if (hasNewRole) await notifyOfChange(tx, { ...received, event: 'role-changed', detail: role });
+    if (hashed) await notifyOfChange(tx, { ...received, event: 'password-changed' });
+    if (email !== current.email) await dropLinksOf(tx, id, 'password', 'address');
+    if (hashed || hasNewRole) await endAll(tx, id);
+    const details = [hasNewRole ? `role ${role}` : '', hashed ? 'new password' : ''].filter(Boolean);
+    await record(tx, author, summaryOf('updated', next, ...details));
+    return readUser(tx, id);
+  });
+}
+
+async function hashFor(id: number, changes: Partial<UserChanges>, password: string, actor: StaffActor) {
+  const current = await readUser(queries(), id);
+  const next = { ...current, ...given(changes) };
+  await requireUnused(queries(), newNames(current, next), id);
+  return hashGivenPassword(password, next, userPartition(actor));
+}
+
+/** What an account already has stays valid, whatever the rules are by now. */
+const newNames = (current: User, next: User) => ({
+  ...(next.username === current.username ? {} : { username: next.username }),
+  ...(next.email === current.email ? {} : { email: next.email }),
+});
+
+/**
+ * Deletes a user; their sessions and preview links end, what they wrote stays, and what they have scheduled is the actor's.
+ *
+ * @throws {NotFound}
+ * @throws {Conflict} for oneself and for the last admin
+ */
+export function remove(actor: Actor, id: number): Promise<void> {
+  return writeAs(actor, permission, async (tx, author) => {
+    const current = await readUser(tx, id);
+    if (id === author.userId) throw new Conflict('You cannot delete your own account.');
+    if (current.role === 'admin') await requireAnotherAdmin(tx, id);
+    await tx.deleteFrom('users').where('id', '=', id).execute();
+    const revoked = await dropPreviewsBy(tx, current.username);
+    const passed = await passPlans(tx, current.username, author.username);
+    const details = [
+      revoked > 0 ? `preview links revoked: ${revoked}` : '',
+      passed > 0 ? `scheduled actions taken over: ${passed}` : '',
+    ];
+    await record(tx, author, summaryOf('deleted', current, ...details.filter(Boolean)));
+  });
+}
+
+/** @throws {Conflict} */
+async function requireAnotherAdmin(tx: Tx, id: number, field?: string): Promise<void> {
+  const another = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  if (!another) throw new Conflict('This is the last admin. Make someone else an admin first.', field);
+}
+
+const given = <T extends object>(changes: T) =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+function summaryOf(action: string, { id, username }: User, ...details: string[]) {
+  return { action, subject, id, summary: [username, ...details].join(', ') };
+}

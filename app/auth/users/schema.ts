@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { password } from '~/auth/passwords/password';
+import { staffRoles } from '~/records/actor';
+import { email, optionalLine, requiredLine, verbatimLine } from '~/records/fields';
+
+export const usernameMinLength = 3;
+export const setupPasswordMinLength = 8;
+export const userPasswordMinLength = 6;
+
+const emailInvalid = 'Please enter a valid email address.';
+const usernameTooShort = `Username must be at least ${usernameMinLength} characters.`;
+
+const username = verbatimLine(usernameTooShort)
+  .min(usernameMinLength, usernameTooShort)
+  .max(100, 'Username must be 100 characters or less');
+
+/** A username or an email address, as it was entered. */
+export const typedName = (missing: string) =>
+  verbatimLine(missing).min(1, missing).max(254, 'Username must be 254 characters or less');
+
+export const loginSchema = z.object({
+  username: typedName('Username is required'),
+  password: z
+    .string({ error: 'Password is required' })
+    .min(1, 'Password is required')
+    .max(1000, 'Password is too long'),
+});
+
+export const setupSchema = z.object({
+  username,
+  email: email(emailInvalid),
+  password: password(setupPasswordMinLength),
+  firstName: optionalLine('First name', 100),
+  lastName: optionalLine('Last name', 100),
+  setupToken: z.string().max(200).optional(),
+});
+
+/** The setup form asks for the password twice; the second is not sent on. */
+export const setupFormSchema = setupSchema
+  .extend({ confirmPassword: z.string({ error: 'Passwords do not match' }) })
+  .refine((input) => input.password === input.confirmPassword, {
+    path: ['confirmPassword'],
+    error: 'Passwords do not match',
+    // Said along with what else is wrong, not after it.
+    when: () => true,
+  });
+
+const role = z.enum(staffRoles, { error: 'Role must be admin or editor' });
+
+const person = {
+  username,
+  email: email(emailInvalid),
+  firstName: requiredLine('First name', 'First name is required', { max: 100 }),
+  lastName: requiredLine('Last name', 'Last name is required', { max: 100 }),
+  role: role.optional(),
+};
+
+export const newUserSchema = z.object({ ...person, password: password(userPasswordMinLength) });
+
+/** A missing password keeps the present one. */
+export const userChangesSchema = z.object({ ...person, password: password(userPasswordMinLength).optional() });
+
+export const ownPasswordSchema = z
+  .object({
+    currentPassword: z.string({ error: 'Your current password is required' }).max(1000),
+    password: password(setupPasswordMinLength),
+    confirmPassword: z.string({ error: 'Passwords do not match' }),
+  })
+  .refine((input) => input.password === input.confirmPassword, {
+    path: ['confirmPassword'],
+    error: 'Passwords do not match',
+    // Said along with what else is wrong, not after it.
+    when: () => true,
+  });
+
+export type LoginInput = z.output<typeof loginSchema>;
+export type SetupInput = z.output<typeof setupSchema>;
+export type NewUserInput = z.output<typeof newUserSchema>;
+export type UserChanges = z.output<typeof userChangesSchema>;
+export type OwnPasswordInput = z.output<typeof ownPasswordSchema>;
+
+/** A user without the password or its hash. */
+export const userRecordSchema = z.object({
+  id: z.number(),
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  role: z.enum(['admin', 'editor', 'user']),
+  createdAt: z.string(),
+  version: z.number(),
+});
+
+export type User = z.output<typeof userRecordSchema>;
+
+/** Who has signed in. */
+export const staffUserSchema = userRecordSchema
+  .pick({ id: true, username: true, email: true, firstName: true, lastName: true })
+  .extend({ role: z.enum(staffRoles) });
+
+export type StaffUser = z.output<typeof staffUserSchema>;

@@ -1,0 +1,16 @@
+/** What ends when someone has to show again who they are. */
+
+import { distrustAll } from '~/auth/sessions/known-browser.server';
+import { endSessionsOf } from '~/auth/sessions/session.server';
+import { endSignInsOf } from '~/auth/sessions/sign-in.server';
+import type { Tx } from '../../../db/store.server';
+import { dropLinksOf } from '../login/single-use-link.server';
+
+/** Ends all sessions of a user, and what was to become one. */
+export async function endAll(tx: Tx, userId: number): Promise<void> {
+  await endSessionsOf(tx, userId);
+  await endSignInsOf(tx, userId);
+  // Anyone who may have been in the account must not come back by a link.
+  await dropLinksOf(tx, userId, 'password', 'address');
+  await distrustAll(tx, userId);
+}

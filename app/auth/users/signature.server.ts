@@ -1,0 +1,52 @@
+/** How someone signs what they write to visitors. */
+import { type Actor, authorize, type StaffActor } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { writeAs } from '~/records/write.server';
+import { type Queries, queries, type Tx } from '../../../db/store.server';
+import type { SignatureInput } from './signature';
+import { userName } from './user-name';
+
+export interface Signing {
+  /** What they are called. */
+  author: string;
+  signature: string;
+}
+
+/** @param brandName stands below their name, where they have no signature of their own */
+export async function signingOf(
+  db: Queries | Tx,
+  { userId, username, token }: StaffActor,
+  brandName: string,
+): Promise<Signing> {
+  const user = await db
+    .selectFrom('users')
+    .select(['firstName', 'lastName', 'signature'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  // A service has no account: it signs for the business.
+  if (!user) return { author: token?.name ?? username, signature: brandName };
+  const author = userName(user) || username;
+  return { author, signature: user.signature ?? `${author}\n${brandName}` };
+}
+
+export const permission = 'staff';
+
+/** One's own; null where it is made from one's name. */
+export async function readSignature(actor: Actor): Promise<string | null> {
+  authorize(actor, permission);
+  const user = await queries()
+    .selectFrom('users')
+    .select('signature')
+    .where('id', '=', actor.userId)
+    .executeTakeFirst();
+  return user?.signature ?? null;
+}
+
+/** Sets one's own; without one, it is made from one's name. */
+export function saveSignature(actor: Actor, { signature }: SignatureInput): Promise<string | null> {
+  return writeAs(actor, permission, async (tx, author) => {
+    await tx.updateTable('users').set({ signature }).where('id', '=', author.userId).execute();
+    await record(tx, author, { action: 'updated', subject: 'account', id: author.userId, summary: 'own signature' });
+    return signature;
+  });
+}

@@ -1,0 +1,116 @@
+/** Writing a user: no one's username or e-mail address can be mistaken for another person's. */
+
+import type { NewPassword } from '~/auth/passwords/new-password.server';
+import { nowIso } from '~/platform/clock.server';
+import { Conflict, type DomainError, Invalid } from '~/platform/errors';
+import { inTurn } from '~/platform/event-loop';
+import { foldCase } from '~/platform/fold-case';
+import { withAsciiDomain } from '~/records/fields';
+import { orNotFound } from '~/records/records.server';
+import type { Queries, Tx } from '../../../db/store.server';
+import { openLinks } from '../login/single-use-link.server';
+import { confusableWith, hasInvisible, isReserved, skeletonOf } from './confusable-names.server';
+import { type NewUserInput, type User, userRecordSchema } from './schema';
+
+export const userSubject = 'user';
+
+export type Person = Omit<NewUserInput, 'password' | 'firstName' | 'lastName'> & Pick<User, 'firstName' | 'lastName'>;
+
+type Names = Pick<User, 'username' | 'email'>;
+
+/**
+ * @throws {Invalid} when the username or e-mail address has characters that cannot be seen
+ * @throws {Conflict} when either could be mistaken for another person's
+ */
+export async function insertUser(tx: Tx, { username, email, ...rest }: Person, password: NewPassword): Promise<User> {
+  await requireUnused(tx, { username, email });
+  const { id } = await tx
+    .insertInto('users')
+    .values({ ...withKeys({ username, email }), ...rest, ...password, createdAt: nowIso() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return readUser(tx, id);
+}
+
+/** With what they are compared by. */
+export const withKeys = ({ username, email }: Names) => ({
+  username,
+  usernameKey: foldCase(username),
+  email,
+  emailKey: foldCase(email),
+});
+
+/**
+ * Runs the creation of one person at a time for each username and e-mail address, in this process: of many that arrive
+ * at once, those that fail hash no password.
+ */
+export const inTurnFor = <T>({ username, email }: Names, work: () => Promise<T>): Promise<T> =>
+  inTurn(`username ${skeletonOf(username)}`, () => inTurn(`email ${foldCase(email)}`, work));
+
+/**
+ * @param names those that are new: a name that an account has already stays valid
+ * @param id whose names they become
+ * @throws {Invalid}
+ * @throws {Conflict}
+ */
+export async function requireUnused(db: Queries | Tx, names: Partial<Names>, id = 0): Promise<void> {
+  const error = await nameError(db, names, id);
+  if (error) throw error;
+}
+
+/** Returns why no one new can have these names; null where someone can. */
+export async function nameError(
+  db: Queries | Tx,
+  { username, email }: Partial<Names>,
+  id = 0,
+): Promise<DomainError | null> {
+  if (username && hasInvisible(username)) return new Invalid({ username: [invisible] });
+  if (email && hasInvisible(email)) return new Invalid({ email: [invisible] });
+  if (username && isReserved(username))
+    return new Conflict('This username is reserved. Choose another one.', 'username');
+  const remaining = await db.selectFrom('users').select(['username', 'email']).where('id', '!=', id).execute();
+  const usernames = remaining.flatMap((other) => spellingsOf(other.username));
+  const emails = remaining.map((other) => other.email);
+  if (username) {
+    if (isIn(usernames, username)) return new Conflict('This username is already in use.', 'username');
+    const known = [...usernames, ...emails, ...(await expectedEmails(db, email, id))];
+    if (spellingsOf(username).some((one) => known.some(confusableWith(one))))
+      return new Conflict(mistakable('username'), 'username');
+  }
+  if (email) {
+    if (isIn(emails, email)) return new Conflict('This email address is already in use.', 'email');
+    if (isIn(usernames, email) || [...usernames, ...emails].some(forgeryOf(email)))
+      return new Conflict(mistakable('email address'), 'email');
+  }
+  return null;
+}
+
+const invisible = 'Remove the characters that cannot be seen.';
+const mistakable = (name: string) => `This ${name} looks like another person’s username or email address.`;
+
+/** A username may be an email address, whose domain has two spellings. */
+const spellingsOf = (username: string) => [username, withAsciiDomain(username)];
+
+const isIn = (names: string[], name: string) => names.some((one) => foldCase(one) === foldCase(name));
+
+/** No one chooses their address, so tom@ and torn@ may be two people; letters of other scripts are another matter. */
+function forgeryOf(email: string): (name: string) => boolean {
+  const isLike = confusableWith(email);
+  return (name) => !isAscii(name + email) && isLike(name);
+}
+
+const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text);
+
+/** The addresses of people who are invited, and those that others have still to confirm. */
+async function expectedEmails(db: Queries | Tx, own: string | undefined, id: number): Promise<string[]> {
+  const invited = await openLinks<Pick<User, 'email'>>(db, 'invitation');
+  const unconfirmed = await openLinks<Pick<User, 'email'>>(db, 'address');
+  const links = [...invited, ...unconfirmed.filter(({ userId }) => userId !== id)];
+  return links.map(({ details }) => details.email).filter((email) => foldCase(email) !== foldCase(own ?? ''));
+}
+
+/** @throws {NotFound} */
+export async function readUser(db: Queries | Tx, id: number): Promise<User> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  return userRecordSchema.parse(orNotFound(row, userSubject));
+}

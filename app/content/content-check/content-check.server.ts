@@ -1,0 +1,131 @@
+/** A look at a text before it is published, for posts and further pages alike. */
+import { mediaIdOf } from '~/media/image';
+import { picturesOf } from '~/media/images.server';
+import { type Actor, authorize, type StaffActor } from '~/records/actor';
+import { queries } from '../../../db/store.server';
+import { readBusinessDetails } from '../legal/texts.server';
+import { deadLinks, type ResolveRedirect } from '../links/dead-links.server';
+import type { RenderedText, Structure } from '../markdown/markdown';
+import { render, Unrenderable } from '../markdown/rendering.server';
+import { excerptOf } from '../posts/excerpt';
+import { permission } from '../posts/model.server';
+import { readingMinutesOf } from '../posts/public-list.server';
+import { searchTitleOf } from '../posts/search-copy';
+import { slugFromTitle } from '../slugs/slug';
+import type { CheckedText, TextToCheck, Warning } from './content-check';
+
+/** What search engines show of a title and of a description, in characters. */
+const titleLengthMax = 60;
+const descriptionLengthMax = 160;
+
+interface Site {
+  /** Of the public site. */
+  origin: string;
+  resolveRedirect: ResolveRedirect;
+}
+
+export async function checkText(
+  actor: Actor,
+  text: TextToCheck,
+  { origin, resolveRedirect }: Site,
+): Promise<CheckedText> {
+  authorize(actor, permission);
+  const rendered = await rendering(text.content, actor);
+  const warnings = [
+    ...contentWarnings(text),
+    ...(typeof rendered === 'string'
+      ? [{ text: rendered }]
+      : [
+          ...aboutHeadings(rendered.structure.outline),
+          ...(await aboutPictures(rendered.structure.pictures, text.featuredImage)),
+          ...(await deadLinks(rendered.structure.links, rendered.headings, resolveRedirect)),
+        ]),
+  ];
+  const { wordCount, beginning: start, structure } = typeof rendered === 'string' ? nothing : rendered;
+  return {
+    words: wordCount,
+    readingMinutes: text.content.trim() ? readingMinutesOf(wordCount) : 0,
+    warnings,
+    outline: structure.outline,
+    shown: await duplicateWarnings(text, start, origin),
+  };
+}
+
+const nothing = { wordCount: 0, beginning: '', structure: { outline: [] as Structure['outline'] } };
+
+/** What it becomes, or why it cannot be shown. */
+async function rendering(content: string, actor: StaffActor): Promise<RenderedText | string> {
+  try {
+    return await render(content, actor);
+  } catch (error) {
+    if (error instanceof Unrenderable) return error.message;
+    throw error;
+  }
+}
+
+const descriptionOf = ({ searchDescription, description, excerpt }: TextToCheck) =>
+  (searchDescription || description || excerpt).trim();
+
+function contentWarnings(text: TextToCheck): Warning[] {
+  const title = (text.searchTitle || text.title).trim();
+  const description = descriptionOf(text);
+  const tooLong = (what: string, length: number, visible: number) => ({
+    text: `The ${what} has ${length} characters: search engines show about ${visible}.`,
+  });
+  return [
+    ...(title ? [] : [{ text: 'The title is missing.' }]),
+    ...(title.length > titleLengthMax ? [tooLong('title', title.length, titleLengthMax)] : []),
+    ...(description ? [] : [{ text: 'The description is missing. Search engines show the first sentences.' }]),
+    ...(description.length > descriptionLengthMax
+      ? [tooLong('description', description.length, descriptionLengthMax)]
+      : []),
+  ];
+}
+
+/** The page's title is its only heading of the first level, and the one that the text's first heading follows. */
+function aboutHeadings(outline: Structure['outline']): Warning[] {
+  return outline.flatMap(({ level, text, at }, index) => {
+    const before = index === 0 ? 1 : Math.max(outline[index - 1]?.level ?? 1, 1);
+    if (!text) return [{ text: 'A heading is empty.', at }];
+    if (level === 1) return [{ text: `“${text}” is a second title: begin it with ## instead of #.`, at }];
+    if (level > before + 1) return [{ text: `“${text}” skips a level: ${'#'.repeat(before + 1)} would follow.`, at }];
+    return [];
+  });
+}
+
+/** @param featured what stands above the text, if anything does */
+async function aboutPictures(pictures: Structure['pictures'], featured: string): Promise<Warning[]> {
+  const ids = [featured, ...pictures.map(({ src }) => src)].map(mediaIdOf).filter((id) => id !== null);
+  const rows = await queries()
+    .selectFrom('media')
+    .select(['id', 'alt', 'isDecorative'])
+    .where('id', 'in', ids)
+    .execute();
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const problem = (src: string, alt: string, what: string) => {
+    const id = mediaIdOf(src);
+    const row = known.get(id ?? 0);
+    if (id !== null && !row) return `${what} is not in the media library.`;
+    return alt || row?.alt || row?.isDecorative ? null : `${what} has no alternative text.`;
+  };
+  const above = mediaIdOf(featured) === null ? null : problem(featured, '', 'The featured image');
+  const inText = pictures.flatMap(({ src, alt, at }) => {
+    const text = problem(src, alt, `The image ${src}`);
+    return text ? [{ text, at }] : [];
+  });
+  return above ? [{ text: above }, ...inText] : inText;
+}
+
+async function duplicateWarnings(text: TextToCheck, start: string, origin: string): Promise<CheckedText['shown']> {
+  const { brandName } = await readBusinessDetails();
+  const title = text.title.trim();
+  const slug = text.slug.trim() || slugFromTitle(title);
+  const excerpt = descriptionOf(text) || null;
+  const picture = text.featuredImage.trim();
+  return {
+    title: searchTitleOf({ title, searchTitle: text.searchTitle.trim() || null }, brandName),
+    address: `${origin}${text.what === 'post' ? '/blog/' : '/'}${slug}`,
+    description: excerptOf({ excerpt, beginning: start }, descriptionLengthMax) || title,
+    image: (await picturesOf([picture]))[picture]?.src ?? `/admin/card?${new URLSearchParams({ title })}`,
+  };
+}

@@ -1,0 +1,47 @@
+/**
+ * What staff have written of one kind each, as pages and messages read it. A row is kept until visible content changes, and is
+ * the same object until its own text does: what is worked out from it can be kept with it.
+ */
+import { currentStore, queries, type Store } from '../../../db/store.server';
+
+export interface StoredContent {
+  readonly content: string;
+  readonly updatedAt: string;
+}
+
+interface CachedContent {
+  revision: number;
+  row: StoredContent | undefined;
+}
+
+const cacheOf = new WeakMap<Store, Map<string, CachedContent>>();
+
+/** Committed and current; undefined while no one has saved any. Not for use inside a transaction. */
+export async function readStoredContent(key: string): Promise<StoredContent | undefined> {
+  const store = currentStore();
+  const cached = cacheOf.get(store) ?? new Map<string, CachedContent>();
+  cacheOf.set(store, cached);
+  // Looked at before the row is read: a change in between only has it read once more.
+  const revision = store.contentRevision();
+  const known = cached.get(key);
+  if (known?.revision === revision) return known.row;
+  const read = await queries()
+    .selectFrom('siteContent')
+    .select(['content', 'updatedAt'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  const isSame = known?.row?.content === read?.content && known?.row?.updatedAt === read?.updatedAt;
+  const row = isSame ? known?.row : read;
+  cached.set(key, { revision, row });
+  return row;
+}
+
+/** Works something out from a row once, however often it is asked for. What else is handed in must be the row's own kind. */
+export function oncePerRow<T, Kind extends unknown[] = []>(workOut: (row: StoredContent, ...kind: Kind) => T) {
+  const known = new WeakMap<StoredContent, T>();
+  return (row: StoredContent, ...kind: Kind): T => {
+    const made = known.get(row) ?? workOut(row, ...kind);
+    known.set(row, made);
+    return made;
+  };
+}

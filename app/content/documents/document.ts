@@ -1,0 +1,64 @@
+/** Documents: what is edited in a draft and published as a whole. Each kind is one row of the site's content. */
+import * as z from 'zod';
+import type { VersionField } from '~/records/revisions';
+
+export interface DocumentKind<T> {
+  /** The key it is stored under. */
+  key: string;
+  /** What a person calls it. */
+  label: string;
+  /** What is stored. What comes out of it is stored again as it is, so the schema must take that too. */
+  schema: z.ZodType<T>;
+  /** What is live before anything is published. */
+  initial: T;
+  /** In words, in the order of the editor. */
+  differences(live: T, draft: T): Difference[];
+  /** All that it says, in that order. */
+  fields(content: T): VersionField[];
+}
+
+const differenceSchema = z.object({ part: z.string(), what: z.array(z.string()) });
+
+/** What differs within one part of a document. */
+export type Difference = z.output<typeof differenceSchema>;
+
+/** A document whose draft differs from what is live. */
+export const changedDocumentSchema = z.object({
+  key: z.string(),
+  label: z.string(),
+  differences: z.array(differenceSchema),
+  author: z.string(),
+  updatedAt: z.string(),
+});
+export type ChangedDocument = z.output<typeof changedDocumentSchema>;
+
+/**
+ * What is stored of a document, read by today's rules: parts that break them are left out.
+ *
+ * @param json may be anything
+ */
+export function readStored<T>({ schema, initial }: DocumentKind<T>, json: string): { content: T; unusable: string[] } {
+  const stored = parse(json);
+  const whole = schema.safeParse(stored);
+  if (whole.success) return { content: whole.data, unusable: [] };
+  const unusable = [...new Set(whole.error.issues.map(({ path: [part] }) => String(part ?? 'all of it')))];
+  const rest = Object.fromEntries(Object.entries(stored).filter(([part]) => !unusable.includes(part)));
+  const partly = schema.safeParse(rest);
+  return { content: partly.success ? partly.data : initial, unusable };
+}
+
+function parse(json: string): object {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The names of the parts that differ, for documents of few fields. */
+export function differingLabels<T extends object>(labels: { [Name in keyof T]?: string }, live: T, draft: T): string[] {
+  return (Object.keys(labels) as (keyof T)[])
+    .filter((name) => JSON.stringify(live[name]) !== JSON.stringify(draft[name]))
+    .flatMap((name) => labels[name] ?? []);
+}

@@ -1,0 +1,244 @@
+/**
+ * The one place that reads and writes documents. Saving goes to a draft, which visitors do not see and the page cache does
+ * not notice; publishing makes the drafts of all documents live in one transaction.
+ */
+import { nowIso } from '~/platform/clock.server';
+import { Conflict } from '~/platform/errors';
+import { currentLog } from '~/platform/log.server';
+import { type Actor, authorize, type StaffActor, verbOf } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { checkVersion } from '~/records/records.server';
+import { checkEdit, keepVersion } from '~/records/revisions.server';
+import type { ScheduledAction } from '~/records/scheduled-action';
+import { scheduledActionsOf } from '~/records/scheduled-action.server';
+import { writeAs } from '~/records/write.server';
+import { type Queries, queries, type Tx } from '../../../db/store.server';
+import { allDrafts, campaignDiscarded, campaignPublished, storedLive, versionsKind } from '../landing/campaign.server';
+import { storeKey } from '../legal/keys.server';
+import { oncePerRow, readStoredContent } from './cache.server';
+import { type ChangedDocument, type Difference, type DocumentKind, readStored } from './document';
+import { documentKinds } from './kinds';
+
+export const permission = 'site-settings';
+
+/** What was live before is live again. */
+export const putBackAction = 'reverted';
+
+export { allDrafts, versionsKind };
+
+/** A document for editing: its draft, else what is live. */
+export interface DocumentState<T> {
+  content: T;
+  /** It grows with whatever is saved, published or discarded; 0 before. */
+  version: number;
+}
+
+/** What visitors see: the same object until something else is published. @param db the transaction, inside one */
+export async function readLive<T>(kind: DocumentKind<T>, db?: Queries | Tx): Promise<T> {
+  if (db) return live(db, kind);
+  const row = await readStoredContent(kind.key);
+  return row ? (contentOf(row, kind as DocumentKind<unknown>) as T) : kind.initial;
+}
+
+/** What visitors would see if it were published now. */
+export async function find<T>(actor: Actor, kind: DocumentKind<T>): Promise<DocumentState<T>> {
+  authorize(actor, permission);
+  return readDocument(queries(), kind);
+}
+
+/**
+ * Saves a draft. One that says what is live is none.
+ *
+ * @param change makes the whole document of the present one
+ * @param version the one that the edit began with, if it is to be rejected when stale
+ * @throws {Stale}
+ */
+export async function saveDraft<T>(
+  actor: Actor,
+  kind: DocumentKind<T>,
+  change: (current: T, tx: Tx) => T | Promise<T>,
+  version?: number,
+): Promise<DocumentState<T>> {
+  return writeAs(actor, permission, async (tx, author) => {
+    const [current, before] = await Promise.all([readDocument(tx, kind), live(tx, kind)]);
+    const name = { kind: versionsKind, record: kind.key };
+    const { content: saved } = current;
+    await checkEdit(
+      tx,
+      name,
+      { version: current.version, content: saved as object },
+      version,
+      kind.label.toLowerCase(),
+    );
+    const content = kind.schema.parse(await change(current.content, tx));
+    const json = JSON.stringify(content);
+    await storeDraft(tx, kind.key, author, json === JSON.stringify(before) ? null : json);
+    const what = describe(kind.differences(current.content, content));
+    const action = verbOf(author, 'saved');
+    await keepDocument(tx, author, kind, { former: current, content, action, what });
+    await record(tx, author, { action, subject: draftOf(kind), summary: what || 'No change' });
+    return readDocument(tx, kind);
+  });
+}
+
+interface StoredDocument<T> {
+  former: DocumentState<T>;
+  content: T;
+  action: string;
+  what: string;
+}
+
+/** What is in the draft is seen by visitors once it is published. */
+export async function keepDocument<T>(
+  tx: Tx,
+  author: StaffActor,
+  { key }: DocumentKind<T>,
+  { former: previous, content, action, what }: StoredDocument<T>,
+): Promise<void> {
+  const current = {
+    version: previous.version + 1,
+    content: content as object,
+    isShown: action === 'published' || action === putBackAction,
+  };
+  await keepVersion(tx, author, {
+    kind: versionsKind,
+    record: key,
+    former: { version: previous.version, content: previous.content as object, isShown: true },
+    current,
+    action,
+    what,
+  });
+}
+
+/** What differs between the drafts and what is live. */
+export interface Changes {
+  /** Of all documents together, for anyone who publishes or discards what they have seen. */
+  version: number;
+  documents: ChangedDocument[];
+  /** When they go live by themselves. */
+  plans?: ScheduledAction[];
+}
+
+export async function readChanges(actor: Actor): Promise<Changes> {
+  authorize(actor, permission);
+  const [differing, scheduledActions] = await Promise.all([
+    changes(queries()),
+    scheduledActionsOf(allDrafts.kind, [allDrafts.record]),
+  ]);
+  return { ...differing, plans: scheduledActions };
+}
+
+/**
+ * Makes all drafts live, at once.
+ *
+ * @param version that of the changes that were looked at, if newer ones are to be rejected
+ * @throws {Stale}
+ * @throws {Conflict} when there is nothing to publish
+ */
+export function publish(actor: Actor, version?: number): Promise<void> {
+  return endDrafts(actor, 'published', version, async (tx, key, content) => storeKey(tx, key, content));
+}
+
+/**
+ * Forgets all drafts: the documents are again as they are live.
+ *
+ * @throws {Stale}
+ * @throws {Conflict} when there is nothing to discard
+ */
+export function discard(actor: Actor, version?: number): Promise<void> {
+  return endDrafts(actor, 'discarded', version, async () => undefined);
+}
+
+async function endDrafts(
+  actor: Actor,
+  action: 'published' | 'discarded',
+  version: number | undefined,
+  end: (tx: Tx, key: string, content: string) => Promise<void>,
+): Promise<void> {
+  return writeAs(actor, permission, async (tx, author) => {
+    const seen = await changes(tx);
+    checkVersion(seen, version, 'draft');
+    if (seen.documents.length === 0) throw new Conflict('No unpublished changes.');
+    const before = await storedLive(tx);
+    for (const { key, differences } of seen.documents) {
+      const kind = kindOf(key);
+      const previous = await readDocument(tx, kind);
+      await end(tx, key, JSON.stringify(previous.content));
+      await storeDraft(tx, key, author, null);
+      const { content } = await readDocument(tx, kind);
+      await keepDocument(tx, author, kind, { former: previous, content, action, what: describe(differences) });
+      const subject = action === 'published' ? kind.label.toLowerCase() : draftOf(kind);
+      await record(tx, author, { action, subject, summary: describe(differences) });
+    }
+    await (action === 'published' ? campaignPublished(tx, before) : campaignDiscarded(tx));
+  });
+}
+
+const kindOf = (key: string) => documentKinds.find((kind) => kind.key === key) as DocumentKind<unknown>;
+
+const draftOf = ({ label }: DocumentKind<unknown>) => `draft of the ${label.toLowerCase()}`;
+
+export function describe(differences: Difference[]): string {
+  return differences.map(({ part, what }) => `${part}: ${what.join(', ')}`).join('; ');
+}
+
+async function changes(db: Queries | Tx): Promise<Changes> {
+  const rows = await db.selectFrom('drafts').selectAll().execute();
+  const version = rows.reduce((sum, row) => sum + row.version, 0);
+  const documents = [];
+  for (const kind of documentKinds) {
+    const { key, label } = kind;
+    const row = rows.find((draft) => draft.key === key);
+    if (!row?.content) continue;
+    const differences = kind.differences(await live(db, kind), readStored(kind, row.content).content);
+    documents.push({ key, label, differences, author: row.author, updatedAt: row.updatedAt });
+  }
+  return { version, documents };
+}
+
+export async function readDocument<T>(db: Queries | Tx, kind: DocumentKind<T>): Promise<DocumentState<T>> {
+  const row = await db
+    .selectFrom('drafts')
+    .select(['content', 'version'])
+    .where('key', '=', kind.key)
+    .executeTakeFirst();
+  const content = row?.content ? readStored(kind, row.content).content : await live(db, kind);
+  return { content, version: row?.version ?? 0 };
+}
+
+export async function live<T>(db: Queries | Tx, kind: DocumentKind<T>): Promise<T> {
+  const row = await db.selectFrom('siteContent').select('content').where('key', '=', kind.key).executeTakeFirst();
+  return row ? readStored(kind, row.content).content : kind.initial;
+}
+
+const contentOf = oncePerRow<unknown, [DocumentKind<unknown>]>((row, kind) => {
+  const { content, unusable } = readStored(kind, row.content);
+  if (unusable.length > 0)
+    currentLog().error({ unusable, key: kind.key }, 'Some stored fields are invalid and were ignored.');
+  return content;
+});
+
+/** For what replaces all content: a draft of what was there is of no use any more. */
+export async function discardAll(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('drafts')
+    .set((eb) => ({ content: null, version: eb('version', '+', 1) }))
+    .execute();
+}
+
+export async function storeDraft(
+  tx: Tx,
+  key: string,
+  { username }: Pick<StaffActor, 'username'>,
+  content: string | null,
+  updatedAt: string = nowIso(),
+): Promise<void> {
+  const row = { content, author: username, updatedAt };
+  await tx
+    .insertInto('drafts')
+    .values({ key, ...row })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({ ...row, version: eb('drafts.version', '+', 1) })),
+    )
+    .execute();
+}

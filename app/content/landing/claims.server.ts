@@ -1,0 +1,94 @@
+/** What the page promises by default, until anyone who runs it has said that they keep it, or has written something else. */
+import { currentYear } from '~/platform/clock.server';
+import { NotFound } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { writeAs } from '~/records/write.server';
+import { type Queries, queries, type Tx } from '../../../db/store.server';
+import { readLive } from '../documents/model.server';
+import { storeKey } from '../legal/keys.server';
+import { readBusinessDetails } from '../legal/texts.server';
+import { type SectionName, sectionNames, sections } from './copy';
+import { copyOf, type PageDocument, readCopy } from './document';
+import type { Fields, ItemsField } from './fields';
+import { pageKind } from './schema';
+
+export const permission = 'site-settings';
+
+const key = 'kept-promises';
+
+export interface PagePromise {
+  id: string;
+  section: SectionName;
+  /** Of the section. */
+  label: string;
+  text: string;
+}
+
+/** Those that visitors read, and that no one has confirmed or changed. */
+export async function listPromises(actor: Actor): Promise<PagePromise[]> {
+  authorize(actor, permission);
+  const [page, business, stored] = await Promise.all([
+    readLive(pageKind),
+    readBusinessDetails(),
+    readStored(queries()),
+  ]);
+  const copy = readCopy(page, business, currentYear());
+  return sectionNames
+    .filter((section) => !page.arrangement?.hidden.includes(section))
+    .flatMap((section) => promisesOf(section, page, copy[section]))
+    .filter(({ id }) => !stored.includes(id));
+}
+
+function promisesOf(section: SectionName, page: PageDocument, visible: Record<string, unknown>): PagePromise[] {
+  const { label } = sections[section];
+  const fields: Fields = sections[section].fields;
+  const written: Record<string, unknown> = copyOf(page, section);
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const id = `${section}.${name}`;
+    if (field.kind === 'items')
+      return promisedItems(field, written[name]).map(({ index, text }) => ({
+        id: `${id}.${index}`,
+        section,
+        label,
+        text,
+      }));
+    const isPromise = 'promises' in field && field.promises && written[name] === field.initial;
+    return isPromise ? [{ id, section, label, text: String(visible[name]) }] : [];
+  });
+}
+
+function promisedItems({ promises = [], initial }: ItemsField, written: unknown): { index: number; text: string }[] {
+  const current = (written as ItemsField['initial']).map(textOf);
+  return promises
+    .map((index) => ({ index, text: textOf(initial[index] ?? {}) }))
+    .filter(({ text }) => current.includes(text));
+}
+
+/** What an item says, without what only machines read. */
+function textOf({ anchor: _, drawing: __, reason: ___, ...copy }: Record<string, unknown>): string {
+  return Object.values(copy)
+    .flat()
+    .map((text) => String(text).replace(/([^.!?:])$/, '$1.'))
+    .join(' ');
+}
+
+/** Anyone who runs the site keeps this promise. @throws {NotFound} when it is none, or is confirmed already */
+export async function keepPromise(actor: Actor, id: string): Promise<void> {
+  const promise = (await listPromises(actor)).find((one) => one.id === id);
+  if (!promise) throw new NotFound('promise');
+  await writeAs(actor, permission, async (tx, author) => {
+    await storeKey(tx, key, JSON.stringify([...new Set([...(await readStored(tx)), id])]));
+    await record(tx, author, { action: 'confirmed', subject: 'promise', summary: promise.text });
+  });
+}
+
+async function readStored(db: Queries | Tx): Promise<string[]> {
+  const row = await db.selectFrom('siteContent').select('content').where('key', '=', key).executeTakeFirst();
+  try {
+    const stored: unknown = JSON.parse(row?.content ?? '[]');
+    return Array.isArray(stored) ? stored.map(String) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,73 @@
+/** The words of the contact section, and the lists that its form offers. */
+import { numberOfEmployeesOptions, reasonForContactOptions } from './contact-choices';
+import { items, line, section, text } from './fields';
+
+export const contactSections = {
+  contact: section('Contact', {
+    title: line('Title', 'Start with a free consultation'),
+    lead: text('Text', 'Tell us what is getting in the way. An engineer reads every message.', {
+      max: 300,
+      promises: true,
+    }),
+    replyHours: {
+      kind: 'number',
+      label: 'Reply time (hours)',
+      hint: 'Used on the website, in emails and for due times. Insert it with {replyHours}.',
+      min: 4,
+      max: 72,
+      initial: 24,
+    },
+    promiseTitle: line('Reply promise: title', 'A reply within {replyHours} hours', { promises: true }),
+    promiseText: text(
+      'Reply promise: text',
+      'And a free consultation: half an hour with an engineer, your questions, no slides.',
+      { max: 300, promises: true },
+    ),
+    formTitle: line('Form title', 'Send us a message'),
+    formHint: line('Form introduction', 'Please fill in every field, unless it says optional.', { max: 160 }),
+    send: line('Form button', 'Send message', { max: 40 }),
+    privacy: line('Privacy line', 'We use what you write here to answer you, and for nothing else.', {
+      max: 200,
+      promises: true,
+    }),
+    sentTitle: line('Success title', 'Message sent successfully!'),
+    sentNote: line('Success note', "We'll get back to you as soon as possible.", { max: 160 }),
+    sentText: text(
+      'Success message',
+      "We'll get back to you as soon as possible. That means within {replyHours} hours, from an engineer, and usually the same day.",
+      { promises: true },
+    ),
+    urgent: line('Urgent contact line', 'If it cannot wait, ring {phone}.', { max: 160 }),
+    sentAgain: line('“Send another” button', 'Send another message', { max: 40 }),
+    detailsTitle: line('Contact details title', 'Contact details', { max: 60 }),
+    phone: line('Label for phone number', 'Phone', { max: 20 }),
+    email: line('Label for email address', 'Email', { max: 20 }),
+    office: line('Label for address', 'Office', { max: 20 }),
+    hours: line('Label for opening hours', 'Hours', { max: 20 }),
+    followTitle: line('Social media title', 'Follow Us', { max: 60 }),
+  }),
+  choices: section(
+    'Contact form options',
+    {
+      reasons: items('Reasons for contact', {
+        one: 'reason',
+        least: 1,
+        itemsMax: 15,
+        of: { label: line('Reason', '', { max: 60 }), value: { kind: 'key', of: 'label' } },
+        initial: reasonForContactOptions.map(({ value, label }) => ({ label, value })),
+        hint: 'Existing messages keep their reason.',
+      }),
+      sizes: {
+        kind: 'lines',
+        label: 'Numbers of employees',
+        one: 'range',
+        least: 0,
+        itemsMax: 12,
+        max: 40,
+        initial: numberOfEmployeesOptions.map(({ value }) => value),
+        hint: 'Leave empty to remove the question.',
+      },
+    },
+    { isPlain: true },
+  ),
+};

@@ -1,0 +1,266 @@
+/** The words of the landing page, part by part; the contact section has a file of its own. */
+import { items, line, none, reasonField, section, text } from './fields';
+
+/** The drawings of the advantages, by the name that is stored. */
+export const glyphNames = [
+  { value: 'security', label: 'A gate in two rings' },
+  { value: 'clock', label: 'A dial' },
+  { value: 'cloud', label: 'Three plates' },
+  { value: 'scale', label: 'One becomes four' },
+  { value: 'cost', label: 'Falling steps' },
+  { value: 'network', label: 'A mesh' },
+  { value: 'data', label: 'Two copies' },
+  { value: 'speed', label: 'Straight across' },
+] as const;
+export type GlyphName = (typeof glyphNames)[number]['value'];
+
+/** The drawings of the services. */
+export const sceneNames = [
+  { value: 'desk', label: 'A desk' },
+  { value: 'cloud', label: 'A cloud' },
+  { value: 'gate', label: 'A gate' },
+] as const;
+export type SceneName = (typeof sceneNames)[number]['value'];
+
+const glyph = { kind: 'choice', label: 'Drawing', options: glyphNames, initial: none } as const;
+const picture = {
+  kind: 'picture',
+  label: 'Image',
+  hint: 'An image of Media. It stands in the place of the drawing.',
+  initial: '',
+} as const;
+const scene = { kind: 'choice', label: 'Drawing', options: sceneNames, initial: none } as const;
+const advantage = (title: string, text: string, drawing: GlyphName) => ({ title, text, drawing });
+
+export const landingSections = {
+  hero: section(
+    'Opening',
+    {
+      tag: line('Line above the headline', 'Managed Service Provider', { max: 60 }),
+      lead: text(
+        'Text',
+        'Managed IT, cyber security and cloud for businesses of 10 to 500 people. We look after every desk, link and login, so that your people can get on with their work.',
+      ),
+      explore: line('Button to the services', 'Explore Services', { max: 40 }),
+      getInTouch: line('Button to the contact form', 'Get In Touch', { max: 40 }),
+      watch: line('Drawing: at the top', '{brandName}, watching', { max: 60 }),
+      watchNote: line('Drawing: at the top, second line', 'day and night', { max: 30, promises: true }),
+      network: line('Drawing: the network', 'Your network', { max: 20 }),
+      networkNote: line('Drawing: the network, second line', 'every link a line', { max: 24 }),
+      office: line('Drawing: the office', 'Your office', { max: 20 }),
+      officeNote: line('Drawing: the office, second line', 'desks, Wi-Fi, printer', { max: 24 }),
+    },
+    { about: 'The headline is the name and the tagline of Business Details.' },
+  ),
+  day: section('The ordinary day', {
+    title: line('Title', 'An ordinary Tuesday'),
+    note: line('Note', 'An example of a day on the desk', { max: 120 }),
+    entries: items('Entries', {
+      one: 'entry',
+      least: 0,
+      itemsMax: 6,
+      of: { time: line('Time', '', { max: 12 }), text: line('What happened', '', { max: 160 }) },
+      initial: [
+        { time: '02:10', text: 'Backup finished, then restored once to prove it' },
+        { time: '06:40', text: 'Fourteen laptops patched before anyone logs in' },
+        { time: '08:52', text: 'Priya’s printer is back, by phone, in six minutes' },
+        { time: '16:30', text: 'A false invoice stopped before Accounts opened it' },
+      ],
+      promises: [0],
+    }),
+  }),
+  advantages: section('Advantages', {
+    title: line('Title', 'The {brandName} Advantage'),
+    lead: text('Text', 'Eight things to expect from the people who run your IT. Hold us to them.', { max: 300 }),
+    items: items('Advantages', {
+      one: 'advantage',
+      least: 0,
+      itemsMax: 12,
+      of: { title: line('Title', '', { max: 60 }), text: text('Text', '', { max: 300 }), drawing: glyph },
+      initial: [
+        advantage(
+          'Enhanced Security',
+          'Multi-factor login, patched machines and filtered mail are where we start, not the upgrade.',
+          'security',
+        ),
+        advantage(
+          '24/7 Support',
+          'Monitoring never sleeps. Out of hours, an engineer on call picks up what cannot wait.',
+          'clock',
+        ),
+        advantage(
+          'Cloud Expertise',
+          'Microsoft 365, Azure and backups, set up properly, licensed sensibly and kept tidy.',
+          'cloud',
+        ),
+        advantage(
+          'Scalable Solutions',
+          'Ten people or five hundred: a new starter is one form, and a laptop that works on day one.',
+          'scale',
+        ),
+        advantage(
+          'Cost Efficiency',
+          'One fixed price for each person, and a list of the licences you can stop paying for.',
+          'cost',
+        ),
+        advantage(
+          'Network Management',
+          'Switches, Wi-Fi and firewalls, all on one drawing that we keep true.',
+          'network',
+        ),
+        advantage(
+          'Data Protection',
+          'Three copies of your data, one of them off-site, and restores we test before you need them.',
+          'data',
+        ),
+        advantage(
+          'Fast Response',
+          'You reach an engineer, not a menu. Most calls are settled while you are still on the line.',
+          'speed',
+        ),
+      ],
+      promises: [1, 3, 4, 6, 7],
+    }),
+  }),
+  services: section('Services', {
+    title: line('Title', 'Comprehensive IT Services'),
+    lead: text('Text', 'Take one, or let us look after the whole drawing.', { max: 300 }),
+    ask: line('Link to the contact form', 'Ask about {service}', { placeholders: ['service'] }),
+    items: items('Services', {
+      one: 'service',
+      least: 1,
+      itemsMax: 8,
+      of: {
+        title: line('Title', '', { max: 60 }),
+        anchor: {
+          kind: 'key',
+          of: 'title',
+          label: 'Anchor',
+          hint: 'Optional. The end of links to this section. Leave empty to use the title.',
+        },
+        text: text('Text', '', { max: 600 }),
+        points: { kind: 'lines', label: 'Points', one: 'point', least: 0, itemsMax: 8, max: 120, initial: [] },
+        drawing: scene,
+        picture,
+        reason: reasonField,
+      },
+      initial: [
+        {
+          title: 'Business IT Support',
+          anchor: 'business-it-support',
+          text: 'One number for everything with a plug or a password. The engineer who answers can see your network, and usually fixes the fault before you have put the kettle on.',
+          points: [
+            'Help desk by phone, email and remote session',
+            'An engineer on site when remote will not do',
+            'New starters, leavers and their laptops',
+            'A plain monthly report: what broke, what we changed',
+          ],
+          drawing: 'desk',
+          picture: '',
+          reason: 'business_it_support',
+        },
+        {
+          title: 'Cloud Solutions',
+          anchor: 'cloud-solutions',
+          text: 'Move what is worth moving, and know what it will cost. We plan the change around your working week, so that Monday looks like Friday, only quicker.',
+          points: [
+            'Microsoft 365, Azure and file sharing',
+            'Migrations with a way back',
+            'Backup and recovery, with restores we test',
+            'Phones and meetings over the internet',
+          ],
+          drawing: 'cloud',
+          picture: '',
+          reason: 'cloud_solutions',
+        },
+        {
+          title: 'Cyber Security',
+          anchor: 'cyber-security',
+          text: 'Most attacks arrive as an ordinary email on a busy day. We plan for that one: fewer doors, better locks, and someone watching the gate.',
+          points: [
+            'Multi-factor login and access reviews',
+            'Detection and response on every device',
+            'Phishing training your staff will not dread',
+            'Cyber Essentials: prepared, then certified',
+          ],
+          drawing: 'gate',
+          picture: '',
+          reason: 'cyber_security',
+        },
+      ],
+      promises: [0, 1],
+    }),
+  }),
+  accreditations: section(
+    'Accreditations',
+    { title: line('Title', 'Independently checked') },
+    { about: 'The accreditations themselves have a screen of their own. Without any, this part is not shown.' },
+  ),
+  about: section('The story', {
+    since: line('Line above the title', 'IT Experts Since {foundedYear}'),
+    title: line('Title', 'The Story'),
+    opening: text(
+      'Opening',
+      'We began in {foundedYear} with a plain idea: a business should be able to forget about its IT between nine and five.',
+    ),
+    paragraphs: {
+      kind: 'lines',
+      label: 'Paragraphs',
+      one: 'paragraph',
+      least: 0,
+      itemsMax: 6,
+      max: 600,
+      initial: [
+        'Most things that go wrong in an office can be seen coming. So we watch. We keep the drawing of your network true, fix small things while they are small, and tell you what we would do in your place, including when the answer is to do nothing.',
+        'Our mission is technology that stays out of the way of good work, looked after by people who pick up the phone.',
+      ],
+    },
+    connect: line('Button', 'Connect With Our Team', { max: 40 }),
+    facts: items('Facts', {
+      one: 'fact',
+      least: 0,
+      itemsMax: 8,
+      of: { title: line('Title', '', { max: 60 }), text: text('Text', '', { max: 300 }) },
+      initial: [
+        {
+          title: 'Experienced Team',
+          text: 'Engineers who have run networks for schools, surgeries, law firms and workshops.',
+        },
+        { title: '{years}+ Years of Experience', text: '{history}' },
+        {
+          title: 'Client-Focused Approach',
+          text: 'One named engineer who knows your site, your people and your printer.',
+        },
+        {
+          title: 'Cutting-Edge Technology',
+          text: 'New tools once they have earned their place. Your office is never the trial run.',
+        },
+      ],
+      promises: [2, 3],
+      hint: 'One with {years} is left out while there are none.',
+    }),
+    milestones: items('Milestones', {
+      one: 'milestone',
+      least: 0,
+      itemsMax: 12,
+      of: { year: line('Year', '', { max: 20 }), text: line('What happened', '', { max: 160 }) },
+      initial: [],
+      hint: 'Under the line of years.',
+    }),
+  }),
+  callToAction: section('Call to action', {
+    title: line('Title', 'Ready to Transform Your IT Infrastructure?', { max: 120 }),
+    getStarted: line('Button', 'Get Started', { max: 40 }),
+    callUs: line('Above the phone number', 'Call Us', { max: 40 }),
+  }),
+  testimonials: section(
+    'Testimonials',
+    { title: line('Title', 'What Our Clients Say') },
+    { about: 'The testimonials themselves have a screen of their own. Without any, this part is not shown.' },
+  ),
+  insights: section(
+    'Insights',
+    { title: line('Title', 'Latest insights'), all: line('Link to all', 'All articles', { max: 40 }) },
+    { about: 'Shows the latest posts. Without any, this part is not shown.' },
+  ),
+};

@@ -1,0 +1,61 @@
+/**
+ * The words of the public site: every section with its fields, and what they say until someone writes their own. The
+ * editor's forms, the schemas, the API and what differs all follow from this table.
+ */
+
+import { contactSections } from './copy-contact';
+import { navigation, otherPages } from './copy-frame';
+import { landingSections } from './copy-landing';
+import type { CopyOf } from './fields';
+
+/** In the order of the editor. */
+export const sections = { ...landingSections, ...contactSections, ...navigation, ...otherPages };
+
+export type SectionName = keyof typeof sections;
+export const sectionNames = Object.keys(sections) as SectionName[];
+
+export const isSectionName = (name: string | undefined): name is SectionName =>
+  sectionNames.some((known) => known === name);
+
+/** Every text of the site, as visitors read it. */
+export type PageCopy = { [Name in SectionName]: CopyOf<(typeof sections)[Name]> };
+
+/** The parts of the landing page that can change places, in their order by default. */
+export const movableSections = [
+  'advantages',
+  'services',
+  'accreditations',
+  'about',
+  'callToAction',
+  'testimonials',
+  'insights',
+  'contact',
+] as const satisfies SectionName[];
+export type MovableSection = (typeof movableSections)[number];
+
+/** Those that need not be shown. The ordinary day stays below the opening. */
+export const hideableSections = ['day', ...movableSections.filter((name) => name !== 'contact')] as SectionName[];
+
+export interface SectionLayout {
+  order: readonly MovableSection[];
+  hidden: readonly SectionName[];
+}
+
+/** Where links to a part of the page lead. */
+export const anchorOf: Partial<Record<SectionName, string>> = {
+  hero: 'home',
+  advantages: 'advantages',
+  services: 'services',
+  about: 'about',
+  testimonials: 'testimonials',
+  insights: 'insights',
+  contact: 'contact',
+};
+
+/** Where a draft of the section is looked at. */
+export function previewPathOf(name: SectionName): string {
+  if (name === 'blog') return '/blog?draft';
+  if (name === 'notFound') return '/no-such-page?draft';
+  const anchor = name === 'choices' ? 'contact' : anchorOf[name];
+  return anchor ? `/?draft#${anchor}` : '/?draft';
+}

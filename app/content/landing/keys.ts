@@ -1,0 +1,78 @@
+/** What is stored of a section once someone has written it: nothing that says what the default says. */
+
+import { anchorOf, type SectionLayout, type SectionName, sections } from './copy';
+import { copyOf, type PageDocument, sectionLayoutOf } from './document';
+import type { Fields, ItemsField, KeyField } from './fields';
+
+/** Ids that the page has already. */
+const taken = ['main', 'menu', 'message-sent', ...Object.values(anchorOf)];
+
+/**
+ * The page with another section.
+ *
+ * @param written what was written into its fields; a field that is missing or empty has its default again
+ */
+export function withSection(page: PageDocument, name: SectionName, written: Record<string, unknown>): PageDocument {
+  const fields: Fields = sections[name].fields;
+  const stored = Object.entries(fields).flatMap(([field, description]) => {
+    const value = description.kind === 'items' ? withKeys(written[field], description) : written[field];
+    const initial = 'initial' in description ? description.initial : undefined;
+    const isDefault =
+      value === undefined ||
+      value === null ||
+      value === '' ||
+      JSON.stringify(value) === JSON.stringify(inOrder(initial, description));
+    return isDefault ? [] : [[field, value]];
+  });
+  const { [name]: _, ...remaining } = page;
+  const changed = stored.length > 0 ? { ...remaining, [name]: Object.fromEntries(stored) } : remaining;
+  return name === 'choices' ? withPreviousReasons(page, changed) : changed;
+}
+
+/** The page in another order, or with other parts shown. */
+export function withSectionLayout(page: PageDocument, layout: SectionLayout): PageDocument {
+  const { arrangement: _, ...copy } = page;
+  const isDefault = JSON.stringify(layout) === JSON.stringify(sectionLayoutOf({}));
+  return isDefault ? copy : { ...copy, arrangement: layout };
+}
+
+/** The fields of the default items in the order that the schema gives them. */
+function inOrder(initial: unknown, description: Fields[string]): unknown {
+  if (description.kind !== 'items') return initial;
+  return description.initial.map((item: Record<string, unknown>) =>
+    Object.fromEntries(Object.keys(description.of).map((name) => [name, item[name]])),
+  );
+}
+
+/** Every item gets a key of its own where it has none yet. */
+function withKeys(value: unknown, { of }: ItemsField): unknown {
+  const [name, field] = Object.entries(of).find(([, { kind }]) => kind === 'key') ?? [];
+  if (!Array.isArray(value) || !name) return value;
+  const used = new Set<unknown>(taken);
+  return value.map((item: Record<string, unknown>) => {
+    const wanted = slug(String(item[name] || item[(field as KeyField).of] || '')) || 'one';
+    let key = wanted;
+    for (let count = 2; used.has(key); count += 1) key = `${wanted}-${count}`;
+    used.add(key);
+    return { ...item, [name]: key };
+  });
+}
+
+function slug(text: string): string {
+  const ascii = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return ascii
+    .replace(/[^a-z0-9_]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 50);
+}
+
+/** What was offered once stays readable where a message has it. */
+function withPreviousReasons(before: PageDocument, after: PageDocument): PageDocument {
+  const offered = new Set(copyOf(after, 'choices').reasons.map(({ value }) => value));
+  const once = [...(before.formerReasons ?? []), ...copyOf(before, 'choices').reasons];
+  const previous = new Map(
+    once.filter(({ value }) => !offered.has(value)).map(({ value, label }) => [value, { value, label }]),
+  );
+  const { formerReasons: _, ...rest } = after;
+  return previous.size > 0 ? { ...rest, formerReasons: [...previous.values()] } : rest;
+}

@@ -1,0 +1,26 @@
+/** Where the links of header and footer lead: none to a part of the page that is not there. */
+import { anchorOf, type PageCopy, type SectionLayout, type SectionName } from './copy';
+
+export interface SiteLink {
+  label: string;
+  to: string;
+}
+
+/**
+ * @param copy of the page
+ * @param empty parts that have nothing to show
+ */
+export function absentAnchors(copy: PageCopy, { hidden }: SectionLayout, empty: SectionName[]): string[] {
+  const absent = [...hidden, ...empty];
+  const services = absent.includes('services') ? copy.services.items.map(({ anchor }) => anchor) : [];
+  return [...absent.flatMap((name) => anchorOf[name] ?? []), ...services];
+}
+
+export function visibleLinks(links: readonly SiteLink[], absent: readonly string[]): SiteLink[] {
+  return links.filter(({ to }) => !(to.startsWith('#') && absent.includes(to.slice(1))));
+}
+
+/** The address of a link, as a page that may not be the landing page needs it. */
+export function hrefOf({ to }: SiteLink, isHome: boolean): string {
+  return to.startsWith('#') && !isHome ? `/${to}` : to;
+}

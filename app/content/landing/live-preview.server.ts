@@ -1,0 +1,28 @@
+/** What each of the staff is typing into a section of the page, for the preview beside the form: stored nowhere, and gone with the process. */
+import { answerPeers, requestFromPeers } from '~/platform/message-bus.server';
+import type { StaffActor } from '~/records/actor';
+import type { SectionName } from './copy';
+
+interface LivePreview {
+  userId: number;
+  name: SectionName;
+  written: Record<string, unknown>;
+}
+
+const trials = new Map<number, Omit<LivePreview, 'userId'>>();
+
+const storeLivePreview = ({ userId, name, written }: LivePreview) => void trials.set(userId, { name, written });
+answerPeers('trial', storeLivePreview);
+
+/** Keeps what is being typed for the actor's own preview, whichever process is asked for it. */
+export async function tryOut(
+  { userId }: StaffActor,
+  name: SectionName,
+  written: Record<string, unknown>,
+): Promise<void> {
+  storeLivePreview({ userId, name, written });
+  await requestFromPeers('trial', { userId, name, written });
+}
+
+/** What someone has typed last; undefined while they have not. */
+export const livePreviewOf = (userId: number) => trials.get(userId);

@@ -1,0 +1,239 @@
+/** The words of the public site: reading them as visitors do, and writing them as a draft. */
+import { requirePictures } from '~/media/model.server';
+import { currentYear } from '~/platform/clock.server';
+import type { Actor } from '~/records/actor';
+import type { Direction } from '~/records/ordering';
+import type { Queries, Tx } from '../../../db/store.server';
+import type { BusinessDetails } from '../business/schema';
+import * as documents from '../documents/model.server';
+import { readDetails } from '../legal/texts.server';
+import type { ContactChoices } from './contact-choices';
+import {
+  hideableSections,
+  type MovableSection,
+  type PageCopy,
+  type SectionLayout,
+  type SectionName,
+  sectionNames,
+  sections,
+} from './copy';
+import { copyOf, type PageDocument, readCopy, sectionLayoutOf } from './document';
+import type { Fields } from './fields';
+import { withSection, withSectionLayout } from './keys';
+import { livePreviewOf } from './live-preview.server';
+import { pageKind } from './schema';
+
+export const { permission } = documents;
+
+/** What a public page says, and in which order. */
+export interface Page {
+  words: PageCopy;
+  arrangement: SectionLayout;
+}
+
+/** As visitors see it. */
+export async function readPage(): Promise<Page> {
+  return pageOf(await documents.readLive(pageKind));
+}
+
+/** As visitors would see it if it were published now. @param isTyped with what the actor is typing over it */
+export async function readDraftPage(actor: Actor, isTyped = false): Promise<Page> {
+  const { content } = await documents.find(actor, pageKind);
+  const typed = isTyped && actor.kind === 'staff' ? livePreviewOf(actor.userId) : undefined;
+  return pageOf(typed ? withSection(content, typed.name, typed.written) : content);
+}
+
+/** The page that was made last of each document, and what else it was made of. */
+const pages = new WeakMap<PageDocument, { business: BusinessDetails; year: number; page: Page }>();
+
+async function pageOf(document: PageDocument): Promise<Page> {
+  const business = await readDetails();
+  const year = currentYear();
+  const known = pages.get(document);
+  if (known?.business === business && known.year === year) return known.page;
+  const page = { words: readCopy(document, business, year), arrangement: sectionLayoutOf(document) };
+  pages.set(document, { business, year, page });
+  return page;
+}
+
+/** What visitors choose from, and what they are promised. */
+export interface ContactTerms extends ContactChoices {
+  /** "A reply within so many hours": clock hours after a message arrived. */
+  replyHours: number;
+}
+
+const terms = new WeakMap<PageDocument, ContactTerms>();
+
+/** The same object until something else is published. @param db the transaction, inside one */
+export async function readContactTerms(db?: Queries | Tx): Promise<ContactTerms> {
+  const page = await documents.readLive(pageKind, db);
+  const known = terms.get(page);
+  if (known) return known;
+  const { reasons, sizes } = copyOf(page, 'choices');
+  const { replyHours } = copyOf(page, 'contact');
+  const made = { reasons, sizes, former: page.formerReasons ?? [], replyHours };
+  terms.set(page, made);
+  return made;
+}
+
+/** The page for editing. */
+export function find(actor: Actor): Promise<documents.DocumentState<PageDocument>> {
+  return documents.find(actor, pageKind);
+}
+
+/**
+ * @param written all of the section's fields: one that is missing or empty has its default again
+ * @throws {Stale}
+ * @throws {Invalid} when it names a picture that the library does not have
+ */
+export function saveSection(
+  actor: Actor,
+  name: SectionName,
+  written: Record<string, unknown>,
+  version?: number,
+): Promise<documents.DocumentState<PageDocument>> {
+  return documents.saveDraft(
+    actor,
+    pageKind,
+    async (page, tx) => {
+      await requirePictures(tx, picturesIn(name, written));
+      return withSection(page, name, written);
+    },
+    version,
+  );
+}
+
+/**
+ * Changes only what is given: a field that is empty has its default again, one that is left out stays as it is.
+ *
+ * @throws {Stale}
+ * @throws {Invalid} when it names a picture that the library does not have
+ */
+export function update(
+  actor: Actor,
+  changes: PageDocument,
+  version?: number,
+): Promise<documents.DocumentState<PageDocument>> {
+  return documents.saveDraft(
+    actor,
+    pageKind,
+    async (current, tx) => {
+      await requirePicturesIn(tx, changes);
+      const changed = sectionNames
+        .filter((name) => changes[name])
+        .reduce((page, name) => withSection(page, name, { ...page[name], ...changes[name] }), current);
+      return changes.arrangement ? withSectionLayout(changed, sectionLayoutOf(changes)) : changed;
+    },
+    version,
+  );
+}
+
+/**
+ * Puts another document in the draft's place, whole.
+ *
+ * @throws {Stale}
+ * @throws {Invalid} when it names a picture that the library does not have
+ */
+export function saveWhole(
+  actor: Actor,
+  document: PageDocument,
+  version?: number,
+): Promise<documents.DocumentState<PageDocument>> {
+  return documents.saveDraft(
+    actor,
+    pageKind,
+    async (_, tx) => {
+      await requirePicturesIn(tx, document);
+      return document;
+    },
+    version,
+  );
+}
+
+/** @throws {Invalid} naming the field with its section */
+async function requirePicturesIn(tx: Tx, document: PageDocument): Promise<void> {
+  for (const name of sectionNames) await requirePictures(tx, picturesIn(name, document[name] ?? {}, `${name}.`));
+}
+
+/** The references to the library in what was written, by their fields. @param within what stands before a field's name */
+function picturesIn(name: SectionName, written: Record<string, unknown>, within = ''): Record<string, string> {
+  const result: Record<string, string> = {};
+  for (const [field, description] of Object.entries(sections[name].fields as Fields)) {
+    if (description.kind !== 'items') continue;
+    const pictures = Object.keys(description.of).filter((part) => description.of[part]?.kind === 'picture');
+    for (const [at, item] of ((written[field] ?? []) as Record<string, string>[]).entries()) {
+      for (const part of pictures) result[`${within}${field}[${at}].${part}`] = item[part] ?? '';
+    }
+  }
+  return result;
+}
+
+/** The names of the fields that were left empty, whose default is shown again. */
+export function emptiedFields(name: SectionName, written: Record<string, unknown>): string[] {
+  const fields: Fields = sections[name].fields;
+  return Object.entries(fields).flatMap(([field, { kind, ...rest }]) =>
+    (kind === 'line' || kind === 'text') && !written[field] && 'label' in rest ? (rest.label ?? []) : [],
+  );
+}
+
+/** Into the place of another part that can be moved, from which that one makes space. */
+export function moveTo(actor: Actor, name: MovableSection, place: MovableSection): Promise<void> {
+  return arrange(actor, ({ order, hidden }) => {
+    const remaining = order.filter((one) => one !== name);
+    return { order: remaining.toSpliced(order.indexOf(place), 0, name), hidden };
+  });
+}
+
+/** One place up or down among the parts that can be moved. @throws {Stale} */
+export function move(actor: Actor, name: MovableSection, direction: Direction): Promise<void> {
+  return arrange(actor, ({ order, hidden }) => {
+    const from = order.indexOf(name);
+    const to = direction === 'up' ? from - 1 : from + 1;
+    const other = order[to];
+    return { order: other ? order.with(from, other).with(to, name) : order, hidden };
+  });
+}
+
+export function setVisible(actor: Actor, name: SectionName, isVisible: boolean): Promise<void> {
+  return arrange(actor, ({ order, hidden }) => {
+    const remaining = hidden.filter((other) => other !== name);
+    return {
+      order,
+      hidden: isVisible ? remaining : hideableSections.filter((one) => one === name || remaining.includes(one)),
+    };
+  });
+}
+
+async function arrange(actor: Actor, change: (current: SectionLayout) => SectionLayout): Promise<void> {
+  await documents.saveDraft(actor, pageKind, (page) => withSectionLayout(page, change(sectionLayoutOf(page))));
+}
+
+/** A part of the page as the editor lists it. */
+export interface ListedSection {
+  name: SectionName;
+  label: string;
+  isShown: boolean;
+  canHide: boolean;
+  canMove: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+/** All parts in the order of the drafted page; then what stands around it, and on other pages. */
+export async function listSections(actor: Actor): Promise<{ onPage: ListedSection[]; others: ListedSection[] }> {
+  const { order, hidden } = sectionLayoutOf((await find(actor)).content);
+  const listed = (name: SectionName): ListedSection => {
+    const place = order.indexOf(name as MovableSection);
+    return {
+      name,
+      label: sections[name].label,
+      isShown: !hidden.includes(name),
+      canHide: hideableSections.includes(name),
+      canMove: place >= 0,
+      isFirst: place === 0,
+      isLast: place === order.length - 1,
+    };
+  };
+  const onPage: SectionName[] = ['hero', 'day', ...order];
+  return { onPage: onPage.map(listed), others: sectionNames.filter((name) => !onPage.includes(name)).map(listed) };
+}

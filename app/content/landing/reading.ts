@@ -1,0 +1,62 @@
+/** All words of the page as a person reads them one after the other, with what each is called. */
+import type { VersionField } from '~/records/revisions';
+import { type SectionName, sectionNames, sections } from './copy';
+import { copyOf, type PageDocument, sectionLayoutOf } from './document';
+import { type Field, type Fields, none, type PlainField } from './fields';
+
+/** A text of the page, and the section that it is edited in. */
+export interface SectionField extends VersionField {
+  section: SectionName;
+}
+
+export function sectionFields(page: PageDocument): SectionField[] {
+  return sectionNames.flatMap((section) => {
+    const copy: Record<string, unknown> = copyOf(page, section);
+    const { label, fields } = sections[section] as { label: string; fields: Fields };
+    return Object.entries(fields).flatMap(([field, description]) =>
+      'label' in description && description.label
+        ? [{ section, label: `${label}: ${description.label}`, text: textOf(copy[field], description) }]
+        : [],
+    );
+  });
+}
+
+export function pageFields(page: PageDocument): VersionField[] {
+  const { order, hidden } = sectionLayoutOf(page);
+  const labels = (names: readonly (keyof typeof sections)[]) => names.map((name) => sections[name].label).join('\n\n');
+  return [
+    { label: 'Section order', text: labels(order) },
+    { label: 'Hidden sections', text: labels(hidden) },
+    ...sectionFields(page).map(({ label, text }) => ({ label, text })),
+  ];
+}
+
+/** What an entry of a list of the page says, field by field. */
+export function formatItem(section: SectionName, field: string, entry: unknown): string {
+  const description = (sections[section].fields as Fields)[field];
+  if (description?.kind !== 'items') return String(entry);
+  return itemTextOf(entry as Record<string, unknown>, description.of);
+}
+
+/** The entries of a list are paragraphs. */
+function textOf(value: unknown, field: Field): string {
+  if (field.kind !== 'items') return plainTextOf(value, field);
+  return (value as Record<string, unknown>[]).map((item) => itemTextOf(item, field.of)).join('\n\n');
+}
+
+function itemTextOf(item: Record<string, unknown>, of: Record<string, PlainField>): string {
+  return Object.entries(of)
+    .map(([name, field]) => ({
+      label: 'label' in field ? field.label : undefined,
+      text: plainTextOf(item[name], field),
+    }))
+    .filter(({ label, text }) => label && text)
+    .map(({ label, text }) => `${label}: ${text}`)
+    .join('\n');
+}
+
+function plainTextOf(value: unknown, field: PlainField): string {
+  if (field.kind === 'lines') return ((value ?? []) as string[]).join('\n');
+  if (field.kind !== 'choice' || field.options === 'reasons') return value === none ? '' : String(value ?? '');
+  return field.options.find((option) => option.value === value)?.label ?? '';
+}

@@ -1,0 +1,113 @@
+/** What the site's texts and settings are stored under: a key each, with a version. */
+import { requirePictures } from '~/media/model.server';
+import { nowIso } from '~/platform/clock.server';
+import { type Actor, type StaffActor, verbOf } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { changedFields, type Labels } from '~/records/changed-fields';
+import { checkEdit, keepVersion } from '~/records/revisions.server';
+import { writeAs } from '~/records/write.server';
+import type { Row } from '../../../db/schema';
+import type { Queries, Tx } from '../../../db/store.server';
+import type { Rendering } from './rendering.server';
+
+export const permission = 'site-settings';
+
+/** In the addresses of their versions. */
+export const versionsKind = 'site-content';
+
+export interface StoredText {
+  /** Of its fields. */
+  labels: Labels;
+  /** Its fields as a version holds them. @param stored null before anything is */
+  read(stored: string | null): Record<string, unknown>;
+}
+
+interface Saving {
+  key: string;
+  content: string;
+  /** What a person calls it. */
+  subject: string;
+  summary?: string;
+  version?: number;
+  rendering?: Partial<Rendering>;
+  /** References to the library, by their fields. */
+  pictures?: Record<string, string | null>;
+  /** What versions of it hold, where they are kept. */
+  definition?: StoredText;
+}
+
+/**
+ * Saves what is under a key, with its version and its place in the audit log.
+ *
+ * @throws {Stale}
+ */
+export async function saveKey(
+  actor: Actor,
+  { key, content, subject, summary = subject, version, rendering = {}, pictures = {}, definition: saved }: Saving,
+): Promise<void> {
+  return writeAs(actor, permission, async (tx, author) => {
+    const previous = await storedUnder(tx, key);
+    const current = { version: previous?.version ?? 0, content: saved?.read(previous?.content ?? null) ?? {} };
+    await checkEdit(tx, { kind: versionsKind, record: key }, current, version, subject);
+    await requirePictures(tx, pictures);
+    await storeKey(tx, key, content, rendering);
+    const action = verbOf(author, 'saved');
+    if (saved) await keepText(tx, author, saved, { key, content, action, former: previous });
+    await record(tx, author, { action, subject, summary });
+  });
+}
+
+interface StoredLegalText {
+  key: string;
+  content: string;
+  action: string;
+  former: StoredRow | undefined;
+}
+
+async function keepText(
+  tx: Tx,
+  author: StaffActor,
+  { labels, read }: StoredText,
+  { key, content, action, former: previous }: StoredLegalText,
+): Promise<void> {
+  const [before, after] = [read(previous?.content ?? null), read(content)];
+  const version = previous?.version ?? 0;
+  await keepVersion(tx, author, {
+    kind: versionsKind,
+    record: key,
+    former: { version, content: before, isShown: true, ...(previous && { savedAt: previous.updatedAt }) },
+    current: { version: version + 1, content: after, isShown: true },
+    action,
+    what: changedFields(labels, before, after),
+  });
+}
+
+/** Inside a transaction of anyone who may. */
+export async function storeKey(
+  tx: Tx,
+  key: string,
+  content: string,
+  rendering: Partial<Rendering> = {},
+): Promise<void> {
+  const row = { ...rendering, content, updatedAt: nowIso(), version: (await versionOf(tx, key)) + 1 };
+  await tx
+    .insertInto('siteContent')
+    .values({ key, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+}
+
+/** 0 while the default stands. */
+export async function versionOf(db: Queries | Tx, key: string): Promise<number> {
+  return (await storedUnder(db, key))?.version ?? 0;
+}
+
+type StoredRow = Pick<Row<'siteContent'>, 'content' | 'version' | 'updatedAt'>;
+
+function storedUnder(db: Queries | Tx, key: string): Promise<StoredRow | undefined> {
+  return db
+    .selectFrom('siteContent')
+    .select(['content', 'version', 'updatedAt'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+}

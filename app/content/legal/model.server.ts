@@ -1,0 +1,60 @@
+/** Legal pages as visitors read them. Unlike a post, such a page has to be there, whatever its text is like. */
+import { queries } from '../../../db/store.server';
+import { withPictures } from '../markdown/images.server';
+import type { Heading } from '../markdown/markdown';
+import { render, Unrenderable } from '../markdown/rendering.server';
+import type { SiteContentKey } from './texts';
+import { readSiteContent } from './texts.server';
+
+interface PageText {
+  /** Sanitised. */
+  html: string;
+  /** Those that its ids name. */
+  headings: Heading[];
+}
+
+/** The text that staff wrote, as it was made when it was saved; else the default. */
+export async function readLegalPage(key: SiteContentKey): Promise<PageText & { updatedAt: string | null }> {
+  const page = await readText(key);
+  return { ...page, html: await withPictures(page.html) };
+}
+
+async function readText(key: SiteContentKey): Promise<PageText & { updatedAt: string | null }> {
+  const stored = await queries()
+    .selectFrom('siteContent')
+    .select(['html', 'headings', 'updatedAt'])
+    .where('key', '=', key)
+    .where('content', '!=', '')
+    .executeTakeFirst();
+  if (stored?.html)
+    return { html: stored.html, headings: JSON.parse(stored.headings ?? '[]'), updatedAt: stored.updatedAt };
+  const { content, updatedAt } = await readSiteContent(key);
+  return { ...(await renderCached(key, content)), updatedAt };
+}
+
+/** What is not stored, such as the default, is kept in memory, for each page that of its latest text. */
+const cached = new Map<SiteContentKey, { content: string; made: Promise<PageText> }>();
+
+function renderCached(key: SiteContentKey, content: string): Promise<PageText> {
+  const known = cached.get(key);
+  if (known?.content === content) return known.made;
+  const made = render(content, 'readers').catch((error) => {
+    if (error instanceof Unrenderable) return asPlainText(content);
+    cached.delete(key);
+    throw error;
+  });
+  cached.set(key, { content, made });
+  return made;
+}
+
+/** Its paragraphs as they were typed. */
+function asPlainText(content: string): PageText {
+  const escaped = content.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return {
+    html: escaped
+      .split(/\n{2,}/)
+      .map((paragraph) => `<p>${paragraph}</p>`)
+      .join('\n'),
+    headings: [],
+  };
+}

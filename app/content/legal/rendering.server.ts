@@ -1,0 +1,42 @@
+/** What is stored of a legal page besides what was written: made of it when it is saved, or later where it came another way. */
+import type { RowChanges } from '../../../db/schema';
+import { queries } from '../../../db/store.server';
+import type { RenderedText } from '../markdown/markdown';
+import { currentRenderer, render, Unrenderable } from '../markdown/rendering.server';
+import { isLegalPage, siteContentKeys } from './texts';
+
+export type Rendering = Required<Pick<RowChanges<'siteContent'>, 'html' | 'headings' | 'renderer'>>;
+
+export function asRendering({ html, headings }: RenderedText): Rendering {
+  return { html, headings: JSON.stringify(headings), renderer: currentRenderer() };
+}
+
+/** Renders the pages that no one has rendered, or another renderer than today's. @returns how many there were */
+export async function renderOutdatedPages(signal?: AbortSignal): Promise<number> {
+  const rows = await queries()
+    .selectFrom('siteContent')
+    .select(['id', 'content', 'version'])
+    .where('key', 'in', siteContentKeys.filter(isLegalPage))
+    .where('renderer', 'is not', currentRenderer())
+    .execute();
+  for (const { id, version, content } of rows) {
+    const rendering = await renderAnyway(content, signal);
+    // Who has saved it meanwhile has rendered it.
+    await queries()
+      .updateTable('siteContent')
+      .set(rendering)
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .execute();
+  }
+  return rows.length;
+}
+
+async function renderAnyway(content: string, signal?: AbortSignal): Promise<Rendering> {
+  try {
+    return asRendering(await render(content, 'nobody', signal));
+  } catch (error) {
+    if (error instanceof Unrenderable) return { html: null, headings: null, renderer: currentRenderer() };
+    throw error;
+  }
+}

@@ -1,0 +1,187 @@
+import { mediaIdOf } from '~/media/image';
+import { withAddresses } from '~/media/images.server';
+import { currentConfig } from '~/platform/config.server';
+import { currentLog } from '~/platform/log.server';
+import { type Actor, authorize, type StaffActor } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { writeAs } from '~/records/write.server';
+import { queries } from '../../../db/store.server';
+import {
+  type BusinessDetails,
+  businessDetailsKey,
+  businessDetailsLabels,
+  defaultBusinessDetails,
+  readStoredDetails,
+} from '../business/schema';
+import { oncePerRow, readStoredContent } from '../documents/cache.server';
+import { importedHtml, importedText } from '../external-images/imported.server';
+import { defaultSiteContent } from './default-texts';
+import { permission, type StoredText, saveKey, storeKey, versionOf, versionsKind } from './keys.server';
+import { asRendering } from './rendering.server';
+import {
+  hideSamplesKey,
+  isLegalPage,
+  ownPicturesKey,
+  type SiteContent,
+  type SiteContentKey,
+  siteContentLabels,
+  sitemapBaseUrlKey,
+} from './texts';
+
+export { permission, versionsKind };
+
+/** Empty where it is the default. */
+export const siteText: StoredText = {
+  labels: { content: 'Content' },
+  read: (stored) => ({ content: stored ?? '' }),
+};
+
+export const businessDetails: StoredText = {
+  labels: businessDetailsLabels,
+  read: (stored) => (stored === null ? defaultBusinessDetails : readStoredDetails(parse(stored)).details),
+};
+
+/** The business behind the site: what staff have saved over the defaults, with the address of its logo. */
+export async function readBusinessDetails(): Promise<BusinessDetails> {
+  const details = await readDetails();
+  if (mediaIdOf(details.logoUrl) === null) return details;
+  const [visible] = await withAddresses([details], 'logoUrl');
+  return visible ?? details;
+}
+
+/** The same, with its logo as it was chosen: the same object until they are saved again. */
+export async function readDetails(): Promise<BusinessDetails> {
+  const stored = await readStoredContent(businessDetailsKey);
+  return stored ? detailsOf(stored) : defaultBusinessDetails;
+}
+
+const detailsOf = oncePerRow(({ content }) => {
+  const { details, unusable } = readStoredDetails(parse(content));
+  if (unusable.length > 0) currentLog().error({ unusable }, 'Stored business details are invalid; using the defaults.');
+  return details;
+});
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+/** A text of the site: the one that staff wrote, else the default. A page that is emptied has its default again. */
+export async function readSiteContent(key: SiteContentKey): Promise<SiteContent> {
+  const stored = await readStoredContent(key);
+  if (stored && (stored.content !== '' || !isLegalPage(key)))
+    return { key, content: stored.content, updatedAt: stored.updatedAt };
+  return { key, content: defaultSiteContent(key, await readBusinessDetails()), updatedAt: null };
+}
+
+/** The base URL that was saved with the sitemap, without a trailing slash; null before. */
+export async function readSitemapBaseUrl(): Promise<string | null> {
+  const stored = await readStoredContent(sitemapBaseUrlKey);
+  // An import stores what its archive has, such as a slash at the end.
+  return stored && URL.canParse(stored.content) ? new URL(stored.content).origin : null;
+}
+
+/** The site's public origin where no request names one; null while no one has said. */
+export async function readPublicAddress(): Promise<string | null> {
+  return currentConfig().baseUrl ?? (await readSitemapBaseUrl());
+}
+
+/** Whether the built-in testimonials stay off the page while there are none of the business's own. */
+export async function areSamplesHidden(): Promise<boolean> {
+  const stored = await readStoredContent(hideSamplesKey);
+  return stored?.content === 'true';
+}
+
+export function setSamplesHidden(actor: Actor, hidden: boolean): Promise<void> {
+  return writeAs(actor, 'testimonials', async (tx, author) => {
+    await storeKey(tx, hideSamplesKey, String(hidden));
+    await record(tx, author, {
+      action: 'updated',
+      subject: 'sample testimonials',
+      summary: hidden ? 'Hidden on the website' : 'Shown on the website',
+    });
+  });
+}
+
+/** From now on pages show pictures of this site alone. */
+export function setPicturesOwn(actor: Actor): Promise<void> {
+  return saveKey(actor, {
+    key: ownPicturesKey,
+    content: 'true',
+    subject: 'pictures',
+    summary: 'Local images only',
+  });
+}
+
+/** A value that staff edit, with the version that an edit of it begins with: 0 while the default stands. */
+type Editable<T> = T & { version: number };
+
+/** A text of the site for editing. */
+export async function find(actor: Actor, key: SiteContentKey): Promise<Editable<SiteContent>> {
+  authorize(actor, permission);
+  const [content, version] = await Promise.all([readSiteContent(key), versionOf(queries(), key)]);
+  return { ...content, version };
+}
+
+/**
+ * @param version the one that the edit began with, if it is to be rejected when stale
+ * @throws {Stale}
+ * @throws {Unrenderable} when it is a page and cannot be shown
+ */
+export async function save(
+  actor: Actor,
+  key: SiteContentKey,
+  content: string,
+  version?: number,
+): Promise<Editable<SiteContent>> {
+  authorize(actor, permission);
+  const saved = isLegalPage(key) ? await renderImported(actor, key, content) : { content };
+  await saveKey(actor, { key, ...saved, subject: siteContentLabels[key], version, definition: siteText });
+  return find(actor, key);
+}
+
+/** What a page becomes, with the pictures of other sites in it imported. */
+async function renderImported(actor: StaffActor, key: SiteContentKey, written: string) {
+  const previous = await queries().selectFrom('siteContent').select('html').where('key', '=', key).executeTakeFirst();
+  const { content, rendered } = await importedHtml(actor, written, previous?.html);
+  return { content, rendering: asRendering(rendered) };
+}
+
+/** The business for editing. */
+export async function findBusinessDetails(actor: Actor): Promise<Editable<BusinessDetails>> {
+  authorize(actor, permission);
+  const [details, version] = await Promise.all([readDetails(), versionOf(queries(), businessDetailsKey)]);
+  return { ...details, version };
+}
+
+/**
+ * @param version the one that the edit began with, if it is to be rejected when stale
+ * @throws {Stale}
+ */
+export async function saveBusinessDetails(
+  actor: Actor,
+  details: BusinessDetails,
+  version?: number,
+): Promise<BusinessDetails> {
+  authorize(actor, permission);
+  const before = await readDetails();
+  const logoUrl = await importedText(actor, 'logoUrl', details.logoUrl, before.logoUrl);
+  const content = JSON.stringify({ ...details, logoUrl });
+  await saveKey(actor, {
+    key: businessDetailsKey,
+    content,
+    definition: businessDetails,
+    subject: 'business details',
+    version,
+    pictures: { logoUrl },
+  });
+  return readDetails();
+}
+
+/** Keeps the site's public address, for the sitemap and wherever else the configuration names none. */
+export function saveSitemapBaseUrl(actor: Actor, baseUrl: string): Promise<void> {
+  return saveKey(actor, { key: sitemapBaseUrlKey, content: baseUrl, subject: 'sitemap', summary: baseUrl });
+}

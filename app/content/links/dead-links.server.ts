@@ -1,0 +1,87 @@
+/** Links of a text that lead nowhere on this site. What other sites have is not asked for. */
+import { queries } from '../../../db/store.server';
+import type { Warning } from '../content-check/content-check';
+import { anchorOf } from '../landing/copy';
+import type { Heading, Structure } from '../markdown/markdown';
+import { publishedTags } from '../posts/tags.server';
+import { isOwnAddress } from './reserved-paths.server';
+
+/** Where a path redirects that has no page; null where it leads nowhere. */
+export type ResolveRedirect = (path: string, query: string) => Promise<string | null>;
+
+/** @param own the headings of the text itself */
+export async function deadLinks(
+  links: Structure['links'],
+  own: Heading[],
+  resolveRedirect: ResolveRedirect,
+): Promise<Warning[]> {
+  const texts = await textsNamed(links.map(({ href }) => partsOf(href).path));
+  const tags = new Set((await publishedTags()).map(({ slug }) => `/blog/tag/${slug}`));
+  const error = (href: string): string | null => {
+    const { path, anchor } = partsOf(href);
+    if (/^(https?|mailto|tel):/i.test(href)) return null;
+    if (path === '') return isIn(own, anchor) ? null : 'no heading in this text has this name';
+    if (!path.startsWith('/') || path.startsWith('//')) return 'an address must start with https:// or /';
+    if (path === '/')
+      return !anchor || Object.values(anchorOf).includes(anchor) ? null : 'no section of the home page has this name';
+    const text = texts.get(path);
+    if (text) {
+      if (!text.isPublished) return 'it is not published';
+      return !anchor || isIn(text.headings, anchor) ? null : 'no heading there has this name';
+    }
+    const [, first = '', ...below] = path.split('/');
+    if (first === 'blog' && below.length > 0 && !/^\/blog\/(tag\/.*\/)?feed\.xml$/.test(path)) {
+      return tags.has(path) ? null : noPage;
+    }
+    return isOwnAddress(first) ? null : noPage;
+  };
+  const dead = [];
+  for (const { href, at } of links) {
+    if (dead.length >= deadMax) break;
+    const why = error(href);
+    const isRedirected = why === noPage && (await resolveRedirect(partsOf(href).path, '')) !== null;
+    if (why && !isRedirected) dead.push({ text: `The link to ${href || 'nowhere'} is dead: ${why}.`, at });
+  }
+  return dead;
+}
+
+const isIn = (headings: Heading[], anchor: string) => headings.some(({ id }) => id === anchor);
+
+/** More than anyone reads of at once. */
+const deadMax = 50;
+const noPage = 'page not found';
+
+/** As addresses are compared: letter case does not count, nor a slash at the end. */
+function partsOf(href: string): { path: string; anchor: string } {
+  const [, path = '', anchor = ''] = /^([^?#]*)[^#]*#?(.*)$/s.exec(href) ?? [];
+  return { path: path.toLowerCase().replace(/(.)\/$/, '$1'), anchor };
+}
+
+interface NamedText {
+  isPublished: boolean;
+  headings: Heading[];
+}
+
+/** In one question: more than anyone links to. */
+const namesMax = 1000;
+
+/** The posts and pages at these addresses, published or not. */
+async function textsNamed(paths: string[]): Promise<Map<string, NamedText>> {
+  const result = new Map<string, NamedText>();
+  for (const [table, start] of [
+    ['blogPosts', '/blog/'],
+    ['pages', '/'],
+  ] as const) {
+    const slugs = paths.filter((path) => path.startsWith(start)).map((path) => path.slice(start.length));
+    const rows = await queries()
+      .selectFrom(table)
+      .select(['slug', 'isPublished', 'headings'])
+      .where('slug', 'in', [...new Set(slugs)].slice(0, namesMax))
+      .execute();
+    for (const { slug, isPublished, headings } of rows) {
+      if (table === 'pages' && isOwnAddress(slug)) continue;
+      result.set(start + slug, { isPublished, headings: JSON.parse(headings ?? '[]') });
+    }
+  }
+  return result;
+}

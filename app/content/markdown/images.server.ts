@@ -1,0 +1,56 @@
+/** The library's pictures in a text: the text only names them, so that one which is replaced is so everywhere. */
+import { type Picture, refOf } from '~/media/image';
+import { type Pictures, picturesOf } from '~/media/images.server';
+
+/** As `markdown.server.ts` writes it; in its place alone in a figure, the library's caption follows. */
+const marker = /<img src="media:(\d{1,15})" alt="([^"]*)">(<\/figure>)?/g;
+
+/** As wide as a column of text, or the screen. */
+const sizes = '(min-width: 700px) 640px, 100vw';
+
+/**
+ * Puts the pictures in.
+ *
+ * @param html as it is stored: sanitised
+ * @param isFirstInSight whether the first picture is there when the page opens
+ */
+export async function withPictures(html: string, { isFirstInSight = false } = {}): Promise<string> {
+  const refs = [...html.matchAll(marker)].map(([, id]) => refOf(Number(id)));
+  if (refs.length === 0) return html;
+  const pictures: Pictures = await picturesOf(refs);
+  let isFirst = isFirstInSight;
+  return html.replaceAll(marker, (_whole, id: string, alt: string, end: string = '') => {
+    const picture = pictures[refOf(Number(id))];
+    if (!picture) return alt + end;
+    const caption = end ? captionOf(picture) : '';
+    const visible = pictureHtml(picture, alt, isFirst);
+    isFirst = false;
+    return visible + caption + end;
+  });
+}
+
+/** What `ui/image.tsx` makes for views. @param alt as HTML; empty: what the library says */
+function pictureHtml(
+  { src, srcSet, width, height, className, sources = [], alt: own }: Picture,
+  alt: string,
+  isFirst: boolean,
+) {
+  const better = sources.map(({ type, srcSet }) => `<source type="${type}" srcset="${srcSet}" sizes="${sizes}">`);
+  const attributes = [
+    `src="${src}"`,
+    srcSet ? `srcset="${srcSet}" sizes="${sizes}"` : '',
+    width && height ? `width="${width}" height="${height}"` : '',
+    className ? `class="${className}"` : '',
+    `alt="${alt || escapeHtml(own)}"`,
+    isFirst ? 'fetchpriority="high"' : 'loading="lazy"',
+    'decoding="async"',
+  ];
+  return `<picture>${better.join('')}<img ${attributes.filter(Boolean).join(' ')}></picture>`;
+}
+
+function captionOf({ caption, credit }: Picture): string {
+  const texts = [caption, credit].filter(Boolean).join(' · ');
+  return texts ? `<figcaption>${escapeHtml(texts)}</figcaption>` : '';
+}
+
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

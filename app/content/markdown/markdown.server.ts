@@ -1,0 +1,185 @@
+/**
+ * Markdown (GitHub's flavour) to HTML that is safe to show: whatever is not on the list of allowed tags is dropped. It runs
+ * in the thread of `markdown.thread.ts` and nowhere else.
+ */
+import rehypeSanitize, { defaultSchema, type Options } from 'rehype-sanitize';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { slugFromTitle } from '../slugs/slug';
+import type { Heading, RenderErrorCode, RenderedText } from './markdown';
+import { destinations, type Node, structureOf, textOf } from './structure.server';
+
+const allowed: Options = {
+  ...defaultSchema,
+  attributes: {
+    ...defaultSchema.attributes,
+    div: [
+      ['className', 'callout', /^callout-[a-z]+$/],
+      ['role', 'note'],
+    ],
+  },
+  tagNames: (defaultSchema.tagNames ?? []).filter((tag) => tag !== 'input'),
+  protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https', 'media'] },
+};
+
+/** The page's title is its h1: headings in the text begin one level below. Links do not endorse where they lead. */
+function fitIntoPage(page: Node): Heading[] {
+  const result: Collected = { headings: [], ids: new Map() };
+  visit(page, result);
+  return result.headings;
+}
+
+interface Collected {
+  headings: Heading[];
+  /** Those that are taken, each with the last number that was put behind it. */
+  ids: Map<string, number>;
+}
+
+function visit(node: Node, result: Collected) {
+  if (node.tagName === 'h1') node.tagName = 'h2';
+  if (node.tagName === 'h2' || node.tagName === 'h3') node.properties = { id: addHeading(node, result) };
+  if (node.tagName === 'a') node.properties = { ...node.properties, rel: ['noopener', 'nofollow'] };
+  if (isPictureAlone(node)) makeFigure(node);
+  if (node.tagName === 'img') node.properties = propertiesOfPicture(node.properties ?? {});
+  for (const child of node.children ?? []) visit(child, result);
+  // Last, so that the table inside is not met again.
+  if (node.tagName === 'table') makeScrollable(node);
+}
+
+function isPictureAlone({ tagName, children = [] }: Node): boolean {
+  return tagName === 'p' && children.length === 1 && children[0]?.tagName === 'img';
+}
+
+/** A picture in a paragraph of its own is a figure; its title is the caption. */
+function makeFigure(node: Node) {
+  const [picture] = node.children ?? [];
+  const { title, ...properties } = picture?.properties ?? {};
+  node.tagName = 'figure';
+  if (!picture || typeof title !== 'string') return;
+  picture.properties = properties;
+  const caption = { type: 'element', tagName: 'figcaption', children: [{ type: 'text', value: title }] };
+  node.children = [picture, caption];
+}
+
+/** One of the library is put in where the text is shown (images.server.ts): what it looks like may change. */
+function propertiesOfPicture({ src, alt = '', ...rest }: Record<string, unknown>) {
+  if (/^media:/.test(String(src))) return { src, alt };
+  return { src, alt, ...rest, loading: 'lazy', decoding: 'async' };
+}
+
+/**
+ * A table may be wider than its page: it scrolls in a frame that the keyboard reaches
+ * (https://www.w3.org/WAI/standards-guidelines/act/rules/0ssw9k/).
+ */
+function makeScrollable(node: Node) {
+  const table = { ...node };
+  const columns = headingCells(table)
+    .map((cell) => textOf(cell).trim())
+    .filter(Boolean);
+  node.tagName = 'div';
+  node.properties = {
+    className: ['table-frame'],
+    role: 'group',
+    ariaLabel: columns.length > 0 ? `Table: ${columns.join(', ')}` : 'Table',
+    tabIndex: 0,
+  };
+  node.children = [table];
+}
+
+function headingCells(node: Node): Node[] {
+  return (node.children ?? []).flatMap((child) => (child.tagName === 'th' ? [child] : headingCells(child)));
+}
+
+/**
+ * Ids begin with `section-`, so that no text can take the id of a part of the page. One stays what it is as long as nothing
+ * before it has the same words.
+ */
+function addHeading(node: Node, { headings, ids }: Collected): string {
+  const text = textOf(node);
+  const base = `section-${slugFromTitle(text) || 'part'}`;
+  let id = base;
+  while (ids.has(id)) {
+    const number = (ids.get(base) ?? 1) + 1;
+    ids.set(base, number);
+    id = `${base}-${number}`;
+  }
+  ids.set(id, 1);
+  headings.push(node.tagName === 'h3' ? { id, text, level: 3 } : { id, text });
+  return id;
+}
+
+/** What may stand in the first line of a quotation, as at GitHub: it is a note beside the text then. */
+const calloutMark = /^\[!(note|tip|important|warning|caution)\][ \t]*(\n|$)/i;
+
+function makeCallout(node: Node) {
+  const paragraph = node.type === 'blockquote' ? node.children?.[0] : undefined;
+  const [first, ...rest] = paragraph?.children ?? [];
+  const [mark, kind] = calloutMark.exec(first?.value ?? '') ?? [];
+  if (!mark || !kind || !first || !paragraph) return;
+  const value = first.value?.slice(mark.length);
+  paragraph.children = value ? [{ ...first, value }, ...rest] : rest;
+  const output = kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase();
+  const title = { type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: output }] }] };
+  node.children = [title, ...(node.children ?? []).filter(({ children }) => children?.length !== 0)];
+  node.data = { hName: 'div', hProperties: { className: ['callout', `callout-${kind.toLowerCase()}`], role: 'note' } };
+}
+
+const toHtml = unified()
+  .use(remarkParse)
+  .use(destinations)
+  .use(remarkGfm)
+  .use(remarkRehype)
+  .use(rehypeSanitize, allowed)
+  .use(rehypeStringify)
+  .freeze();
+
+/** Levels of the tree that the text is; a list in a list takes two. Whatever walks through it calls itself for each. */
+const levelsMax = 64;
+/** Of HTML: a short text can repeat a long one as often as it likes. */
+const htmlMaxLength = 2_000_000;
+/** More than any list shows. */
+const excerptLength = 200;
+
+/** What the text becomes, or why it cannot be shown. */
+export function renderMarkdown(markdown: string): RenderedText | RenderErrorCode {
+  const tree = toHtml.parse(markdown);
+  if (isDeeper(tree, levelsMax)) return 'depth';
+  for (const node of tree.children) makeCallout(node);
+  const page = toHtml.runSync(tree);
+  const headings = fitIntoPage(page);
+  const html = toHtml.stringify(page);
+  if (html.length > htmlMaxLength) return 'effort';
+  const text = plainText(tree);
+  return {
+    html,
+    headings,
+    beginning: text.slice(0, excerptLength),
+    wordCount: text.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word)).length,
+    structure: structureOf(tree),
+  };
+}
+
+/** Goes through it level by level, because it may be deeper than calls can be. */
+function isDeeper(tree: Node, levels: number): boolean {
+  let level: Node[] = [tree];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > levels) return true;
+    level = level.flatMap(({ children = [] }) => children);
+  }
+  return false;
+}
+
+/** The text without its marks, on one line. */
+function plainText(tree: Node): string {
+  const pieces: string[] = [];
+  const collect = (node: Node) => {
+    if (node.value && node.type !== 'html') pieces.push(node.value);
+    for (const child of node.children ?? []) collect(child);
+    if (['paragraph', 'heading', 'listItem', 'tableCell', 'break', 'code'].includes(node.type)) pieces.push(' ');
+  };
+  collect(tree);
+  return pieces.join('').replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,143 @@
+/** What is stored of a post or a page besides what was written: made of it when it is saved, or later where it came another way. */
+import { queries, transaction } from '../../../db/store.server';
+import type { RenderErrorCode, RenderedText } from './markdown';
+import { currentRenderer, type RenderPriority, render, Unrenderable } from './rendering.server';
+
+/** The rendered texts of a table. */
+export interface StoredTexts<Own extends object = object> {
+  table: 'blogPosts' | 'pages';
+  /** The columns that this table has besides those of all; null: the text cannot be shown. */
+  ownOf: (text: RenderedText | null) => Own;
+}
+
+interface Common {
+  html: string | null;
+  /** How the content begins, without its marks. */
+  beginning: string | null;
+  renderer: string;
+  renderFault: RenderErrorCode | null;
+}
+
+/** What is stored of one text. */
+export type Rendering<T extends StoredTexts> = Common & ReturnType<T['ownOf']>;
+
+/** By table and number. */
+const underWay = new Map<string, Promise<void>>();
+
+/** Milliseconds; what is not done by then is left out. */
+const pageWaits = 3000;
+
+/**
+ * Renders what a page is about to show and no one has rendered yet, one after the other.
+ *
+ * @returns whether there was any: then the rows are to be read again
+ */
+export async function renderForPage(
+  texts: StoredTexts,
+  rows: { id: number; renderer: string | null }[],
+): Promise<boolean> {
+  const missing = rows.filter(({ renderer }) => renderer === null);
+  if (missing.length === 0) return false;
+  const all = (async () => {
+    for (const { id } of missing) await renderOnce(texts, id);
+  })();
+  let timer: NodeJS.Timeout | undefined;
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, pageWaits);
+  });
+  // What goes wrong here must not take the page down: it is left out until it can be rendered.
+  await Promise.race([all.catch(() => undefined), enough]);
+  clearTimeout(timer);
+  return true;
+}
+
+/** However many pages ask for it, it is rendered once. */
+function renderOnce(texts: StoredTexts, id: number): Promise<void> {
+  const key = `${texts.table} ${id}`;
+  const making = underWay.get(key) ?? renderStored(texts, [id], 'readers').finally(() => underWay.delete(key));
+  underWay.set(key, making);
+  return making;
+}
+
+/** So many at a time: each time the public pages are made again. */
+const batch = 20;
+
+/**
+ * Renders all that no one has rendered, or another renderer than today's; what took too much is tried again.
+ *
+ * @returns how many there were
+ */
+export async function renderOutdatedTexts(texts: StoredTexts, signal?: AbortSignal): Promise<number> {
+  const ids = await outdated(texts);
+  for (let done = 0; done < ids.length; done += batch) {
+    await renderStored(texts, ids.slice(done, done + batch), 'nobody', signal);
+  }
+  return ids.length;
+}
+
+/** The newest first. */
+async function outdated({ table }: StoredTexts): Promise<number[]> {
+  const rows = await queries()
+    .selectFrom(table)
+    .select('id')
+    .where((eb) => eb.or([eb('renderer', 'is not', currentRenderer()), eb('renderFault', '=', 'effort')]))
+    .execute();
+  // Sorted by SQLite, it would read all rows in this order instead of the index.
+  return rows.map(({ id }) => id).sort((a, b) => b - a);
+}
+
+async function renderStored(
+  texts: StoredTexts,
+  ids: number[],
+  priority: RenderPriority,
+  signal?: AbortSignal,
+): Promise<void> {
+  const renderings: { id: number; version: number; rendering: Common }[] = [];
+  for (const id of ids) {
+    const source = await readSource(texts, id);
+    if (!source) continue;
+    const rendering = await renderAnyway(texts, source.content, priority, signal);
+    const isNews = source.renderFault !== rendering.renderFault || source.renderer !== rendering.renderer;
+    if (isNews) renderings.push({ id, version: source.version, rendering });
+  }
+  if (renderings.length === 0) return;
+  await transaction(async (tx) => {
+    for (const { id, version, rendering } of renderings) {
+      // Who has saved it meanwhile has rendered it.
+      await tx.updateTable(texts.table).set(rendering).where('id', '=', id).where('version', '=', version).execute();
+    }
+  });
+}
+
+function readSource({ table }: StoredTexts, id: number) {
+  return queries()
+    .selectFrom(table)
+    .select(['content', 'version', 'renderFault', 'renderer'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Renders what is there, anyone who has written it; where it cannot be shown, that is what is stored. */
+export async function renderAnyway<Own extends object>(
+  texts: StoredTexts<Own>,
+  content: string,
+  priority: RenderPriority,
+  signal?: AbortSignal,
+): Promise<Common & Own> {
+  try {
+    return columnsOf(texts, await render(content, priority, signal));
+  } catch (error) {
+    if (error instanceof Unrenderable) return columnsOf(texts, null, error.fault);
+    throw error;
+  }
+}
+
+/** What is stored of a text besides what was written; null: it cannot be shown. */
+export function columnsOf<Own extends object>(
+  { ownOf }: StoredTexts<Own>,
+  text: RenderedText | null,
+  renderError: RenderErrorCode | null = null,
+): Common & Own {
+  const { html = null, beginning: excerpt = null } = text ?? {};
+  return { html, beginning: excerpt, renderer: currentRenderer(), renderFault: renderError, ...ownOf(text) };
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { booleanField, longTextMaxLength, optionalText, requiredLine, requiredText } from '~/records/fields';
+import { displayOrderField } from '~/records/ordering';
+import { searchTitleField } from '../posts/search-copy';
+import { slugField } from '../slugs/field';
+
+/** Where a link to a page stands. */
+export const linkPlaces = ['footer', 'header', 'none'] as const;
+
+export const sitePageSchema = z.object({
+  title: requiredLine('Title', 'Title is required', { max: 100 }),
+  slug: slugField,
+  content: requiredText('Content', 'Content is required', { max: longTextMaxLength }),
+  /** For search engines; missing: how the content begins. */
+  description: optionalText('Description', { max: 300 }),
+  searchTitle: searchTitleField,
+  linkPlace: z.enum(linkPlaces, { error: 'Please choose footer, header or none' }).default('footer'),
+  /** Among the links. */
+  displayOrder: displayOrderField,
+  isPublished: booleanField(false),
+});
+
+export type SitePageInput = z.output<typeof sitePageSchema>;
+
+export const sitePageLabels: Record<keyof SitePageInput, string> = {
+  title: 'Title',
+  slug: 'Slug',
+  description: 'Description',
+  searchTitle: 'Title in search results',
+  content: 'Content',
+  linkPlace: 'Show link in',
+  displayOrder: 'Display order',
+  isPublished: 'Published',
+};
+
+export const sitePageRecordSchema = z.object({
+  id: z.number(),
+  title: z.string(),
+  slug: z.string(),
+  content: z.string(),
+  description: z.string().nullable(),
+  searchTitle: z.string().nullable(),
+  linkPlace: z.enum(linkPlaces),
+  displayOrder: z.number(),
+  isPublished: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number(),
+  /** Why it is left out on the website though it may be published: see `renderErrors`. */
+  renderFault: z.enum(['depth', 'effort']).nullable(),
+  /** Whether something of the program's own has its address by now, so that no one sees it. */
+  isHidden: z.boolean(),
+});
+
+export type SitePage = z.output<typeof sitePageRecordSchema>;
+
+/** A page in a list: how its content begins stands for all of it. */
+export const listedSitePageSchema = sitePageRecordSchema
+  .omit({ content: true, searchTitle: true })
+  .extend({ beginning: z.string().nullable() });
+
+export type ListedSitePage = z.output<typeof listedSitePageSchema>;
+
+/** What everyone may see of a published page. */
+export const publicSitePageSchema = sitePageRecordSchema.pick({
+  id: true,
+  title: true,
+  slug: true,
+  content: true,
+  description: true,
+  searchTitle: true,
+  linkPlace: true,
+  updatedAt: true,
+});
+
+export type PublicSitePage = z.output<typeof publicSitePageSchema>;
+
+/** A published page in a list. */
+export const sitePageSummarySchema = publicSitePageSchema.omit({ content: true, searchTitle: true });
+
+export type SitePageSummary = z.output<typeof sitePageSummarySchema>;

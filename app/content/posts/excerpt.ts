@@ -1,0 +1,12 @@
+import type { ListedBlogPost } from './schema';
+
+/** The excerpt that someone wrote, else the beginning of the text. */
+export function excerptOf(
+  { excerpt, beginning: start }: Pick<ListedBlogPost, 'excerpt' | 'beginning'>,
+  length: number,
+) {
+  if (excerpt || !start) return excerpt ?? '';
+  if (start.length <= length) return start;
+  const text = start.slice(0, length).replace(/\s+\S*$/, '');
+  return `${text.replace(/[.,;:!?\s]+$/, '')}…`;
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { requirePictures } from '~/media/model.server';
+import { nowIso } from '~/platform/clock.server';
+import { type Actor, authorize } from '~/records/actor';
+import { queueEvent } from '~/records/event.server';
+import { changeRecord, createRecord, type RecordKind, removeRecord } from '~/records/record-changes.server';
+import { orNotFound } from '~/records/records.server';
+import type { AnyRow } from '~/records/trash.server';
+import { type Queries, queries, type Tx } from '../../../db/store.server';
+import { importedText, importWritten } from '../external-images/imported.server';
+import { none } from '../landing/fields';
+import { readPage } from '../landing/model.server';
+import type { Rendering, StoredTexts } from '../markdown/stored-rendering.server';
+import { retarget } from '../redirects/model.server';
+import { freeSlug, isSlugInUse, resolveSlug } from '../slugs/slug.server';
+import {
+  type BlogPost,
+  type BlogPostInput,
+  blogPostLabels,
+  blogPostRecordSchema,
+  type PublicBlogPost,
+  publicBlogPostSchema,
+} from './schema';
+import { tagsText } from './tags';
+import { asWritten } from './tags.server';
+
+export const permission = 'blog-posts';
+
+export const subject = 'blog post';
+
+/** What its Markdown becomes. */
+export const texts = {
+  table: 'blogPosts',
+  ownOf: (text) => ({ wordCount: text?.wordCount ?? null, headings: text && JSON.stringify(text.headings) }),
+} satisfies StoredTexts;
+
+export const kind: RecordKind<BlogPost> = {
+  permission,
+  subject,
+  nameOf: ({ title }) => title,
+  read,
+  definition: {
+    kind: 'blog-posts',
+    table: 'blogPosts',
+    labels: blogPostLabels,
+    isShown: ({ isPublished }) => isPublished,
+    address: ({ slug }) => addressOf(String(slug)),
+    readdress: retarget,
+    resolveRestoreConflict,
+  },
+};
+
+/** @throws {NotFound} for a draft too, and for what cannot be shown */
+export async function findPublished(slug: string): Promise<PublicBlogPost> {
+  const row = await withAuthor(queries())
+    .where('isPublished', '=', true)
+    .where('renderFault', 'is', null)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return publicBlogPostSchema.parse(await withVisibleAuthor(withAuthorName(orNotFound(row, subject))));
+}
+
+/** What visitors learn of who wrote a post: nothing where the post, or else the site, does not say it. */
+export async function withVisibleAuthor<T extends Pick<BlogPost, 'authorName' | 'authorShown'>>(post: T): Promise<T> {
+  const ofSite = (await readPage()).words.blog.author === none ? 'hidden' : 'shown';
+  const choice = post.authorShown === 'site' ? ofSite : post.authorShown;
+  return choice === 'shown' ? post : { ...post, authorName: null };
+}
+
+/** @throws {NotFound} */
+export async function find(actor: Actor, id: number): Promise<BlogPost> {
+  authorize(actor, permission);
+  return read(queries(), id);
+}
+
+/** The post of that address, published or not. @throws {NotFound} */
+export async function findBySlug(actor: Actor, slug: string): Promise<BlogPost> {
+  authorize(actor, permission);
+  const row = await withAuthor(queries()).where('slug', '=', slug).executeTakeFirst();
+  return blogPostRecordSchema.parse(withAuthorName(orNotFound(row, subject)));
+}
+
+/**
+ * Creates a post whose author is the actor.
+ *
+ * @throws {Conflict} on a slug in use
+ * @throws {Invalid} without a slug, when the title makes none; when the content cannot be shown
+ */
+export async function create(actor: Actor, input: BlogPostInput): Promise<BlogPost> {
+  authorize(actor, permission);
+  const featuredImage = await importedText(actor, 'featuredImage', input.featuredImage);
+  const written = await importWritten(actor, texts, input.content);
+  const authorId = actor.userId || null;
+  const timestamp = nowIso();
+  return createRecord(actor, kind, async (tx) => {
+    await requirePictures(tx, { featuredImage });
+    const created = await tx
+      .insertInto('blogPosts')
+      .values({
+        ...input,
+        ...written,
+        featuredImage,
+        tags: tagsText(await asWritten(tx, input.tags)),
+        slug: await ownSlug(tx, input),
+        guid: newGuid(),
+        authorId,
+        publishedAt: input.isPublished ? timestamp : null,
+        createdAt: timestamp,
+        updatedAt: timestamp,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (input.isPublished) await queuePostEvent(tx, created.id);
+    return created;
+  });
+}
+
+/**
+ * @param changes what is left out stays as it is
+ * @param version the one that the edit began with, if it is to be rejected when stale
+ * @throws {NotFound}
+ * @throws {Stale}
+ * @throws {Conflict} on a slug in use
+ * @throws {Invalid} without a slug, when the title makes none; when the content cannot be shown
+ */
+export async function update(
+  actor: Actor,
+  id: number,
+  changes: Partial<BlogPostInput>,
+  version?: number,
+): Promise<BlogPost> {
+  authorize(actor, permission);
+  const before = await queries()
+    .selectFrom('blogPosts')
+    .select('featuredImage')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const featuredImage = await importedText(actor, 'featuredImage', changes.featuredImage, before?.featuredImage);
+  const written = changes.content === undefined ? {} : await importWritten(actor, texts, changes.content, id);
+  return changeRecord(actor, kind, id, { version }, async (tx, current) => {
+    await requirePictures(tx, { featuredImage });
+    const tags = changes.tags && tagsText(await asWritten(tx, changes.tags, id));
+    const slug = changes.slug === undefined ? current.slug : await ownSlug(tx, { ...current, ...changes }, id);
+    return write(tx, current, { ...changes, ...written, featuredImage, tags, slug });
+  });
+}
+
+/** Shows it on the website, or takes it off. What cannot be shown is marked, and appears once it can. @throws {NotFound} */
+export function setPublished(actor: Actor, id: number, isPublished: boolean, version?: number): Promise<BlogPost> {
+  const action = isPublished ? 'published' : 'unpublished';
+  return changeRecord(actor, kind, id, { action, version }, (tx, current) => write(tx, current, { isPublished }));
+}
+
+/** @throws {NotFound}, {Stale} */
+export function remove(actor: Actor, id: number, version?: number): Promise<void> {
+  const deleteRow = (tx: Tx) => tx.deleteFrom('blogPosts').where('id', '=', id).execute();
+  return removeRecord(actor, kind, id, deleteRow, version);
+}
+
+/** @param id the post's own number, 0 for a new one */
+function ownSlug(tx: Tx, input: Pick<BlogPostInput, 'title' | 'slug'>, id = 0): Promise<string> {
+  return freeSlug(input, conflictWith(tx, id));
+}
+
+async function resolveRestoreConflict(tx: Tx, { slug, id, guid }: AnyRow) {
+  const resolveRestoreConflicts = await resolveSlug(String(slug), '/blog/', conflictWith(tx, id));
+  return (
+    resolveRestoreConflicts && {
+      ...resolveRestoreConflicts,
+      changes: { ...resolveRestoreConflicts.changes, guid: guid ?? addressOf(String(slug)) },
+    }
+  );
+}
+
+function conflictWith(tx: Tx, id: number) {
+  return async (slug: string) =>
+    (await isSlugInUse(tx, 'blogPosts', slug, id)) ? 'Another post uses this slug. Choose a different one.' : null;
+}
+
+type Changes = Omit<BlogPostInput, 'tags'> & { tags: string } & Rendering<typeof texts>;
+
+/** It is published now only where it was not before; what is taken off keeps the time it was published at. */
+async function write(tx: Tx, current: BlogPost, changes: Partial<Changes>): Promise<void> {
+  const timestamp = nowIso();
+  const isFirstPublication = changes.isPublished && !current.isPublished;
+  if (isFirstPublication) await queuePostEvent(tx, current.id);
+  await tx
+    .updateTable('blogPosts')
+    .set((eb) => ({
+      ...changes,
+      guid: eb.fn.coalesce('guid', eb.val(addressOf(current.slug))),
+      publishedAt: isFirstPublication ? timestamp : current.publishedAt,
+      updatedAt: timestamp,
+      version: current.version + 1,
+    }))
+    .where('id', '=', current.id)
+    .execute();
+}
+
+/** The permanent id of a new post in feeds. */
+export const newGuid = () => `urn:uuid:${randomUUID()}`;
+
+/** Returns the ids by which feeds know posts, by their numbers: a URN, or a path of this site. */
+export async function guidsOf(ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await queries().selectFrom('blogPosts').select(['id', 'guid', 'slug']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, guid, slug }) => [id, guid ?? addressOf(slug)]));
+}
+
+export function addressOf(slug: string): string {
+  return `/blog/${slug}`;
+}
+
+const queuePostEvent = (tx: Tx, id: number) => queueEvent(tx, 'post.published', { subject, subjectId: id });
+
+async function read(db: Queries | Tx, id: number): Promise<BlogPost> {
+  const row = await withAuthor(db).where('blogPosts.id', '=', id).executeTakeFirst();
+  return blogPostRecordSchema.parse(withAuthorName(orNotFound(row, subject)));
+}
+
+/** Posts with the name of their author; null when the author is gone, or has given none. */
+function withAuthor(db: Queries | Tx) {
+  return db
+    .selectFrom('blogPosts')
+    .leftJoin('users', 'users.id', 'blogPosts.authorId')
+    .selectAll('blogPosts')
+    .select(['users.firstName', 'users.lastName']);
+}
+
+export function withAuthorName<T extends { firstName: string | null; lastName: string | null }>(row: T) {
+  return { ...row, authorName: [row.firstName, row.lastName].filter(Boolean).join(' ') || null };
+}

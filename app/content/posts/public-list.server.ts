@@ -1,0 +1,121 @@
+/** Posts in lists: visitors', and staff's. None has their texts, which may be long. */
+import { type Actor, authorize } from '~/records/actor';
+import { type Page, type Paging, readPage } from '~/records/records.server';
+import { queries } from '../../../db/store.server';
+import { anyContains } from '../../../db/text-search.server';
+import { renderForPage } from '../markdown/stored-rendering.server';
+import { excerptOf } from './excerpt';
+import { permission, texts, withAuthorName, withVisibleAuthor } from './model.server';
+import { type ListedBlogPost, listedBlogPostSchema, type PostSummary, postSummarySchema } from './schema';
+
+/** The parts of the list that staff leaf through. */
+export const postStatuses = ['all', 'published', 'drafts'] as const;
+export type PostStatus = (typeof postStatuses)[number];
+
+const readingSpeed = 220;
+const excerptLength = 180;
+
+/** Published posts, newest first. What cannot be shown is left out. @param among only these, by their numbers */
+export async function listPublished(paging: Paging, among?: readonly number[]): Promise<Page<PostSummary>> {
+  const visible = queries()
+    .selectFrom('blogPosts')
+    .where('isPublished', '=', true)
+    .where('renderFault', 'is', null)
+    .$if(among !== undefined, (query) => query.where('id', 'in', among ?? []));
+  const read = () =>
+    readPage(
+      listed()
+        .where('isPublished', '=', true)
+        .where('renderFault', 'is', null)
+        .$if(among !== undefined, (query) => query.where('blogPosts.id', 'in', among ?? []))
+        .orderBy('blogPosts.publishedAt', 'desc')
+        .orderBy('blogPosts.id', 'desc'),
+      visible.select((eb) => eb.fn.countAll<number>().as('total')),
+      paging,
+    );
+  const page = await readRendered(read);
+  const visibleNow = page.items.filter(({ renderer }) => renderer !== null);
+  const items = await Promise.all(visibleNow.map((row) => withVisibleAuthor(withAuthorName(row))));
+  return { ...page, items: items.map(summarise) };
+}
+
+/** What a list shows of a post: a short text, and how long it takes to read. */
+export function summarise(post: Summarised): PostSummary {
+  const readingMinutes = readingMinutesOf(post.wordCount ?? 0);
+  return postSummarySchema.parse({ ...post, excerpt: excerptOf(post, excerptLength), readingMinutes });
+}
+
+export const readingMinutesOf = (wordCount: number) => Math.max(1, Math.round(wordCount / readingSpeed));
+
+type Summarised = Pick<ListedBlogPost, 'excerpt' | 'beginning'> & { wordCount: number | null };
+
+/** What staff see: published posts and drafts, the latest begun first. The words are looked for in titles. */
+export async function list(actor: Actor, paging: Paging, status: PostStatus = 'all'): Promise<Page<ListedBlogPost>> {
+  authorize(actor, permission);
+  const { q } = paging;
+  const isPublished = status === 'published';
+  const read = () =>
+    readPage(
+      listed()
+        .$if(Boolean(q), (query) => query.where((eb) => anyContains(eb, ['title'], q ?? '')))
+        .$if(status !== 'all', (query) => query.where('isPublished', '=', isPublished))
+        .orderBy('blogPosts.createdAt', 'desc')
+        .orderBy('blogPosts.id', 'desc'),
+      queries()
+        .selectFrom('blogPosts')
+        .$if(Boolean(q), (query) => query.where((eb) => anyContains(eb, ['title'], q ?? '')))
+        .$if(status !== 'all', (query) => query.where('isPublished', '=', isPublished))
+        .select((eb) => eb.fn.countAll<number>().as('total')),
+      paging,
+    );
+  const page = await readRendered(read);
+  return { ...page, items: page.items.map((row) => listedBlogPostSchema.parse(withAuthorName(row))) };
+}
+
+/** How many there are of each status. */
+export async function counts(actor: Actor): Promise<Record<PostStatus, number>> {
+  authorize(actor, permission);
+  const count = await queries()
+    .selectFrom('blogPosts')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.countAll<number>().filterWhere('isPublished', '=', true).as('published'),
+    ])
+    .executeTakeFirstOrThrow();
+  const [all, published] = [Number(count.total), Number(count.published)];
+  return { all, published, drafts: all - published };
+}
+
+/** The rows of a list; those that no one has rendered yet are rendered now, as far as that goes quickly. */
+async function readRendered<T extends { id: number; renderer: string | null }>(
+  read: () => Promise<Page<T>>,
+): Promise<Page<T>> {
+  const page = await read();
+  return (await renderForPage(texts, page.items)) ? read() : page;
+}
+
+function listed() {
+  return queries()
+    .selectFrom('blogPosts')
+    .leftJoin('users', 'users.id', 'blogPosts.authorId')
+    .select([
+      'blogPosts.id',
+      'title',
+      'slug',
+      'excerpt',
+      'tags',
+      'featuredImage',
+      'authorId',
+      'authorShown',
+      'isPublished',
+      'publishedAt',
+      'blogPosts.createdAt',
+      'updatedAt',
+      'blogPosts.version',
+      'beginning',
+      'wordCount',
+      'renderer',
+      'renderFault',
+    ])
+    .select(['users.firstName', 'users.lastName']);
+}

@@ -1,0 +1,122 @@
+/** Posts as their pages show them. */
+
+import type { Picture } from '~/media/image';
+import { picturesOf } from '~/media/images.server';
+import { NotFound } from '~/platform/errors';
+import { type Actor, mayRead } from '~/records/actor';
+import { orNotFound } from '~/records/records.server';
+import { queries } from '../../../db/store.server';
+import { withPictures } from '../markdown/images.server';
+import type { Heading } from '../markdown/markdown';
+import { renderForPage } from '../markdown/stored-rendering.server';
+import { findBySlug, findPublished, permission, subject, texts, withVisibleAuthor } from './model.server';
+import { summarise } from './public-list.server';
+import type { PostSummary, PublicBlogPost } from './schema';
+import { relatedIds } from './tags.server';
+
+export interface PostPage extends PostSummary {
+  /** Sanitised. */
+  html: string;
+  searchTitle: string | null;
+  searchDescription: string | null;
+  /** The featured image. */
+  picture: Picture | null;
+  updatedAt: string;
+  /** Of a long text; none of a short one. */
+  contents: Heading[];
+  /** Posts that are about the same. */
+  related: PostLink[];
+  /** Only staff see it, before it is published. */
+  isDraft: boolean;
+  /** The next older and the next newer post. */
+  previous: PostLink | null;
+  next: PostLink | null;
+}
+
+interface PostLink {
+  slug: string;
+  title: string;
+}
+
+/**
+ * A post as its page shows it: for staff a draft too, which has the time it was begun for that of its publication.
+ *
+ * @throws {NotFound}
+ */
+export async function readPostPage(actor: Actor, slug: string): Promise<PostPage> {
+  const canSeeDrafts = actor.kind === 'staff' && mayRead(actor, permission);
+  const post = canSeeDrafts
+    ? await withVisibleAuthor(await findBySlug(actor, slug))
+    : { ...(await findPublished(slug)), isPublished: true };
+  const visible = { ...post, publishedAt: post.publishedAt ?? post.updatedAt };
+  const [previous, next] = post.isPublished
+    ? await Promise.all([neighbour(visible, 'older'), neighbour(visible, 'newer')])
+    : [null, null];
+  const { html, headings, ...rendering } = await readRendering(slug);
+  if (html === null) throw new NotFound(subject);
+  const summary = summarise({ ...visible, ...rendering });
+  const picture = (await picturesOf([post.featuredImage]))[post.featuredImage ?? ''] ?? null;
+  return {
+    ...summary,
+    searchTitle: post.searchTitle,
+    searchDescription: post.searchDescription,
+    html: await withPictures(html, { isFirstInSight: !picture }),
+    picture,
+    updatedAt: post.updatedAt,
+    contents: contentsOf(JSON.parse(headings ?? '[]'), summary.readingMinutes),
+    related: await relatedTo(post),
+    isDraft: !post.isPublished,
+    previous,
+    next,
+  };
+}
+
+/** From where on a text is long: of so many minutes, in so many parts. */
+const long = { minutes: 3, parts: 3 };
+
+function contentsOf(headings: Heading[], readingMinutes: number): Heading[] {
+  const parts = headings.filter(({ level }) => level !== 3).length;
+  return readingMinutes >= long.minutes && parts >= long.parts ? headings : [];
+}
+
+async function relatedTo(post: Pick<PublicBlogPost, 'id' | 'tags'>): Promise<PostLink[]> {
+  const ids = await relatedIds(post);
+  if (ids.length === 0) return [];
+  const rows = await queries().selectFrom('blogPosts').select(['id', 'slug', 'title']).where('id', 'in', ids).execute();
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map(({ slug, title }) => ({ slug, title }));
+}
+
+/** The text as it was made when it was saved; what came another way and is not made yet is made now. */
+async function readRendering(slug: string) {
+  const read = () =>
+    queries()
+      .selectFrom('blogPosts')
+      .select(['id', 'html', 'headings', 'beginning', 'wordCount', 'renderer'])
+      .where('slug', '=', slug)
+      .executeTakeFirst();
+  const row = orNotFound(await read(), subject);
+  return (await renderForPage(texts, [row])) ? orNotFound(await read(), subject) : row;
+}
+
+async function neighbour(
+  post: Pick<PublicBlogPost, 'id' | 'publishedAt'>,
+  which: 'older' | 'newer',
+): Promise<PostLink | null> {
+  const [comparison, direction] = which === 'older' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
+  const row = await queries()
+    .selectFrom('blogPosts')
+    .select(['slug', 'title'])
+    .where('isPublished', '=', true)
+    .where('renderFault', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('publishedAt', comparison, post.publishedAt),
+        eb.and([eb('publishedAt', '=', post.publishedAt), eb('id', comparison, post.id)]),
+      ]),
+    )
+    .orderBy('publishedAt', direction)
+    .orderBy('id', direction)
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}

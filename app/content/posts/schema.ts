@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import {
+  booleanField,
+  longTextMaxLength,
+  optionalPicture,
+  optionalText,
+  requiredLine,
+  requiredText,
+} from '~/records/fields';
+import { slugField } from '../slugs/field';
+import { searchTitleField } from './search-copy';
+import { storedTags, tagsField } from './tags';
+
+export const titleMinLength = 5;
+const titleMaxLength = 200;
+
+export const authorChoices = ['site', 'shown', 'hidden'] as const;
+
+export const blogPostSchema = z.object({
+  title: requiredLine('Title', `Title must be at least ${titleMinLength} characters`, {
+    min: titleMinLength,
+    max: titleMaxLength,
+  }),
+  /** Empty: it is made from the title. */
+  slug: slugField,
+  content: requiredText('Content', 'Content must be at least 20 characters', { min: 20, max: longTextMaxLength }),
+  excerpt: optionalText('Excerpt', { min: 10, max: 500 }),
+  tags: tagsField,
+  searchTitle: searchTitleField,
+  /** For search engines; missing: the excerpt. */
+  searchDescription: optionalText('Description in search results', { max: 300 }),
+  featuredImage: optionalPicture('Please enter a valid URL'),
+  /** Whether its page says who wrote it; `site`: as the site does. */
+  authorShown: z.enum(authorChoices, { error: 'Please choose site, shown or hidden' }).default('site'),
+  isPublished: booleanField(false),
+});
+
+export type BlogPostInput = z.output<typeof blogPostSchema>;
+
+export const blogPostLabels: Record<keyof BlogPostInput, string> = {
+  title: 'Title',
+  slug: 'Slug',
+  excerpt: 'Excerpt',
+  tags: 'Tags',
+  searchTitle: 'Title in search results',
+  searchDescription: 'Description in search results',
+  content: 'Content',
+  featuredImage: 'Featured image',
+  authorShown: 'Author shown',
+  isPublished: 'Published',
+};
+
+export const blogPostRecordSchema = z.object({
+  id: z.number(),
+  title: z.string(),
+  slug: z.string(),
+  content: z.string(),
+  excerpt: z.string().nullable(),
+  tags: storedTags,
+  searchTitle: z.string().nullable(),
+  searchDescription: z.string().nullable(),
+  featuredImage: z.string().nullable(),
+  authorId: z.number().nullable(),
+  authorName: z.string().nullable(),
+  authorShown: z.enum(authorChoices),
+  isPublished: z.boolean(),
+  publishedAt: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number(),
+  /** Why it is left out on the website though it may be published: see `renderErrors`. */
+  renderFault: z.enum(['depth', 'effort']).nullable(),
+});
+
+export type BlogPost = z.output<typeof blogPostRecordSchema>;
+
+/** A post in a list of staff's: how its content begins stands for all of it. */
+export const listedBlogPostSchema = blogPostRecordSchema
+  .omit({ content: true, searchTitle: true, searchDescription: true })
+  .extend({ beginning: z.string().nullable() });
+
+export type ListedBlogPost = z.output<typeof listedBlogPostSchema>;
+
+/** What everyone may see of a published post. */
+export const publicBlogPostSchema = blogPostRecordSchema
+  .omit({ authorId: true, authorShown: true, isPublished: true, version: true, createdAt: true, renderFault: true })
+  .extend({ publishedAt: z.string() });
+
+export type PublicBlogPost = z.output<typeof publicBlogPostSchema>;
+
+/** A post in a list: no content, but a short text, written or else its beginning, and how long it takes to read. */
+export const postSummarySchema = publicBlogPostSchema
+  .omit({ content: true, searchTitle: true, searchDescription: true })
+  .extend({ excerpt: z.string(), readingMinutes: z.number() });
+
+export type PostSummary = z.output<typeof postSummarySchema>;

@@ -1,0 +1,40 @@
+/** Renaming a tag, in all posts that have it. */
+import { type Actor, authorize } from '~/records/actor';
+import { changeRecord } from '~/records/record-changes.server';
+import { orNotFound } from '~/records/records.server';
+import { slugFromTitle } from '../slugs/slug';
+import { kind, permission } from './model.server';
+import { type Tag, tagsOf, tagsText } from './tags';
+import { allTags } from './tags.server';
+
+/** All tags that posts have, drafts too. */
+export async function list(actor: Actor): Promise<Tag[]> {
+  authorize(actor, permission);
+  return (await allTags()).map(({ slug, name, posts }) => ({ slug, name, posts }));
+}
+
+/**
+ * Renames a tag, post by post; the name of another one makes the two one. Broken off and done again, it does the rest.
+ *
+ * @returns the tag as it is then
+ * @throws {NotFound} when no post has it
+ */
+export async function rename(actor: Actor, slug: string, requested: string): Promise<Tag | undefined> {
+  authorize(actor, permission);
+  const tags = await allTags();
+  const { ids } = orNotFound(
+    tags.find((tag) => tag.slug === slug),
+    'tag',
+  );
+  const other = tags.find((tag) => tag.slug === slugFromTitle(requested) && tag.slug !== slug);
+  const name = other?.name ?? requested;
+  for (const id of ids) {
+    await changeRecord(actor, kind, id, {}, (tx, current) => {
+      const renamed = tagsOf(current.tags.map((each) => (slugFromTitle(each) === slug ? name : each)));
+      // When its text was last changed stays.
+      const changes = { tags: tagsText(renamed), version: current.version + 1 };
+      return tx.updateTable('blogPosts').set(changes).where('id', '=', id).execute();
+    });
+  }
+  return (await list(actor)).find((tag) => tag.slug === slugFromTitle(name));
+}

@@ -1,0 +1,96 @@
+/** The tags of posts: each post has its own as text, and which posts have one is read from all of them. */
+import { orNotFound } from '~/records/records.server';
+import { queries, type Tx } from '../../../db/store.server';
+import { slugFromTitle } from '../slugs/slug';
+import { type Tag, tagsOf } from './tags';
+
+interface TaggedPost {
+  id: number;
+  tags: string;
+  publishedAt: string | null;
+}
+
+/** A tag and the posts that have it, the newest first. */
+export interface TaggedPosts extends Tag {
+  ids: number[];
+  /** When the newest was published. */
+  newest: string | null;
+}
+
+/** The tags of published posts, by name. */
+export async function publishedTags(): Promise<TaggedPosts[]> {
+  return collect(await published());
+}
+
+/** Those of drafts as well. */
+export async function allTags(): Promise<TaggedPosts[]> {
+  return collect(await all(queries()));
+}
+
+/** What they are called, those of drafts too. */
+export const tagNames = async () => (await allTags()).map(({ name }) => name);
+
+/** As its index stands, with the tags in it: no text is read past. */
+function published(): Promise<TaggedPost[]> {
+  return queries()
+    .selectFrom('blogPosts')
+    .select(['id', 'tags', 'publishedAt'])
+    .where('isPublished', '=', true)
+    .where('renderFault', 'is', null)
+    .where('tags', '!=', '')
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+async function all(db: Pick<Tx, 'selectFrom'>): Promise<TaggedPost[]> {
+  const tagged = db.selectFrom('blogPosts').select(['id', 'tags', 'publishedAt']).where('tags', '!=', '');
+  const posts = await tagged.execute();
+  return posts.sort((a, b) => b.id - a.id);
+}
+
+function collect(posts: TaggedPost[]): TaggedPosts[] {
+  const tags = new Map<string, TaggedPosts>();
+  for (const { id, tags: text, publishedAt } of posts) {
+    for (const name of tagsOf(text)) {
+      const slug = slugFromTitle(name);
+      const tag = tags.get(slug) ?? { slug, name, posts: 0, ids: [], newest: publishedAt };
+      tag.posts = tag.ids.push(id);
+      tags.set(slug, tag);
+    }
+  }
+  return [...tags.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/** @throws {NotFound} when no published post has it */
+export async function findTag(slug: string): Promise<TaggedPosts> {
+  return orNotFound(
+    (await publishedTags()).find((tag) => tag.slug === slug),
+    'tag',
+  );
+}
+
+/**
+ * Tags as other posts write them, so that "security" and "Security" are one word on the website.
+ *
+ * @param id the post's own number, 0 for a new one
+ */
+export async function asWritten(tx: Tx, tags: readonly string[], id = 0): Promise<string[]> {
+  if (tags.length === 0) return [];
+  const rest = collect((await all(tx)).filter((post) => post.id !== id));
+  return tags.map((name) => rest.find(({ slug }) => slug === slugFromTitle(name))?.name ?? name);
+}
+
+const relatedMax = 3;
+
+/** The published posts that share most tags with a post, the newest of those first. */
+export async function relatedIds(post: { id: number; tags: readonly string[] }): Promise<number[]> {
+  if (post.tags.length === 0) return [];
+  const own = new Set(post.tags.map(slugFromTitle));
+  const shared = ({ tags }: TaggedPost) => tagsOf(tags).filter((name) => own.has(slugFromTitle(name))).length;
+  const rest = (await published()).filter((other) => other.id !== post.id && shared(other) > 0);
+  return rest
+    .sort((a, b) => shared(b) - shared(a))
+    .slice(0, relatedMax)
+    .map(({ id }) => id);
+}

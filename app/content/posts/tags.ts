@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { line } from '~/records/fields';
+import { slugFromTitle } from '../slugs/slug';
+
+/** Of one post. */
+const tagsMax = 8;
+const tagMaxLength = 40;
+
+/**
+ * Names between commas, or a list of them: trimmed, and each tag once. What has the same slug is the same tag, in whichever
+ * letter case.
+ */
+export function tagsOf(entered: string | readonly string[]): string[] {
+  const names = [entered].flat().flatMap((text) => text.split(','));
+  const trimmed = names.map((name) => name.replace(/\s+/g, ' ').trim()).filter(Boolean);
+  const slugs = trimmed.map(slugFromTitle);
+  return trimmed.filter((_, at) => slugs.indexOf(slugs[at] ?? '') === at);
+}
+
+/** As they are stored, and stand in a form. */
+export const tagsText = (tags: readonly string[]) => tags.join(', ');
+
+const nameSchema = line('A tag must be text')
+  .max(tagMaxLength, `A tag must be ${tagMaxLength} characters or less`)
+  .refine((name) => slugFromTitle(name) !== '', 'A tag needs a letter from A to Z, or a digit');
+
+/** Text with commas, or a list; null and nothing are no tags. */
+export const tagsField = z
+  .union([z.string().max(1000), z.array(z.string().max(1000)).max(100)], { error: 'Separate tags with commas' })
+  .default('')
+  .transform(tagsOf)
+  .superRefine((tags, context) => {
+    if (tags.length > tagsMax) context.addIssue(`A post has ${tagsMax} tags at most`);
+    const error = tags.map((tag) => nameSchema.safeParse(tag).error?.issues[0]?.message).find(Boolean);
+    if (error) context.addIssue(error);
+  });
+
+/** The tags of a stored post. */
+export const storedTags = z.preprocess((tags) => (typeof tags === 'string' ? tagsOf(tags) : tags), z.array(z.string()));
+
+/** A tag as it is listed. */
+export const tagSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  /** How many posts have it. */
+  posts: z.number(),
+});
+
+export type Tag = z.output<typeof tagSchema>;
+
+/** What a tag is called from now on: the name of another one makes the two one. */
+export const tagNameSchema = z.object({
+  name: line('Name is required')
+    .min(1, 'Name is required')
+    .regex(/^[^,]*$/, 'A tag cannot contain a comma')
+    .pipe(nameSchema),
+});
+
+export const renameTagSchema = tagNameSchema.extend({
+  slug: line('Please choose a tag').min(1, 'Please choose a tag'),
+});

@@ -1,0 +1,95 @@
+/** Redirects from a table, such as the one that a previous website's program gives away. */
+import { parse } from 'csv-parse/sync';
+import { DomainError, Invalid } from '~/platform/errors';
+import type { Actor } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { changeWithin, createWithin } from '~/records/record-changes.server';
+import { writeAs } from '~/records/write.server';
+import { checked, insert, kind, permission, standing, write } from './model.server';
+import { type Imported, importMax, type RedirectInput, redirectSchema } from './schema';
+
+/**
+ * Takes all lines or none: each adds a redirect, or changes the one of its address.
+ *
+ * @param csv two columns, between them commas, semicolons or tabs; a first line that names them is left out
+ * @throws {Invalid} with the line that is at fault
+ */
+export async function importCsv(actor: Actor, { csv }: { csv: string }): Promise<Imported> {
+  return writeAs(actor, permission, async (tx, author) => {
+    const lines = linesOf(csv);
+    const table = await standing(tx);
+    const done: Imported = { added: 0, changed: 0, unchanged: 0 };
+    for (const { number, cells } of lines) {
+      await atLine(number, async () => {
+        const input = inputOf(cells);
+        const current = table.find(({ source }) => source === input.source);
+        const redirect = checked(
+          input,
+          table.filter((other) => other !== current),
+        );
+        if (!current) {
+          table.push(await createWithin(tx, author, kind, () => insert(tx, redirect, table.length)));
+          done.added += 1;
+        } else if (current.target === redirect.target) done.unchanged += 1;
+        else {
+          const changed = await changeWithin(tx, author, kind, current, { write: () => write(tx, current, redirect) });
+          Object.assign(current, changed);
+          done.changed += 1;
+        }
+      });
+    }
+    const summary = `${done.added} added, ${done.changed} changed`;
+    await record(tx, author, { action: 'imported', subject: 'redirects', summary });
+    return done;
+  });
+}
+
+interface Line {
+  /** From 1. */
+  number: number;
+  cells: string[];
+}
+
+/** @throws {Invalid} where it is no table, or too long a one */
+function linesOf(csv: string): Line[] {
+  let lines: Line[];
+  try {
+    const rows = parse(csv, {
+      delimiter: [',', ';', '\t'],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      bom: true,
+      info: true,
+    }) as unknown as {
+      info: { lines: number };
+      record: string[];
+    }[];
+    lines = rows.map(({ info, record: cells }) => ({ number: info.lines, cells }));
+  } catch {
+    throw new Invalid({ csv: ['A quotation mark is not closed. Close or remove it.'] });
+  }
+  const [first, ...rest] = lines;
+  const isHeading = first && !/^(\/|https?:)/i.test(first.cells[0] ?? '');
+  const those = isHeading ? rest : lines;
+  if (those.length === 0) throw new Invalid({ csv: ['No line has two addresses.'] });
+  if (those.length > importMax) throw new Invalid({ csv: [`${importMax} lines at most. Import the rest separately.`] });
+  return those;
+}
+
+/** What follows the second cell, such as a status, is left out. @throws {Invalid} */
+function inputOf([source = '', target = '']: string[]): RedirectInput {
+  const result = redirectSchema.safeParse({ source, target });
+  if (result.success) return result.data;
+  throw new Invalid({ csv: [result.error.issues[0]?.message ?? ''] });
+}
+
+/** @throws {Invalid} what is wrong with a line, and with which */
+async function atLine(number: number, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw new Invalid({ csv: [`Line ${number}: ${error.message}`] });
+  }
+}

@@ -1,0 +1,193 @@
+import { nowIso } from '~/platform/clock.server';
+import { currentConfig } from '~/platform/config.server';
+import { Conflict, Invalid } from '~/platform/errors';
+import { type Actor, authorize, type StaffActor } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import {
+  changeRecord,
+  changeWithin,
+  createRecord,
+  type RecordKind,
+  removeRecord,
+} from '~/records/record-changes.server';
+import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { type Queries, queries, type Tx } from '../../../db/store.server';
+import { isOwnAddress } from '../links/reserved-paths.server';
+import { purgeNotFound } from './not-found-log.server';
+import { conflictWith, destination, plainPath, type RedirectRule, sourcesFor } from './paths';
+import {
+  type ListedRedirect,
+  type Redirect,
+  type RedirectInput,
+  redirectLabels,
+  redirectRecordSchema,
+  redirectsMax,
+} from './schema';
+
+export const permission = 'site-settings';
+
+export const kind: RecordKind<Redirect> = {
+  permission,
+  subject: 'redirect',
+  nameOf: ({ source, target }) => (target ? `${source} to ${target}` : source),
+  read,
+  definition: {
+    kind: 'redirects',
+    table: 'redirects',
+    labels: redirectLabels,
+    isShown: () => true,
+    async resolveRestoreConflict(tx, row) {
+      checked(redirectRecordSchema.parse(row), await standing(tx));
+      return null;
+    },
+  },
+};
+
+/** In the order of their addresses. */
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<ListedRedirect>> {
+  authorize(actor, permission);
+  const all = queries().selectFrom('redirects');
+  const page = await readPage(
+    all.selectAll().orderBy('source'),
+    all.select((eb) => eb.fn.countAll<number>().as('total')),
+    paging,
+  );
+  const pages = await addressesWithPage(page.items.map(({ source }) => source));
+  return { ...page, items: page.items.map((item) => ({ ...item, hasPage: pages.has(item.source) })) };
+}
+
+/** Those at which visitors see a page. */
+async function addressesWithPage(addresses: string[]): Promise<Set<string>> {
+  const slugsAfter = (start: string) =>
+    addresses.filter((address) => address.startsWith(start)).map((address) => address.slice(start.length));
+  const published = (table: 'blogPosts' | 'pages', start: string) =>
+    queries()
+      .selectFrom(table as 'pages')
+      .select('slug')
+      .where('isPublished', '=', true)
+      .where('slug', 'in', slugsAfter(start))
+      .execute();
+  const [posts, pages] = await Promise.all([published('blogPosts', '/blog/'), published('pages', '/')]);
+  return new Set(['/blog', ...posts.map(({ slug }) => `/blog/${slug}`), ...pages.map(({ slug }) => `/${slug}`)]);
+}
+
+/** @throws {NotFound} */
+export async function find(actor: Actor, id: number): Promise<Redirect> {
+  authorize(actor, permission);
+  return read(queries(), id);
+}
+
+/** Where a path redirects to: by a redirect for itself, and by the nearest one for a part of the website. */
+export async function destinationsOf(path: string): Promise<{ exact: string | null; open: string | null }> {
+  const sources = sourcesFor(path);
+  const rows = await queries()
+    .selectFrom('redirects')
+    .select(['source', 'target'])
+    .where('source', 'in', sources)
+    .execute();
+  const [exact = null, open = null] = [sources.slice(0, 1), sources.slice(1)].map((some) => {
+    const row = some.flatMap((source) => rows.find((one) => one.source === source) ?? [])[0];
+    const to = row && destination(row, path);
+    return to === undefined || plainPath(to) === path ? null : to;
+  });
+  return { exact, open };
+}
+
+/**
+ * @throws {Conflict} on an address that redirects already, that the program answers, or where it would lead in steps or circles
+ * @throws {Invalid} on a star that stands for nothing
+ */
+export function create(actor: Actor, input: RedirectInput): Promise<Redirect> {
+  return createRecord(actor, kind, async (tx) => {
+    const rest = await standing(tx);
+    return insert(tx, checked(input, rest), rest.length);
+  });
+}
+
+/** @param redirect what `checked` has let pass @param count how many there are @throws {Conflict} where there is no space */
+export async function insert(tx: Tx, redirect: RedirectRule, count: number): Promise<{ id: number }> {
+  if (count >= redirectsMax) throw new Conflict(`The limit is ${redirectsMax} redirects. Delete some first.`);
+  await purgeNotFound(tx, redirect.source);
+  return tx
+    .insertInto('redirects')
+    .values({ ...redirect, updatedAt: nowIso() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * @param changes what is left out stays as it is
+ * @param version the one that the edit began with, if it is to be rejected when stale
+ * @throws {NotFound}
+ * @throws {Stale}
+ * @throws {Conflict} as for a new one
+ * @throws {Invalid} as for a new one
+ */
+export function update(actor: Actor, id: number, changes: Partial<RedirectInput>, version?: number): Promise<Redirect> {
+  return changeRecord(actor, kind, id, { version }, async (tx, current) => {
+    const rest = (await standing(tx)).filter((other) => other.id !== id);
+    await write(tx, current, checked({ ...current, ...changes }, rest));
+  });
+}
+
+/** @throws {NotFound}, {Stale} */
+export function remove(actor: Actor, id: number, version?: number): Promise<void> {
+  const deleteRow = (tx: Tx) => tx.deleteFrom('redirects').where('id', '=', id).execute();
+  return removeRecord(actor, kind, id, deleteRow, version);
+}
+
+/** Has the redirects to an address lead to another one: no one is redirected twice. */
+export async function retarget(tx: Tx, author: StaffActor, previous: string, target: string): Promise<void> {
+  const rows = await tx.selectFrom('redirects').selectAll().where('target', '=', previous).execute();
+  for (const row of rows) {
+    const changed = await changeWithin(tx, author, kind, row, {
+      write: () => write(tx, row, { source: row.source, target }),
+    });
+    const { subject, nameOf } = kind;
+    await record(tx, author, { action: 'updated', subject, id: row.id, summary: nameOf(changed) });
+  }
+}
+
+/** All that there are, for a change to be checked against. */
+export function standing(tx: Tx): Promise<Redirect[]> {
+  return tx.selectFrom('redirects').selectAll().execute();
+}
+
+export async function write(tx: Tx, { id, version }: Redirect, redirect: RedirectRule): Promise<void> {
+  await tx
+    .updateTable('redirects')
+    .set({ ...redirect, updatedAt: nowIso(), version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** As it is stored, where it can stand beside the others. @throws {Conflict}, {Invalid} */
+export function checked({ source, target: given }: RedirectInput, rest: readonly RedirectRule[]): RedirectRule {
+  const target = withoutOwnOrigin(given);
+  if (target.endsWith('/*') && !source.endsWith('/*')) {
+    throw new Invalid({
+      target: ['The old address must end in /* too'],
+    });
+  }
+  const part = source.split('/')[1] ?? '';
+  if (isOwnAddress(part) && part !== 'blog') {
+    throw new Conflict(`The website itself answers at /${part}, so you cannot redirect it.`, 'source');
+  }
+  if (rest.some((other) => other.source === source)) {
+    throw new Conflict(`“${source}” already has a redirect. Change that one instead.`, 'source');
+  }
+  const conflict = conflictWith({ source, target }, rest);
+  if (conflict) throw new Conflict(conflict, 'target');
+  return { source, target };
+}
+
+/** A whole address of this website is a path of it. */
+function withoutOwnOrigin(target: string): string {
+  const { baseUrl } = currentConfig();
+  return baseUrl && target.startsWith(`${baseUrl}/`) ? target.slice(baseUrl.length) : target;
+}
+
+async function read(db: Queries | Tx, id: number): Promise<Redirect> {
+  const row = await db.selectFrom('redirects').selectAll().where('id', '=', id).executeTakeFirst();
+  return redirectRecordSchema.parse(orNotFound(row, 'redirect'));
+}

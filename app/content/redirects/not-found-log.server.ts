@@ -1,0 +1,117 @@
+/**
+ * Which addresses were asked for in vain: paths, how often and on which days, and nothing of who asked. They are counted in
+ * memory and stored now and then, so that anyone who asks for much that is not there has nothing written each time.
+ */
+import { now, nowIso } from '~/platform/clock.server';
+import { answerPeers, requestFromPeers } from '~/platform/message-bus.server';
+import { type Actor, authorize } from '~/records/actor';
+import { type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { queries, type Tx, transaction } from '../../../db/store.server';
+import { plainPath } from './paths';
+import type { NotFoundEntry } from './schema';
+
+const permission = 'site-settings';
+
+/** Different paths: in memory between two times that they are stored, and in the table. */
+const batchMax = 500;
+const entriesMax = 500;
+const retentionDays = 30;
+
+/** What programs look for on every website, and no page ever was. */
+const noise =
+  /\0|\/\.|\/(wp-(admin|login|includes|json|config)|xmlrpc|phpmyadmin|pma|cgi-bin|vendor|autodiscover|actuator|owa|telescope|solr|boaform|hnap1)\b|\.(env|git|sql|bak|old|zip|gz|tgz|rar|7z|ya?ml|ini|log|map|asp|cgi)$/;
+/** It may be someone's: an e-mail address, or a token. */
+const personal = /@|[\w+=-]*(?=\w*\d)[a-z0-9_+=]{24,}/;
+const max = 200;
+
+const counts = new Map<string, number>();
+
+/** Counts that a path has no page. */
+export function recordMiss(requested: string): void {
+  const path = plainPath(requested);
+  if (path.length > max || noise.test(path) || personal.test(path)) return;
+  const count = counts.get(path) ?? 0;
+  if (count > 0 || counts.size < batchMax) counts.set(path, count + 1);
+}
+
+/** Stores what was counted; of much only what is asked for most. */
+export async function storeMisses(): Promise<void> {
+  const some = [...counts];
+  if (some.length === 0) return;
+  counts.clear();
+  const day = nowIso().slice(0, 10);
+  await transaction(async (tx) => {
+    for (const [path, count] of some) await add(tx, { path, day, count });
+    const limit = notFoundRows(tx).select('path').limit(entriesMax);
+    await tx.deleteFrom('missedAddresses').where('path', 'not in', limit).execute();
+  }).catch((error) => {
+    for (const [path, count] of some) counts.set(path, count + (counts.get(path) ?? 0));
+    throw error;
+  });
+}
+
+answerPeers('misses', storeMisses);
+
+/** Stores what all processes have counted. */
+const storeAllMisses = () => Promise.all([storeMisses(), requestFromPeers('misses')]);
+
+/** Stores them, and forgets what is 30 days old. */
+export async function sweepMisses(): Promise<void> {
+  await storeAllMisses();
+  await queries().deleteFrom('missedAddresses').where('day', '<=', daysAgo(retentionDays)).execute();
+}
+
+const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000).toISOString().slice(0, 10);
+
+async function add(tx: Tx, row: { path: string; day: string; count: number }): Promise<void> {
+  await tx
+    .insertInto('missedAddresses')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['path', 'day']).doUpdateSet((eb) => ({ count: eb('missedAddresses.count', '+', row.count) })),
+    )
+    .execute();
+}
+
+/** The most asked for first. */
+const notFoundRows = (db: Pick<Tx, 'selectFrom'>) =>
+  db
+    .selectFrom('missedAddresses')
+    .groupBy('path')
+    .orderBy((eb) => eb.fn.sum('count'), 'desc')
+    .orderBy((eb) => eb.fn.max('day'), 'desc')
+    .orderBy('path');
+
+/** Those of the last 30 days, the most asked for first. */
+export async function listNotFound(actor: Actor, paging: Paging = unpaged): Promise<Page<NotFoundEntry>> {
+  authorize(actor, permission);
+  // Where the store takes nothing, it is known what it has.
+  await storeAllMisses().catch(() => undefined);
+  return readPage(
+    notFoundRows(queries()).select((eb) => [
+      'path',
+      eb.fn.sum<number>('count').as('count'),
+      eb.fn.max('day').as('lastDay'),
+    ]),
+    queries()
+      .selectFrom('missedAddresses')
+      .select((eb) => eb.fn.count<number>('path').distinct().as('total')),
+    paging,
+  );
+}
+
+/** Forgets those that redirect from now on. */
+export async function purgeNotFound(tx: Tx, source: string): Promise<void> {
+  const base = source.replace(/\/\*$/, '');
+  for (const path of counts.keys())
+    if (path === base || (base !== source && path.startsWith(`${base}/`))) counts.delete(path);
+  await tx
+    .deleteFrom('missedAddresses')
+    .where((eb) =>
+      base === source
+        ? eb('path', '=', base)
+        : // `0` comes next after the slash.
+          eb.or([eb('path', '=', base), eb.and([eb('path', '>', `${base}/`), eb('path', '<', `${base}0`)])]),
+    )
+    .execute();
+}

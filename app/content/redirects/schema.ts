@@ -1,0 +1,95 @@
+/** Redirects of the owner's own: an address that is gone redirects to one that is there. */
+import * as z from 'zod';
+import { line, requiredText } from '~/records/fields';
+import { plainPath } from './paths';
+
+/** So many that a table of all of them is checked quickly. */
+export const redirectsMax = 2000;
+/** In one import. */
+export const importMax = 500;
+
+const addressMax = 500;
+const tooLong = `Must be ${addressMax} characters or less`;
+const noTarget = 'Enter a page of this website, such as /services, or an address that begins with https://';
+const starInside = 'Use a star only at the end, after a slash: /news/*';
+
+const source = line('Enter the old address, such as /old-page')
+  .min(1, 'Enter the old address, such as /old-page')
+  .max(addressMax, tooLong)
+  .overwrite(asSource)
+  .refine((value) => /^\/(?!\/)[^\\]*$/.test(value), 'Begin with a slash, as in /old-page')
+  .refine((value) => !/[?#]/.test(value), 'Remove everything after ? or #. Redirects keep it automatically')
+  .refine(hasNoStarInside, starInside)
+  .refine(
+    (value) => !['/', '/*'].includes(value),
+    'You cannot redirect the home page. Enter a page or a section such as /news/*',
+  );
+
+const target = line(noTarget)
+  .min(1, noTarget)
+  .max(addressMax, tooLong)
+  .refine((value) => asTarget(value) !== null, noTarget)
+  .overwrite((value) => asTarget(value) ?? value)
+  .refine(hasNoStarInside, starInside);
+
+export const redirectSchema = z.object({ source, target });
+
+export type RedirectInput = z.output<typeof redirectSchema>;
+
+export const redirectLabels: Record<keyof RedirectInput, string> = { source: 'From', target: 'To' };
+
+export const redirectRecordSchema = z.object({
+  id: z.number(),
+  source: z.string(),
+  target: z.string(),
+  updatedAt: z.string(),
+  version: z.number(),
+});
+
+export type Redirect = z.output<typeof redirectRecordSchema>;
+
+/** In a list: whether there is a page at the address, so that no one is redirected. */
+export const listedRedirectSchema = redirectRecordSchema.extend({ hasPage: z.boolean() });
+
+export type ListedRedirect = z.output<typeof listedRedirectSchema>;
+
+/** Lines of a spreadsheet: the address that is gone, and the one to lead to. */
+export const redirectImportSchema = z.object({
+  csv: requiredText('Lines', 'Paste the lines to import', { max: 200_000 }),
+});
+
+export const importedSchema = z.object({ added: z.number(), changed: z.number(), unchanged: z.number() });
+
+export type Imported = z.output<typeof importedSchema>;
+
+/** An address that was asked for and has no page. */
+export const notFoundEntrySchema = z.object({
+  path: z.string(),
+  /** In the last 30 days. */
+  count: z.number(),
+  /** As 2030-12-31. */
+  lastDay: z.string(),
+});
+
+export type NotFoundEntry = z.output<typeof notFoundEntrySchema>;
+
+/** Of a whole address its path is taken: that is what reaches this website. */
+function asSource(value: string): string {
+  return plainPath(/^https?:\/\//i.test(value) && URL.canParse(value) ? new URL(value).pathname : value);
+}
+
+const anywhere = 'https://x.invalid';
+
+/** As browsers write it. A path begins with a single slash: `//host` and `/\host` name another site. */
+function asTarget(value: string): string | null {
+  const isPath = /^\/(?![/\\])[^\s\\]*$/.test(value);
+  if (!isPath && !/^https:\/\/[^/\s\\]/i.test(value)) return null;
+  if (!URL.canParse(value, anywhere)) return null;
+  const { href, pathname, search, hash, username, password } = new URL(value, anywhere);
+  if (username || password || pathname.startsWith('//')) return null;
+  return isPath ? pathname + search + hash : href;
+}
+
+function hasNoStarInside(value: string): boolean {
+  return !value.replace(/\/\*$/, '').includes('*');
+}

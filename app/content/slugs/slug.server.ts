@@ -1,0 +1,63 @@
+/** The address of a post or a page: the one that was asked for, or one made from its title. */
+
+import { Conflict, Invalid } from '~/platform/errors';
+import type { RestoreResolution } from '~/records/restore-conflicts.server';
+import type { Tx } from '../../../db/store.server';
+import { slugFromTitle, slugMaxLength, slugMinLength } from './slug';
+
+/** Why a slug cannot be had, in a sentence; null when it can. */
+type ConflictCheck = (slug: string) => Promise<string | null>;
+
+/**
+ * The slug that a record gets.
+ *
+ * @throws {Conflict} when the slug that was asked for cannot be had
+ * @throws {Invalid} when none was asked for and the title makes none
+ */
+export async function freeSlug(record: { title: string; slug: string }, conflict: ConflictCheck): Promise<string> {
+  if (!record.slug) return slugOfTitle(record.title, conflict);
+  const rejection = await conflict(record.slug);
+  if (rejection) throw new Conflict(rejection, 'slug');
+  return record.slug;
+}
+
+/** With `-2`, `-3` and so on when it is taken. */
+async function slugOfTitle(title: string, conflict: ConflictCheck): Promise<string> {
+  const slug = slugFromTitle(title);
+  if (slug.length < slugMinLength) {
+    const message = `We could not create a slug of at least ${slugMinLength} characters from the title. Enter one.`;
+    throw new Invalid({ slug: [message] });
+  }
+  return unlessTaken(slug, conflict);
+}
+
+async function unlessTaken(slug: string, conflict: ConflictCheck): Promise<string> {
+  let candidate = slug;
+  for (let number = 2; await conflict(candidate); number += 1) {
+    const ending = `-${number}`;
+    candidate = slug.slice(0, slugMaxLength - ending.length).replace(/-$/, '') + ending;
+  }
+  return candidate;
+}
+
+/** The slug of a record from the trash: the one it had, or with `-2` and so on where that is taken meanwhile. */
+export async function resolveSlug(
+  slug: string,
+  start: string,
+  conflict: ConflictCheck,
+): Promise<RestoreResolution | null> {
+  const free = await unlessTaken(slug, conflict);
+  if (free === slug) return null;
+  return { changes: { slug: free }, said: [`Its address is now in use, so the new one is ${start}${free} now.`] };
+}
+
+/** @param id the record's own number, 0 for a new one: what it has already is free for it */
+export async function isSlugInUse(tx: Tx, table: 'blogPosts' | 'pages', slug: string, id: number): Promise<boolean> {
+  const other = await tx
+    .selectFrom(table)
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  return other !== undefined;
+}

@@ -1,0 +1,165 @@
+import { requirePictures } from '~/media/model.server';
+import { nowIso } from '~/platform/clock.server';
+import { type Actor, authorize } from '~/records/actor';
+import { changeRecord, createRecord, type RecordKind, removeRecord } from '~/records/record-changes.server';
+import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { type Queries, queries, type Tx } from '../../../db/store.server';
+import { anyContains } from '../../../db/text-search.server';
+import { importedText } from '../external-images/imported.server';
+import { fillIn } from '../landing/document';
+import { areSamplesHidden, readDetails } from '../legal/texts.server';
+import {
+  type PublicTestimonial,
+  publicTestimonialSchema,
+  type Testimonial,
+  type TestimonialInput,
+  testimonialLabels,
+  testimonialRecordSchema,
+} from './schema';
+
+export const permission = 'testimonials';
+
+const subject = 'testimonial';
+
+export const kind: RecordKind<Testimonial> = {
+  permission,
+  subject,
+  nameOf: ({ authorName }) => authorName,
+  read,
+  definition: {
+    kind: 'testimonials',
+    table: 'testimonials',
+    labels: testimonialLabels,
+    isShown: ({ isActive }) => isActive,
+  },
+};
+
+/** How many the carousel holds at most. */
+export const visibleMax = 12;
+
+/** What visitors see: active ones, newest first. */
+export async function listPublic(limit = unpaged.pageSize): Promise<PublicTestimonial[]> {
+  const rows = await queries()
+    .selectFrom('testimonials')
+    .selectAll()
+    .where('isActive', '=', true)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return asPublic(rows.map((row) => publicTestimonialSchema.parse(row)));
+}
+
+/** Returns testimonials as visitors read them: with the name that the business has now. */
+export async function asPublic<T extends { content: string }>(testimonials: T[]): Promise<T[]> {
+  const { brandName } = await readDetails();
+  return testimonials.map((one) => ({ ...one, content: fillIn(one.content, { brandName }) }));
+}
+
+/** Whether visitors see any: the business's own, or the samples. */
+export async function areAnyVisible(): Promise<boolean> {
+  const own = await queries().selectFrom('testimonials').select('id').where('isActive', '=', true).executeTakeFirst();
+  return own !== undefined || !(await areSamplesHidden());
+}
+
+/** What staff see: all, newest first. */
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<Testimonial>> {
+  authorize(actor, permission);
+  const { q } = paging;
+  const matching = queries()
+    .selectFrom('testimonials')
+    .$if(Boolean(q), (query) =>
+      query.where((eb) => anyContains(eb, ['authorName', 'companyName', 'content'], q ?? '')),
+    );
+  const page = await readPage(
+    matching.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc'),
+    matching.select((eb) => eb.fn.countAll<number>().as('total')),
+    paging,
+  );
+  return { ...page, items: page.items.map((row) => testimonialRecordSchema.parse(row)) };
+}
+
+export interface TestimonialCounts {
+  total: number;
+  /** How many of them visitors can see. */
+  shown: number;
+}
+
+export async function counts(actor: Actor): Promise<TestimonialCounts> {
+  authorize(actor, permission);
+  const count = await queries()
+    .selectFrom('testimonials')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.countAll<number>().filterWhere('isActive', '=', true).as('shown'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { total: Number(count.total), shown: Number(count.shown) };
+}
+
+/** @throws {NotFound} */
+export async function find(actor: Actor, id: number): Promise<Testimonial> {
+  authorize(actor, permission);
+  return read(queries(), id);
+}
+
+export async function create(actor: Actor, input: TestimonialInput): Promise<Testimonial> {
+  authorize(actor, permission);
+  const portrait = await importedText(actor, 'portrait', input.portrait);
+  return createRecord(actor, kind, async (tx) => {
+    await requirePictures(tx, { portrait });
+    return tx
+      .insertInto('testimonials')
+      .values({ ...input, portrait, createdAt: nowIso() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/**
+ * @param changes what is left out stays as it is
+ * @param version the one that the edit began with, if it is to be rejected when stale
+ * @throws {NotFound}
+ * @throws {Stale}
+ */
+export async function update(
+  actor: Actor,
+  id: number,
+  changes: Partial<TestimonialInput>,
+  version?: number,
+): Promise<Testimonial> {
+  authorize(actor, permission);
+  const before = await queries().selectFrom('testimonials').select('portrait').where('id', '=', id).executeTakeFirst();
+  const portrait = await importedText(actor, 'portrait', changes.portrait, before?.portrait);
+  return changeRecord(actor, kind, id, { version }, async (tx, current) => {
+    await requirePictures(tx, { portrait });
+    return tx
+      .updateTable('testimonials')
+      .set({ ...changes, portrait, version: current.version + 1 })
+      .where('id', '=', id)
+      .execute();
+  });
+}
+
+/** Shows it on the website, or hides it. @throws {NotFound} */
+export function setActive(actor: Actor, id: number, isActive: boolean, version?: number): Promise<Testimonial> {
+  const action = isActive ? 'shown' : 'hidden';
+  return changeRecord(actor, kind, id, { action, version }, (tx, current) =>
+    tx
+      .updateTable('testimonials')
+      .set({ isActive, version: current.version + 1 })
+      .where('id', '=', id)
+      .execute(),
+  );
+}
+
+/** @throws {NotFound}, {Stale} */
+export function remove(actor: Actor, id: number, version?: number): Promise<void> {
+  const deleteRow = (tx: Tx) => tx.deleteFrom('testimonials').where('id', '=', id).execute();
+  return removeRecord(actor, kind, id, deleteRow, version);
+}
+
+async function read(db: Queries | Tx, id: number): Promise<Testimonial> {
+  const row = await db.selectFrom('testimonials').selectAll().where('id', '=', id).executeTakeFirst();
+  return testimonialRecordSchema.parse(orNotFound(row, subject));
+}

@@ -1,0 +1,135 @@
+/**
+ * Icons and social cards: drawn when they are first asked for, and kept in `DATA_DIR/drawn` under a digest of all that they
+ * are made of. Nothing there is missed when it is gone.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { renderPng } from '~/media/rendition-worker.server';
+import { currentConfig } from '~/platform/config.server';
+import { programDigest, Threads } from '~/platform/threads.server';
+import type { Brand, BrandPicture, RenderTask } from './brand-image.server';
+
+const threads = new Threads<RenderTask, string>({
+  program: 'brand-image',
+  size: 1,
+  timeLimit: 10_000,
+  memoryLimit: 128,
+  queue: {
+    limit: 64,
+    partitionLimit: 64,
+    tooMany: 'The server is busy. Try again in a few seconds.',
+    retryAfterSeconds: 5,
+  },
+});
+
+/** The icons by the last part of their address, each with its sides in pixels; an SVG has none. */
+const icons: Record<string, { picture: BrandPicture; sizes: number[] }> = {
+  'icon.svg': { picture: { kind: 'favicon' }, sizes: [] },
+  'icon.ico': { picture: { kind: 'icon', shape: 'small' }, sizes: [16, 32] },
+  'icon-180.png': { picture: { kind: 'icon', shape: 'large' }, sizes: [180] },
+  'icon-192.png': { picture: { kind: 'icon', shape: 'large' }, sizes: [192] },
+  'icon-512.png': { picture: { kind: 'icon', shape: 'large' }, sizes: [512] },
+  'icon-maskable-512.png': { picture: { kind: 'icon', shape: 'maskable' }, sizes: [512] },
+};
+
+export const isIcon = (name: string) => Object.hasOwn(icons, name);
+
+let program: string | undefined;
+
+/** A digest of what a picture is made of; another release draws again. */
+export function digestOf(brand: Brand, title?: string): string {
+  program ??= programDigest('brand-image');
+  return createHash('sha256')
+    .update(JSON.stringify([program, brand, title]))
+    .digest('base64url')
+    .slice(0, 16);
+}
+
+/** @throws {TooMany} */
+export function renderIcon(brand: Brand, name: string): Promise<Uint8Array> {
+  const { picture, sizes } = icons[name] as (typeof icons)[string];
+  return cached(`${digestOf(brand)}-${name}`, async () => {
+    const svg = await threads.run({ brand, picture });
+    if (sizes.length === 0) return Buffer.from(svg);
+    const pictures = [];
+    for (const size of sizes) pictures.push({ size, data: await renderPng({ svg, width: size, height: size }) });
+    return name.endsWith('.ico') ? ico(pictures) : (pictures[0]?.data ?? new Uint8Array());
+  });
+}
+
+/** The same as an SVG that is not kept: for a look that is being tried. @throws {TooMany} */
+export function sketchIcon(brand: Brand, shape: 'favicon' | 'large'): Promise<string> {
+  return threads.run({ brand, picture: shape === 'favicon' ? { kind: 'favicon' } : { kind: 'icon', shape } });
+}
+
+/** A card as an SVG that is not kept: of a text that is being written. @throws {TooMany} */
+export function sketchCard(brand: Brand, title: string): Promise<string> {
+  return threads.run({ brand, picture: { kind: 'card', title } });
+}
+
+/** @throws {TooMany} */
+export function renderSocialCard(brand: Brand, title: string): Promise<Uint8Array> {
+  return cached(`${digestOf(brand, title)}.png`, async () => {
+    const svg = await threads.run({ brand, picture: { kind: 'card', title } });
+    return renderPng({ svg, width: 1200, height: 630 });
+  });
+}
+
+/** An .ico file of PNG pictures. */
+function ico(pictures: { size: number; data: Uint8Array }[]): Buffer {
+  const header = Buffer.alloc(6 + pictures.length * 16);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(pictures.length, 4);
+  let offset = header.length;
+  for (const [index, { size, data }] of pictures.entries()) {
+    const at = 6 + index * 16;
+    header.writeUInt8(size, at);
+    header.writeUInt8(size, at + 1);
+    header.writeUInt16LE(1, at + 4);
+    header.writeUInt16LE(32, at + 6);
+    header.writeUInt32LE(data.length, at + 8);
+    header.writeUInt32LE(offset, at + 12);
+    offset += data.length;
+  }
+  return Buffer.concat([header, ...pictures.map(({ data }) => data)]);
+}
+
+/** A card takes some 30 kB. */
+const filesMax = 1000;
+const underWay = new Map<string, Promise<Uint8Array>>();
+
+/** What is kept under the name, or else is made now: once, however many ask at the same time. */
+async function cached(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  const folder = join(currentConfig().dataDir, 'drawn');
+  const path = join(folder, name);
+  const result = await readFile(path).catch(() => null);
+  if (result) return result;
+  const making =
+    underWay.get(name) ??
+    (async () => {
+      const made = await make();
+      await keep(folder, path, made);
+      return made;
+    })().finally(() => underWay.delete(name));
+  underWay.set(name, making);
+  return making;
+}
+
+async function keep(folder: string, path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const draft = join(folder, `.${randomUUID()}`);
+  await writeFile(draft, bytes, { mode: 0o600 });
+  await rename(draft, path);
+  await freeSpace(folder);
+}
+
+/** The oldest half goes when there are too many: anyone who still wants one has it drawn again. */
+async function freeSpace(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  if (names.length <= filesMax) return;
+  const files = [];
+  for (const name of names) files.push({ name, time: (await stat(join(folder, name))).mtimeMs });
+  files.sort((a, b) => a.time - b.time);
+  for (const { name } of files.slice(0, filesMax / 2)) await rm(join(folder, name), { force: true });
+}

@@ -1,0 +1,58 @@
+/** What stands for the site somewhere else: its icons, and the cards of its pages. */
+
+import { type BusinessDetails, defaultBusinessDetails } from '../business/schema';
+import { readBusinessDetails } from '../legal/texts.server';
+import * as sitePages from '../pages/public-page.server';
+import * as posts from '../posts/model.server';
+import type { Brand } from './brand-image.server';
+import { digestOf } from './brand-images.server';
+import { isDefaultStyle } from './choices';
+import { readTheme } from './model.server';
+
+export async function readBrand(): Promise<Brand> {
+  const [details, theme] = await Promise.all([readBusinessDetails(), readTheme()]);
+  return brandOf(details, theme);
+}
+
+/** Where the icons are: a path that their names follow. Null while they are those that the program comes with. */
+export function iconsOf(brand: Brand): string | null {
+  return isDefaultStyle(brand.style) && !brand.hasLogo ? null : pictureAddress(brand, '');
+}
+
+/** The card of the site itself, as a path. The one that the program comes with says what the default says. */
+export function siteCardOf(brand: Brand, { brandName, tagline, foundedYear }: BusinessDetails): string {
+  const initial = defaultBusinessDetails;
+  const isDefault =
+    brandName === initial.brandName && tagline === initial.tagline && foundedYear === initial.foundedYear;
+  return isDefault && iconsOf(brand) === null ? '/social-share.png' : pictureAddress(brand, siteCard, tagline);
+}
+
+/** Where the titles of posts and of further pages are, by the first part of their cards' names. */
+const titled = { blog: posts.findPublished, pages: sitePages.findPublished };
+
+/** The card of a post or of a further page, as a path. */
+export async function cardOf(kind: keyof typeof titled, { slug, title }: { slug: string; title: string }) {
+  return pictureAddress(await readBrand(), `${kind}/${slug}.png`, title);
+}
+
+const siteCard = 'card.png';
+
+/**
+ * What the card of that name says; null where there can be none.
+ *
+ * @throws {NotFound} when there is no such post or page, or it is not published
+ */
+export async function titleOf(name: string): Promise<string | null> {
+  if (name === siteCard) return (await readBusinessDetails()).tagline;
+  const [, kind, slug] = /^(blog|pages)\/([a-z0-9-]+)\.png$/.exec(name) ?? [];
+  return slug ? (await titled[kind as keyof typeof titled](slug)).title : null;
+}
+
+/** @param title of a card; an icon has none */
+export function pictureAddress(brand: Brand, name: string, title?: string): string {
+  return `/drawn/${digestOf(brand, title)}/${name}`;
+}
+
+export function brandOf({ brandName, logoUrl }: BusinessDetails, { accent, corners, fonts }: Brand['style']): Brand {
+  return { name: brandName, style: { accent, corners, fonts }, hasLogo: logoUrl !== null };
+}

@@ -1,0 +1,185 @@
+/**
+ * Every shade that the tokens need, worked out from one colour. The palette as drawn is the pattern: its shades keep their
+ * places to each other in OKLCH while hue and chroma turn to the accent's, and lightness moves where a contrast asks for
+ * it. The accent that the palette was drawn with gives the palette itself.
+ */
+import {
+  useMode as addMode,
+  clampChroma,
+  formatHex,
+  modeLrgb,
+  modeOklab,
+  modeOklch,
+  modeRgb,
+  type Oklch,
+  wcagContrast,
+} from 'culori/fn';
+import { defaultAccent } from './choices';
+import type { Move } from './schema';
+
+addMode(modeRgb);
+addMode(modeLrgb);
+addMode(modeOklab);
+const toOklch = addMode(modeOklch);
+
+/** The grounds that shades stand on, which stay as they are (app/ui/tokens.css). */
+export const grounds = {
+  light: { paper: '#f8f7f3', sheet: '#ffffff', sunken: '#efeee8', ink: '#10202b', primaryHover: '#243642' },
+  dark: { paper: '#0e1a22', sheet: '#15242e', sunken: '#0a141b' },
+  band: { band: '#0e1e28', card: '#172b37' },
+};
+
+/** What text needs against its ground, and what lines, nodes and controls need (WCAG 2.2, 1.4.3 and 1.4.11). */
+export const textRatio = 4.5;
+export const partRatio = 3;
+
+/** Custom properties with their colours, by where they hold. */
+export interface Shades {
+  root: Record<string, string>;
+  band: Record<string, string>;
+  /** Where the system is dark, in the back office. */
+  dark: Record<string, string>;
+}
+
+/** @param accent as `#rrggbb` */
+export function workOut(accent: string): { shades: Shades; moves: Move[] } {
+  const turn = turnTo(accent);
+  const { light, dark, band } = grounds;
+  const lightGrounds = [light.paper, light.sheet, light.sunken];
+  const darkGrounds = [dark.paper, dark.sheet, dark.sunken];
+
+  const soft = turn('#dff1e6', { softly: true });
+  const chosen = turn(defaultAccent, { lightness: 'follows' });
+  const text = darker(chosen, [...lightGrounds, soft], textRatio);
+  const chosenMark = turn('#00875a', { lightness: 'follows' });
+  const mark = darker(chosenMark, lightGrounds, partRatio);
+  const callToAction = groundOf(accent, text, turn);
+
+  const darkSoft = turn('#12382c', { softly: true });
+  const bright = turn('#52d893', { lightness: 'at least' });
+  const darkText = lighter(bright, [...darkGrounds, darkSoft], textRatio);
+  const signal = lighter(bright, [band.band, band.card], textRatio);
+  const darkDrawing = turn('#1d5540', { softly: true });
+
+  return {
+    shades: {
+      root: {
+        accent: text,
+        'accent-hover': inStep(text, defaultAccent, '#005a39'),
+        'accent-soft': soft,
+        'accent-mark': mark,
+        'on-accent': '#ffffff',
+        signal,
+        ...callToAction,
+        'draw-accent': mark,
+        'draw-soft': turn('#bfe6d1', { softly: true }),
+      },
+      band: { 'draw-accent': signal, 'draw-soft': darkDrawing },
+      dark: {
+        accent: darkText,
+        'accent-hover': inStep(darkText, '#52d893', '#7be6ae'),
+        'accent-soft': darkSoft,
+        'accent-mark': darkText,
+        'on-accent': turn('#06251a', { softly: true }),
+        // Toasts and tooltips stand on ink, which is light there.
+        signal: text,
+        'draw-accent': darkText,
+        'draw-soft': darkDrawing,
+      },
+    },
+    moves: [
+      ...moved('text', accent, text),
+      ...(mark === chosenMark ? [] : moved('parts', accent, mark)),
+      ...moved('ground', accent, callToAction.cta),
+    ],
+  };
+}
+
+interface Turning {
+  /** `follows`: lighter or darker by as much as the accent is; `at least`: never darker than drawn. As drawn otherwise. */
+  lightness?: 'follows' | 'at least';
+  /** A ground stays calm, however loud the accent. */
+  softly?: boolean;
+}
+
+type Turn = (original: string, turning?: Turning) => string;
+
+/** @returns what gives to a shade of the drawn palette the accent's hue and its share of chroma */
+function turnTo(accent: string): Turn {
+  const from = oklch(defaultAccent);
+  const to = oklch(accent);
+  const share = to.c / from.c;
+  return (original, { lightness, softly = false } = {}) => {
+    const shade = oklch(original);
+    const l =
+      lightness === 'follows' ? shade.l + to.l - from.l : lightness === 'at least' ? Math.max(shade.l, to.l) : shade.l;
+    const loudest = softly ? shade.c * 1.6 : Math.max(shade.c, to.c);
+    const c = Math.min(shade.c * share, lightness === 'follows' ? Number.POSITIVE_INFINITY : loudest);
+    return hex({ mode: 'oklch', l: clamp(l), c, h: (shade.h ?? 0) + (to.h ?? 0) - (from.h ?? 0) });
+  };
+}
+
+/**
+ * The band of the call to action is the accent as it was chosen wherever white or ink can be read on it: a yellow stays a
+ * yellow there. The button on it is the other way round.
+ */
+function groundOf(accent: string, text: string, turn: Turn) {
+  const { ink, primaryHover } = grounds.light;
+  const isLight = wcagContrast(accent, '#ffffff') < textRatio && wcagContrast(accent, ink) >= textRatio;
+  return isLight
+    ? { cta: accent, 'on-cta': ink, 'cta-button': ink, 'cta-button-hover': primaryHover, 'cta-on': '#ffffff' }
+    : {
+        cta: text,
+        'on-cta': '#ffffff',
+        'cta-button': '#ffffff',
+        'cta-button-hover': turn('#dff1e6', { softly: true }),
+        'cta-on': turn('#0b3d2a', { softly: true }),
+      };
+}
+
+/** What stands to the colour as `original` stands to `base`. */
+function inStep(colour: string, base: string, original: string): string {
+  const [own, from, to] = [oklch(colour), oklch(base), oklch(original)];
+  // What is nearly black has no space below it.
+  const step = own.l < 0.25 ? 0.12 : to.l - from.l;
+  const h = (own.h ?? 0) + (to.h ?? 0) - (from.h ?? 0);
+  return hex({ mode: 'oklch', l: clamp(own.l + step), c: own.c * (to.c / from.c), h });
+}
+
+const darker = (colour: string, on: string[], ratio: number) => move(colour, on, ratio, 0);
+const lighter = (colour: string, on: string[], ratio: number) => move(colour, on, ratio, 1);
+
+/** The colour, moved in lightness towards `end` only as far as the ratio asks on every ground. */
+function move(colour: string, on: string[], ratio: number, end: 0 | 1): string {
+  const holds = (tried: string) => on.every((ground) => wcagContrast(tried, ground) >= ratio);
+  if (holds(colour)) return colour;
+  const { l, c, h } = oklch(colour);
+  const at = (lightness: number) => hex({ mode: 'oklch', l: lightness, c, ...(h === undefined ? {} : { h }) });
+  let [near, far] = [l, end as number];
+  while (Math.abs(far - near) > 0.001) {
+    const middle = (near + far) / 2;
+    if (holds(at(middle))) far = middle;
+    else near = middle;
+  }
+  return at(far);
+}
+
+function moved(use: Move['use'], from: string, to: string): Move[] {
+  const by = Math.round((oklch(to).l - oklch(from).l) * 100);
+  return from === to ? [] : [{ use, from, to, by }];
+}
+
+function oklch(colour: string): Oklch {
+  const converted = toOklch(colour);
+  if (!converted) throw new Error(`${colour} is no colour.`);
+  return converted;
+}
+
+/** Within what a screen can show: chroma gives way, hue and lightness stay. */
+function hex(colour: Oklch): string {
+  return formatHex(clampChroma(colour, 'oklch'));
+}
+
+function clamp(lightness: number): number {
+  return Math.min(1, Math.max(0, lightness));
+}

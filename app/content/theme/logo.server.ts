@@ -1,0 +1,24 @@
+/** The business's own logo on dark ground. */
+import { contrastOf } from '~/media/contrast.server';
+import { readBusinessDetails, readDetails } from '../legal/texts.server';
+import { grounds, partRatio } from './colours.server';
+import type { Theme } from './schema';
+
+export interface LogoOnDark {
+  src: string | null;
+  /** Whether it is the logo for light ground, shown all in white. */
+  isTinted: boolean;
+}
+
+/** Returns the logo for dark ground; without one, the logo itself, in white where its colours cannot be seen there. */
+export async function readLogoOnDark({ logoOnDark, tintLogo }: Theme): Promise<LogoOnDark> {
+  if (logoOnDark) return { src: logoOnDark, isTinted: false };
+  const [{ logoUrl }, { logoUrl: src }] = await Promise.all([readDetails(), readBusinessDetails()]);
+  return { src, isTinted: src !== null && (tintLogo || (await isLostOnDark(logoUrl))) };
+}
+
+/** Returns whether a picture has too little contrast on dark ground. */
+async function isLostOnDark(ref: string | null): Promise<boolean> {
+  const ratio = await contrastOf(ref, grounds.band.band);
+  return ratio !== null && ratio < partRatio;
+}

@@ -1,0 +1,53 @@
+/** The look that visitors see, and its draft. */
+
+import { withAddresses } from '~/media/images.server';
+import { requirePictures } from '~/media/model.server';
+import { type Actor, authorize } from '~/records/actor';
+import type { Tx } from '../../../db/store.server';
+import { type DocumentState, find, permission, readLive, saveDraft } from '../documents/model.server';
+import { importedText } from '../external-images/imported.server';
+import { workOut } from './colours.server';
+import { type DraftTheme, type Theme, themeKind } from './schema';
+
+export { permission };
+
+/** With the address of its logo in the place of a reference to the library. */
+export async function readTheme(): Promise<Theme> {
+  return addressed(await readLive(themeKind));
+}
+
+/** As visitors would see it if it were published now. */
+export async function readDraftTheme(actor: Actor): Promise<Theme> {
+  return addressed((await find(actor, themeKind)).content);
+}
+
+async function addressed(theme: Theme): Promise<Theme> {
+  const [visible] = await withAddresses([theme], 'logoOnDark');
+  return visible ?? { ...theme, logoOnDark: null };
+}
+
+export async function findTheme(actor: Actor): Promise<DraftTheme> {
+  return withMoves(await find(actor, themeKind));
+}
+
+/**
+ * Saves it as a draft.
+ *
+ * @param version the one that the edit began with, if it is to be rejected when stale
+ * @throws {Stale}
+ * @throws {Invalid} when the library does not have its logo, or it cannot be fetched
+ */
+export async function saveTheme(actor: Actor, theme: Theme, version?: number): Promise<DraftTheme> {
+  authorize(actor, permission);
+  const current = (await find(actor, themeKind)).content;
+  const logoOnDark = await importedText(actor, 'logoOnDark', theme.logoOnDark, current.logoOnDark);
+  const save = async (_: Theme, tx: Tx) => {
+    await requirePictures(tx, { logoOnDark });
+    return { ...theme, logoOnDark };
+  };
+  return withMoves(await saveDraft(actor, themeKind, save, version));
+}
+
+function withMoves({ content, version }: DocumentState<Theme>): DraftTheme {
+  return { ...content, version, moves: workOut(content.accent).moves };
+}

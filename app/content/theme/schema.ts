@@ -1,0 +1,66 @@
+/** How the site looks: what staff choose, and what is kept of it. */
+import * as z from 'zod';
+import { fieldsOf } from '~/records/changed-fields';
+import { booleanField, line, optionalPicture } from '~/records/fields';
+import { type DocumentKind, differingLabels } from '../documents/document';
+import { cornerStyles, defaultStyle, fontPairs } from './choices';
+
+const accentInvalid = 'Please enter a colour as # and six digits, for example #00734a';
+
+/** `#` and six hexadecimal digits; three, or none of the `#`, do as well. */
+const accent = line(accentInvalid)
+  .overwrite((value) =>
+    value
+      .toLowerCase()
+      .replace(/^#?([0-9a-f])([0-9a-f])([0-9a-f])$/, '#$1$1$2$2$3$3')
+      .replace(/^([0-9a-f]{6})$/, '#$1'),
+  )
+  .regex(/^#[0-9a-f]{6}$/, accentInvalid);
+
+export const themeSchema = z.object({
+  accent: accent.default(defaultStyle.accent),
+  corners: z.enum(cornerStyles, { error: 'Please choose one of the corner styles' }).default(defaultStyle.corners),
+  fonts: z.enum(fontPairs, { error: 'Please choose one of the pairs of fonts' }).default(defaultStyle.fonts),
+  logoOnDark: optionalPicture('Please enter a valid URL'),
+  tintLogo: booleanField(false),
+});
+
+export type Theme = z.output<typeof themeSchema>;
+
+/** A colour that could not stay as it was chosen. */
+export const moveSchema = z.object({
+  use: z.enum(['text', 'parts', 'ground']),
+  from: z.string(),
+  to: z.string(),
+  /** Points of OKLCH's lightness, 0 to 100; less than nothing is darker. */
+  by: z.number(),
+});
+
+export type Move = z.output<typeof moveSchema>;
+
+/** A look for editing: its draft, with what the accent became. */
+export const draftThemeSchema = themeSchema.extend({ version: z.number(), moves: z.array(moveSchema) });
+
+export type DraftTheme = z.output<typeof draftThemeSchema>;
+
+export const defaultTheme: Theme = { ...defaultStyle, logoOnDark: null, tintLogo: false };
+
+export const themeLabels: Record<keyof Theme, string> = {
+  accent: 'Accent colour',
+  corners: 'Corners',
+  fonts: 'Fonts',
+  logoOnDark: 'Logo for dark backgrounds',
+  tintLogo: 'Show the logo in white on dark backgrounds',
+};
+
+export const themeKind: DocumentKind<Theme> = {
+  key: 'look',
+  label: 'Look',
+  schema: themeSchema,
+  initial: defaultTheme,
+  differences(live, draft) {
+    const what = differingLabels(themeLabels, live, draft);
+    return what.length > 0 ? [{ part: 'Look', what }] : [];
+  },
+  fields: (theme) => fieldsOf(themeLabels, theme),
+};

@@ -1,0 +1,53 @@
+/** Opening the way to a mail server: the address that is dialled is one that was looked at. */
+import { connect, isIP, type Socket } from 'node:net';
+import { fittingLookup } from '~/platform/dns-lookup.server';
+import { AddressRejected, isRejected, ownServices } from '~/platform/metadata-network.server';
+
+/** How long one of several addresses may take before the next is tried as well. */
+const attemptTimeout = 1_500;
+
+/**
+ * Opens a connection.
+ *
+ * @throws {AddressRejected}
+ * @throws the error of Node: ENOTFOUND, ECONNREFUSED, ETIMEDOUT, …
+ */
+export function openSocket(host: string, port: number, timeout: number, signal: AbortSignal): Promise<Socket> {
+  if (isIP(host) && isRejected(host)) return Promise.reject(new AddressRejected(host));
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      host,
+      port,
+      lookup: fittingLookup(ownServices),
+      autoSelectFamily: true,
+      autoSelectFamilyAttemptTimeout: attemptTimeout,
+    });
+    const fail = (error: Error) => {
+      finish();
+      socket.destroy();
+      reject(error);
+    };
+    const expire = () => fail(Object.assign(new Error('Connecting took too long.'), { code: 'ETIMEDOUT' }));
+    const abort = () => fail(Object.assign(new Error('The connection was closed.'), { code: 'EABORT' }));
+    const timer = setTimeout(expire, timeout);
+    const finish = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+      socket.removeAllListeners();
+      // Between here and the next listener an error has no one else to go to.
+      socket.on('error', () => {});
+    };
+    socket.once('error', fail);
+    socket.once('connect', () => {
+      finish();
+      resolve(socket);
+    });
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort);
+  });
+}
+
+/** This machine itself: what is sent there goes over no wire. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
+}

@@ -1,0 +1,176 @@
+/** Whether mail will arrive: the sender's domain is looked at when someone asks, and each week. */
+import { networkInterfaces } from 'node:os';
+import { readPublicAddress } from '~/content/legal/texts.server';
+import { now, nowIso } from '~/platform/clock.server';
+import { currentConfig } from '~/platform/config.server';
+import { dnsResolver, type Names, NoAnswer } from '~/platform/dns.server';
+import { Invalid } from '~/platform/errors';
+import { isPublic } from '~/platform/public-network.server';
+import { countHit, type Limit } from '~/platform/throttle.server';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { writeAs } from '~/records/write.server';
+import type { Row } from '../../db/schema';
+import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
+import { isLoopback } from './connect.server';
+import { domainOf, type Sending } from './domain-sending.server';
+import type { DomainCheck, MailDomain, MailDomainInput } from './mail-domain';
+import { checkDomain } from './mail-domain-checks.server';
+import { serviceOf } from './mail-service';
+import { queueMails } from './outbox.server';
+import { permission, readForSending, type SmtpSettings } from './smtp-config.server';
+
+/** As the audit log calls it. */
+const subject = 'sender’s domain';
+/** What a mail about it names. */
+export const mailSubject = 'mail domain';
+export const mailKind = 'mail-domain-wrong';
+const priority = 3;
+const rowId = 1;
+const week = 7 * 24 * 60 * 60 * 1000;
+/** Of a first try, in milliseconds. */
+const timeoutMs = 2000;
+
+const limit: Limit = { key: 'mail-domain-check', hits: 20, seconds: 600 };
+const tooMany = 'Too many checks. Wait a few minutes.';
+
+/** What was found last; null before the first time. */
+export async function read(actor: Actor): Promise<MailDomain | null> {
+  authorize(actor, permission);
+  const row = await readRow(queries());
+  return row ? toRecord(row) : null;
+}
+
+/** Whose mail it is about; null before the settings are saved. */
+export async function readSenderDomain(actor: Actor): Promise<string | null> {
+  authorize(actor, permission);
+  const row = await queries().selectFrom('smtpConfig').select('fromEmail').executeTakeFirst();
+  return row ? domainOf(row.fromEmail) : null;
+}
+
+/**
+ * Looks at the domain, and keeps what is found and what was typed for it.
+ *
+ * @throws {Invalid} before settings are saved, and where look-ups are switched off
+ * @throws {TooMany}
+ */
+export async function check(actor: Actor, typed: MailDomainInput): Promise<MailDomain> {
+  authorize(actor, permission);
+  const settings = await readForSending();
+  if (!settings) throw new Invalid({ '': ['Save the SMTP settings first.'] });
+  if (currentConfig().dnsServers === 'off')
+    throw new Invalid({ '': ['Your server administrator has turned off DNS lookups (DNS_SERVERS=off).'] });
+  await writeAs(actor, permission, (tx) => countHit(tx, limit, tooMany));
+  const result = await theme(settings, typed);
+  return writeAs(actor, permission, async (tx, author) => {
+    const summary = `${result.domain}: ${wrongOf(result.checks).join(', ') || 'nothing'} wrong`;
+    await record(tx, author, { action: 'checked', subject, summary });
+    return toRecord((await store(tx, result)).row);
+  });
+}
+
+/** Looks at the domain if that was a week ago, or it is another one by now; what has become wrong gets. Call it now and then. */
+export async function checkWeekly(): Promise<void> {
+  if (currentConfig().dnsServers === 'off') return;
+  const settings = await readForSending();
+  if (!settings?.isActive) return;
+  const last = await readRow(queries());
+  // A clock that was put back must not keep it waiting for years.
+  const isRecent = last && Math.abs(now().getTime() - Date.parse(last.checkedAt)) < week;
+  if (isRecent && last.domain === domainOf(settings.fromEmail)) return;
+  const { selectors = '', spfInclude = '' } = last ?? {};
+  const result = await theme(settings, { selectors, spfInclude });
+  await transaction(async (tx) => {
+    const { row, newlyWrong } = await store(tx, result);
+    if (newlyWrong.length === 0) return;
+    const about = { subject: mailSubject, subjectId: row.version };
+    await queueMails(tx, about, [{ kind: mailKind, priority, beginning: 'queued' }]);
+  });
+}
+
+/** What is wrong by now, for the mail about it. */
+export async function readWrong(): Promise<{ domain: string; wrong: DomainCheck[] } | null> {
+  const row = await readRow(queries());
+  if (!row) return null;
+  const { domain, checks } = toRecord(row);
+  return { domain, wrong: checks.filter(({ state }) => state === 'wrong') };
+}
+
+type Result = Omit<MailDomain, 'checkedAt'>;
+
+async function theme(settings: SmtpSettings, typed: MailDomainInput): Promise<Result> {
+  const dns = dnsResolver(timeoutMs);
+  const sending = await sendingOf(settings, typed, dns);
+  return { domain: sending.domain, ...typed, checks: await checkDomain(sending, dns) };
+}
+
+async function sendingOf(settings: SmtpSettings, typed: MailDomainInput, dns: Names): Promise<Sending> {
+  const { fromEmail, adminEmail } = settings;
+  const host = settings.host.toLowerCase();
+  const domain = domainOf(fromEmail);
+  const isHere = isLoopback(host);
+  return {
+    domain,
+    adminEmail,
+    host: isHere ? 'this server' : host,
+    service: settings.oauth ? serviceOfOAuth(settings.oauth.settings.provider, host) : serviceOf(host),
+    isSentDirectly: isHere || host === domain || host.endsWith(`.${domain}`),
+    addresses: isHere ? await ownAddresses(dns) : null,
+    selectors: typed.selectors.split(' ').filter(Boolean),
+    spfInclude: typed.spfInclude,
+  };
+}
+
+/** Where mail goes through Microsoft Graph, the server's name may be a national cloud's. */
+function serviceOfOAuth(provider: string, host: string) {
+  if (provider === 'microsoft') return serviceOf('smtp.office365.com');
+  return provider === 'google' ? serviceOf('smtp.gmail.com') : serviceOf(host);
+}
+
+/** Where this machine is on the internet: its own addresses there, or else those of the website. */
+async function ownAddresses(dns: Names): Promise<string[]> {
+  const own = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses.map(({ address }) => address));
+  const onInternet = own.filter(isPublic);
+  if (onInternet.length > 0) return onInternet;
+  const address = await readPublicAddress();
+  return address ? dns.addresses(new URL(address).hostname).catch(unlessSilent) : [];
+}
+
+function unlessSilent(error: unknown): string[] {
+  if (error instanceof NoAnswer) return [];
+  throw error;
+}
+
+const wrongOf = (checks: DomainCheck[]) => checks.filter(({ state }) => state === 'wrong').map(({ name }) => name);
+
+/** What could not be looked at counts as it did before, so that it is notified neither as worse nor, later, once more. */
+async function store(tx: Tx, { checks, ...result }: Result) {
+  const previous = await readRow(tx);
+  const before = previous?.domain === result.domain ? previous.red.split(' ') : [];
+  const unknown = checks.filter(({ state }) => state === 'unknown').map(({ name }) => name);
+  const wrong = wrongOf(checks);
+  const row = {
+    ...result,
+    checks: JSON.stringify(checks),
+    red: [...wrong, ...unknown.filter((name) => before.includes(name))].join(' '),
+    checkedAt: nowIso(),
+    version: (previous?.version ?? 0) + 1,
+  };
+  await tx
+    .insertInto('mailDomainChecks')
+    .values({ id: rowId, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+  return { row, newlyWrong: wrong.filter((name) => !before.includes(name)) };
+}
+
+function readRow(db: Queries | Tx) {
+  return db.selectFrom('mailDomainChecks').selectAll().where('id', '=', rowId).executeTakeFirst();
+}
+
+function toRecord(
+  row: Pick<Row<'mailDomainChecks'>, 'domain' | 'selectors' | 'spfInclude' | 'checks' | 'checkedAt'>,
+): MailDomain {
+  const { domain, selectors, spfInclude, checkedAt } = row;
+  return { domain, selectors, spfInclude, checkedAt, checks: JSON.parse(row.checks) as DomainCheck[] };
+}

@@ -1,0 +1,74 @@
+/** The day on which the client secret runs out: staff are notified before. */
+import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
+import { now } from '~/platform/clock.server';
+import { queries, transaction } from '../../db/store.server';
+import type { MailKind } from './email-kind';
+import type { OAuthSettings } from './oauth';
+import { oauthProviderNames } from './oauth-names';
+import { readCredentials } from './oauth-settings.server';
+import { queueOnce } from './outbox.server';
+import { renderEmail } from './template';
+
+const subject = 'mail secret';
+const priority = 1;
+const day = 24 * 60 * 60 * 1000;
+/** So many days before, the fewest first. */
+const warnings = [1, 7, 30];
+
+/** For the dashboard: in how many days the secret in use runs out, negative after it has; null while that is far off. */
+export async function daysToExpiry(): Promise<number | null> {
+  const expiresOn = await readExpiry();
+  const days = expiresOn ? daysUntil(expiresOn) : Number.POSITIVE_INFINITY;
+  return days <= Math.max(...warnings) ? days : null;
+}
+
+/** Null while mail goes out with a password, or no one has said when. */
+async function readExpiry(): Promise<string | null> {
+  const config = await queries().selectFrom('smtpConfig').select('signIn').executeTakeFirst();
+  if (config?.signIn !== 'oauth') return null;
+  const { settings } = (await readCredentials()) ?? {};
+  return settings && 'secretExpiresOn' in settings ? settings.secretExpiresOn : null;
+}
+
+/** From the beginning of today to the beginning of that day, both in UTC. */
+function daysUntil(date: string): number {
+  const today = Math.floor(now().getTime() / day);
+  return Date.parse(date) / day - today;
+}
+
+/** The names of this kind of mail: one for each warning, so that each is sent once for a day of expiry. */
+export const secretExpiryKinds = warnings.map((days) => `secret-expiry-${days}`);
+
+/** Queues the warning that is due, if it has not been. Call it now and then. */
+export async function warnOfExpiry(): Promise<void> {
+  const expiresOn = await readExpiry();
+  const reached = expiresOn && warnings.find((days) => daysUntil(expiresOn) <= days);
+  if (!expiresOn || !reached) return;
+  const kind = `secret-expiry-${reached}`;
+  const subjectId = Date.parse(expiresOn) / day;
+  await transaction((tx) => queueOnce(tx, { subject, subjectId }, { kind, priority, beginning: 'queued' }));
+}
+
+/** Warns staff; what is renewed meanwhile is not warned of. */
+export const secretExpiry: MailKind = async (mail, { adminEmail, oauth }) => {
+  const expiresOn = await readExpiry();
+  if (!oauth || !expiresOn || Date.parse(expiresOn) / day !== mail.subjectId)
+    return { drop: 'The secret was renewed.' };
+  const email = warning(oauth.settings, expiresOn, (await readBusinessDetails()).brandName, await readPublicAddress());
+  return { send: { ...email, to: { name: '', address: adminEmail }, autoSubmitted: 'auto-generated' } };
+};
+
+function warning({ provider }: OAuthSettings, expiresOn: string, brandName: string, address: string | null) {
+  const service = oauthProviderNames[provider];
+  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(expiresOn));
+  return renderEmail(`Your website’s email stops on ${date}`, {
+    brandName,
+    heading: `The client secret for ${service} expires on ${date}`,
+    paragraphs: [
+      'After that, the website cannot send email. No one is notified of new messages, and visitors get no confirmation.',
+      'Create a new client secret, and enter it with its new date in Email Settings before then.',
+    ],
+    ...(address ? { action: { label: 'Open the Email Settings', url: `${address}/admin/email-settings/oauth` } } : {}),
+    footer: 'You get this email 30, 7 and 1 days before.',
+  });
+}

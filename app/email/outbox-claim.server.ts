@@ -1,0 +1,99 @@
+/** Taking mail from the outbox, and noting what became of it: each mail under a lease, always with the same Message-ID. */
+import { nowIso } from '~/platform/clock.server';
+import { Leases } from '~/platform/lease.server';
+import { type Tx, transaction } from '../../db/store.server';
+import type { FailedRecipient } from './failed-recipients';
+import type { OutboxMail } from './outbox.server';
+
+const hour = 60 * 60;
+
+export const mailLeases = new Leases<OutboxMail>({
+  table: 'outboxMails',
+  order: ['priority', 'nextAttemptAt', 'id'],
+  firstRetry: 30,
+  retryMax: hour,
+  givenUpAfter: 7 * 24 * hour,
+});
+
+/** A mail that was taken; whether anyone who took it before died while sending it. */
+export type ClaimedMail = OutboxMail & { isInterrupted: boolean };
+
+/**
+ * Takes the next mail that is due, for the length of a lease: by priority, and a mail whose sender has let its lease run out
+ * like any other.
+ *
+ * @param senderDomain what a Message-ID ends in
+ */
+export async function claim(senderDomain: string): Promise<ClaimedMail | null> {
+  let isInterrupted = false;
+  const mail = await mailLeases.claim(
+    (db) => mailLeases.next(db),
+    ({ messageId, status }) => {
+      isInterrupted = status === 'sending';
+      return { messageId: messageId.includes('@') ? messageId : `${messageId}@${senderDomain}` };
+    },
+  );
+  return mail && { ...mail, isInterrupted };
+}
+
+/** Gives a mail back that was not sent after all, as if it had not been taken. */
+export async function giveBack(mail: OutboxMail): Promise<void> {
+  await mailLeases.settle(mail, { status: 'queued', leasedUntil: null, nextAttemptAt: nowIso() });
+}
+
+/**
+ * Notes that a server has taken a mail; who of several recipients is to be tried again waits for the next attempt.
+ *
+ * @param failedRecipients who has not got it
+ * @param text the same for staff
+ * @param follow what comes of it, in the same transaction
+ */
+export function markSent(
+  mail: OutboxMail,
+  failedRecipients: FailedRecipient[],
+  text: string,
+  follow?: Follow,
+): Promise<void> {
+  const recorded = { unreached: failedRecipients.length > 0 ? JSON.stringify(failedRecipients) : null };
+  const isDone = failedRecipients.every(({ isFinal }) => isFinal);
+  const after = isDone
+    ? ({ status: 'sent', sentAt: nowIso(), leasedUntil: null, lastError: text || null } as const)
+    : mailLeases.afterFailure(mail, text);
+  return settleWith(mail, { ...after, ...recorded }, isDone ? follow : undefined);
+}
+
+type Follow = (tx: Tx) => Promise<void>;
+
+async function settleWith(mail: OutboxMail, changes: Partial<OutboxMail>, follow?: Follow): Promise<void> {
+  if (!follow) return void (await mailLeases.settle(mail, changes));
+  await transaction(async (tx) => {
+    if (await mailLeases.settle(mail, changes, tx)) await follow(tx);
+  });
+}
+
+/** Keeps a mail back until its module releases it. */
+export async function deferMail(mail: OutboxMail): Promise<void> {
+  await mailLeases.settle(mail, { status: 'held', leasedUntil: null });
+}
+
+/** Leaves a mail out for good that is not wanted any more. @param follow what comes of it, in the same transaction */
+export function drop(mail: OutboxMail, reason: string, follow?: Follow): Promise<void> {
+  return settleWith(mail, { status: 'dropped', leasedUntil: null, lastError: reason }, follow);
+}
+
+interface Failure {
+  /** In words for staff. */
+  message: string;
+  /** The mail server will not change its mind. */
+  isPermanent: boolean;
+  /** The recipient's address takes no mail. */
+  isAddressRefused: boolean;
+}
+
+/** Notes that an attempt failed: the mail waits for the next one, or has failed for good. */
+export async function markFailed(mail: OutboxMail, failure: Failure): Promise<'queued' | 'failed'> {
+  const { message, isPermanent, isAddressRefused: isAddressRejected } = failure;
+  const after = mailLeases.afterFailure(mail, message, { isFinal: isPermanent });
+  await mailLeases.settle(mail, { ...after, isAddressRefused: isAddressRejected });
+  return after.status;
+}

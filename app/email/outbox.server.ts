@@ -1,0 +1,178 @@
+/**
+ * Mail that waits to be sent, of any kind and about any record. It is written with what causes it, and taken from here by
+ * `outbox-claim.server.ts`.
+ */
+
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import { now, nowIso } from '~/platform/clock.server';
+import { answerPeers, broadcast, isLeader } from '~/platform/message-bus.server';
+import { prepared, type Values } from '../../db/prepared.server';
+import type { Row } from '../../db/schema';
+import { afterCommit, type Tx } from '../../db/store.server';
+
+export type OutboxMail = Row<'outboxMails'>;
+
+const events = new EventEmitter();
+
+const wakeWorker = () => {
+  events.emit('mail');
+  // The worker is where the leader is.
+  if (!isLeader()) broadcast('mail');
+};
+answerPeers('mail', () => void events.emit('mail'));
+
+/** Notifies the worker, of whichever process, that there may be mail to send, once that is committed. */
+export function announceMail(tx: Tx): void {
+  afterCommit(tx, wakeWorker);
+}
+
+/** Returns how to stop listening. */
+export function onMail(listener: () => void): () => void {
+  events.on('mail', listener);
+  return () => events.off('mail', listener);
+}
+
+/** The record that a mail is about, named as in the audit log. */
+export interface About {
+  subject: string;
+  subjectId: number;
+}
+
+/** How a mail begins: it waits for its turn, it is kept back, or it is left out, for a reason in words for staff. */
+export type InitialStatus = 'queued' | 'held' | { dropped: string };
+
+export interface NewMail {
+  /** There is one of a kind about a record at most. */
+  kind: string;
+  /** What is due goes out in this order, the lowest first. */
+  priority: number;
+  beginning: InitialStatus;
+}
+
+/** Queues the mails that a change of a record causes. */
+export async function queueMails(tx: Tx, about: About, mails: NewMail[]): Promise<void> {
+  const insert = inserts[mails.length] ?? insertOf(mails.length);
+  inserts[mails.length] = insert;
+  await insert(tx, { ...[about.subject, about.subjectId, nowIso(), ...mails.flatMap(ownValues)] });
+  announceMail(tx);
+}
+
+/** Queues a mail unless there is one of its kind about that record already, sent or not. */
+export async function queueOnce(tx: Tx, about: About, mail: NewMail): Promise<void> {
+  const known = await tx
+    .selectFrom('outboxMails')
+    .select('id')
+    .where('subject', '=', about.subject)
+    .where('subjectId', '=', about.subjectId)
+    .where('kind', '=', mail.kind)
+    .executeTakeFirst();
+  if (!known) await queueMails(tx, about, [mail]);
+}
+
+/** In what state a mail begins, and why if it is left out. */
+function started(initialStatus: InitialStatus): [status: OutboxMail['status'], lastError: string | null] {
+  return typeof initialStatus === 'string' ? [initialStatus, null] : ['dropped', initialStatus.dropped];
+}
+
+const own = ['kind', 'priority', 'messageId', 'status', 'lastError'];
+
+/** In the order of `own`. */
+function ownValues({ kind, priority, beginning: initialStatus }: NewMail) {
+  return [kind, priority, newMessageId(), ...started(initialStatus)];
+}
+
+const inserts: ReturnType<typeof insertOf>[] = [];
+
+/** A message queues its mails in the visitor's request: the SQL is made once for each number of them, of values in order. */
+function insertOf(count: number) {
+  return prepared((db, value: Values<Record<string, unknown>>) => {
+    const valueAt = (place: number) => value(String(place));
+    const timestamp = valueAt(2);
+    const shared = { subject: valueAt(0), subjectId: valueAt(1) };
+    const times = { nextAttemptAt: timestamp, queuedAt: timestamp, createdAt: timestamp };
+    const mails = Array.from({ length: count }, (_, mail) => {
+      const values = own.map((column, at) => [column, valueAt(3 + mail * own.length + at)]);
+      return { ...shared, ...times, ...Object.fromEntries(values) } as never;
+    });
+    return db.insertInto('outboxMails').values(mails);
+  });
+}
+
+/** The time comes first: wholly random ones would each change another page of their index. */
+const newMessageId = () => `${now().getTime().toString(36)}.${randomUUID()}`;
+
+/** Keeps back what still waits. One that is being sent just now asks its kind before any further attempt. */
+export async function hold(tx: Tx, about: About): Promise<void> {
+  await mailsAbout(tx, about).set({ status: 'held' }).where('status', '=', 'queued').execute();
+}
+
+/** The kinds of mail that are kept back. */
+export async function heldKinds(tx: Tx, { subject, subjectId }: About): Promise<string[]> {
+  const held = await tx
+    .selectFrom('outboxMails')
+    .select('kind')
+    .where('subject', '=', subject)
+    .where('subjectId', '=', subjectId)
+    .where('status', '=', 'held')
+    .execute();
+  return held.map(({ kind }) => kind);
+}
+
+/** Lets a mail go that was kept back, or leaves it out. */
+export async function release(tx: Tx, about: About, kind: string, initialStatus: InitialStatus): Promise<void> {
+  const [status, lastError] = started(initialStatus);
+  await mailsAbout(tx, about)
+    .set({ status, lastError, nextAttemptAt: nowIso() })
+    .where('kind', '=', kind)
+    .where('status', '=', 'held')
+    .execute();
+  announceMail(tx);
+}
+
+function mailsAbout(tx: Tx, { subject, subjectId }: About) {
+  return tx.updateTable('outboxMails').where('subject', '=', subject).where('subjectId', '=', subjectId);
+}
+
+/**
+ * Has a mail sent again, or at once if it waits. Nothing happens while it is being sent or held back.
+ *
+ * @returns whether it will be sent
+ */
+export async function sendAgain(tx: Tx, { subject, subjectId }: About, kind: string): Promise<boolean> {
+  const mail = await tx
+    .selectFrom('outboxMails')
+    .select(['id', 'status', 'messageId'])
+    .where('subject', '=', subject)
+    .where('subjectId', '=', subjectId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  if (!mail || mail.status === 'held' || mail.status === 'sending') return false;
+  const timestamp = nowIso();
+  const requeued = { status: 'queued', attempts: 0, firstAttemptAt: null, sentAt: null, queuedAt: timestamp } as const;
+  await tx
+    .updateTable('outboxMails')
+    .set({
+      ...(mail.status === 'queued' ? {} : requeued),
+      // One that was delivered would be taken for a copy of itself and be thrown away.
+      ...(mail.status === 'sent' ? { messageId: newMessageId(), unreached: null } : {}),
+      nextAttemptAt: timestamp,
+      lastError: null,
+      isAddressRefused: false,
+    })
+    .where('id', '=', mail.id)
+    .execute();
+  announceMail(tx);
+  return true;
+}
+
+/** Makes all mail that waits for its next attempt due at once: what kept it may be mended. */
+export async function makeQueuedMailDue(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('outboxMails')
+    .set({ nextAttemptAt: nowIso() })
+    .where('status', '=', 'queued')
+    .where('nextAttemptAt', '>', nowIso())
+    .execute();
+  announceMail(tx);
+}

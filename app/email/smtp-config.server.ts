@@ -1,0 +1,135 @@
+/** The one configuration of outgoing mail. Its password goes in and never comes out, except to the mail server. */
+
+import { nowIso } from '~/platform/clock.server';
+import { decrypt, encrypt } from '~/platform/encryption.server';
+import { Invalid } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { checkVersion } from '~/records/records.server';
+
+import { writeAs } from '~/records/write.server';
+import { type Queries, queries, type Tx } from '../../db/store.server';
+import { serverOf } from './oauth-service.server';
+import { type OAuthCredentials, readCredentials } from './oauth-settings.server';
+import { makeQueuedMailDue } from './outbox.server';
+import { passwordRequired, type SmtpConfig, type SmtpConfigInput, smtpConfigRecordSchema } from './smtp-config';
+
+export const permission = 'email-settings';
+
+const subject = 'email settings';
+const rowId = 1;
+const purpose = 'smtp-password';
+
+/** What the transport needs. `password` is null when it was encrypted under another secret. */
+export interface SmtpSettings extends Omit<SmtpConfig, 'hasPassword' | 'version' | 'updatedAt' | 'signIn'> {
+  password: string | null;
+  /** How to sign in instead of with the password; null where that is used. */
+  oauth: OAuthCredentials | null;
+}
+
+/** Null before the first save. */
+export async function read(actor: Actor): Promise<SmtpConfig | null> {
+  authorize(actor, permission);
+  const row = await readRow(queries());
+  return row ? toRecord(row) : null;
+}
+
+/** For sending, with the password: nothing of it may reach a page, an answer or the log. */
+export async function readForSending(): Promise<SmtpSettings | null> {
+  const row = await readRow(queries());
+  if (!row) return null;
+  const { version: _version, updatedAt: _updatedAt, id: _id, signIn, ...settings } = row;
+  const oauth = signIn === 'oauth' ? await readCredentials() : null;
+  return { ...settings, ...(oauth && placeOf(oauth)), password: decrypt(purpose, row.password), oauth };
+}
+
+/** Where the service takes mail, and as whom. */
+function placeOf(oauth: OAuthCredentials) {
+  const { settings } = oauth;
+  return { ...serverOf(settings), username: settings.mailbox, encryption: 'auto' as const };
+}
+
+/** Whom mails come from, and where notifications go; null before the first save. */
+export async function readSender(): Promise<Pick<SmtpConfig, 'fromName' | 'fromEmail' | 'adminEmail'> | null> {
+  const sender = queries().selectFrom('smtpConfig').select(['fromName', 'fromEmail', 'adminEmail']);
+  return (await sender.where('id', '=', rowId).executeTakeFirst()) ?? null;
+}
+
+/** Where notifications go; null before the first save. */
+export async function readAdminEmail(): Promise<string | null> {
+  return (await readRow(queries()))?.adminEmail ?? null;
+}
+
+/** Whether mail goes out at all. */
+export type MailState = 'on' | 'off' | 'unconfigured';
+
+export async function readMailState(): Promise<MailState> {
+  const config = await readRow(queries());
+  if (!config) return 'unconfigured';
+  return config.isActive ? 'on' : 'off';
+}
+
+/** When the settings were last saved, and by whom; null before the first time. */
+export async function readLastChange(actor: Actor): Promise<{ at: string; by: string } | null> {
+  authorize(actor, permission);
+  const entry = await queries()
+    .selectFrom('auditEntries')
+    .select(['createdAt as at', 'username as by'])
+    .where('subject', '=', subject)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return entry ?? null;
+}
+
+/**
+ * Saves the settings. What waits to be sent is tried with them at once.
+ *
+ * @param version the one that the edit began with, if it is to be rejected when stale
+ * @throws {Invalid} when a password is needed
+ * @throws {Stale}
+ */
+export async function save(actor: Actor, input: SmtpConfigInput, version?: number): Promise<SmtpConfig> {
+  return writeAs(actor, permission, async (tx, author) => {
+    const current = await readRow(tx);
+    if (current) checkVersion(current, version, subject);
+    const row = {
+      ...input,
+      password: encryptedPassword(input, current),
+      signIn: 'login' as const,
+      version: (current?.version ?? 0) + 1,
+      updatedAt: nowIso(),
+    };
+    await tx
+      .insertInto('smtpConfig')
+      .values({ id: rowId, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+    await makeQueuedMailDue(tx);
+    const summary = `${input.host}:${input.port}, from ${input.fromEmail} to ${input.adminEmail}`;
+    await record(tx, author, { action: current ? 'updated' : 'created', subject, summary });
+    return toRecord({ id: rowId, ...row });
+  });
+}
+
+type SmtpRow = NonNullable<Awaited<ReturnType<typeof readRow>>>;
+
+/** An empty password keeps the stored one, but never for another server or account: that would hand it to them. */
+function encryptedPassword(input: SmtpConfigInput, current: SmtpRow | undefined): string {
+  if (input.password) return encrypt(purpose, input.password);
+  if (!current || decrypt(purpose, current.password) === null) throw new Invalid({ password: [passwordRequired] });
+  const isSameAccount =
+    input.host.toLowerCase() === current.host.toLowerCase() &&
+    input.port === current.port &&
+    input.username === current.username;
+  if (isSameAccount) return current.password;
+  const message = 'Enter the password again: the host, port or username has changed';
+  throw new Invalid({ password: [message] });
+}
+
+function readRow(db: Queries | Tx) {
+  return db.selectFrom('smtpConfig').selectAll().where('id', '=', rowId).executeTakeFirst();
+}
+
+function toRecord(row: SmtpRow): SmtpConfig {
+  return smtpConfigRecordSchema.parse({ ...row, hasPassword: decrypt(purpose, row.password) !== null });
+}

@@ -1,0 +1,68 @@
+/**
+ * Addresses with characters outside ASCII before the at sign, which only servers with SMTPUTF8 take (RFC 6531). Domains are
+ * in ASCII wherever an address is stored.
+ */
+import { once } from 'node:events';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { Mail, Mailbox } from './mail';
+
+/** One of several recipients for whom the server did not take a mail; `error` is explained by `diagnose`. */
+export interface RejectedRecipient {
+  address: string;
+  error: unknown;
+}
+
+/** The mail server does not take an address: the sender's (`MAIL FROM`), or a recipient's (`RCPT TO`). */
+export class NoSmtpUtf8 extends Error {
+  readonly code = 'ENOSMTPUTF8';
+  constructor(readonly command: 'MAIL FROM' | 'RCPT TO') {
+    super('The mail server has no SMTPUTF8.');
+  }
+}
+
+export const isAscii = (address: string): boolean => /^[\0-\x7F]*$/.test(address);
+
+/**
+ * Asks a server whether it has SMTPUTF8.
+ *
+ * @param options with a connection that is open; it is closed afterwards
+ * @throws what app/email/diagnosis.server.ts explains
+ */
+export async function offersSmtpUtf8(options: SMTPConnection.Options, signal: AbortSignal): Promise<boolean> {
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection');
+  const connection = new Connection(options);
+  const finished = once(connection, 'end').then(() => {
+    throw Object.assign(new Error('The mail server broke off.'), { code: 'ECONNECTION' });
+  });
+  connection.connect();
+  try {
+    await Promise.race([once(connection, 'connect', { signal }), finished]);
+    return /^250[ -]SMTPUTF8\b/im.test(String(connection.lastServerResponse));
+  } finally {
+    connection.close();
+  }
+}
+
+/**
+ * Returns a mail as a server without SMTPUTF8 takes it, for those whom it takes it for.
+ *
+ * @throws {NoSmtpUtf8} when it takes it for no one, or not from this sender
+ */
+export function inAscii({ replyTo, ...mail }: Mail, sender: string): { taken: Mail; rejections: RejectedRecipient[] } {
+  if (!isAscii(sender)) throw new NoSmtpUtf8('MAIL FROM');
+  const isTaken = ({ address }: Mailbox) => isAscii(address);
+  const [to, bcc] = [[mail.to].flat(), mail.bcc ?? []];
+  const left = [...to, ...bcc].filter(({ address }) => mail.only?.includes(address) ?? true);
+  if (!left.some(isTaken)) throw new NoSmtpUtf8('RCPT TO');
+  return {
+    taken: {
+      ...mail,
+      to: to.filter(isTaken),
+      bcc: bcc.filter(isTaken),
+      ...(replyTo && isTaken(replyTo) ? { replyTo } : {}),
+    },
+    rejections: left
+      .filter((mailbox) => !isTaken(mailbox))
+      .map(({ address }) => ({ address, error: new NoSmtpUtf8('RCPT TO') })),
+  };
+}

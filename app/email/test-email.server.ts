@@ -1,0 +1,60 @@
+/** The test mail: it says at which step sending fails, and what to change. */
+
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { readBusinessDetails } from '~/content/legal/texts.server';
+import { Invalid } from '~/platform/errors';
+import { countHit, type Limit } from '~/platform/throttle.server';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { writeAs } from '~/records/write.server';
+import { diagnose } from './diagnosis.server';
+import { permission, readForSending, type SmtpSettings } from './smtp-config.server';
+import { testMessage } from './test-email-template';
+import { sendMail } from './transport.server';
+
+const limit: Limit = { key: 'test-email', hits: 5, seconds: 600 };
+const tooMany = 'Too many test emails. Wait a few minutes.';
+const deadline = 10_000;
+
+/** For a page: what became of a test mail, as something that went wrong. */
+export class TestFailed extends Invalid {
+  constructor(message: string) {
+    super({ '': [message] });
+  }
+}
+
+export type TestResult = { success: true } | { success: false; message: string };
+
+/**
+ * Sends a test mail with the saved settings.
+ *
+ * @returns what became of it within ten seconds, in words for an admin; the server's own words go to the log
+ * @throws {Invalid} before settings are saved
+ * @throws {TooMany}
+ */
+export async function sendTestEmail(actor: Actor, to: string, log: Logger): Promise<TestResult> {
+  authorize(actor, permission);
+  const settings = await readForSending();
+  if (!settings) throw new Invalid({ '': ['Save the SMTP settings first.'] });
+  await writeAs(actor, permission, async (tx, author) => {
+    await countHit(tx, limit, tooMany);
+    await record(tx, author, { action: 'test sent', subject: 'test email', summary: `Through ${settings.host}` });
+  });
+  return attempt(settings, to, log);
+}
+
+async function attempt(settings: SmtpSettings, to: string, log: Logger): Promise<TestResult> {
+  const messageId = `${randomUUID()}@${settings.fromEmail.split('@').at(-1)}`;
+  const message = testMessage(await readBusinessDetails());
+  const mail = { ...message, messageId, to: { name: '', address: to }, autoSubmitted: 'auto-generated' as const };
+  try {
+    await sendMail(settings, mail, { connecting: deadline, silence: deadline }, AbortSignal.timeout(deadline));
+    log.info('Test email sent.');
+    return { success: true };
+  } catch (error) {
+    const { step, message, detail } = diagnose(error, settings);
+    log.warn({ step, ...detail }, `Test email failed: ${message}`);
+    return { success: false, message };
+  }
+}

@@ -1,0 +1,234 @@
+/** Talking to the configured server: handing over one mail, or only trying whether it would let us. */
+import { once } from 'node:events';
+import type { SendMailOptions } from 'nodemailer';
+import { withAsciiDomain } from '~/records/fields';
+import { accessToken } from './access-token.server';
+import { isLoopback, openSocket } from './connect.server';
+import { sendByGraph } from './graph.server';
+import type { Mail, Mailbox } from './mail';
+import { graphAddressOf } from './oauth-service.server';
+import type { SmtpSettings } from './smtp-config.server';
+import { inAscii, isAscii, offersSmtpUtf8, type RejectedRecipient } from './smtp-utf8.server';
+
+export interface Timeouts {
+  /** To reach the server, greet it and agree on encryption, in milliseconds. */
+  connecting: number;
+  /** For the server to say anything while it is being talked to. */
+  silence: number;
+}
+
+export const patient: Timeouts = { connecting: 20_000, silence: 120_000 };
+
+/** The stored password was encrypted under another secret, so that no one can log in with it. */
+export class PasswordUnreadable extends Error {
+  readonly code = 'EPASSWORD';
+}
+
+/**
+ * Sends one mail; when this resolves, the server has taken it.
+ *
+ * @param signal ends it early; whether the server has taken the mail is unknown then
+ * @returns whom it was not taken for, where it was for others
+ * @throws what app/email/diagnosis.server.ts explains; with `isOutcomeUnknown` where the server may have taken the mail
+ */
+export async function sendMail(
+  settings: SmtpSettings,
+  mail: Mail,
+  timeouts: Timeouts,
+  signal: AbortSignal,
+): Promise<RejectedRecipient[]> {
+  const { fromEmail } = settings;
+  const addresses = [fromEmail, ...mailboxesOf(mail).map(({ address }) => address), mail.replyTo?.address ?? ''];
+  if (addresses.every(isAscii)) return handOver(settings, mail, timeouts, signal);
+  if (!(await takesUtf8(settings, timeouts, signal))) {
+    const { taken, rejections } = inAscii(mail, fromEmail);
+    return [...(await handOver(settings, taken, timeouts, signal)), ...rejections];
+  }
+  return handOver(settings, mail, timeouts, signal).catch((error) => {
+    const { replyTo, ...rest } = mail;
+    // Some servers reject an address in a header that they take as a recipient: the mail matters more than where answers go.
+    if (!replyTo || isAscii(replyTo.address) || !isFinal(error)) throw error;
+    return handOver(settings, rest, timeouts, signal);
+  });
+}
+
+/** Microsoft Graph does not say whether it does. */
+async function takesUtf8(settings: SmtpSettings, timeouts: Timeouts, signal: AbortSignal): Promise<boolean> {
+  if (settings.oauth && graphAddressOf(settings.oauth.settings)) return true;
+  return offersSmtpUtf8(await serverOptions(settings, timeouts, signal), signal);
+}
+
+const isFinal = ({ responseCode = 0, status }: { responseCode?: number; status?: number }) =>
+  responseCode >= 500 || status === 400;
+
+async function handOver(settings: SmtpSettings, mail: Mail, timeouts: Timeouts, signal: AbortSignal) {
+  const parts = partsOf(settings, mail);
+  return signedIn(settings, async (login) => {
+    const graph = settings.oauth && graphAddressOf(settings.oauth.settings);
+    if (graph && 'accessToken' in login) {
+      const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeouts.silence)]);
+      await sendByGraph(graph, login.accessToken, await mimeOf(parts), inTime);
+      return [];
+    }
+    const transport = await openTransport(login, settings, timeouts, signal);
+    let isSent = false;
+    transport.use('stream', ({ message }, done) => {
+      message.processFunc((mime) =>
+        mime.once('end', () => {
+          isSent = true;
+        }),
+      );
+      done();
+    });
+    try {
+      return rejectionsIn(await transport.sendMail({ ...parts, signal }), mail);
+    } catch (error) {
+      // Who is left of several may all be rejected: the others have the mail.
+      const rejections = mail.only ? rejectionsIn(error, mail) : [];
+      if (rejections.length > 0) return rejections;
+      const { responseCode } = error as { responseCode?: number };
+      throw Object.assign(error as Error, { isOutcomeUnknown: isSent && responseCode === undefined });
+    } finally {
+      transport.close();
+    }
+  });
+}
+
+/** Nodemailer has its own spelling of domains. */
+function rejectionsIn(outcome: unknown, mail: Mail): RejectedRecipient[] {
+  const { rejectedErrors = [] } = outcome as { rejectedErrors?: { recipient?: string }[] };
+  return rejectedErrors.map((error) => {
+    const recipient = withAsciiDomain(error.recipient ?? '');
+    const mailbox = mailboxesOf(mail).find(({ address }) => withAsciiDomain(address) === recipient);
+    return { address: mailbox?.address ?? recipient, error };
+  });
+}
+
+const mailboxesOf = ({ to, bcc = [] }: Mail) => [to, bcc].flat();
+
+/** Some megabytes, which only who sends mail needs. */
+const nodemailer = () => import('nodemailer');
+
+/** The whole mail as it would go to a mail server. */
+async function mimeOf(parts: SendMailOptions): Promise<Buffer> {
+  const { createTransport } = await nodemailer();
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return (await composer.sendMail(parts)).message as Buffer;
+}
+
+/** What nodemailer shows to a server. */
+type Login = { user: string; pass: string } | { type: 'OAuth2'; user: string; accessToken: string };
+
+/** Does the work with the password, or with a token: one that was revoked before its time is renewed, once. */
+async function signedIn<T>(settings: SmtpSettings, work: (login: Login) => Promise<T>): Promise<T> {
+  const { oauth, username: user, password } = settings;
+  if (!oauth) {
+    if (password === null) throw new PasswordUnreadable('The stored password cannot be read.');
+    return work({ user, pass: password });
+  }
+  const withToken = (accessToken: string) => work({ type: 'OAuth2', user, accessToken });
+  const token = await accessToken(oauth);
+  try {
+    return await withToken(token);
+  } catch (error) {
+    const { code, status } = error as { code?: string; status?: number };
+    if (code !== 'EAUTH' && status !== 401) throw error;
+    return withToken(await accessToken(oauth, token));
+  }
+}
+
+function partsOf(settings: SmtpSettings, mail: Mail): SendMailOptions {
+  const from = mailbox({ name: mail.fromName ?? settings.fromName, address: settings.fromEmail });
+  const to = [mail.to].flat().map(mailbox);
+  const bcc = (mail.bcc ?? []).map(mailbox);
+  const { only } = mail;
+  const left = [...to, ...bcc].map(({ address }) => address).filter((address) => !only || only.includes(address));
+  const references = mail.references?.map(identifier) ?? [];
+  return {
+    from,
+    to,
+    ...(bcc.length > 0 ? { bcc } : {}),
+    ...(mail.replyTo ? { replyTo: mailbox(mail.replyTo) } : {}),
+    envelope: { from: from.address, to: left },
+    messageId: identifier(mail.messageId),
+    ...(references.length > 0 ? { references, inReplyTo: references.at(-1) } : {}),
+    subject: headerText(mail.subject),
+    text: plainString(mail.text),
+    html: plainString(mail.html),
+    headers: mail.autoSubmitted ? { 'Auto-Submitted': mail.autoSubmitted, 'X-Auto-Response-Suppress': 'All' } : {},
+    xMailer: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/**
+ * Greets the server, agrees on encryption and logs in, and sends nothing; where Microsoft Graph takes the mail, only a
+ * token is asked for.
+ *
+ * @param signal ends it early
+ * @throws what app/email/diagnosis.server.ts explains
+ */
+export async function tryServer(settings: SmtpSettings, timeouts: Timeouts, signal: AbortSignal): Promise<void> {
+  const isGraph = settings.oauth && graphAddressOf(settings.oauth.settings);
+  await signedIn(settings, async (login) => {
+    if (!isGraph) await tryLogin(login, settings, timeouts, signal);
+  });
+}
+
+async function tryLogin(login: Login, settings: SmtpSettings, timeouts: Timeouts, signal: AbortSignal): Promise<void> {
+  const transport = await openTransport(login, settings, timeouts, signal);
+  const tooLong = once(signal, 'abort').then(() => {
+    throw Object.assign(new Error('The mail server took too long.'), { code: 'ETIMEDOUT' });
+  });
+  try {
+    await Promise.race([transport.verify(), tooLong]);
+  } finally {
+    transport.close();
+  }
+}
+
+async function openTransport(auth: Login, settings: SmtpSettings, timeouts: Timeouts, signal: AbortSignal) {
+  const { createTransport } = await nodemailer();
+  const options = await serverOptions(settings, timeouts, signal);
+  return createTransport({ ...options, auth, disableFileAccess: true, disableUrlAccess: true });
+}
+
+/** Returns how nodemailer speaks with the server, over a connection that is open. */
+async function serverOptions(settings: SmtpSettings, timeouts: Timeouts, signal: AbortSignal) {
+  const { host, port, encryption } = settings;
+  const isLocal = isLoopback(host);
+  const isClear = encryption === 'none';
+  return {
+    host,
+    port,
+    secure: !isClear && port === 465,
+    requireTLS: !isClear && !isLocal,
+    ignoreTLS: isClear,
+    tls: { rejectUnauthorized: !isLocal, minVersion: 'TLSv1.2' as const },
+    connection: await openSocket(host, port, timeouts.connecting, signal),
+    connectionTimeout: timeouts.connecting,
+    greetingTimeout: timeouts.connecting,
+    socketTimeout: timeouts.silence,
+  };
+}
+
+const identifier = (messageId: string) => `<${headerText(messageId)}>`;
+
+function mailbox({ name, address }: Mailbox): Mailbox {
+  return { name: headerText(name), address: headerText(address) };
+}
+
+/** One line: nothing in it can end a header and begin another. Long ones are cut. */
+function headerText(value: string): string {
+  return plainString(value)
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, 300);
+}
+
+/** An object in the place of a text could name a file or an address to be read (nodemailer's `path` and `href`). */
+function plainString(value: string): string {
+  if (typeof value !== 'string') throw new TypeError('An email must be plain text.');
+  return value;
+}

@@ -1,0 +1,21 @@
+/** What the pages before the back office have in common. */
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import { readPage } from '~/content/landing/model.server';
+import { builtScript } from '~/platform/built-files.server';
+import { loadBrand, loadTheme } from './brand.server';
+import { takeFlash } from './flash.server';
+import { loadPart } from './page.server';
+
+/** Of an auth page where someone chooses a password. */
+export const adviceScript = () => builtScript('password-advice.client');
+
+/** What they show, with `more` of their own. */
+export async function authPageData<T extends object>(args: LoaderFunctionArgs, more: T, status = 200) {
+  const { flash, clear } = await takeFlash(args);
+  const [brand, theme, page] = await Promise.all([loadBrand(args), loadTheme(args), loadPart(args, readPage)]);
+  const labels = page?.words.hero;
+  return json(
+    { ...more, brand, labels, look: theme, flash },
+    { status, headers: clear ? { 'Set-Cookie': clear } : {} },
+  );
+}

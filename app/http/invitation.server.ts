@@ -1,0 +1,18 @@
+/** Where an invitation leads that was made just now: to its link where no mail brings it, else back to the list. */
+import type { ActionFunctionArgs } from '@remix-run/node';
+import type { MadeInvitation } from '~/auth/invitations/invitation.server';
+import { success } from './flash.server';
+import { setOneTimeLink } from './link.server';
+import { listUrl } from './paging.server';
+
+const list = '/admin/users';
+
+export async function invited({ request, context }: ActionFunctionArgs, { invitation, link }: MadeInvitation) {
+  const { id, email } = invitation;
+  if (link === null) return { to: listUrl(request, list), flash: success('Invitation sent', `It goes to ${email}.`) };
+  return {
+    to: `${list}/invitations/${id}/link`,
+    flash: success('Invitation created'),
+    headers: { 'Set-Cookie': await setOneTimeLink(context, { id, link }) },
+  };
+}

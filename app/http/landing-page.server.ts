@@ -1,0 +1,28 @@
+/** The words of a public page: what is live, or with `?draft`, for anyone who may, what would be live. */
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { type Page, readDraftPage, readPage } from '~/content/landing/model.server';
+import { actorOf } from './actor.server';
+import { draftsPreviewer } from './preview-link.server';
+
+export const draftParameter = 'draft';
+/** Its value for the draft with what is being typed over it: a number, another one for each change. */
+const typed = /^\d+$/;
+
+export function isDraftRequest({ url }: Request): boolean {
+  return new URL(url).searchParams.has(draftParameter);
+}
+
+/**
+ * @throws {Unauthenticated} when no one is signed in who asks for the draft
+ * @throws {Forbidden} when they may not
+ */
+export async function landingPage(args: LoaderFunctionArgs): Promise<Page> {
+  const previewer = await draftsPreviewer(args);
+  if (previewer) return readDraftPage(previewer);
+  if (!isDraftRequest(args.request)) return readPage();
+  const value = new URL(args.request.url).searchParams.get(draftParameter) ?? '';
+  return readDraftPage(await actorOf(args), typed.test(value));
+}
+
+/** Notifies the entry that a page may be shown in a frame of ours, and that no one may keep it. */
+export const draftHeader = 'X-Draft';

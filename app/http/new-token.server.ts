@@ -1,0 +1,32 @@
+/** The pages on which a token is made and shown: once, in the session that made it. */
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { type MadeToken, type NewTokenInput, newTokenSchema } from '~/auth/tokens/schema';
+import { type Actor, authorize, type Permission } from '~/records/actor';
+import { success } from './flash.server';
+import { submitForm } from './form.server';
+import { oneTimeSecret } from './one-time-secret.server';
+
+interface Tokens {
+  permission: Permission;
+  create: (actor: Actor, input: NewTokenInput) => Promise<MadeToken>;
+  /** The path of the page with the list, and that of the dialog which says a new one. */
+  list: string;
+  made: string;
+}
+
+/** @returns `make` and `keep` answer the forms of the two dialogs, `show` reads the second one */
+export function tokenPages({ permission, create, list, made }: Tokens) {
+  const { header, show, keep } = oneTimeSecret({ name: 'api-token', permission, list, stored: 'API token saved' });
+  return {
+    make: (args: ActionFunctionArgs) =>
+      submitForm(args, {
+        schema: newTokenSchema,
+        authorize: (actor) => authorize(actor, permission),
+        run: async (input, actor) => header(args, actor, input.name, (await create(actor, input)).secret),
+        done: (cookie) => ({ to: made, flash: success('API token created'), headers: { 'Set-Cookie': cookie } }),
+        failed: 'Could not create the token',
+      }),
+    show,
+    keep,
+  };
+}

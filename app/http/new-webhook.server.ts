@@ -1,0 +1,25 @@
+/** The pages on which a webhook's secret is made and shown: once, in the session that made it. */
+import type { ActionFunctionArgs } from '@remix-run/node';
+import type { Actor } from '~/records/actor';
+import { permission } from '~/webhooks/model.server';
+import type { MadeWebhook } from '~/webhooks/schema';
+import { success } from './flash.server';
+import { oneTimeSecret } from './one-time-secret.server';
+
+const list = '/admin/site-settings/webhooks';
+const { header, show, keep } = oneTimeSecret({ name: 'webhook-secret', permission, list, stored: 'Secret saved' });
+
+export const webhookSecret = { show, keep };
+
+/** Where to go from a form that has made one. A chat needs no secret: its address is one. */
+export async function toSecret(
+  args: ActionFunctionArgs,
+  actor: Actor,
+  { webhook, secret }: MadeWebhook,
+  output: string,
+) {
+  const flash = success(output);
+  if (webhook.format !== 'standard') return { to: `${list}/${webhook.id}`, flash };
+  const cookie = await header(args, actor, webhook.name, secret);
+  return { to: `${list}/made`, flash, headers: { 'Set-Cookie': cookie } };
+}

@@ -1,0 +1,24 @@
+/** What is shown once: encrypted in a cookie of the browser that has made it, for a few minutes or until it is kept. */
+import { decrypt, encrypt } from '~/platform/encryption.server';
+import type { RequestArgs } from './actor.server';
+import { ownCookie } from './cookie.server';
+
+type Connection = { isSecure: boolean };
+
+export function oneTimeSecretCookie<T>(name: 'recovery-codes' | 'api-token' | 'webhook-secret') {
+  const cookie = (connection: Connection) => ownCookie(name, connection, { maxAge: 10 * 60 });
+  return {
+    /** The header that takes it to the page that shows it; without any, the one that forgets it. */
+    header(connection: Connection, value: T | null): Promise<string> {
+      return value === null
+        ? cookie(connection).serialize('', { maxAge: 0 })
+        : cookie(connection).serialize(encrypt(name, JSON.stringify(value)));
+    },
+    /** Null when there is none any more. */
+    async read({ request, context }: RequestArgs): Promise<T | null> {
+      const encrypted: unknown = await cookie(context).parse(request.headers.get('cookie'));
+      const value = typeof encrypted === 'string' ? decrypt(name, encrypted) : null;
+      return value === null ? null : (JSON.parse(value) as T);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** A secret that was just made shown on a page of its own: once, in the session that made it. */
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type Actor, authorize, type Permission } from '~/records/actor';
+import { noFields } from '~/records/fields';
+import { success } from './flash.server';
+import { submitForm } from './form.server';
+import { oneTimeSecretCookie } from './one-time-secret-cookie.server';
+import { loadPage } from './page.server';
+
+interface OneTimeSecretOptions {
+  name: 'api-token' | 'webhook-secret';
+  permission: Permission;
+  /** The path that it leads to once it is kept. */
+  list: string;
+  /** What is said then. */
+  stored: string;
+}
+
+/** @returns `header` takes it to the page, which `show` reads; `keep` answers the page's form */
+export function oneTimeSecret({ name: cookie, permission, list, stored }: OneTimeSecretOptions) {
+  const secrets = oneTimeSecretCookie<{ sessionId: string; name: string; secret: string }>(cookie);
+  return {
+    header: (args: ActionFunctionArgs, actor: Actor, name: string, secret: string) => {
+      authorize(actor, permission);
+      return secrets.header(args.context, { sessionId: actor.sessionId, name, secret });
+    },
+    show: (args: LoaderFunctionArgs) =>
+      loadPage(args, async (actor) => {
+        authorize(actor, permission);
+        const received = await secrets.read(args);
+        const isOwn = received?.sessionId === actor.sessionId;
+        if (!isOwn && args.request.method === 'GET') throw redirect(list);
+        const { name = '', secret = '' } = (isOwn && received) || {};
+        return json({ name, secret }, { headers: { 'Cache-Control': 'no-store' } });
+      }),
+    keep: (args: ActionFunctionArgs) =>
+      submitForm(args, {
+        schema: noFields,
+        authorize: (actor) => authorize(actor, permission),
+        run: () => secrets.header(args.context, null),
+        done: (header) => ({
+          to: list,
+          flash: success(stored, 'It won’t be shown again.'),
+          headers: { 'Set-Cookie': header },
+        }),
+        failed: 'Please try again',
+      }),
+  };
+}

@@ -1,0 +1,39 @@
+/** What a browser keeps while someone sets their second factor up: the key that is being added, and codes shown once. */
+
+import type { Enrolment } from '~/auth/mfa/enrolment.server';
+import { readBusinessDetails } from '~/content/legal/texts.server';
+import type { RequestArgs } from './actor.server';
+import { ownCookie } from './cookie.server';
+import { oneTimeSecretCookie } from './one-time-secret-cookie.server';
+
+type Connection = { isSecure: boolean };
+
+const enrolmentCookie = (connection: Connection) => ownCookie('enrolment', connection, { maxAge: 60 * 60 });
+
+/**
+ * The same key for as long as the page is open, however often it is loaded.
+ *
+ * @param start makes one for anyone who adds an app, or goes on with the one that was begun
+ */
+export async function enrolmentHere(
+  { request, context }: RequestArgs,
+  start: (issuer: string, started: string | null) => Enrolment,
+): Promise<Enrolment & { header: string }> {
+  const started: unknown = await enrolmentCookie(context).parse(request.headers.get('cookie'));
+  const { brandName } = await readBusinessDetails();
+  const enrolment = start(brandName, typeof started === 'string' ? started : null);
+  return { ...enrolment, header: await enrolmentCookie(context).serialize(enrolment.enrolmentToken) };
+}
+
+/** The header that forgets the key: it is added. */
+export function clearEnrolment(connection: Connection): Promise<string> {
+  return enrolmentCookie(connection).serialize('', { maxAge: 0 });
+}
+
+const codes = oneTimeSecretCookie<string[]>('recovery-codes');
+
+/** The header that takes codes to the page that shows them; without any, the one that forgets them. */
+export const setOneTimeCodes = codes.header;
+
+/** Codes that were made a few minutes ago, in this browser; null when there are none. */
+export const readOneTimeCodes = codes.read;

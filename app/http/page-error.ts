@@ -1,0 +1,24 @@
+import type { ContactChoices } from '~/content/landing/contact-choices';
+
+/** What an error boundary gets to show. */
+export interface PageFailure {
+  message: string;
+  requestId: string;
+  /** Who could help, where the role may not do it. */
+  admins: string[];
+  /** A form that came when no one was signed in any more, or when nothing could be saved. */
+  resubmission?: Resubmission;
+  /** The fields of a rejected form, to copy from. */
+  typed?: Resubmission['fields'];
+  /** The business's number, for those who would rather not wait. */
+  phone?: string;
+  /** What a visitor chose from. */
+  choices?: ContactChoices;
+}
+
+/** What was typed and not sent on, by field name. */
+export interface Resubmission {
+  fields: [name: string, value: string][];
+  /** There was a password or token with it, which is not sent back. */
+  hadSecrets: boolean;
+}

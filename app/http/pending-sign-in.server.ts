@@ -1,0 +1,38 @@
+/** The cookie of a browser that has shown a right password, and is to show a second factor. */
+import { redirect } from '@remix-run/node';
+import { tooLate } from '~/auth/login/login.server';
+import { type PendingSignIn, pendingSignInOf } from '~/auth/sessions/sign-in.server';
+import type { RequestArgs } from './actor.server';
+import { ownCookie } from './cookie.server';
+import { setFlash } from './flash.server';
+import { loginStep } from './redirect-to.server';
+
+const cookieFor = (connection: { isSecure: boolean }) => ownCookie('signing-in', connection);
+
+export async function signingInToken({ request, context }: RequestArgs): Promise<string | null> {
+  const token: unknown = await cookieFor(context).parse(request.headers.get('cookie'));
+  return typeof token === 'string' && token !== '' ? token : null;
+}
+
+/** The header that lets the browser go on with what it has begun, or takes that away. */
+export function setSigningIn(connection: { isSecure: boolean }, token: string | null): Promise<string> {
+  return cookieFor(connection).serialize(token ?? '', token ? {} : { maxAge: 0 });
+}
+
+/** Anyone who has begun to sign in here, and may still go on. */
+export async function readPendingSignIn(args: RequestArgs): Promise<PendingSignIn | null> {
+  return pendingSignInOf(await signingInToken(args));
+}
+
+/** Back to the start of the login; anyone who had begun is reported why. */
+export async function restart(args: RequestArgs): Promise<Response> {
+  const start = loginStep(args.request, '');
+  if (!(await signingInToken(args))) return redirect(start);
+  const flash = { title: 'Login failed', description: tooLate, variant: 'destructive' } as const;
+  return redirect(start, {
+    headers: [
+      ['Set-Cookie', await setFlash(args.context, flash)],
+      ['Set-Cookie', await setSigningIn(args.context, null)],
+    ],
+  });
+}

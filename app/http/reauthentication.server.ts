@@ -1,0 +1,92 @@
+/**
+ * What asks for a fresh proof, by form: it is kept, a page asks who sits there, and posts the proof to where the form was
+ * sent. That handler takes what was kept, and carries it out as if it had just been sent.
+ */
+import { type ActionFunctionArgs, redirect, redirectDocument } from '@remix-run/node';
+import { prove, proveByPasskey } from '~/auth/login/reauthentication.server';
+import { deleteResubmission, findResubmission, keepForm } from '~/auth/login/resubmission.server';
+import { passkeyAnswerSchema } from '~/auth/mfa/passkey';
+import { reauthSchema } from '~/auth/mfa/schema';
+import { Invalid, TooMany } from '~/platform/errors';
+import { hasProved } from '~/records/reauthentication.server';
+import { actorOf, type RequestArgs } from './actor.server';
+import type { FormFields } from './body.server';
+import { setFlash } from './flash.server';
+import { parseJsonInput } from './json.server';
+import { ownOrigin } from './passkey.server';
+
+/** The field that names the kept form. */
+const resubmissionField = 'keptForm';
+
+/** What to throw: the way to the page that asks. */
+export async function redirectToReauthentication(data: FormFields, args: ActionFunctionArgs): Promise<Response> {
+  const id = await keepForm(await actorOf(args), { path: actionPath(args), fields: [...data.entries()] });
+  return redirectDocument(reauthPath(id), { status: 303, headers: { 'Cache-Control': 'no-store' } });
+}
+
+const reauthPath = (id: string) => `/admin/proof?${new URLSearchParams({ form: id })}`;
+
+/**
+ * The fields of a form: those that were sent, or with a proof those that were kept.
+ *
+ * @throws a Response where there is nothing kept, or the proof is not right
+ */
+export async function reauthenticatedForm(sent: FormFields, args: ActionFunctionArgs): Promise<FormFields> {
+  const id = sent.get(resubmissionField);
+  if (id === null) return sent;
+  const actor = await actorOf(args);
+  const stored = await findResubmission(actor, id);
+  if (stored?.path !== actionPath(args)) throw await resubmissionExpired(args);
+  // Anyone who comes back from their provider has proved it already.
+  if (actor.kind !== 'staff' || !hasProved(actor)) await proveOr(args, sent, reauthPath(id));
+  // Of two that come at once, one is carried out.
+  if (!(await deleteResubmission(actor, id))) throw await resubmissionExpired(args);
+  return new URLSearchParams(stored.fields);
+}
+
+/**
+ * Notes a proof in the session.
+ *
+ * @param again where to ask once more
+ * @throws a Response when it is not right
+ */
+export async function proveOr(args: ActionFunctionArgs, sent: FormFields, again: string): Promise<void> {
+  try {
+    if (sent.has('passkeyToken')) await provePasskeyHere(args, Object.fromEntries(sent));
+    else await proveHere(args, { proof: sent.get('proof') ?? '' });
+  } catch (error) {
+    if (!(error instanceof Invalid || error instanceof TooMany)) throw error;
+    const flash = { title: 'Not confirmed', description: error.message, variant: 'destructive' } as const;
+    throw redirect(again, { status: 303, headers: { 'Set-Cookie': await setFlash(args.context, flash) } });
+  }
+}
+
+/** @throws {Invalid}, {TooMany} */
+export async function proveHere(args: RequestArgs, body: Record<string, unknown>): Promise<void> {
+  await prove(await actorOf(args), parseJsonInput(reauthSchema, body), args.context.address);
+  // Anyone who acts from here on has proved it.
+  args.context.actor = undefined;
+}
+
+/** @throws {Invalid} */
+export async function provePasskeyHere(args: RequestArgs, body: Record<string, unknown>): Promise<void> {
+  const input = parseJsonInput(passkeyAnswerSchema, body);
+  await proveByPasskey(await actorOf(args), input, ownOrigin(args.request));
+  args.context.actor = undefined;
+}
+
+/** Where the form was sent, as it is sent without a script. */
+function actionPath({ request }: RequestArgs): string {
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete('_data');
+  return pathname + (searchParams.size > 0 ? `?${searchParams}` : '');
+}
+
+async function resubmissionExpired(args: ActionFunctionArgs): Promise<Response> {
+  const flash = {
+    title: 'Nothing was changed',
+    description: 'This form has been sent or has expired. Check the result, and fill it in again if necessary.',
+    variant: 'destructive',
+  } as const;
+  return redirect(actionPath(args), { status: 303, headers: { 'Set-Cookie': await setFlash(args.context, flash) } });
+}

@@ -1,0 +1,29 @@
+/** The handler of public pages whose address may have been another one's: where there is none, one is redirected. */
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { recordMiss } from '~/content/redirects/not-found-log.server';
+import { NotFound } from '~/platform/errors';
+import type { Actor } from '~/records/actor';
+import { resolveRedirect } from '~/registry/resolve-redirect.server';
+import { loadPage } from './page.server';
+import { viewerOf } from './preview-link.server';
+
+/** Does a page's work; where there is no page, it redirects or is counted as missed. */
+export function loadOrLeadOn<T>(args: LoaderFunctionArgs, work: (actor: Actor) => Promise<T>): Promise<T> {
+  return loadPage(args, async (actor) => {
+    try {
+      return await work(await viewerOf(args, actor));
+    } catch (error) {
+      if (error instanceof NotFound && ['GET', 'HEAD'].includes(args.request.method)) await leadOn(args.request);
+      throw error;
+    }
+  });
+}
+
+/** For ever as far as search engines know, and asked again each time: a new page may take the address. */
+async function leadOn({ url }: Request): Promise<void> {
+  const { pathname, search, searchParams } = new URL(url);
+  if (searchParams.has('_data')) return;
+  const to = await resolveRedirect(pathname, search);
+  if (to !== null) throw redirect(to, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
+  recordMiss(pathname);
+}

@@ -1,0 +1,71 @@
+/**
+ * A form that arrives when no one is signed in any more, or when not even its page can be read. With JavaScript its tab
+ * keeps what was typed (see ui/admin/local-drafts.tsx and ui/admin/network-errors.ts); without, the answer is all that remembers it.
+ */
+
+import { type ActionFunctionArgs, json } from '@remix-run/node';
+import type * as z from 'zod';
+import { readContactTerms } from '~/content/landing/model.server';
+import { readDetails } from '~/content/legal/texts.server';
+import { Unauthenticated } from '~/platform/errors';
+import { bodyLimit, type FormFields, readForm } from './body.server';
+import { isText } from './coercion';
+import { toFailure } from './errors.server';
+import { pageError } from './page.server';
+import type { PageFailure, Resubmission } from './page-error';
+
+/** Passwords are never sent back. */
+export const isSecretField = (name: string) => /password|token$|secret$/i.test(name);
+
+/** What to throw: a page that shows what was typed and can send it again, or where nothing was, what else is to be done. */
+export async function resubmissionError(
+  data: FormFields,
+  schema: z.ZodType,
+  args: ActionFunctionArgs,
+  error: unknown = new Unauthenticated(),
+): Promise<unknown> {
+  const { isDocument, requestId, log } = args.context;
+  const resubmission = readResubmission(data, schema);
+  const known = toFailure(error);
+  if (!isDocument || !resubmission || !known) return pageError(error, args);
+  const { message, status, headers, fault: problem } = known;
+  if (problem) log.error({ err: error }, problem);
+  const ofSite = error instanceof Unauthenticated ? {} : await readKnown();
+  const failure: PageFailure = { message, requestId, admins: [], resubmission, ...ofSite };
+  return json(failure, { status, headers });
+}
+
+/** Returns the fields of any form without its secrets; none when the body cannot be read. */
+export async function readTyped(
+  args: Pick<ActionFunctionArgs, 'request' | 'context'>,
+): Promise<Resubmission['fields']> {
+  try {
+    return [...(await readForm(args, bodyLimit))].filter(([name]) => !isSecretField(name));
+  } catch {
+    return [];
+  }
+}
+
+/** As long as it is in memory. */
+const readKnown = () =>
+  Promise.all([readDetails(), readContactTerms()]).then(
+    ([{ phone }, choices]) => ({ phone, choices }),
+    () => ({}),
+  );
+
+/** The list that a field is in, else itself: `entries` of `entries[0].text`. */
+const listOf = (name: string) => name.replace(/\[.*/, '');
+
+/** The form's own fields and no others: anyone who sends this is an anonymous visitor. Null when there is no text among them. */
+function readResubmission(data: FormFields, schema: z.ZodType): Resubmission | null {
+  const { shape } = schema as z.ZodObject;
+  const sent = [...new Set(data.keys())].filter((name) => Object.hasOwn(shape, listOf(name)));
+  const fields: Resubmission['fields'] = sent
+    .filter((name) => !isSecretField(name))
+    // As everywhere, the last one counts.
+    .map((name) => [name, String(data.getAll(name).at(-1))]);
+  const isTyped = fields.some(
+    ([name, value]) => value.trim() !== '' && (name in shape ? isText(shape[name] as z.ZodType) : true),
+  );
+  return isTyped ? { fields, hadSecrets: sent.some(isSecretField) } : null;
+}

@@ -1,0 +1,29 @@
+/** What a browser gets when someone has signed in: their session, and the number by which it is known. */
+
+import { knownForSeconds } from '~/auth/sessions/known-browser.server';
+import type { SignedIn } from '~/auth/users/create-session.server';
+import { type RequestArgs, setSession } from './actor.server';
+import { ownCookie } from './cookie.server';
+import { setSigningIn } from './pending-sign-in.server';
+
+type Connection = { isSecure: boolean };
+
+const browserCookie = (connection: Connection) => ownCookie('browser', connection, { maxAge: knownForSeconds });
+
+/** The number of the browser that asks; null when it has none. */
+export async function browserToken({ request, context }: RequestArgs): Promise<string | null> {
+  const token: unknown = await browserCookie(context).parse(request.headers.get('cookie'));
+  return typeof token === 'string' && token !== '' ? token : null;
+}
+
+/** The headers that sign the browser in, and end what it had begun. */
+export async function signedIn(
+  connection: Connection,
+  { token, browserToken }: Pick<SignedIn, 'token' | 'browserToken'>,
+): Promise<[name: string, value: string][]> {
+  return [
+    ['Set-Cookie', await setSession(connection, token)],
+    ['Set-Cookie', await setSigningIn(connection, null)],
+    ['Set-Cookie', await browserCookie(connection).serialize(browserToken)],
+  ];
+}

@@ -1,0 +1,60 @@
+/** What a browser keeps while it is at an identity provider: encrypted, and good for one way back. */
+import type { Secrets } from '~/auth/sso/oidc-client.server';
+import { now, nowIso } from '~/platform/clock.server';
+import { decrypt, encrypt } from '~/platform/encryption.server';
+import type { RequestArgs } from './actor.server';
+import { ownCookie } from './cookie.server';
+
+/** Signing in, proving that one still sits there, or trying the provider. */
+export type Purpose = 'login' | 'proof' | 'trial';
+
+export interface PendingSignOn {
+  key: string;
+  purpose: Purpose;
+  secrets: Secrets;
+  /** The page to go on to. */
+  to: string;
+  /** Whose session it belongs to; none where someone signs in. */
+  sessionId: string | null;
+  at: string;
+}
+
+type Connection = { isSecure: boolean };
+
+const seconds = 10 * 60;
+const purpose = 'sign-on';
+const pendingSignOnCookie = (connection: Connection) => ownCookie('sign-on', connection, { maxAge: seconds });
+const ssoTestCookie = (connection: Connection) => ownCookie('sign-on-trial', connection, { maxAge: seconds });
+
+export function setPendingSignOn(connection: Connection, started: Omit<PendingSignOn, 'at'>): Promise<string> {
+  return pendingSignOnCookie(connection).serialize(encrypt(purpose, JSON.stringify({ ...started, at: nowIso() })));
+}
+
+export function clearPendingSignOn(connection: Connection): Promise<string> {
+  return pendingSignOnCookie(connection).serialize('', { maxAge: 0 });
+}
+
+/** Null when this browser has left for nowhere, or too long ago. */
+export async function readPendingSignOn({ request, context }: RequestArgs): Promise<PendingSignOn | null> {
+  const encrypted: unknown = await pendingSignOnCookie(context).parse(request.headers.get('cookie'));
+  const text = typeof encrypted === 'string' ? decrypt(purpose, encrypted) : null;
+  const started = text === null ? null : (JSON.parse(text) as PendingSignOn);
+  return started && Math.abs(now().getTime() - Date.parse(started.at)) <= seconds * 1000 ? started : null;
+}
+
+export interface SsoTest {
+  providerId: number;
+  isGood: boolean;
+  message: string;
+}
+
+/** The header that takes to the provider's screen what came of a trial. */
+export function setSsoTest(connection: Connection, ssoTest: SsoTest): Promise<string> {
+  return ssoTestCookie(connection).serialize(ssoTest);
+}
+
+/** What came of a trial some minutes ago, in this browser. */
+export async function readSsoTest({ request, context }: RequestArgs, providerId: number): Promise<SsoTest | null> {
+  const ssoTest: SsoTest | null = await ssoTestCookie(context).parse(request.headers.get('cookie'));
+  return ssoTest?.providerId === providerId ? ssoTest : null;
+}

@@ -1,0 +1,185 @@
+/** The way to an identity provider and back, for whatever someone goes there. */
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Authenticator } from 'remix-auth';
+import { checkLoginRate } from '~/auth/sessions/login-limits.server';
+import { findKnown, type KnownProvider, permission } from '~/auth/sso/identity-provider.server';
+import { wayBack } from '~/auth/sso/identity-provider-names';
+import type { Answered } from '~/auth/sso/oidc-client.server';
+import { errorMessage, explainProviderError } from '~/auth/sso/provider-error';
+import { reauthenticateWithAssertion } from '~/auth/sso/reauthentication.server';
+import {
+  isFirstUse,
+  recordRejection,
+  signInWithAssertion,
+  testAssertion,
+  withinSignOnLimits,
+} from '~/auth/sso/single-sign-on.server';
+import { DomainError, NotFound, Unauthenticated } from '~/platform/errors';
+import { authorize } from '~/records/actor';
+import { actorOf, type RequestArgs } from './actor.server';
+import { visitorOf } from './authenticator.server';
+import { type Flash, setFlash, success } from './flash.server';
+import { OidcStrategy } from './oidc-strategy.server';
+import { publicOrigin } from './public-origin.server';
+import { loginPath, redirectTo } from './redirect-to.server';
+import { signedIn } from './session-user.server';
+import {
+  clearPendingSignOn,
+  type PendingSignOn,
+  type Purpose,
+  readPendingSignOn,
+  setPendingSignOn,
+  setSsoTest,
+} from './sso-cookie.server';
+
+type Args = RequestArgs & Pick<LoaderFunctionArgs, 'params'>;
+
+/** Off to the provider that the address names. */
+export async function leave(args: Args): Promise<Response> {
+  const known = await knownProvider(args);
+  const actor = await actorOf(args);
+  const purpose = purposeOf(args.request);
+  if (purpose === 'login' && actor.kind === 'staff') return redirect(redirectTo(args.request));
+  if (purpose === 'proof') authorize(actor, 'staff');
+  if (purpose === 'trial') authorize(actor, permission);
+  else if (!known.provider.isActive) throw new NotFound('way to log in');
+  const way: Way = {
+    known,
+    purpose,
+    to: purpose === 'trial' ? checkPath(known) : targetOf(args.request, purpose),
+    sessionId: actor.kind === 'staff' ? actor.sessionId : null,
+    started: null,
+  };
+  try {
+    await checkLoginRate(args.context.address, 'sign-on');
+    return await authenticate(args, way, async () => redirect(way.to));
+  } catch (error) {
+    return error instanceof Response ? error : reject(args, way, error);
+  }
+}
+
+/** Back from it, with an answer for whatever this browser has left for. */
+export async function comeBack(args: Args): Promise<Response> {
+  const known = await knownProvider(args);
+  const started = await readPendingSignOn(args);
+  // A way back is taken once, and by the browser that has left.
+  const isOurs = started?.key === known.provider.key && (await isFirstUse(started.secrets.state));
+  const way: Way = isOurs
+    ? { ...started, known, started }
+    : { known, purpose: 'login', to: redirectTo(args.request), sessionId: null, started: null };
+  try {
+    return await withinSignOnLimits(args.context.address, async () => {
+      if (!isOurs) throw lost;
+      const response = await authenticate(args, way, verifiers[way.purpose](args, way));
+      response.headers.append('Set-Cookie', await clearPendingSignOn(args.context));
+      return response;
+    });
+  } catch (error) {
+    return reject(args, way, error);
+  }
+}
+
+interface Way extends Pick<PendingSignOn, 'purpose' | 'to' | 'sessionId'> {
+  known: KnownProvider;
+  started: PendingSignOn | null;
+}
+
+type Verify = (answered: Answered) => Promise<Response>;
+
+async function authenticate(args: Args, way: Way, verify: Verify): Promise<Response> {
+  const { known, started, purpose, to, sessionId } = way;
+  const { key } = known.provider;
+  const strategy = new OidcStrategy<Response>(
+    {
+      known,
+      redirectUri: `${await publicOrigin(args.request)}${wayBack(key)}`,
+      started: started?.secrets ?? null,
+      remember: (secrets) => setPendingSignOn(args.context, { key, purpose, to, sessionId, secrets }),
+      isFresh: purpose === 'proof',
+    },
+    verify,
+  );
+  return new Authenticator<Response>().use(strategy).authenticate(strategy.name, args.request);
+}
+
+/** What is done with an answer, by what it was asked for. */
+const verifiers: Record<Purpose, (args: Args, way: Way) => Verify> = {
+  login:
+    (args, { known, to }) =>
+    async (answered) => {
+      const visitor = await visitorOf(args);
+      const login = await signInWithAssertion(known, answered, visitor);
+      const headers = await headersOf(args, success('Login successful', 'Welcome to the admin dashboard'));
+      for (const [name, value] of await signedIn(args.context, login)) headers.append(name, value);
+      return redirect(to, { headers });
+    },
+  proof:
+    (args, { known, to, sessionId, started }) =>
+    async (answered) => {
+      await reauthenticateWithAssertion(await actorOf(args), known, answered, {
+        sessionId,
+        requestedAt: started?.at ?? '',
+      });
+      return redirect(to);
+    },
+  trial:
+    (args, { known, to }) =>
+    async (answered) => {
+      const [isGood, message] = await testAssertion(await actorOf(args), known, answered);
+      const ssoTest = { providerId: known.provider.id, isGood, message };
+      return redirect(to, { headers: { 'Set-Cookie': await setSsoTest(args.context, ssoTest) } });
+    },
+};
+
+const lost = new Unauthenticated('This login expired or was started in another browser. Start again.');
+
+/** Back to where it began, saying why. */
+async function reject(args: Args, { known, purpose, to }: Way, error: unknown): Promise<Response> {
+  const { provider } = known;
+  const message = error instanceof DomainError ? error.message : explainProviderError(error);
+  args.context.log.warn(
+    { provider: provider.key, detail: errorMessage(error) },
+    `Login through a provider failed: ${message}`,
+  );
+  if (purpose === 'trial') {
+    const ssoTest = { providerId: provider.id, isGood: false, message };
+    return redirect(to, {
+      headers: [
+        ['Set-Cookie', await setSsoTest(args.context, ssoTest)],
+        ['Set-Cookie', await clearPendingSignOn(args.context)],
+      ],
+    });
+  }
+  if (purpose === 'login') await recordRejection(known, args.context.address);
+  const title = purpose === 'login' ? 'Login failed' : 'Not confirmed';
+  const headers = await headersOf(args, { title, description: message, variant: 'destructive' });
+  headers.append('Set-Cookie', await clearPendingSignOn(args.context));
+  return redirect(purpose === 'login' ? loginPath(to) : to, { headers });
+}
+
+async function headersOf(args: Args, flash: Flash): Promise<Headers> {
+  return new Headers([
+    ['Cache-Control', 'no-store'],
+    ['Set-Cookie', await setFlash(args.context, flash)],
+  ]);
+}
+
+async function knownProvider({ params }: Args): Promise<KnownProvider> {
+  const known = await findKnown({ key: params.key ?? '' });
+  if (!known) throw new NotFound('way to log in');
+  return known;
+}
+
+function purposeOf(request: Request): Purpose {
+  const wanted = new URL(request.url).searchParams.get('for');
+  return wanted === 'proof' || wanted === 'trial' ? wanted : 'login';
+}
+
+/** Where a kept form waits, or the page that was asked for. */
+function targetOf(request: Request, purpose: Purpose): string {
+  const form = new URL(request.url).searchParams.get('form') ?? '';
+  if (purpose === 'proof' && /^[\w-]{22}$/.test(form)) return `/admin/proof?form=${form}`;
+  return redirectTo(request, purpose === 'proof' ? 'to' : undefined);
+}
+
+const checkPath = ({ provider }: KnownProvider) => `/admin/site-settings/access/providers/${provider.id}/check`;

@@ -1,0 +1,25 @@
+/** What a look would do, for the form that it is chosen in. */
+
+import type { Style } from '~/content/theme/choices';
+import { workOut } from '~/content/theme/colours.server';
+import type { Move } from '~/content/theme/schema';
+import { sheetAddress } from './theme-stylesheet.server';
+
+export interface SampleData {
+  /** The style sheet of the sample. */
+  sheet: string;
+  /** The icon of a browser's tab, and that of a home screen. */
+  icons: { small: string; large: string };
+  /** What could not stay as it was chosen. */
+  moves: Move[];
+}
+
+export function sampleOf(style: Style): SampleData {
+  const { accent, corners, fonts } = style;
+  const small = `/admin/site-settings/look/icon?${new URLSearchParams({ accent, corners, fonts })}`;
+  return {
+    sheet: sheetAddress('sample', style),
+    icons: { small, large: `${small}&large` },
+    moves: workOut(accent).moves,
+  };
+}

@@ -1,0 +1,89 @@
+/**
+ * The style sheets of a look: what the build has made, and the look's rules at its end. All that one is made of stands in
+ * its address, so nothing is stored, and a previous address is answered as long as the program is the same. No one else can
+ * make such an address up: its last part is a keyed digest of the content.
+ */
+import { iconsOf } from '~/content/theme/brand.server';
+import type { Brand } from '~/content/theme/brand-image.server';
+import {
+  type CornerStyle,
+  cornerStyles,
+  type FontPair,
+  fontPairs,
+  isDefaultStyle,
+  type Style,
+} from '~/content/theme/choices';
+import { sampleRules, themeStyles } from '~/content/theme/stylesheet.server';
+import { builtText } from '~/platform/built-files.server';
+import { keyedDigest } from '~/platform/secret.server';
+import { builtSheets, fontPairFiles } from './built-sheets';
+
+/** Of the public pages, of the back office, and of the sample beside the form. */
+const sheetKinds = ['site', 'admin', 'sample'] as const;
+type SheetKind = (typeof sheetKinds)[number];
+
+/** What a page needs to know of a look. */
+export interface PageTheme {
+  /** The addresses of its style sheets. */
+  sheets: { site: string; admin: string };
+  style: Style;
+  /** What the names of its icons follow; null for those that the program comes with. */
+  icons: string | null;
+}
+
+/** @returns null for the default, which the program comes with */
+export function pageTheme(brand: Brand): PageTheme | null {
+  const { style } = brand;
+  const icons = iconsOf(brand);
+  if (icons === null && isDefaultStyle(style)) return null;
+  return {
+    sheets: { site: sheetAddress('site', style), admin: sheetAddress('admin', style) },
+    style,
+    icons,
+  };
+}
+
+/** By what comes before the digest. A program's sheets are always the same, and there are as many as looks were tried. */
+const addresses = new Map<string, string>();
+const addressesMax = 100;
+
+export function sheetAddress(kind: SheetKind, style: Style): string {
+  if (kind !== 'sample' && isDefaultStyle(style)) return builtSheets[kind];
+  const { accent, corners, fonts } = style;
+  const stem = [kind, accent.slice(1), corners, fonts].join('-');
+  const known = addresses.get(stem);
+  if (known) return known;
+  const address = `/look/${stem}-${digestOf(write(kind, style))}.css`;
+  if (addresses.size >= addressesMax) addresses.clear();
+  addresses.set(stem, address);
+  return address;
+}
+
+const pattern = new RegExp(
+  `^(${sheetKinds.join('|')})-([0-9a-f]{6})-(${cornerStyles.join('|')})-(${fontPairs.join('|')})-([\\w-]{22})\\.css$`,
+);
+
+/**
+ * @param name the last part of an address
+ * @returns null when it was none of ours, or of another release; then `kind` says which it seems to be, if any
+ */
+export function readSheet(name: string): { text: string | null; kind: SheetKind | null } {
+  const [, kind, accent, corners, fonts, digest] = pattern.exec(name) ?? [];
+  if (!kind) return { text: null, kind: null };
+  const style: Style = { accent: `#${accent}`, corners: corners as CornerStyle, fonts: fonts as FontPair };
+  const text = write(kind as SheetKind, style);
+  return { text: digestOf(text) === digest ? text : null, kind: kind as SheetKind };
+}
+
+function write(kind: SheetKind, style: Style): string {
+  const faces = fontPairFiles[style.fonts].styles;
+  return [
+    kind === 'sample' ? '' : builtText(builtSheets[kind]),
+    faces ? builtText(faces) : '',
+    kind === 'sample' ? sampleRules(style) : themeStyles(style),
+  ].join('\n');
+}
+
+function digestOf(text: string): string {
+  return keyedDigest('look', text).slice(0, 22);
+}

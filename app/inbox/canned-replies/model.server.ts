@@ -1,0 +1,93 @@
+/** Texts that staff put into their answers. */
+import { signingOf } from '~/auth/users/signature.server';
+import { nowIso } from '~/platform/clock.server';
+import { type Actor, authorize } from '~/records/actor';
+import { changeRecord, createRecord, type RecordKind, removeRecord } from '~/records/record-changes.server';
+import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { type Queries, queries, type Tx } from '../../../db/store.server';
+import { find as findMessage } from '../messages/model.server';
+import { fillIn } from './placeholders';
+import {
+  type CannedAnswer,
+  type CannedAnswerInput,
+  cannedAnswerLabels,
+  cannedAnswerRecordSchema,
+  type FilledAnswer,
+} from './schema';
+
+export const permission = 'messages';
+
+export const kind: RecordKind<CannedAnswer> = {
+  permission,
+  subject: 'saved reply',
+  nameOf: ({ title }) => title,
+  read,
+  definition: { kind: 'canned-answers', table: 'cannedAnswers', labels: cannedAnswerLabels, isShown: () => false },
+};
+
+/** By title. */
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<CannedAnswer>> {
+  authorize(actor, permission);
+  const all = queries().selectFrom('cannedAnswers');
+  const page = await readPage(
+    all.selectAll().orderBy('title').orderBy('id'),
+    all.select((eb) => eb.fn.countAll<number>().as('total')),
+    paging,
+  );
+  return { ...page, items: page.items.map((row) => cannedAnswerRecordSchema.parse(row)) };
+}
+
+/** All of them as they would be put into the answer to a message. @throws {NotFound} */
+export async function listFor(actor: Actor, messageId: number): Promise<FilledAnswer[]> {
+  const { id, firstName, lastName, companyName, reasonLabel } = await findMessage(actor, messageId);
+  authorize(actor, permission);
+  const { author } = await signingOf(queries(), actor, '');
+  const values = {
+    ...{ 'first name': firstName, name: `${firstName} ${lastName}`, company: companyName },
+    ...{ reason: reasonLabel, reference: String(id), 'your name': author },
+  };
+  const { items } = await list(actor);
+  return items.map(({ id: answerId, title, content }) => ({ id: answerId, title, content: fillIn(content, values) }));
+}
+
+/** @throws {NotFound} */
+export async function find(actor: Actor, id: number): Promise<CannedAnswer> {
+  authorize(actor, permission);
+  return read(queries(), id);
+}
+
+export function create(actor: Actor, input: CannedAnswerInput): Promise<CannedAnswer> {
+  return createRecord(actor, kind, (tx) =>
+    tx
+      .insertInto('cannedAnswers')
+      .values({ ...input, createdAt: nowIso(), updatedAt: nowIso() })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** @param changes what is left out stays as it is @throws {NotFound}, {Stale} */
+export function update(
+  actor: Actor,
+  id: number,
+  changes: Partial<CannedAnswerInput>,
+  version?: number,
+): Promise<CannedAnswer> {
+  return changeRecord(actor, kind, id, { version }, (tx, current) =>
+    tx
+      .updateTable('cannedAnswers')
+      .set({ ...changes, updatedAt: nowIso(), version: current.version + 1 })
+      .where('id', '=', id)
+      .execute(),
+  );
+}
+
+/** Moves it to the trash. @throws {NotFound}, {Stale} */
+export function remove(actor: Actor, id: number, version?: number): Promise<void> {
+  return removeRecord(actor, kind, id, (tx) => tx.deleteFrom('cannedAnswers').where('id', '=', id).execute(), version);
+}
+
+async function read(db: Queries | Tx, id: number): Promise<CannedAnswer> {
+  const row = await db.selectFrom('cannedAnswers').selectAll().where('id', '=', id).executeTakeFirst();
+  return cannedAnswerRecordSchema.parse(orNotFound(row, 'saved reply'));
+}

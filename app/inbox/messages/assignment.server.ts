@@ -1,0 +1,76 @@
+/** Who looks after a message, and when it is to be looked at again. */
+import { userName } from '~/auth/users/user-name';
+import { nowIso } from '~/platform/clock.server';
+import { Invalid } from '~/platform/errors';
+import { dayInWords } from '~/platform/time-zone';
+import { type Actor, authorize, staffRoles } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { writeAs } from '~/records/write.server';
+import { type Queries, queries, type Tx } from '../../../db/store.server';
+import type { Assignment } from './assignment';
+import { dayInLondon } from './follow-up';
+import { listByIds, statusesOf } from './list.server';
+import { nameless, permission, read, subject } from './model.server';
+import type { ContactRequest } from './schema';
+
+export interface Colleague {
+  id: number;
+  name: string;
+}
+
+/** Everyone who may look after a message, by name. */
+export async function listColleagues(actor: Actor): Promise<Colleague[]> {
+  authorize(actor, permission);
+  const rows = await staff(queries()).execute();
+  return rows.map(({ id, ...user }) => ({ id, name: userName(user) || user.username })).sort(byName);
+}
+
+const byName = (one: Colleague, other: Colleague) => one.name.localeCompare(other.name, 'en-GB');
+
+const staff = (db: Queries | Tx) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username', 'firstName', 'lastName'])
+    .where('role', 'in', [...staffRoles]);
+
+/**
+ * @throws {NotFound}
+ * @throws {Invalid} when there is no such colleague, or no longer
+ */
+export function handle(actor: Actor, id: number, { assigneeId, followUpOn }: Assignment): Promise<ContactRequest> {
+  return writeAs(actor, permission, async (tx, author) => {
+    const current = await read(tx, id);
+    const assignee = assigneeId === null ? undefined : await staff(tx).where('id', '=', assigneeId).executeTakeFirst();
+    if (assigneeId !== null && !assignee)
+      throw new Invalid({ assigneeId: ['This colleague no longer has an account'] });
+    await tx.updateTable('contactRequests').set({ assigneeId, followUpOn }).where('id', '=', id).execute();
+    const note = (action: string, what = '') =>
+      record(tx, author, { action, subject, id, summary: `${nameless(id)}${what}` });
+    if (assigneeId !== current.assigneeId) {
+      await (assignee ? note('assigned', ` to ${assignee.username}`) : note('unassigned'));
+    }
+    if (followUpOn !== current.followUpOn) {
+      await (followUpOn
+        ? note('set a follow-up for', ` on ${dayInWords(followUpOn)}`)
+        : note('took the follow-up from'));
+    }
+    return read(tx, id);
+  });
+}
+
+/** What is to be looked at again by now, the longest due first. @param limit so many at most */
+export async function listDue(actor: Actor, limit: number): Promise<ContactRequest[]> {
+  authorize(actor, permission);
+  const due = await queries()
+    .selectFrom('contactRequests')
+    .select('id')
+    .where('followUpOn', '<=', dayInLondon(nowIso()))
+    .where('status', 'in', ['new', 'read'])
+    .orderBy('followUpOn')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const ids = due.map(({ id }) => id);
+  const messages = await listByIds(actor, { statuses: statusesOf('all') ?? [] }, ids);
+  return messages.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}

@@ -1,0 +1,53 @@
+/** What staff do to several messages at once. */
+import type { Actor } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { writeAs } from '~/records/write.server';
+import { markForPurge } from '../retention/purge-queue.server';
+import { find, nameless, permission, read, subject, update } from './model.server';
+import type { ContactRequest, ContactRequestChanges } from './schema';
+import { triage } from './triage.server';
+
+/** What each intent makes of a message. */
+export const messageChanges = {
+  read: { status: 'read' },
+  unread: { status: 'new' },
+  answered: { answered: true },
+  unanswered: { answered: false },
+  archive: { status: 'archived' },
+  inbox: { status: 'read' },
+  spam: { status: 'spam' },
+  'not-spam': { status: 'new' },
+} as const satisfies Record<string, ContactRequestChanges>;
+
+export type MessageIntent = keyof typeof messageChanges;
+
+const backTo = { new: 'unread', read: 'read', archived: 'archive', spam: 'spam' } as const;
+
+/**
+ * Changes what staff have made of a message.
+ *
+ * @returns what undoes it; null where the message is like that already
+ * @throws {NotFound}
+ */
+export async function change(actor: Actor, id: number, intent: MessageIntent): Promise<MessageIntent | null> {
+  const current = await find(actor, id);
+  const changes = messageChanges[intent];
+  if (!isChanged(current, changes)) return null;
+  await update(actor, id, changes);
+  if ('answered' in changes) return changes.answered ? 'unanswered' : 'answered';
+  return backTo[current.status];
+}
+
+function isChanged(current: ContactRequest, changes: ContactRequestChanges): boolean {
+  const { status, answeredAt } = triage(current, changes, '');
+  return status !== current.status || (answeredAt === null) !== (current.answeredAt === null);
+}
+
+/** Marks a message as one that is to be deleted for ever; `purgeMarked` does the rest. @throws {NotFound} */
+export async function markOneForPurge(actor: Actor, id: number): Promise<void> {
+  await writeAs(actor, permission, async (tx, author) => {
+    await read(tx, id);
+    await markForPurge(tx, tx.selectFrom('contactRequests').where('id', '=', id));
+    await record(tx, author, { action: 'deleted', subject, id, summary: nameless(id) });
+  });
+}

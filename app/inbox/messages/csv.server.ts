@@ -1,0 +1,78 @@
+/** Messages as a table for a spreadsheet. */
+import type { Actor } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { allByNumber, type Columns, theseBy, writeCsv } from '~/records/csv.server';
+import { writeAs } from '~/records/write.server';
+import { queries } from '../../../db/store.server';
+import { notesAbout } from '../notes/model.server';
+import type { Note } from '../notes/schema';
+import { repliesTo } from '../replies/progress.server';
+import { findIds, listAfter, listByIds, type MessageQuery } from './list.server';
+import type { ContactRequest } from './schema';
+
+const columns: Columns<WithTexts> = {
+  id: ({ id }) => id,
+  createdAt: ({ createdAt }) => createdAt,
+  status: ({ status }) => status,
+  firstName: ({ firstName }) => firstName,
+  lastName: ({ lastName }) => lastName,
+  companyEmail: ({ companyEmail }) => companyEmail,
+  companyName: ({ companyName }) => companyName,
+  phoneNumber: ({ phoneNumber }) => phoneNumber,
+  cityLocation: ({ cityLocation }) => cityLocation,
+  numberOfEmployees: ({ numberOfEmployees }) => numberOfEmployees,
+  reasonForContact: ({ reasonForContact }) => reasonForContact,
+  reason: ({ reasonLabel }) => reasonLabel,
+  message: ({ message }) => message,
+  dueAt: ({ dueAt }) => dueAt,
+  answeredAt: ({ answeredAt }) => answeredAt,
+  held: ({ held }) => held,
+  spamReason: ({ spamReason }) => spamReason,
+  notification: ({ delivery }) => delivery.notification,
+  acknowledgement: ({ delivery }) => delivery.acknowledgement,
+  reply: ({ delivery }) => delivery.reply,
+  lastError: ({ delivery }) => delivery.lastError,
+  assignee: ({ assignee }) => assignee,
+  followUpOn: ({ followUpOn }) => followUpOn,
+  answers: ({ answers }) => answers,
+  notes: ({ notes }) => notes,
+  visitorUnreachable: ({ delivery }) => delivery.visitorUnreachable,
+};
+
+/** A message with all that was written about it. */
+type WithTexts = ContactRequest & Record<'answers' | 'notes', string>;
+
+async function withTexts(messages: ContactRequest[]): Promise<WithTexts[]> {
+  const ids = messages.map(({ id }) => id);
+  const [replies, notes] = [await repliesTo(queries(), ids), await notesAbout(queries(), ids)];
+  const output = (all: Pick<Note, 'messageId' | 'author' | 'content' | 'createdAt'>[], id: number) =>
+    all
+      .filter(({ messageId }) => messageId === id)
+      .map(({ createdAt, author, content }) => `${createdAt} ${author}:\n${content}`)
+      .join('\n\n');
+  return messages.map((message) => ({
+    ...message,
+    answers: output(replies, message.id),
+    notes: output(notes, message.id),
+  }));
+}
+
+/**
+ * Writes messages as CSV, oldest first, in pieces that are read one after the other.
+ *
+ * @param options with `q` those that hold its words, with `ids` only these
+ * @throws {ReauthRequired}
+ */
+export async function* exportCsv(
+  actor: Actor,
+  { ids, q, ...query }: Pick<MessageQuery, 'statuses' | 'view' | 'q'> & { ids?: number[] },
+): AsyncGenerator<string> {
+  await writeAs(actor, 'message-export', (tx, author) =>
+    record(tx, author, { action: 'exported', subject: 'messages', summary: 'As CSV' }),
+  );
+  const chosen = ids ?? (q && (await findIds(actor, { ...query, q })));
+  const batches = chosen
+    ? theseBy(chosen, async (some) => withTexts(await listByIds(actor, query, some)))
+    : allByNumber(async (id, pageSize) => withTexts(await listAfter(actor, { ...query, pageSize }, id)));
+  yield* writeCsv(columns, batches);
+}

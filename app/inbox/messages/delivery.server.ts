@@ -1,0 +1,91 @@
+/** How the mails of each message fare. */
+
+import type { OutboxMail } from '~/email/outbox.server';
+import { type Actor, authorize } from '~/records/actor';
+import { type Queries, queries, type Tx } from '../../../db/store.server';
+import { type MessageMailKind, mailSubject, messageMailKinds } from '../notifications/emails.server';
+import { latestReplies, type ReplyProgress, replyStates } from '../replies/progress.server';
+import type { ContactRequest } from './schema';
+
+type Delivery = ContactRequest['delivery'];
+
+/** A mail as its message's page shows it. */
+export interface MailProgress {
+  kind: MessageMailKind;
+  status: OutboxMail['status'];
+  attempts: number;
+  nextAttemptAt: string;
+  sentAt: string | null;
+  lastError: string | null;
+  /** The address it goes to takes no mail. */
+  isAddressRefused: boolean;
+}
+
+export interface MessageMail {
+  delivery: Delivery;
+  held: boolean;
+}
+
+const apiStates = {
+  held: 'none',
+  dropped: 'none',
+  queued: 'queued',
+  sending: 'sending',
+  sent: 'sent',
+  failed: 'failed',
+} as const;
+
+/** The state of the mails of each of these messages. */
+export async function readDeliveries(
+  ids: number[],
+  db: Queries | Tx = queries(),
+): Promise<(id: number) => MessageMail> {
+  const [mails, replyOf] =
+    ids.length === 0
+      ? [[], new Map<number, ReplyProgress>()]
+      : await Promise.all([progressOf(ids, db), latestReplies(ids, db)]);
+  const byMessage = new Map<number, MailProgress[]>();
+  for (const mail of mails) {
+    byMessage.set(mail.subjectId, [...(byMessage.get(mail.subjectId) ?? []), mail]);
+  }
+  return (id) => summarise(byMessage.get(id) ?? [], replyOf.get(id));
+}
+
+function summarise(mails: MailProgress[], reply: ReplyProgress | undefined): MessageMail {
+  const of = (kind: MessageMailKind) => mails.find((mail) => mail.kind === kind);
+  const stateOf = (kind: MessageMailKind): Delivery['notification'] => apiStates[of(kind)?.status ?? 'dropped'];
+  return {
+    held: mails.some(({ status }) => status === 'held'),
+    delivery: {
+      notification: stateOf('notification'),
+      acknowledgement: stateOf('acknowledgement'),
+      reply: reply ? replyStates[reply.status] : 'none',
+      lastError: of('notification')?.lastError ?? of('acknowledgement')?.lastError ?? reply?.lastError ?? null,
+      visitorUnreachable: isUnreachable(of('acknowledgement'), reply),
+    },
+  };
+}
+
+/** An answer that went out has reached them, whatever became of what was sent before. */
+function isUnreachable(acknowledgement: MailProgress | undefined, reply: ReplyProgress | undefined): boolean {
+  if (reply?.status === 'sent') return false;
+  return Boolean(acknowledgement?.isAddressRefused || reply?.isAddressRefused);
+}
+
+/** The mails of one message, the notification first. */
+export async function readMails(actor: Actor, contactRequestId: number): Promise<MailProgress[]> {
+  authorize(actor, 'messages');
+  return progressOf([contactRequestId], queries());
+}
+
+function progressOf(ids: number[], db: Queries | Tx) {
+  return db
+    .selectFrom('outboxMails')
+    .select(['subjectId', 'kind', 'status', 'attempts', 'nextAttemptAt', 'sentAt', 'lastError', 'isAddressRefused'])
+    .where('subject', '=', mailSubject)
+    .where('subjectId', 'in', ids)
+    .where('kind', 'in', messageMailKinds)
+    .orderBy('priority')
+    .$narrowType<{ kind: MessageMailKind }>()
+    .execute();
+}

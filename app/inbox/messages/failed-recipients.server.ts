@@ -1,0 +1,127 @@
+/** The alarm when staff are not reported: of new messages, by mails of their own and in summaries, and of answers that are due. */
+import { expressionBuilder } from 'kysely';
+import { type MailState, readMailState } from '~/email/smtp-config.server';
+import { secondsFromNow } from '~/platform/clock.server';
+import { type Actor, authorize } from '~/records/actor';
+import type { Database } from '../../../db/schema';
+import { queries } from '../../../db/store.server';
+import { subject as summarySubject } from '../notifications/digest.server';
+import { mailSubject } from '../notifications/emails.server';
+import { reminderKinds } from '../notifications/reminders.server';
+
+/** Why staff are not reported: there are no settings yet, mail is switched off, or it is tried in vain. */
+export type MailProblem = Exclude<MailState, 'on'> | 'failing';
+
+/** A mail to staff that has not gone out after this long is an alarm; a first attempt may well fail. */
+const alarmAfterSeconds = 15 * 60;
+
+/** Mails that no one got: those that failed, and those that have waited for so many seconds at least. */
+function failedEmails(pendingSeconds: number) {
+  return queries()
+    .selectFrom('outboxMails')
+    .where('outboxMails.unreached', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('outboxMails.status', '=', 'failed'),
+        eb.and([
+          eb('outboxMails.status', 'in', ['queued', 'sending']),
+          eb('outboxMails.queuedAt', '<=', secondsFromNow(-pendingSeconds)),
+        ]),
+      ]),
+    );
+}
+
+/**
+ * Whether a message waits for an answer. It is looked up for each mail, not joined: right after many have come, a store
+ * that takes both for few would compare each with each.
+ */
+function waits(message: 'outboxMails.subjectId' | 'summarisedMessages.messageId') {
+  const eb = expressionBuilder<Database, 'outboxMails' | 'summarisedMessages'>();
+  const ofIt = eb.selectFrom('contactRequests').whereRef('contactRequests.id', '=', message);
+  return eb(ofIt.select('status').where('answeredAt', 'is', null), 'in', ['new', 'read']);
+}
+
+/** Undelivered mails of these kinds, about messages that still wait for an answer. */
+function aboutMessages(kinds: string[], pendingSeconds: number) {
+  return failedEmails(pendingSeconds)
+    .where('outboxMails.subject', '=', mailSubject)
+    .where('outboxMails.kind', 'in', kinds)
+    .where(waits('outboxMails.subjectId'));
+}
+
+/** Undelivered summaries, once for each message in them that still waits for an answer. */
+function summaries(pendingSeconds: number) {
+  return failedEmails(pendingSeconds)
+    .innerJoin('summarisedMessages', 'summarisedMessages.summaryId', 'outboxMails.subjectId')
+    .where('outboxMails.subject', '=', summarySubject)
+    .where(waits('summarisedMessages.messageId'));
+}
+
+const announcing = ['notification'];
+
+export interface FailedDeliveries {
+  /** Messages that no one was notified of. */
+  count: number;
+  /** Reminders that no one got. */
+  reminders: number;
+  problem: MailProblem;
+}
+
+/** What the health check and the log say; null when all arrives. */
+export async function countFailedDeliveries(): Promise<FailedDeliveries | null> {
+  const state = await readMailState();
+  // Where nothing is tried, nothing need be waited for.
+  const pending = state === 'on' ? alarmAfterSeconds : 0;
+  const { count } = await queries()
+    .selectFrom(
+      aboutMessages(announcing, pending)
+        .select('outboxMails.subjectId as id')
+        .union(summaries(pending).select('summarisedMessages.messageId as id'))
+        .as('untold'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const { reminders } = await aboutMessages(reminderKinds, pending)
+    .select((eb) => eb.fn.countAll<number>().as('reminders'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) + Number(reminders) === 0) return null;
+  return { count: Number(count), reminders: Number(reminders), problem: state === 'on' ? 'failing' : state };
+}
+
+export interface Alarm extends FailedDeliveries {
+  /** Why the latest attempt failed, in words; null before one was made. */
+  reason: string | null;
+}
+
+/** The alarm for the dashboard; null when all is well. */
+export async function readAlarm(actor: Actor): Promise<Alarm | null> {
+  authorize(actor, 'messages');
+  return currentAlarm();
+}
+
+/** The same for no one in particular: for programs that are notified of it. */
+export async function currentAlarm(): Promise<Alarm | null> {
+  const alarm = await countFailedDeliveries();
+  if (!alarm) return null;
+  const columns = ['outboxMails.lastError', 'outboxMails.nextAttemptAt'] as const;
+  const latest = await aboutMessages([...announcing, ...reminderKinds], 0)
+    .select(columns)
+    .where('outboxMails.lastError', 'is not', null)
+    .unionAll(summaries(0).select(columns).where('outboxMails.lastError', 'is not', null))
+    .orderBy('nextAttemptAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { ...alarm, reason: latest?.lastError ?? null };
+}
+
+/** The mails to staff that failed for good and can be sent again. */
+export function listFailed(limit: number): Promise<{ subject: string; subjectId: number; kind: string }[]> {
+  const columns = ['outboxMails.subject', 'outboxMails.subjectId', 'outboxMails.kind'] as const;
+  return aboutMessages([...announcing, ...reminderKinds], 0)
+    .select(columns)
+    .where('outboxMails.status', '=', 'failed')
+    .union(summaries(0).select(columns).where('outboxMails.status', '=', 'failed'))
+    .orderBy('subjectId')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,101 @@
+/** The numbers about messages that the dashboard, the sidebar and the tabs show. */
+
+import { readContactTerms } from '~/content/landing/model.server';
+import { nowIso, secondsFromNow } from '~/platform/clock.server';
+import { type Actor, authorize } from '~/records/actor';
+import { queries } from '../../../db/store.server';
+import { dayInLondon } from './follow-up';
+import type { ContactRequestStatus } from './schema';
+
+export interface MessageFigures {
+  unread: number;
+  inbox: number;
+  archived: number;
+  spam: number;
+  /** In the inbox, not answered, and older than the promise. */
+  overdue: number;
+  /** In the inbox, and to be looked at again by now. */
+  followUpsDue: number;
+  /** How long an answer took, of those answered in the last 90 days; null when there were none. */
+  medianHours: number | null;
+  /** The promise: an answer within so many hours. */
+  replyHours: number;
+}
+
+const medianDays = 90;
+const hour = 60 * 60;
+/** So many of the latest answers are enough for a median. */
+const sampleMax = 10_000;
+
+export async function readFigures(actor: Actor): Promise<MessageFigures> {
+  authorize(actor, 'messages');
+  const { replyHours } = await readContactTerms();
+  const [counts, overdue, followUpsDue, medianHours] = await Promise.all([
+    countByStatus(),
+    countOverdue(replyHours),
+    countFollowUps(),
+    readMedianHours(),
+  ]);
+  const of = (status: ContactRequestStatus) => counts.get(status) ?? 0;
+  return {
+    unread: of('new'),
+    inbox: of('new') + of('read'),
+    archived: of('archived'),
+    spam: of('spam'),
+    overdue,
+    followUpsDue,
+    medianHours,
+    replyHours,
+  };
+}
+
+async function countByStatus(): Promise<Map<ContactRequestStatus, number>> {
+  const rows = await queries()
+    .selectFrom('contactRequests')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute();
+  return new Map(rows.map(({ status, count }) => [status, Number(count)]));
+}
+
+async function countOverdue(replyHours: number): Promise<number> {
+  const { count } = await queries()
+    .selectFrom('contactRequests')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', 'in', ['new', 'read'])
+    .where('answeredAt', 'is', null)
+    .where('createdAt', '<', secondsFromNow(-replyHours * hour))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function countFollowUps(): Promise<number> {
+  const { count } = await queries()
+    .selectFrom('contactRequests')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('followUpOn', '<=', dayInLondon(nowIso()))
+    .where('status', 'in', ['new', 'read'])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function readMedianHours(): Promise<number | null> {
+  const answered = await queries()
+    .selectFrom('contactRequests')
+    .select(['createdAt', 'answeredAt'])
+    .where('answeredAt', '>=', secondsFromNow(-medianDays * 24 * hour))
+    .orderBy('answeredAt', 'desc')
+    .limit(sampleMax)
+    .execute();
+  const hours = answered.map(({ createdAt, answeredAt }) => {
+    return (Date.parse(answeredAt ?? createdAt) - Date.parse(createdAt)) / (hour * 1000);
+  });
+  return median(hours);
+}
+
+function median(values: number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const upper = sorted[sorted.length >> 1];
+  const lower = sorted[(sorted.length - 1) >> 1];
+  return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
+}

@@ -1,0 +1,208 @@
+import { reasonLabel } from '~/content/landing/contact-choices';
+import { type ContactTerms, readContactTerms } from '~/content/landing/model.server';
+import { queueMails } from '~/email/outbox.server';
+import { emptyLog } from '~/platform/checkpoints.server';
+import { nowIso } from '~/platform/clock.server';
+import { currentConfig } from '~/platform/config.server';
+import { keyedDigest } from '~/platform/secret.server';
+import { checkLimit, countHit, type Limit } from '~/platform/throttle.server';
+import { type Actor, authorize } from '~/records/actor';
+import { type Author, record } from '~/records/audit.server';
+import { orNotFound } from '~/records/records.server';
+import { writeAs } from '~/records/write.server';
+import { preparedInsert } from '../../../db/prepared.server';
+import { allSettledOrThrow, type Queries, queries, type Tx, transaction } from '../../../db/store.server';
+import { tidyIndex } from '../../../db/text-search.server';
+import {
+  aboutMessage,
+  acknowledgementKey,
+  holdMessageMails,
+  queueEmails,
+  releaseMessageMails,
+} from '../notifications/emails.server';
+import { digestOf, suspicion } from '../spam/spam.server';
+import { readAssignees } from './assignees.server';
+import { type MessageMail, readDeliveries } from './delivery.server';
+import {
+  type ContactRequest,
+  type ContactRequestChanges,
+  type ContactRequestInput,
+  contactRequestRecordSchema,
+  contactRequestSchema,
+  contactRequestSchemaOf,
+  honeypotName,
+} from './schema';
+import { queueMessageEvent } from './timeline.server';
+import { triage } from './triage.server';
+
+export const permission = 'messages';
+/** As the audit log calls it. */
+export const subject = 'message';
+
+const tooMany = 'You have sent several messages in a short time. Wait a few minutes, or call us.';
+
+/** The limit for messages from one address; null when there is none. */
+function limitFor(address: string): Limit | null {
+  const rate = currentConfig().contactRateLimit;
+  return rate && { key: `contact:${keyedDigest('throttle', address)}`, ...rate };
+}
+
+/**
+ * Lets pass while this address may still send; `create` asks by itself.
+ *
+ * @throws {TooMany}
+ */
+export async function checkRateLimit(address: string): Promise<undefined> {
+  const limit = limitFor(address);
+  if (limit) await checkLimit(limit, tooMany);
+}
+
+/** What visitors may send now. Where the store does not say, anything that may be stored: `create` then says what is wrong. */
+export async function sendableSchema(): Promise<typeof contactRequestSchema> {
+  try {
+    return contactRequestSchemaOf(await readContactTerms());
+  } catch {
+    return contactRequestSchema;
+  }
+}
+
+/**
+ * Stores a visitor's message together with the mails it causes, in one transaction: when this resolves, both are on disk.
+ * A message that looks like spam is stored as such and its mails are held back.
+ *
+ * @param address the network the message came from
+ * @throws {TooMany}
+ */
+export async function create(input: ContactRequestInput, address: string): Promise<void> {
+  const limit = limitFor(address);
+  const digest = digestOf(input.message);
+  // It decides by messages of the same text, and by counters that one statement reads and changes.
+  const lockKeys = { about: digest, shared: [acknowledgementKey(input.companyEmail), ...(limit ? [limit.key] : [])] };
+  await transaction(async (tx) => {
+    const counted = limit && countHit(tx, limit, tooMany);
+    const [, spamReason] = await allSettledOrThrow([counted, suspicion(tx, input, digest, address)]);
+    const { [honeypotName]: _honeypot, ...message } = input;
+    const status = spamReason ? 'spam' : 'new';
+    const added = add(tx, { ...message, messageDigest: digest, status, spamReason, createdAt: nowIso() });
+    const [id, mails] = await allSettledOrThrow([added, queueEmails(tx, input.companyEmail, spamReason !== null)]);
+    const queued = queueMails(tx, aboutMessage(id), mails);
+    await allSettledOrThrow([queued, spamReason ? null : queueMessageEvent(tx, 'message.created', id)]);
+  }, lockKeys);
+}
+
+const add = preparedInsert('contactRequests');
+
+/** @throws {NotFound} */
+export async function find(actor: Actor, id: number): Promise<ContactRequest> {
+  authorize(actor, permission);
+  return read(queries(), id);
+}
+
+/**
+ * A message that someone looks at is read from now on.
+ *
+ * @throws {NotFound}
+ */
+export async function open(actor: Actor, id: number): Promise<ContactRequest> {
+  const message = await find(actor, id);
+  if (message.status !== 'new') return message;
+  await writeAs(actor, permission, (tx) =>
+    tx
+      .updateTable('contactRequests')
+      .set({ status: 'read' })
+      .where('id', '=', id)
+      .where('status', '=', 'new')
+      .execute(),
+  );
+  return find(actor, id);
+}
+
+/**
+ * Changes what staff have made of a message. Out of spam, its held mail is sent; into spam, what still waits is held.
+ *
+ * @throws {NotFound}
+ */
+export function update(actor: Actor, id: number, changes: ContactRequestChanges): Promise<ContactRequest> {
+  return writeAs(actor, permission, (tx, author) => applyChanges(tx, author, id, changes));
+}
+
+/**
+ * The same, as part of what causes it.
+ *
+ * @throws {NotFound}
+ */
+export async function applyChanges(
+  tx: Tx,
+  author: Author,
+  id: number,
+  changes: ContactRequestChanges,
+): Promise<ContactRequest> {
+  const current = await read(tx, id);
+  const { status, answeredAt, actions } = triage(current, changes, nowIso());
+  const isRehabilitated = current.status === 'spam' && status !== 'spam';
+  await tx
+    .updateTable('contactRequests')
+    .set({ status, answeredAt, ...(isRehabilitated ? { spamReason: null } : {}) })
+    .where('id', '=', id)
+    .execute();
+  if (isRehabilitated) {
+    await releaseMessageMails(tx, id, current.companyEmail);
+    await queueMessageEvent(tx, 'message.created', id);
+  }
+  if (answeredAt && !current.answeredAt) await queueMessageEvent(tx, 'message.answered', id);
+  if (current.status !== 'spam' && status === 'spam') await holdMessageMails(tx, id);
+  for (const action of actions) {
+    await record(tx, author, { action, subject, id, summary: nameless(id) });
+  }
+  return read(tx, id);
+}
+
+/**
+ * Deletes a message for ever, with its mails: nothing of it is to be read in the database's files.
+ *
+ * @throws {NotFound}
+ */
+export async function remove(actor: Actor, id: number): Promise<void> {
+  await writeAs(actor, permission, async (tx, author) => {
+    await read(tx, id);
+    await tx.deleteFrom('contactRequests').where('id', '=', id).execute();
+    await record(tx, author, { action: 'deleted', subject, id, summary: nameless(id) });
+  });
+  await tidyIndex();
+  await emptyLog();
+}
+
+/** How many messages no one has read yet, besides the one that is being opened. */
+export async function countUnread(actor: Actor, opened = 0): Promise<number> {
+  authorize(actor, 'messages');
+  const { unread } = await queries()
+    .selectFrom('contactRequests')
+    .select((eb) => eb.fn.countAll<number>().as('unread'))
+    .where('status', '=', 'new')
+    .where('id', '!=', opened)
+    .executeTakeFirstOrThrow();
+  return Number(unread);
+}
+
+/** The audit log outlives the message, and must not keep what was erased: it names no person. */
+export function nameless(id: number): string {
+  return `Message ${id}`;
+}
+
+/** @throws {NotFound} */
+export async function read(db: Queries | Tx, id: number): Promise<ContactRequest> {
+  const row = await db.selectFrom('contactRequests').selectAll().where('id', '=', id).executeTakeFirst();
+  const message = orNotFound(row, subject);
+  const [mailOf, assigneeOf] = [await readDeliveries([id], db), await readAssignees([message], db)];
+  const about = { ...mailOf(id), assignee: assigneeOf(message.assigneeId) };
+  return toRecord(message, about, await readContactTerms(db));
+}
+
+type About = MessageMail & Pick<ContactRequest, 'assignee'>;
+type ContactRequestRow = Omit<ContactRequest, keyof About | 'dueAt' | 'reasonLabel'>;
+
+export function toRecord(row: ContactRequestRow, about: About, terms: ContactTerms): ContactRequest {
+  const dueAt = new Date(Date.parse(row.createdAt) + terms.replyHours * 60 * 60 * 1000).toISOString();
+  const label = reasonLabel(terms, row.reasonForContact);
+  return contactRequestRecordSchema.parse({ ...row, ...about, dueAt, reasonLabel: label });
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import type { ContactChoices } from '~/content/landing/contact-choices';
+import { email, line, phone, requiredLine, text, withoutInvisible } from '~/records/fields';
+
+export const messageMaxLength = 180;
+
+/** A field that people neither see nor reach, and that no browser fills in: anyone who does is a program. */
+export const honeypotName = 'referralNote';
+
+const reasonRequired = 'Reason for contact is required';
+const reasonUnknown = 'Please choose one of the reasons';
+const sizeUnknown = 'Please choose one of the ranges';
+const phoneInvalid = 'Please enter a valid phone number';
+
+/** A message as it may be stored: with a reason that is, or was, one of the owner's. */
+export const contactRequestSchema = z.object({
+  firstName: requiredLine('First name', 'First name is required', { max: 100 }),
+  lastName: requiredLine('Last name', 'Last name is required', { max: 100 }),
+  companyEmail: email('Please enter a valid company email address'),
+  companyName: line('Company name must be text').max(200, 'Company name must be 200 characters or less').default(''),
+  phoneNumber: phone(phoneInvalid).min(10, phoneInvalid).max(50, phoneInvalid),
+  cityLocation: requiredLine('City location', 'City location is required', { max: 200 }),
+  numberOfEmployees: line(sizeUnknown)
+    .max(60, sizeUnknown)
+    .nullish()
+    .transform((value) => value || null),
+  reasonForContact: line(reasonRequired).min(1, reasonRequired).max(60, reasonUnknown),
+  message: text('Message is required')
+    .min(1, 'Message is required')
+    // As a browser's `maxlength` counts: zod's own maximum counts a character outside the basic plane once.
+    .refine((value) => value.length <= messageMaxLength, `Message must be ${messageMaxLength} characters or less`)
+    .meta({ maxLength: messageMaxLength }),
+  [honeypotName]: z.string().max(1000).optional().catch('(not text)'),
+});
+
+/** The address that was likely meant; left out where it looks right. */
+export const didYouMeanSchema = z.string().optional();
+
+const schemas = new WeakMap<ContactChoices, typeof contactRequestSchema>();
+
+/** A message as it may be sent: with what visitors can choose from now. */
+export function contactRequestSchemaOf(choices: ContactChoices): typeof contactRequestSchema {
+  const known = schemas.get(choices);
+  if (known) return known;
+  const { reasons, sizes } = choices;
+  const { reasonForContact, numberOfEmployees } = contactRequestSchema.shape;
+  const schema = contactRequestSchema.extend({
+    numberOfEmployees: numberOfEmployees.refine(
+      (value) => value === null || sizes.some((size) => withoutInvisible(size) === value),
+      sizeUnknown,
+    ),
+    reasonForContact: reasonForContact
+      .refine((value) => reasons.some((reason) => reason.value === value), { error: reasonUnknown, abort: true })
+      .meta({ enum: reasons.map(({ value }) => value) }),
+  });
+  schemas.set(choices, schema);
+  return schema;
+}
+
+export const contactRequestStatuses = ['new', 'read', 'archived', 'spam'] as const;
+export type ContactRequestStatus = (typeof contactRequestStatuses)[number];
+
+const mailStates = ['none', 'queued', 'sending', 'sent', 'failed'] as const;
+
+/** What staff see of a message. */
+export const contactRequestRecordSchema = z.object({
+  id: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  companyEmail: z.string(),
+  companyName: z.string(),
+  phoneNumber: z.string(),
+  cityLocation: z.string(),
+  numberOfEmployees: z.string().nullable(),
+  reasonForContact: z.string(),
+  /** What a person calls it. */
+  reasonLabel: z.string(),
+  message: z.string(),
+  status: z.enum(contactRequestStatuses),
+  spamReason: z.string().nullable(),
+  /** Its mails are kept back, because it looks like spam. */
+  held: z.boolean(),
+  createdAt: z.string(),
+  dueAt: z.string(),
+  answeredAt: z.string().nullable(),
+  assigneeId: z.number().nullable(),
+  /** What they are called who look after it. */
+  assignee: z.string().nullable(),
+  followUpOn: z.string().nullable(),
+  delivery: z.object({
+    notification: z.enum(mailStates),
+    acknowledgement: z.enum(mailStates),
+    /** Of the latest answer that was written here. */
+    reply: z.enum(mailStates),
+    lastError: z.string().nullable(),
+    /** The visitor's address takes no mail: staff phone them. */
+    visitorUnreachable: z.boolean(),
+  }),
+});
+
+export type ContactRequest = z.output<typeof contactRequestRecordSchema>;
+
+/** What staff may change: left out, it stays. */
+export const contactRequestChangesSchema = z.object({
+  status: z
+    .enum(contactRequestStatuses, { error: `Status must be one of ${contactRequestStatuses.join(', ')}` })
+    .optional(),
+  answered: z.boolean({ error: 'Choose yes or no' }).optional(),
+});
+
+export type ContactRequestChanges = z.output<typeof contactRequestChangesSchema>;
+
+export const resendSchema = z.object({
+  kind: z.enum(['notification', 'acknowledgement'], { error: 'Email not found' }),
+});
+
+export type ContactRequestInput = z.output<typeof contactRequestSchema>;

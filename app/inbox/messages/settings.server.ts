@@ -1,0 +1,153 @@
+/** How long messages are kept, and erasing what one person has sent: both for admins, both in the audit log. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { emptyLog } from '~/platform/checkpoints.server';
+import { now, nowIso } from '~/platform/clock.server';
+import { NotFound } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { auditNames } from '~/records/audit-labels';
+import { writeAs } from '~/records/write.server';
+import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
+import { countPurgeQueue, markForPurge, purgeMarked } from '../retention/purge-queue.server';
+import { retentionLabel } from '../retention/retention';
+import { retentionKey, retentionSchema } from './settings';
+
+export const permission = 'message-settings';
+
+const subject = 'message settings';
+
+/** For how many months messages are kept; 0: until someone deletes them. Everyone who reads messages may know. */
+export async function readRetention(actor: Actor): Promise<number> {
+  authorize(actor, 'messages');
+  return retentionMonths();
+}
+
+async function retentionMonths(): Promise<number> {
+  const row = await queries()
+    .selectFrom('siteContent')
+    .select('content')
+    .where('key', '=', retentionKey)
+    .executeTakeFirst();
+  // What cannot be understood deletes nothing.
+  return retentionSchema.safeParse({ months: Number(row?.content) }).data?.months ?? 0;
+}
+
+/** Sets how long messages are kept. What is older goes with one of the next sweeps, within two hours. */
+export function saveRetention(actor: Actor, months: number): Promise<void> {
+  return writeAs(actor, permission, async (tx, author) => {
+    const row = { content: String(months), updatedAt: nowIso() };
+    await tx
+      .insertInto('siteContent')
+      .values({ key: retentionKey, ...row })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+      .execute();
+    const summary = `Messages are kept: ${retentionLabel(months) ?? 'until they are deleted'}`;
+    await record(tx, author, { action: 'updated', subject, summary });
+  });
+}
+
+/** How many messages came from an address, whatever its letter case. */
+export async function countFrom(actor: Actor, email: string): Promise<number> {
+  authorize(actor, permission);
+  const row = await from(queries(), email)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** How long anyone who erases is kept waiting, in milliseconds; then it goes on by itself. */
+const timeoutMs = 3000;
+
+/**
+ * Deletes every message from an address for ever, with its mails: nothing of them is to be read in the database's files.
+ * When this resolves it is certain to happen, whatever becomes of the process. The audit log says how many, not whose.
+ *
+ * @returns how many there were, and whether they are gone by now
+ * @throws {NotFound} when there are none
+ */
+export async function purgeFrom(actor: Actor, email: string): Promise<{ count: number; isDone: boolean }> {
+  const count = await writeAs(actor, permission, async (tx, author) => {
+    const purged = await markForPurge(tx, from(tx, email));
+    if (purged === 0) throw new NotFound('message from this address');
+    const summary = purged === 1 ? '1 message of one person' : `${purged} messages of one person`;
+    await record(tx, author, { action: 'erased', subject: 'messages', summary });
+    return purged;
+  });
+  const isDone = purgeMarked().then(
+    () => true,
+    // The next sweep goes on with it.
+    () => false,
+  );
+  return { count, isDone: await Promise.race([isDone, pause(timeoutMs, false, { ref: false })]) };
+}
+
+/** How many messages are being erased and are still there. */
+export async function countBeingErased(actor: Actor): Promise<number> {
+  authorize(actor, permission);
+  return countPurgeQueue();
+}
+
+function from(db: Queries | Tx, email: string) {
+  return (
+    db
+      .selectFrom('contactRequests')
+      // SQLite knows of the letter case of ASCII alone.
+      .where(sql<string>`lower(company_email)`, 'in', [
+        email.toLowerCase(),
+        email.replace(/[A-Z]/g, (template) => template.toLowerCase()),
+      ])
+      .where('id', 'not in', (eb) => eb.selectFrom('doomedMessages').select('messageId'))
+  );
+}
+
+/**
+ * Deletes messages that have been kept long enough.
+ *
+ * @returns how many
+ */
+export async function sweepMessages(): Promise<number> {
+  const swept = await markOldForPurge(await retentionMonths());
+  await purgeMarked();
+  // Of what was deleted while another program read, too.
+  await emptyLog();
+  return swept;
+}
+
+/** So many at a time: others want to write meanwhile. */
+const batch = 5000;
+
+async function markOldForPurge(months: number): Promise<number> {
+  if (months === 0) return 0;
+  const oldest = monthsAgo(months);
+  let purged = 0;
+  for (;;) {
+    const count = await transaction(async (tx) => {
+      const old = tx
+        .selectFrom('contactRequests')
+        .where('createdAt', '<', oldest)
+        .where('id', 'not in', (eb) => eb.selectFrom('doomedMessages').select('messageId'))
+        .limit(batch);
+      const marked = await markForPurge(tx, old);
+      if (marked === 0) return 0;
+      const summary = `${marked} ${marked === 1 ? 'message' : 'messages'} older than ${retentionLabel(months)}`;
+      await record(
+        tx,
+        { userId: null, username: auditNames.program },
+        { action: 'deleted', subject: 'messages', summary },
+      );
+      return marked;
+    });
+    purged += count;
+    if (count < batch) return purged;
+  }
+}
+
+function monthsAgo(months: number): string {
+  const date = now();
+  const day = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() - months);
+  // 31 August less six months is 28 February, not 3 March.
+  if (date.getUTCDate() !== day) date.setUTCDate(0);
+  return date.toISOString();
+}

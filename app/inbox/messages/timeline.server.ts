@@ -1,0 +1,143 @@
+/** What other programs get about messages. Suspected spam is notified of once someone says that it is none. */
+import * as z from 'zod';
+import { reasonLabel } from '~/content/landing/contact-choices';
+import { readContactTerms } from '~/content/landing/model.server';
+import { nowIso, secondsFromNow } from '~/platform/clock.server';
+import { formatTimestamp } from '~/platform/time-zone';
+import type { EventName } from '~/records/event';
+import { type Delivery, type EventKind, type EventPayload, queueEvent, setMark } from '~/records/event.server';
+import type { Row } from '../../../db/schema';
+import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
+import { contactRequestRecordSchema } from './schema';
+
+const subject = 'message';
+
+/** Has others notified of a message, in the transaction that changes it. */
+export function queueMessageEvent(tx: Tx, event: EventName & `message.${string}`, id: number): Promise<void> {
+  return queueEvent(tx, event, { subject, subjectId: id });
+}
+
+/** What others may know of a message: what staff make of it among themselves is not in it. */
+const messageDataSchema = contactRequestRecordSchema
+  .pick({
+    id: true,
+    firstName: true,
+    lastName: true,
+    companyName: true,
+    companyEmail: true,
+    phoneNumber: true,
+    cityLocation: true,
+    numberOfEmployees: true,
+    reasonForContact: true,
+    reasonLabel: true,
+    message: true,
+    createdAt: true,
+    dueAt: true,
+    answeredAt: true,
+  })
+  .extend({ url: z.string().nullable() });
+
+type MessageData = z.output<typeof messageDataSchema>;
+
+const kindOf = (
+  headline: (message: MessageData, name: string) => string,
+  isWanted: (message: Row<'contactRequests'>) => true | { drop: string } = () => true,
+): EventKind<typeof messageDataSchema> => ({
+  schema: messageDataSchema,
+  async payload({ subjectId }: Delivery, site) {
+    const row = await queries()
+      .selectFrom('contactRequests')
+      .selectAll()
+      .where('id', '=', subjectId)
+      .executeTakeFirst();
+    if (!row) return { drop: 'The message has been deleted.' };
+    if (row.status === 'spam') return { drop: 'The message has been marked as spam.' };
+    const wanted = isWanted(row);
+    if (wanted !== true) return wanted;
+    const data = await dataOf(row, site);
+    return payloadOf(data, headline(data, `${data.firstName} ${data.lastName}`));
+  },
+});
+
+async function dataOf(row: Row<'contactRequests'>, site: string | null): Promise<MessageData> {
+  const terms = await readContactTerms();
+  const dueAt = new Date(Date.parse(row.createdAt) + terms.replyHours * 60 * 60 * 1000).toISOString();
+  const label = reasonLabel(terms, row.reasonForContact);
+  return messageDataSchema.parse({
+    ...row,
+    dueAt,
+    reasonLabel: label,
+    url: site && `${site}/admin/messages/${row.id}`,
+  });
+}
+
+function payloadOf(data: MessageData, title: string): EventPayload<MessageData> {
+  return {
+    data,
+    title,
+    text: data.message,
+    facts: [
+      ['Reason', data.reasonLabel],
+      ...(data.companyName ? [['Company', data.companyName] as [string, string]] : []),
+      ['Email', data.companyEmail],
+      ['Phone', data.phoneNumber],
+      ['Location', data.cityLocation],
+      ['Reply due', formatTimestamp(data.dueAt)],
+    ],
+    ...(data.url ? { link: { label: 'Open the message', url: data.url } } : {}),
+  };
+}
+
+const answered = { drop: 'The message has been answered or archived.' };
+
+export const messageCreated = kindOf((_, name) => `New message from ${name}`);
+
+export const messageAnswered = kindOf(
+  (_, name) => `Answered: the message from ${name}`,
+  ({ answeredAt }) => (answeredAt ? true : { drop: 'The message is marked as not answered.' }),
+);
+
+export const messageOverdue = kindOf(
+  ({ dueAt }, name) => `Overdue since ${formatTimestamp(dueAt)}: the answer to ${name}`,
+  ({ answeredAt, status }) => (answeredAt || status === 'archived' ? answered : true),
+);
+
+const overdue = 'message.overdue';
+const atOnce = 100;
+
+/**
+ * Has others notified of messages whose answer has become overdue since this was last done. Call it now and then: the messages
+ * that arrived up to a time have been looked at. What was overdue before this was ever done is reported to no one.
+ */
+export async function noticeOverdue(): Promise<void> {
+  const { replyHours } = await readContactTerms();
+  const late = secondsFromNow(-replyHours * 60 * 60);
+  const mark = await checkedUntil(queries());
+  if (mark && mark <= nowIso() && !(await received(queries(), mark, late).executeTakeFirst())) return;
+  await transaction(async (tx) => {
+    const after = (await checkedUntil(tx)) ?? late;
+    const nth = await received(tx, after, late)
+      .offset(atOnce - 1)
+      .limit(1)
+      .executeTakeFirst();
+    const upTo = nth?.createdAt ?? late;
+    for (const { id, status, answeredAt } of await received(tx, after, upTo).execute()) {
+      if (answeredAt === null && (status === 'new' || status === 'read')) await queueMessageEvent(tx, overdue, id);
+    }
+    await setMark(tx, overdue, upTo);
+  });
+}
+
+async function checkedUntil(db: Queries | Tx): Promise<string | null> {
+  const mark = await db.selectFrom('eventMarks').select('upTo').where('event', '=', overdue).executeTakeFirst();
+  return mark?.upTo ?? null;
+}
+
+function received(db: Queries | Tx, after: string, until: string) {
+  return db
+    .selectFrom('contactRequests')
+    .select(['id', 'status', 'answeredAt', 'createdAt'])
+    .where('createdAt', '>', after)
+    .where('createdAt', '<=', until)
+    .orderBy('createdAt');
+}

@@ -1,0 +1,40 @@
+/** What becomes of a message when staff decide about it. */
+import type { ContactRequest, ContactRequestChanges, ContactRequestStatus } from './schema';
+
+interface Outcome {
+  status: ContactRequestStatus;
+  answeredAt: string | null;
+  /** What the audit log says was done; that someone has read a message, it does not say. */
+  actions: string[];
+}
+
+export function triage(current: ContactRequest, changes: ContactRequestChanges, timestamp: string): Outcome {
+  const status = statusAfter(current, changes);
+  const answeredAt = answeredAfter(current, changes, timestamp);
+  return { status, answeredAt, actions: actionsOf(current, status, answeredAt) };
+}
+
+/** Anyone who answers a message has read it. */
+function statusAfter(current: ContactRequest, { status, answered }: ContactRequestChanges): ContactRequestStatus {
+  if (status) return status;
+  return answered && current.status === 'new' ? 'read' : current.status;
+}
+
+function answeredAfter(current: ContactRequest, { answered }: ContactRequestChanges, timestamp: string): string | null {
+  if (answered === undefined) return current.answeredAt;
+  return answered ? (current.answeredAt ?? timestamp) : null;
+}
+
+function actionsOf(current: ContactRequest, status: ContactRequestStatus, answeredAt: string | null): string[] {
+  const actions: string[] = [];
+  if (status !== current.status) {
+    if (status === 'spam') actions.push('marked as spam');
+    else if (current.status === 'spam') actions.push('marked as not spam');
+    else if (status === 'archived') actions.push('archived');
+    else if (current.status === 'archived') actions.push('moved to the inbox');
+  }
+  if ((answeredAt === null) !== (current.answeredAt === null)) {
+    actions.push(answeredAt ? 'marked as answered' : 'marked as not answered');
+  }
+  return actions;
+}

@@ -1,0 +1,85 @@
+/** The mails that say of several messages, and those that remind of an answer. */
+import { reasonLabel } from '~/content/landing/contact-choices';
+import { readContactTerms } from '~/content/landing/model.server';
+import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
+import type { MailKind } from '~/email/email-kind';
+import { renderEmail } from '~/email/template';
+import { formatTimestamp } from '~/platform/time-zone';
+import { queries } from '../../../db/store.server';
+import { subjectTag } from '../messages/subject-tag';
+import { readSummary } from './digest.server';
+import { mailboxes } from './recipients.server';
+import { readInForce, recipientsFor } from './settings.server';
+
+const headings = { quiet: 'in the quiet hours', digest: 'for your digest' };
+
+/** A summary of the quiet hours, or a digest. */
+export const messageSummary: MailKind = async (mail) => {
+  const summary = await readSummary(mail);
+  const { kind, messages, recipients } = summary ?? { kind: 'quiet' as const, messages: [], recipients: null };
+  if (!recipients || messages.length === 0) return { drop: 'Its messages have been deleted, or marked as spam.' };
+  const [{ brandName }, terms, address] = await Promise.all([
+    readBusinessDetails(),
+    readContactTerms(),
+    readPublicAddress(),
+  ]);
+  const heading = `${messages.length === 1 ? 'One message' : `${messages.length} messages`} ${headings[kind]}`;
+  const email = renderEmail(`${heading} - ${brandName}`, {
+    brandName,
+    heading,
+    paragraphs: [`An answer is due within ${terms.replyHours} hours of each.`],
+    facts: messages.map(({ id, firstName, lastName, companyName, reasonForContact, phoneNumber, createdAt }) => [
+      `${firstName} ${lastName} ${subjectTag(id)}`,
+      [reasonLabel(terms, reasonForContact), companyName, phoneNumber, formatTimestamp(createdAt)]
+        .filter(Boolean)
+        .join(', '),
+    ]),
+    ...(address ? { action: { label: 'Open the messages', url: `${address}/admin/messages` } } : {}),
+    footer: 'To change when you get this email, go to Messages, Settings, Notifications.',
+  });
+  return { send: { ...email, ...mailboxes(recipients), autoSubmitted: 'auto-generated' } };
+};
+
+/** @param when in how far the answer is due */
+function reminder(when: 'soon' | 'overdue'): MailKind {
+  return async ({ subjectId }, { adminEmail }) => {
+    const message = await queries()
+      .selectFrom('contactRequests')
+      .selectAll()
+      .where('id', '=', subjectId)
+      .executeTakeFirst();
+    if (!message) return { drop: 'The message has been deleted.' };
+    if (message.answeredAt) return { drop: 'It has been answered.' };
+    if (message.status === 'archived') return { drop: 'It has been archived.' };
+    if (message.status === 'spam') return 'hold';
+    const [{ brandName }, terms, address, settings] = await Promise.all([
+      readBusinessDetails(),
+      readContactTerms(),
+      readPublicAddress(),
+      readInForce(),
+    ]);
+    const { id, firstName, lastName, createdAt, phoneNumber, reasonForContact } = message;
+    const due = formatTimestamp(new Date(Date.parse(createdAt) + terms.replyHours * 60 * 60 * 1000).toISOString());
+    const name = `${firstName} ${lastName}`;
+    const heading = when === 'soon' ? `An answer to ${name} is due soon` : `An answer to ${name} is overdue`;
+    const email = renderEmail(`${heading} ${subjectTag(id)}`, {
+      brandName,
+      heading,
+      paragraphs: [
+        `The website promises an answer within ${terms.replyHours} hours: ${when === 'soon' ? 'by' : 'it was due on'} ${due}.`,
+      ],
+      quote: message.message,
+      facts: [
+        ['Reason', reasonLabel(terms, reasonForContact)],
+        ['Phone', phoneNumber],
+      ],
+      ...(address ? { action: { label: 'Open the message', url: `${address}/admin/messages/${id}` } } : {}),
+      footer: 'No more of these come for a message that is marked as answered.',
+    });
+    const recipients = recipientsFor(settings, reasonForContact, adminEmail);
+    return { send: { ...email, ...mailboxes(recipients), autoSubmitted: 'auto-generated' } };
+  };
+}
+
+/** By the names that stand in their rows. */
+export const reminders = { 'answer-due': reminder('soon'), 'answer-overdue': reminder('overdue') };

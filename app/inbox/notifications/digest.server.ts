@@ -1,0 +1,157 @@
+/**
+ * Summaries: messages of which no one was notified by a mail of their own, because of the quiet hours, and digests. A message is
+ * entered here when its notification's turn comes, and waits until a summary takes it, with the mail that is queued for it.
+ */
+import { type OutboxMail, queueMails } from '~/email/outbox.server';
+import type { ClaimedMail } from '~/email/outbox-claim.server';
+import { nowIso } from '~/platform/clock.server';
+import type { Row } from '../../../db/schema';
+import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
+import { isQuietAt, latestDigestAt } from './notification-window';
+import type { Recipients } from './recipients.server';
+import { readInForce, recipientsFor } from './settings.server';
+
+type SummaryKind = Row<'messageSummaries'>['kind'];
+
+/** What a mail about a summary names. */
+export const subject = 'message summary';
+const priority = 2;
+/** So many are taken at a time, and named in one mail. */
+export const namedMax = 100;
+
+/** A message of which no one is notified by a mail of its own. */
+interface Left {
+  /** Why, in words for staff. */
+  reason: string;
+  /** Has it notified by a summary: in the transaction that leaves its own mail out, so that it is notified by one of the two. */
+  enter(tx: Tx): Promise<void>;
+}
+
+/**
+ * Decides whether a message is notified of now.
+ *
+ * @returns null where its own mail is to go out
+ */
+export async function leftToSummary(
+  message: { id: number },
+  mail: Pick<ClaimedMail, 'queuedAt' | 'isInterrupted'>,
+): Promise<Left | null> {
+  const settings = await readInForce();
+  // Beside a mail of its own it is in the digest, too: entered twice, it is in there once.
+  if (settings.digest !== 'none' && settings.isEach) await transaction((tx) => enter(tx, message.id, 'digest'));
+  const isOnlyInDigest = settings.digest !== 'none' && !settings.isEach;
+  // A server may have taken it before its sender died: sent again, it has the same Message-ID; in a summary it comes twice.
+  if (mail.isInterrupted) return null;
+  const kind = isOnlyInDigest ? 'digest' : isQuietAt(nowIso(), settings) ? 'quiet' : null;
+  if (!kind) return null;
+  const since = await sinceWhen(queries(), message.id, kind);
+  // Anyone who has its mail sent again after it was entered wants it at once.
+  if (since !== undefined && since < mail.queuedAt) return null;
+  return { reason: reasons[kind], enter: (tx) => enter(tx, message.id, kind) };
+}
+
+const reasons = {
+  digest: 'Immediate emails are off. This message is in the next digest.',
+  quiet: 'It came in the quiet hours, and is in the summary after them.',
+};
+
+async function enter(tx: Tx, messageId: number, kind: SummaryKind): Promise<void> {
+  await tx
+    .insertInto('summarisedMessages')
+    .values({ messageId, kind, since: nowIso(), summaryId: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function sinceWhen(db: Queries | Tx, messageId: number, kind: SummaryKind): Promise<string | undefined> {
+  const entered = await db
+    .selectFrom('summarisedMessages')
+    .select('since')
+    .where('messageId', '=', messageId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return entered?.since;
+}
+
+/** Queues the summaries that are due. Call it now and then. */
+export async function announceSummaries(): Promise<void> {
+  await announce('quiet');
+  await announce('digest');
+}
+
+async function announce(kind: SummaryKind): Promise<void> {
+  if ((await listDue(queries(), kind)).length === 0) return;
+  await transaction(async (tx) => {
+    const due = await listDue(tx, kind);
+    const config = await tx.selectFrom('smtpConfig').select('adminEmail').executeTakeFirst();
+    if (!config) return;
+    const settings = await readInForce(tx);
+    const groups = new Map<string, number[]>();
+    for (const { id, reasonForContact } of due) {
+      const recipients = JSON.stringify(recipientsFor(settings, reasonForContact, config.adminEmail));
+      groups.set(recipients, [...(groups.get(recipients) ?? []), id]);
+    }
+    for (const [recipients, ids] of groups) await summarise(tx, kind, recipients, ids);
+  });
+}
+
+/** What waits from before the time, and what a clock that was ahead has noted. */
+async function listDue(db: Queries | Tx, kind: SummaryKind) {
+  const settings = await readInForce(db);
+  const timestamp = nowIso();
+  if (isQuietAt(timestamp, settings)) return [];
+  const until = kind === 'quiet' ? timestamp : latestDigestAt(timestamp, settings.digest);
+  return db
+    .selectFrom('summarisedMessages')
+    .innerJoin('contactRequests', 'contactRequests.id', 'summarisedMessages.messageId')
+    .select(['contactRequests.id', 'contactRequests.reasonForContact'])
+    .where('summarisedMessages.kind', '=', kind)
+    .where('summaryId', 'is', null)
+    .where((eb) => eb.or([eb('since', '<=', until), eb('since', '>', timestamp)]))
+    .orderBy('contactRequests.id')
+    .limit(namedMax)
+    .execute();
+}
+
+async function summarise(tx: Tx, kind: SummaryKind, recipients: string, ids: number[]): Promise<void> {
+  const { id } = await tx
+    .insertInto('messageSummaries')
+    .values({ kind, recipients, createdAt: nowIso() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('summarisedMessages')
+    .set({ summaryId: id })
+    .where('kind', '=', kind)
+    .where('messageId', 'in', ids)
+    .execute();
+  await queueMails(tx, { subject, subjectId: id }, [{ kind: 'message-summary', priority, beginning: 'queued' }]);
+}
+
+export interface Summary {
+  kind: SummaryKind;
+  recipients: Recipients;
+  messages: Pick<
+    Row<'contactRequests'>,
+    'id' | 'firstName' | 'lastName' | 'companyName' | 'reasonForContact' | 'phoneNumber' | 'createdAt'
+  >[];
+}
+
+/** What a mail is about, as far as it is still there and no spam; null where there is no such summary. */
+export async function readSummary({ subjectId }: OutboxMail): Promise<Summary | null> {
+  const summary = await queries()
+    .selectFrom('messageSummaries')
+    .selectAll()
+    .where('id', '=', subjectId)
+    .executeTakeFirst();
+  if (!summary) return null;
+  const messages = await queries()
+    .selectFrom('summarisedMessages')
+    .innerJoin('contactRequests', 'contactRequests.id', 'summarisedMessages.messageId')
+    .select(['id', 'firstName', 'lastName', 'companyName', 'reasonForContact', 'phoneNumber', 'createdAt'])
+    .where('summaryId', '=', subjectId)
+    .where('status', '!=', 'spam')
+    .orderBy('id')
+    .execute();
+  return { kind: summary.kind, recipients: JSON.parse(summary.recipients) as Recipients, messages };
+}

@@ -1,0 +1,138 @@
+/** The mails about messages: which of them a message causes, and what each is made of when its turn comes. */
+import { readContactTerms } from '~/content/landing/model.server';
+import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
+import type { MailKind } from '~/email/email-kind';
+import {
+  heldKinds,
+  hold,
+  type InitialStatus,
+  type About as MailSubject,
+  type NewMail,
+  type OutboxMail,
+  release,
+} from '~/email/outbox.server';
+import type { SmtpSettings } from '~/email/smtp-config.server';
+import { now } from '~/platform/clock.server';
+import { foldCase } from '~/platform/fold-case';
+import { keyedDigest } from '~/platform/secret.server';
+import { isWithin } from '~/platform/throttle.server';
+import type { Row } from '../../../db/schema';
+import { queries, type Tx } from '../../../db/store.server';
+import { mailboxOf } from '../messages/mailbox';
+import { listSpamCandidates } from '../spam/review.server';
+import { leftToSummary } from './digest.server';
+import { mailboxes } from './recipients.server';
+import { areTicketSystem, readInForce, recipientsFor } from './settings.server';
+import * as templates from './templates';
+
+export const messageMailKinds = ['notification', 'acknowledgement'] as const;
+export type MessageMailKind = (typeof messageMailKinds)[number];
+
+const priorities = { notification: 1, acknowledgement: 2 };
+
+/** What a mail about a message names, see the trigger that deletes it with its message. */
+export const mailSubject = 'message';
+export const aboutMessage = (id: number): MailSubject => ({ subject: mailSubject, subjectId: id });
+
+/** Acknowledgements to one address in a day: an anonymous visitor's address that someone types in is not overloaded. */
+const acknowledgementLimit = { hits: 3, seconds: 24 * 60 * 60 };
+
+/** The mails that a new message causes, to be queued; for suspected spam they are held back. */
+export async function queueEmails(tx: Tx, visitor: string, isHeld: boolean): Promise<NewMail[]> {
+  const acknowledged = isHeld ? 'held' : await acknowledgementStatus(tx, visitor);
+  return [
+    { kind: 'notification', priority: priorities.notification, beginning: isHeld ? 'held' : 'queued' },
+    { kind: 'acknowledgement', priority: priorities.acknowledgement, beginning: acknowledged },
+  ];
+}
+
+export const acknowledgementKey = (visitor: string) => `acknowledgement:${keyedDigest('throttle', mailboxOf(visitor))}`;
+
+async function acknowledgementStatus(tx: Tx, visitor: string): Promise<InitialStatus> {
+  const limit = { key: acknowledgementKey(visitor), ...acknowledgementLimit };
+  if (await isWithin(tx, limit)) return 'queued';
+  return { dropped: 'This address has received several acknowledgements today.' };
+}
+
+/** Keeps back what a message would still cause. */
+export function holdMessageMails(tx: Tx, id: number): Promise<void> {
+  return hold(tx, aboutMessage(id));
+}
+
+/** Lets go what was held back: the message is not spam after all. */
+export async function releaseMessageMails(tx: Tx, id: number, visitor: string): Promise<void> {
+  for (const kind of await heldKinds(tx, aboutMessage(id))) {
+    const initialStatus = kind === 'acknowledgement' ? await acknowledgementStatus(tx, visitor) : 'queued';
+    await release(tx, aboutMessage(id), kind, initialStatus);
+  }
+}
+
+const deleted = { drop: 'The message has been deleted.' };
+
+/** Notifies staff of a new message. */
+export const notification: MailKind = async (mail, settings) => {
+  const visitor = await readMessage(mail);
+  if (!visitor) return deleted;
+  if (visitor.status === 'spam') return 'hold';
+  const later = await leftToSummary(visitor, mail);
+  if (later) return { drop: later.reason, leftOut: later.enter };
+  const { isTicketSystem, isOwnAddress, ...recipients } = await desksOf(visitor, settings);
+  const [business, terms] = await Promise.all([readBusinessDetails(), readContactTerms()]);
+  const email = templates.notification(visitor, business, terms, await addressOf(`messages/${visitor.id}`));
+  const name = `${visitor.firstName} ${visitor.lastName}`;
+  const replyTo = isOwnAddress ? {} : { replyTo: { name, address: visitor.companyEmail } };
+  // A ticket system names its customer after the sender, and opens no ticket for what a machine has written.
+  const sender = isTicketSystem ? { fromName: name } : ({ autoSubmitted: 'auto-generated' } as const);
+  return { send: { ...email, ...mailboxes(recipients), ...replyTo, ...sender } };
+};
+
+/** Who is notified of a message. A ticket system that is given its own address as the visitor's would answer itself. */
+async function desksOf({ reasonForContact, companyEmail }: Row<'contactRequests'>, { adminEmail }: SmtpSettings) {
+  const settings = await readInForce();
+  const recipients = recipientsFor(settings, reasonForContact, adminEmail);
+  const isTicketSystem = areTicketSystem(settings, reasonForContact);
+  const isOwnAddress = isTicketSystem && recipients.to.some((to) => foldCase(to) === foldCase(companyEmail));
+  return { ...recipients, isTicketSystem, isOwnAddress };
+}
+
+/** An acknowledgement that comes more than a day late only puzzles. */
+const lateAfter = 24 * 60 * 60 * 1000;
+
+/** Thanks the visitor. */
+export const acknowledgement: MailKind = async (mail, settings) => {
+  if (!settings.sendAcknowledgement) return { drop: 'Acknowledgements are turned off.' };
+  const isLate = now().getTime() - Date.parse(mail.queuedAt) > lateAfter;
+  if (isLate) return { drop: 'Not sent within a day, so it was cancelled.' };
+  const visitor = await readMessage(mail);
+  if (!visitor) return deleted;
+  if (visitor.status === 'spam') return 'hold';
+  if ((await desksOf(visitor, settings)).isOwnAddress) return { drop: 'The address is the ticket system’s own.' };
+  const [business, terms] = await Promise.all([readBusinessDetails(), readContactTerms()]);
+  const to = { name: '', address: visitor.companyEmail };
+  const email = templates.acknowledgement(visitor, business, terms);
+  return { send: { ...email, to, autoSubmitted: 'auto-replied' }, isAtMostOneAttempt: true };
+};
+
+/** Notifies staff what was taken for spam since they were last reported. */
+export const spamReview: MailKind = async (mail, settings) => {
+  const spamCandidates = await listSpamCandidates(mail);
+  if (spamCandidates.length === 0) return { drop: 'No suspected spam is left.' };
+  const email = templates.spamReview(
+    spamCandidates,
+    await readBusinessDetails(),
+    await addressOf('messages?folder=spam'),
+  );
+  return { send: { ...email, to: staff(settings), autoSubmitted: 'auto-generated' } };
+};
+
+const staff = ({ adminEmail }: { adminEmail: string }) => ({ name: '', address: adminEmail });
+
+/** Where staff read on; null while the site's public address is unknown. */
+async function addressOf(path: string): Promise<string | null> {
+  const address = await readPublicAddress();
+  return address && `${address}/admin/${path}`;
+}
+
+function readMessage({ subjectId }: OutboxMail): Promise<Row<'contactRequests'> | undefined> {
+  return queries().selectFrom('contactRequests').selectAll().where('id', '=', subjectId).executeTakeFirst();
+}

@@ -1,0 +1,53 @@
+/** Other programs are notified when no one is notified of new messages by mail: once, until it works again. */
+import * as z from 'zod';
+import { nowIso } from '~/platform/clock.server';
+import { type EventKind, queueEvent, setMark } from '~/records/event.server';
+import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
+import { countFailedDeliveries, currentAlarm } from '../messages/failed-recipients.server';
+
+const event = 'mail.failing';
+const isFailing = async () => (await countFailedDeliveries())?.problem === 'failing';
+
+/** Has others notified when it begins. Call it now and then. */
+export async function noticeFailingMail(): Promise<void> {
+  const [isNow, wasTold] = [await isFailing(), await isMarked(queries())];
+  if (isNow === wasTold) return;
+  await transaction(async (tx) => {
+    if ((await isMarked(tx)) === isNow) return;
+    if (!isNow) return void (await tx.deleteFrom('eventMarks').where('event', '=', event).execute());
+    await setMark(tx, event, nowIso());
+    await queueEvent(tx, event, { subject: 'email settings', subjectId: 1 });
+  });
+}
+
+async function isMarked(db: Queries | Tx): Promise<boolean> {
+  const mark = await db.selectFrom('eventMarks').select('event').where('event', '=', event).executeTakeFirst();
+  return mark !== undefined;
+}
+
+const schema = z.object({
+  undelivered: z.number(),
+  reminders: z.number(),
+  reason: z.string().nullable(),
+  url: z.string().nullable(),
+});
+
+export const mailFailing: EventKind<typeof schema> = {
+  schema,
+  async payload(_, site) {
+    const alarm = await currentAlarm();
+    if (alarm?.problem !== 'failing') return { drop: 'Emails are sent again.' };
+    const { count, reminders, reason } = alarm;
+    const url = site && `${site}/admin/dashboard`;
+    return {
+      data: { undelivered: count, reminders, reason, url },
+      title: 'Notifications failing',
+      text: reason ?? undefined,
+      facts: [
+        ['Failed notifications', String(count)],
+        ...(reminders > 0 ? [['Failed reminders', String(reminders)] as [string, string]] : []),
+      ],
+      ...(url ? { link: { label: 'Open the dashboard', url } } : {}),
+    };
+  },
+};

@@ -1,0 +1,120 @@
+import { readContactTerms } from '~/content/landing/model.server';
+import { readAdminEmail } from '~/email/smtp-config.server';
+import { nowIso } from '~/platform/clock.server';
+import { Invalid } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { checkVersion } from '~/records/records.server';
+import { writeAs } from '~/records/write.server';
+import { type Queries, queries, type Tx } from '../../../db/store.server';
+import type { Recipients } from './recipients.server';
+import {
+  addressesIn,
+  type NotificationSettings,
+  type NotificationSettingsInput,
+  notificationSettingsSchema,
+} from './settings';
+
+export const permission = 'message-settings';
+
+const subject = 'notification settings';
+const rowId = 1;
+/** In the place of a reason. */
+const everyOther = '';
+
+export async function read(actor: Actor): Promise<NotificationSettings> {
+  authorize(actor, permission);
+  return readInForce();
+}
+
+/** For the program: what staff have saved, or the defaults. */
+export async function readInForce(db: Queries | Tx = queries()): Promise<NotificationSettings> {
+  const row = await db.selectFrom('notificationSettings').selectAll().where('id', '=', rowId).executeTakeFirst();
+  if (!row) return { ...notificationSettingsSchema.parse({}), version: 0 };
+  const { id: _id, updatedAt: _updatedAt, recipients, ...settings } = row;
+  return { ...settings, recipients: notificationSettingsSchema.shape.recipients.parse(JSON.parse(recipients)) };
+}
+
+/**
+ * @param version the one that the edit began with, if it is to be rejected when stale
+ * @throws {Invalid} where no one would be reported
+ * @throws {Stale}
+ */
+export async function save(
+  actor: Actor,
+  input: NotificationSettingsInput,
+  version?: number,
+): Promise<NotificationSettings> {
+  if (!input.isEach && input.digest === 'none') {
+    throw new Invalid({
+      isEach: ['Choose an email for each message, a digest, or both. Otherwise no one is notified'],
+    });
+  }
+  if (input.isQuiet && input.quietFrom === input.quietTo) {
+    throw new Invalid({ quietTo: ['Quiet hours must have different start and end times'] });
+  }
+  return writeAs(actor, permission, async (tx, author) => {
+    const current = await readInForce(tx);
+    checkVersion(current, version, subject);
+    const recipients = input.recipients.filter(
+      ({ reason, to, bcc, isTicketSystem }) => to || bcc || (reason === everyOther && isTicketSystem),
+    );
+    const row = {
+      ...input,
+      recipients: JSON.stringify(recipients),
+      version: current.version + 1,
+      updatedAt: nowIso(),
+    };
+    await tx
+      .insertInto('notificationSettings')
+      .values({ id: rowId, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+    await record(tx, author, {
+      action: 'updated',
+      subject,
+      summary: await formatSettings(tx, { ...input, recipients }),
+    });
+    return readInForce(tx);
+  });
+}
+
+/** For the audit log, which says nothing of who. */
+async function formatSettings(tx: Tx, input: NotificationSettingsInput): Promise<string> {
+  const { reasons } = await readContactTerms(tx);
+  const own = reasons.filter(({ value }) => input.recipients.some(({ reason }) => reason === value));
+  return [
+    input.isEach ? 'Email me for each message' : 'No immediate emails',
+    input.digest === 'none' ? 'no digest' : `a ${input.digest} digest`,
+    input.isQuiet ? `quiet from ${input.quietFrom} to ${input.quietTo}` : 'no quiet hours',
+    input.isReminding ? 'reminders' : 'no reminders',
+    own.length > 0 ? `recipients of their own for ${own.map(({ label }) => label).join(', ')}` : null,
+    input.recipients.some(({ isTicketSystem }) => isTicketSystem) ? 'a ticket system' : null,
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+type Named = Pick<NotificationSettings, 'recipients'>;
+
+const recipientFor = ({ recipients }: Named, value: string) => recipients.find(({ reason }) => reason === value);
+
+/** Who is notified of messages with this reason. */
+export function recipientsFor(settings: Named, reasonForContact: string, adminEmail: string): Recipients {
+  const [own, rest] = [recipientFor(settings, reasonForContact), recipientFor(settings, everyOther)];
+  const to = addressesIn(own?.to || rest?.to || adminEmail);
+  return { to, bcc: addressesIn((own ?? rest)?.bcc ?? '') };
+}
+
+/** Whether those who are notified of messages with this reason are a ticket system. */
+export function areTicketSystem(settings: Named, reasonForContact: string): boolean {
+  const own = recipientFor(settings, reasonForContact);
+  return (own?.to ? own : recipientFor(settings, everyOther))?.isTicketSystem ?? false;
+}
+
+/** Who is notified of messages with this reason, as their screen shows it; null while outgoing mail is not set up. */
+export async function readNotified(actor: Actor, reasonForContact: string): Promise<string | null> {
+  authorize(actor, 'messages');
+  const adminEmail = await readAdminEmail();
+  return adminEmail && recipientsFor(await readInForce(), reasonForContact, adminEmail).to.join(', ');
+}

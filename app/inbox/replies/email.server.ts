@@ -1,0 +1,78 @@
+/** The mail that brings an answer to the visitor. */
+import { readBusinessDetails } from '~/content/legal/texts.server';
+import type { MailKind } from '~/email/email-kind';
+import { queries } from '../../../db/store.server';
+import { mailSubject } from '../notifications/emails.server';
+import * as templates from '../notifications/templates';
+import { nameOfSender, recordHandOver } from './model.server';
+import { replySubject } from './progress.server';
+
+/**
+ * It comes from the address of all mails, with the name of anyone who has written it; what the visitor writes back goes to the
+ * mailbox of the notifications, where colleagues see it as well.
+ */
+export const reply: MailKind = async ({ subjectId }, settings) => {
+  const written = await readReply(subjectId);
+  if (!written) return { drop: 'The message has been deleted.' };
+  const { messageId, author, status, firstName, lastName, companyEmail, ...email } = written;
+  if (status === 'spam') return { drop: 'The message was marked as spam before this was sent.' };
+  const visitor = { id: messageId, message: email.message, createdAt: email.createdAt };
+  return {
+    send: {
+      ...templates.answer(email, visitor, await readBusinessDetails()),
+      fromName: nameOfSender(author, settings.fromName),
+      to: { name: `${firstName} ${lastName}`, address: companyEmail },
+      replyTo: { name: settings.fromName, address: settings.adminEmail },
+      references: await mailsBefore(messageId, subjectId),
+    },
+    handedOver: (tx) => recordHandOver(tx, subjectId),
+  };
+};
+
+function readReply(id: number) {
+  return queries()
+    .selectFrom('messageReplies')
+    .innerJoin('contactRequests as message', 'message.id', 'messageReplies.messageId')
+    .select(['messageId', 'author', 'subject', 'content', 'html', 'signature'])
+    .select(['message.message', 'message.createdAt', 'message.status'])
+    .select(['message.firstName', 'message.lastName', 'message.companyEmail'])
+    .where('messageReplies.id', '=', id)
+    .executeTakeFirst();
+}
+
+/**
+ * The Message-IDs of what has gone out about a message before one of its answers: the notification, by which the team's mailbox
+ * knows the conversation, the acknowledgement, by which the visitor's does, and the answers.
+ */
+async function mailsBefore(messageId: number, replyId: number): Promise<string[]> {
+  const mails = await queries()
+    .selectFrom('outboxMails')
+    .select(['messageId', 'subject', 'subjectId', 'priority'])
+    .where('status', '=', 'sent')
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('subject', '=', mailSubject),
+          eb('subjectId', '=', messageId),
+          eb('kind', 'in', ['notification', 'acknowledgement']),
+        ]),
+        eb.and([
+          eb('subject', '=', replySubject),
+          eb(
+            'subjectId',
+            'in',
+            eb
+              .selectFrom('messageReplies')
+              .select('messageReplies.id')
+              .where('messageReplies.messageId', '=', messageId)
+              .where('messageReplies.id', '<', replyId),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('subject')
+    .orderBy('subjectId')
+    .orderBy('priority')
+    .execute();
+  return mails.map((mail) => mail.messageId);
+}

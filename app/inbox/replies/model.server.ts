@@ -1,0 +1,167 @@
+/** Answering a message: what staff write is kept with it and goes through the outbox, once. */
+import { randomUUID } from 'node:crypto';
+import { signingOf } from '~/auth/users/signature.server';
+import { readBusinessDetails } from '~/content/legal/texts.server';
+import { render } from '~/content/markdown/rendering.server';
+import { queueMails, sendAgain } from '~/email/outbox.server';
+import { readSender } from '~/email/smtp-config.server';
+import { nowIso } from '~/platform/clock.server';
+import { Conflict, Invalid, StaleVersion } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { auditNames } from '~/records/audit-labels';
+import { orNotFound } from '~/records/records.server';
+import { writeAs } from '~/records/write.server';
+import { queries, type Tx } from '../../../db/store.server';
+import { applyChanges, find, nameless, permission, read, subject } from '../messages/model.server';
+import type { ContactRequest } from '../messages/schema';
+import { acknowledgementSubject } from '../notifications/templates';
+import { aboutReply, repliesTo, replyMail } from './progress.server';
+import type { Reply, ReplyInput } from './schema';
+
+/** A person waits for it, as for a notification. */
+const priority = 1;
+
+const noPictures = 'Images cannot be sent in an answer. Please take them out, or link to them';
+const isSpam = 'This message is marked as spam. Mark it as not spam first, then answer it.';
+
+/** Someone else has answered since this answer was begun. */
+class AnsweredMeanwhile extends StaleVersion {
+  /** @param version how many answers there are now */
+  constructor(author: string, version: number) {
+    super(
+      'conversation',
+      { version },
+      `${author} has answered this message since you opened it. Yours was not sent: read theirs, then send yours as well if it is still needed.`,
+    );
+  }
+}
+
+/** The answers to a message, the first one first. @throws {NotFound} */
+export async function list(actor: Actor, messageId: number): Promise<Reply[]> {
+  await find(actor, messageId);
+  return repliesTo(queries(), [messageId]);
+}
+
+/** For a form: whatever it sends is one answer, however often it is sent. */
+export const newKey = (): string => randomUUID();
+
+/** What stands around an answer. */
+export interface Letterhead {
+  /** Whom it comes from; null while outgoing mail is not set up. */
+  from: { name: string; address: string } | null;
+  /** Where the visitor's own answer goes. */
+  replyTo: string | null;
+  signature: string;
+}
+
+export async function findLetterhead(actor: Actor): Promise<Letterhead> {
+  authorize(actor, permission);
+  const [{ brandName }, settings] = await Promise.all([readBusinessDetails(), readSender()]);
+  const { author, signature } = await signingOf(queries(), actor, brandName);
+  return {
+    from: settings && { name: nameOfSender(author, settings.fromName), address: settings.fromEmail },
+    replyTo: settings?.adminEmail ?? null,
+    signature,
+  };
+}
+
+/** As a visitor's mail program names who writes. */
+export const nameOfSender = (author: string, fromName: string) => `${author}, ${fromName}`;
+
+/**
+ * Answers a message: when this resolves, the answer and its mail are on disk. The message counts as answered once a mail
+ * server has taken it.
+ *
+ * @param known how many answers there were when this one was begun, if it is to be rejected where there are more
+ * @throws {NotFound}
+ * @throws {Stale} when someone else has answered meanwhile
+ * @throws {Conflict} when the message is marked as spam
+ * @throws {Invalid} when it cannot be laid out, or has pictures
+ */
+export async function create(
+  actor: Actor,
+  messageId: number,
+  { content, key = newKey() }: ReplyInput,
+  known?: number,
+): Promise<Reply> {
+  authorize(actor, permission, 'write');
+  const { html, structure } = await render(content, actor);
+  if (structure.pictures.length > 0) throw new Invalid({ content: [noPictures] });
+  const { brandName } = await readBusinessDetails();
+  return writeAs(actor, permission, async (tx, author) => {
+    const message = await read(tx, messageId);
+    const current = await repliesTo(tx, [messageId]);
+    const same = await idOfKey(tx, messageId, key);
+    if (same !== undefined) return oneOf(current, same);
+    if (message.status === 'spam') throw new Conflict(isSpam);
+    if (known !== undefined && current.length > known)
+      throw new AnsweredMeanwhile(current.at(-1)?.author ?? 'Someone', current.length);
+    const { id } = await tx
+      .insertInto('messageReplies')
+      .values({
+        ...{ messageId, key, content, html, userId: author.userId || null, createdAt: nowIso() },
+        ...(await signingOf(tx, author, brandName)),
+        subject: subjectFor(message, current, brandName),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await queueMails(tx, aboutReply(id), [{ kind: replyMail, priority, beginning: 'queued' }]);
+    await record(tx, author, { action: 'replied to', subject, id: messageId, summary: nameless(messageId) });
+    return oneOf(await repliesTo(tx, [messageId]), id);
+  });
+}
+
+/** That of the mail it answers, so that mail programs show the two as one conversation. */
+function subjectFor(message: ContactRequest, [first]: Reply[], brandName: string): string {
+  if (first) return first.subject;
+  return `Re: ${acknowledgementSubject(brandName, message.id)}`;
+}
+
+/** The number of the answer that the same form has sent before. */
+async function idOfKey(tx: Tx, messageId: number, key: string): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('messageReplies')
+    .select('id')
+    .where('messageId', '=', messageId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+const oneOf = (replies: Reply[], id: number) =>
+  orNotFound(
+    replies.find((reply) => reply.id === id),
+    'answer',
+  );
+
+/**
+ * Has an answer sent again that was not delivered, or at once if it waits. One that was delivered is not.
+ *
+ * @returns whether it will be sent
+ * @throws {NotFound}
+ */
+export async function resend(actor: Actor, messageId: number, id: number): Promise<boolean> {
+  return writeAs(actor, permission, async (tx, author) => {
+    const { status } = oneOf(await repliesTo(tx, [messageId]), id);
+    if (status === 'sent' || !(await sendAgain(tx, aboutReply(id), replyMail))) return false;
+    await record(tx, author, { action: 'reply sent again', subject, id: messageId, summary: nameless(messageId) });
+    return true;
+  });
+}
+
+/** A mail server has taken an answer: its message counts as answered. */
+export async function recordHandOver(tx: Tx, id: number): Promise<void> {
+  const reply = await tx
+    .updateTable('messageReplies')
+    .set({ sentAt: nowIso() })
+    .where('id', '=', id)
+    .returning(['messageId', 'userId'])
+    .executeTakeFirst();
+  if (!reply) return;
+  const { messageId, userId } = reply;
+  const user = await tx.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst();
+  const by =
+    user && userId !== null ? { userId, username: user.username } : { userId: null, username: auditNames.program };
+  await applyChanges(tx, by, messageId, { answered: true });
+}

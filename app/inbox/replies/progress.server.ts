@@ -1,0 +1,62 @@
+/** The answers to messages, and how their mails fare. */
+import type { Queries, Tx } from '../../../db/store.server';
+import { type Reply, replyRecordSchema } from './schema';
+
+/** What the mail of an answer is about, see the trigger that deletes it with the answer. */
+export const replySubject = 'reply';
+/** Its kind. */
+export const replyMail = 'reply';
+export const aboutReply = (id: number) => ({ subject: replySubject, subjectId: id });
+
+/** As the API calls the states of mails. */
+export const replyStates = {
+  queued: 'queued',
+  sending: 'sending',
+  sent: 'sent',
+  failed: 'failed',
+  dropped: 'failed',
+} as const satisfies Record<Reply['status'], string>;
+
+export type ReplyProgress = Pick<Reply, 'status' | 'lastError'> & { isAddressRefused: boolean };
+
+/** The answers to messages, the first one first. */
+export async function repliesTo(db: Queries | Tx, messageIds: number[]): Promise<Reply[]> {
+  const rows = await withMail(db)
+    .selectAll('messageReplies')
+    .where('messageReplies.messageId', 'in', messageIds)
+    .execute();
+  return rows.map((row) => replyRecordSchema.parse({ ...row, attempts: row.attempts ?? 0, status: statusOf(row) }));
+}
+
+/** The latest answer to each of these messages that has one. */
+export async function latestReplies(ids: number[], db: Queries | Tx): Promise<Map<number, ReplyProgress>> {
+  const rows = await withMail(db)
+    .select(['messageReplies.messageId', 'messageReplies.sentAt', 'outboxMails.isAddressRefused'])
+    .where('messageReplies.messageId', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const { messageId, lastError, isAddressRefused: isAddressRejected } = row;
+      return [messageId, { status: statusOf(row), lastError, isAddressRefused: isAddressRejected ?? false }];
+    }),
+  );
+}
+
+function withMail(db: Queries | Tx) {
+  return db
+    .selectFrom('messageReplies')
+    .leftJoin('outboxMails', (join) =>
+      join
+        .onRef('outboxMails.subjectId', '=', 'messageReplies.id')
+        .on('outboxMails.subject', '=', replySubject)
+        .on('outboxMails.kind', '=', replyMail),
+    )
+    .select(['outboxMails.status', 'outboxMails.attempts', 'outboxMails.nextAttemptAt', 'outboxMails.lastError'])
+    .orderBy('messageReplies.id');
+}
+
+/** One that came with an archive has no mail here. */
+function statusOf({ status, sentAt }: { status: string | null; sentAt: string | null }): Reply['status'] {
+  if (status === null) return sentAt ? 'sent' : 'dropped';
+  return status === 'held' ? 'queued' : (status as Reply['status']);
+}

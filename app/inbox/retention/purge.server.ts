@@ -1,0 +1,96 @@
+/** The steps of deleting what `purge-queue.server.ts` has marked, in the store of this thread. */
+import { inBatches } from '../../../db/batches.server';
+import { queries, type Tx, transaction } from '../../../db/store.server';
+import { isMajorityOfIndex, rebuildIndex, tidyIndex } from '../../../db/text-search.server';
+import { dueMessages } from './purge-due.server';
+
+/** How many messages were deleted, and from how many the mark was taken. */
+export interface Deletion {
+  deleted: number;
+  definition: number;
+}
+
+/**
+ * Deletes what is marked by now, with its mails.
+ *
+ * @param onDeleted gets how many went with each step
+ */
+export async function deleteMarkedByNow(onDeleted: (count: number) => void): Promise<Deletion> {
+  const all = (some: typeof deleteMarked) =>
+    inBatches(async (tx, limit) => {
+      const count = await some(tx, limit);
+      onDeleted(count);
+      return count;
+    });
+  const due = await countDue();
+  if (due > 0 && (await isMajorityOfIndex(due))) await transaction(rebuildIndex);
+  const deleted = (await all(deleteMarked)) + (await all(deleteReplaced));
+  if (deleted > 0) await tidyIndex();
+  const stored = await inBatches(takeMarks);
+  if (await queries().selectFrom('finishedImports').select('importId').executeTakeFirst())
+    await transaction(purgeImports);
+  return { deleted, definition: stored };
+}
+
+async function countDue(): Promise<number> {
+  const marked = dueMessages(queries()).select((eb) => eb.fn.countAll<number>().as('count'));
+  const rest = replaced(queries()).select((eb) => eb.fn.countAll<number>().as('count'));
+  return Number((await marked.executeTakeFirstOrThrow()).count) + Number((await rest.executeTakeFirstOrThrow()).count);
+}
+
+async function deleteMarked(tx: Tx, limit: number): Promise<number> {
+  const rows = await dueMessages(tx).select('messageId').limit(limit).execute();
+  return deleteMessages(
+    tx,
+    rows.map(({ messageId }) => messageId),
+  );
+}
+
+/** What was there before an import that has replaced it. */
+async function deleteReplaced(tx: Tx, limit: number): Promise<number> {
+  const rows = await replaced(tx).select('id').limit(limit).execute();
+  return deleteMessages(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
+async function deleteMessages(tx: Tx, ids: number[]): Promise<number> {
+  if (ids.length > 0) await tx.deleteFrom('contactRequests').where('id', 'in', ids).execute();
+  return ids.length;
+}
+
+/** What a finished import has brought stays. */
+async function takeMarks(tx: Tx, limit: number): Promise<number> {
+  const rows = await tx
+    .selectFrom('doomedMessages')
+    .select('messageId')
+    .where('importId', 'in', (eb) => eb.selectFrom('finishedImports').select('importId'))
+    .limit(limit)
+    .execute();
+  const ids = rows.map(({ messageId }) => messageId);
+  if (ids.length > 0) await tx.deleteFrom('doomedMessages').where('messageId', 'in', ids).execute();
+  return ids.length;
+}
+
+/** Those of which nothing is left to do. */
+async function purgeImports(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('finishedImports')
+    .where((eb) => {
+      const marked = eb
+        .selectFrom('doomedMessages')
+        .whereRef('doomedMessages.importId', '=', 'finishedImports.importId');
+      const left = eb
+        .selectFrom('contactRequests')
+        .whereRef('contactRequests.id', '<=', 'finishedImports.replacedUpTo');
+      return eb.not(eb.or([eb.exists(marked.select('messageId')), eb.exists(left.select('id'))]));
+    })
+    .execute();
+}
+
+function replaced(db: Pick<Tx, 'selectFrom'>) {
+  return db
+    .selectFrom('contactRequests')
+    .where('id', '<=', (eb) => eb.selectFrom('finishedImports').select((of) => of.fn.max('replacedUpTo').as('upTo')));
+}

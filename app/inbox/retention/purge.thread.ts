@@ -1,0 +1,15 @@
+/** A thread that deletes the messages that are to go, beside anyone who serves. */
+import { answerTasks } from '~/platform/thread.server';
+import { openWorkerConnection, type WorkerConnection } from '../../../db/sqlite/worker-connection.server';
+import { setCurrentStore } from '../../../db/store.server';
+import { deleteMarkedByNow } from './purge.server';
+
+answerTasks(async (file: WorkerConnection, report: (deleted: number) => void) => {
+  const store = openWorkerConnection(file);
+  setCurrentStore(store);
+  try {
+    return await deleteMarkedByNow(report);
+  } finally {
+    await store.close();
+  }
+});

@@ -1,0 +1,59 @@
+/** An address that looks mistyped is asked about once, in the form; it is never rejected. */
+import type * as z from 'zod';
+import { currentConfig } from '~/platform/config.server';
+import { Questioned } from '~/platform/errors';
+import { email } from '~/records/fields';
+import { type ContactRequestInput, type contactRequestSchema, honeypotName } from '../messages/schema';
+import { likelyAddress } from './address-suggestion';
+import { takesMail } from './mx-check.server';
+
+type MessageSchema = typeof contactRequestSchema;
+
+const answers = {
+  /** The address that the form has asked about. */
+  confirmedAddress: email('').optional().catch(undefined),
+  /** The one that it has proposed, where the visitor takes it. */
+  proposed: email('').optional().catch(undefined),
+};
+
+const schemas = new WeakMap<MessageSchema, z.ZodType<ContactRequestInput & Answers>>();
+
+interface Answers {
+  confirmedAddress?: string | undefined;
+  proposed?: string | undefined;
+}
+
+/** A message with what the visitor has answered; made once for each schema. */
+export function withAnswers(schema: MessageSchema): z.ZodType<ContactRequestInput & Answers> {
+  const known = schemas.get(schema) ?? schema.extend(answers);
+  schemas.set(schema, known);
+  return known;
+}
+
+const again = 'Correct it, or send it anyway.';
+
+/**
+ * The message as it is meant.
+ *
+ * @param authorize is asked before a name server is, and throws where no message would be taken
+ * @throws {Questioned} once about an address that looks mistyped, or whose domain is known to take no mail
+ */
+export async function settleAddress(
+  { confirmedAddress, proposed, ...message }: ContactRequestInput & Answers,
+  authorize: () => Promise<unknown>,
+): Promise<ContactRequestInput> {
+  const { companyEmail } = message;
+  if (message[honeypotName]) return message;
+  if (confirmedAddress === companyEmail) return proposed ? { ...message, companyEmail: proposed } : message;
+  const likely = likelyAddress(companyEmail);
+  if (likely) throw new Questioned({ companyEmail: [`Did you mean ${likely}? ${again}`] }, likely);
+  if (currentConfig().dnsServers === 'off') return message;
+  const domain = companyEmail.slice(companyEmail.lastIndexOf('@') + 1).toLowerCase();
+  if ((await takesMail(domain, authorize)) === false) {
+    throw new Questioned(
+      { companyEmail: [`We couldn’t verify ${domain}. Check the address, or send anyway. ${again}`] },
+      null,
+    );
+  }
+  return message;
+}

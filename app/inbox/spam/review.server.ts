@@ -1,0 +1,72 @@
+/** Telling staff of messages that were taken for spam: once a day, so that none is set aside in silence. */
+import { type OutboxMail, queueMails } from '~/email/outbox.server';
+import { secondsFromNow } from '~/platform/clock.server';
+import type { Row } from '../../../db/schema';
+import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
+
+const kind = 'suspected-spam';
+const subject = 'suspected spam';
+const priority = 3;
+const day = 24 * 60 * 60;
+
+export type SpamCandidate = Pick<Row<'contactRequests'>, 'id' | 'firstName' | 'lastName' | 'spamReason'>;
+
+/**
+ * Queues the announcement of what has been suspected since the last one, if that is a day ago. Call it now and then.
+ *
+ * It is about all messages after the last announcement's, up to the one whose number it carries.
+ */
+export async function announceSpamCandidates(): Promise<void> {
+  if ((await newestToAnnounce(queries())) === null) return;
+  await transaction(async (tx) => {
+    const newest = await newestToAnnounce(tx);
+    if (newest === null) return;
+    await queueMails(tx, { subject, subjectId: newest }, [{ kind, priority, beginning: 'queued' }]);
+  });
+}
+
+/** Null where there is nothing new to say, or something was said today. */
+async function newestToAnnounce(db: Queries | Tx): Promise<number | null> {
+  const last = await db
+    .selectFrom('outboxMails')
+    .select(['subjectId', 'queuedAt'])
+    .where('subject', '=', subject)
+    .orderBy('subjectId', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  // A clock that was put back must not keep it waiting for years.
+  if (last && last.queuedAt > secondsFromNow(-day) && last.queuedAt <= secondsFromNow(day)) return null;
+  const newest = await spamCandidates(db, last?.subjectId ?? 0)
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.id ?? null;
+}
+
+/** So many are named; the spam folder has them all. */
+const namedMax = 20;
+
+/** What an announcement is about, as far as it is still suspected: the newest first. */
+export async function listSpamCandidates({ subjectId }: OutboxMail): Promise<SpamCandidate[]> {
+  const before = await queries()
+    .selectFrom('outboxMails')
+    .select((eb) => eb.fn.max('subjectId').as('subjectId'))
+    .where('subject', '=', subject)
+    .where('subjectId', '<', subjectId)
+    .executeTakeFirst();
+  return spamCandidates(queries(), before?.subjectId ?? 0)
+    .select(['id', 'firstName', 'lastName', 'spamReason'])
+    .where('id', '<=', subjectId)
+    .orderBy('id', 'desc')
+    .limit(namedMax)
+    .execute();
+}
+
+function spamCandidates(db: Queries | Tx, after: number) {
+  return db
+    .selectFrom('contactRequests')
+    .where('status', '=', 'spam')
+    .where('spamReason', 'is not', null)
+    .where('id', '>', after);
+}

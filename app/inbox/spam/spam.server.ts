@@ -1,0 +1,57 @@
+/** Local signs that a message is spam. Anyone who shows one is believed to be a program until staff say otherwise. */
+import { createHash } from 'node:crypto';
+import { secondsFromNow } from '~/platform/clock.server';
+import { keyedDigest } from '~/platform/secret.server';
+import { countUse } from '~/platform/throttle.server';
+import { prepared, type Values } from '../../../db/prepared.server';
+import type { Tx } from '../../../db/store.server';
+import { mailboxOf } from '../messages/mailbox';
+import { type ContactRequestInput, honeypotName } from '../messages/schema';
+
+const manyLinks = 3;
+const sameTextPerDay = 3;
+/** Shorter ones are what anyone may write who has seen the site: "Please call me". */
+const longText = 80;
+const day = 24 * 60 * 60;
+
+/** Equal for texts that differ in nothing but white space and letter case. */
+export function digestOf(message: string): string {
+  return createHash('sha256').update(message.toLowerCase().replace(/\s+/g, '')).digest('base64url');
+}
+
+/**
+ * Why the message is taken for spam, in words for staff; null when it is not.
+ *
+ * @param digest the message's, from `digestOf`
+ * @param address the network it came from
+ */
+export async function suspicion(
+  tx: Tx,
+  input: ContactRequestInput,
+  digest: string,
+  address: string,
+): Promise<string | null> {
+  if (input[honeypotName]) return 'A field was filled in that people do not see.';
+  const links = input.message.match(/https?:\/\/|www\.|\[url/gi)?.length ?? 0;
+  if (links >= manyLinks) return `The message has ${links} links.`;
+  if (/https?:|www\./i.test(`${input.firstName} ${input.lastName}`)) return 'The name has a link in it.';
+
+  const earlier = await sameTexts(tx, { digest, since: secondsFromNow(-day) });
+  if (earlier.length === 0) return null;
+  const key = `text:${keyedDigest('throttle', `${address} ${digest}`)}`;
+  const repeatedFromNetwork = await countUse(tx, { key, seconds: day });
+  const sender = mailboxOf(input.companyEmail);
+  const fromSender = earlier.filter(({ companyEmail }) => mailboxOf(companyEmail) === sender).length;
+  const isAdvertisement = links > 0 && input.message.length >= longText;
+  const repeated = Math.max(repeatedFromNetwork, fromSender, isAdvertisement ? earlier.length : 0);
+  return repeated >= sameTextPerDay ? 'The same text has arrived again and again.' : null;
+}
+
+const sameTexts = prepared((db, value: Values<{ digest: string; since: string }>) =>
+  db
+    .selectFrom('contactRequests')
+    .select('companyEmail')
+    .where('messageDigest', '=', value('digest'))
+    .where('createdAt', '>', value('since'))
+    .limit(100),
+);

@@ -1,0 +1,80 @@
+/** Pictures as records name them and as views show them. Without Zod: lists and public pages come with it. */
+
+/** A picture of the library as a record or a text names it. */
+export type PictureRef = `media:${number}`;
+
+export const refOf = (id: number): PictureRef => `media:${id}`;
+
+/** The number in a reference; null for whatever is none, such as an address. */
+export function mediaIdOf(ref: string | null | undefined): number | null {
+  const digits = /^media:([1-9]\d{0,14})$/.exec(ref ?? '')?.[1];
+  return digits ? Number(digits) : null;
+}
+
+/** What a view needs to show a picture: made by `picturesOf` (media/images.server.ts), shown by `ui/image.tsx`. */
+export interface Picture {
+  src: string;
+  /** For those who do not see it; empty for what is decorative. */
+  alt: string;
+  /** In pixels; missing for what is on another site. */
+  width?: number;
+  height?: number;
+  /** For `srcset`, by type, the smallest files first. */
+  sources?: { type: string; srcSet: string }[];
+  /** What `src` itself comes in. */
+  srcSet?: string;
+  /** Classes: what stands in its place until it is there, and what is seen of it when it is cropped. */
+  className?: string;
+  caption?: string | null;
+  credit?: string | null;
+}
+
+/** A picture as a form offers it. */
+export interface Pickable {
+  ref: string;
+  name: string;
+  src: string;
+}
+
+/** The widths that a picture is made in, in pixels, as far as it has as many. */
+export const ladder = [320, 480, 640, 960, 1280, 1600, 1920, 2400] as const;
+/** Of the type that every browser knows, for those that know no better one. */
+export const fallbackLadder: readonly number[] = [640, 1280];
+
+const steps = 4;
+
+/** The class of a stand-in's colour, of which there are 64: the page's policy allows no style of its own. */
+export function toneOf(colour: string): string {
+  const part = (at: number) =>
+    Math.min(steps - 1, Math.floor(Number.parseInt(colour.slice(at, at + 2), 16) / (256 / steps)));
+  return `tone-${part(1)}${part(3)}${part(5)}`;
+}
+
+/** The colours of those classes, by name. */
+export function tones(): Record<string, string> {
+  const values = Array.from({ length: steps }, (_, at) => at);
+  const colour = (at: number) => Math.round(((at + 0.5) * 256) / steps);
+  return Object.fromEntries(
+    values.flatMap((r) =>
+      values.flatMap((g) =>
+        values.map((b) => [`tone-${r}${g}${b}`, `rgb(${colour(r)} ${colour(g)} ${colour(b)})`] as const),
+      ),
+    ),
+  );
+}
+
+/** In percent. */
+export const focalStep = 10;
+/** Where the main part of a picture may be, besides its middle. */
+export const focalPlaces = [0, 10, 20, 30, 40, 60, 70, 80, 90, 100];
+
+/** The classes of what is seen of a picture when it is cropped; none for its middle. */
+export function focusOf(x: number, y: number): string {
+  const rounded = (value: number) => Math.round(value / focalStep) * focalStep;
+  const [across, down] = [rounded(x), rounded(y)];
+  const classes = [
+    focalPlaces.includes(across) && `focus-x-${across}`,
+    focalPlaces.includes(down) && `focus-y-${down}`,
+  ];
+  return classes.filter(Boolean).join(' ');
+}

@@ -1,0 +1,86 @@
+/** From what records name to what views show. */
+import type { Actor } from '~/records/actor';
+import type { Row } from '../../db/schema';
+import { queries } from '../../db/store.server';
+import { mediaAddress, variantName } from './files.server';
+import { focusOf, mediaIdOf, type Pickable, type Picture, toneOf } from './image';
+import { find, list } from './model.server';
+import { type Variant, type VariantType, variantsSchema } from './schema';
+
+/** Pictures by what names them. */
+export type Pictures = Record<string, Picture>;
+
+/**
+ * What views need to show pictures.
+ *
+ * @param refs references to the library or addresses; what is null is left out
+ * @returns by reference; what the library does not have is not in it
+ */
+export async function picturesOf(refs: (string | null | undefined)[]): Promise<Pictures> {
+  const named = [...new Set(refs.filter((ref): ref is string => Boolean(ref)))];
+  const ids = named.map(mediaIdOf).filter((id) => id !== null);
+  const rows = ids.length > 0 ? await queries().selectFrom('media').selectAll().where('id', 'in', ids).execute() : [];
+  const known = new Map(rows.map((row) => [row.id, asPicture(row)]));
+  const pictures: Pictures = {};
+  for (const ref of named) {
+    const id = mediaIdOf(ref);
+    const picture = id === null ? { src: ref, alt: '' } : known.get(id);
+    if (picture) pictures[ref] = picture;
+  }
+  return pictures;
+}
+
+/** Records with the address of their picture in the place of its reference: for those who do not know the library. */
+export async function withAddresses<K extends string, T extends { [key in K]: string | null }>(
+  records: T[],
+  field: K,
+): Promise<T[]> {
+  const pictures = await picturesOf(records.map((record) => record[field]));
+  return records.map((record) => ({ ...record, [field]: pictures[record[field] ?? '']?.src ?? null }));
+}
+
+const offered = 50;
+
+/**
+ * What a form offers to choose from: the newest pictures, and those that are chosen already.
+ *
+ * @param chosen references to the library, or addresses
+ */
+export async function pickable(actor: Actor, ...chosen: (string | null | undefined)[]): Promise<Pickable[]> {
+  const { items } = await list(actor, { page: 1, pageSize: offered });
+  const remaining = chosen.map(mediaIdOf).filter((id) => id !== null && items.every((item) => item.id !== id));
+  const rest = await Promise.all(remaining.map((id) => find(actor, id ?? 0).catch(() => null)));
+  return [...items, ...rest.filter((one) => one !== null)].map(({ ref, name, src }) => ({ ref, name, src }));
+}
+
+const types: Record<VariantType, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+};
+
+function asPicture(row: Row<'media'>): Picture {
+  const variants = variantsSchema.parse(JSON.parse(row.variants)).sort((a, b) => a.width - b.width);
+  const address = (variant: Variant) => mediaAddress + variantName(row.digest, variant);
+  const srcSetOf = (some: Variant[]) => some.map((one) => `${address(one)} ${one.width}w`).join(', ');
+  const fallback = variants.filter(({ type }) => type !== 'avif' && type !== 'webp');
+  const better = (['avif', 'webp'] as const)
+    .map((type) => ({ type: types[type], srcSet: srcSetOf(variants.filter((one) => one.type === type)) }))
+    .filter(({ srcSet }) => srcSet !== '');
+  const largest = fallback.at(-1);
+  const { isDecorative, alt, width, height, colour, caption, credit } = row;
+  return {
+    src: largest ? address(largest) : '',
+    alt: isDecorative ? '' : (alt ?? ''),
+    width,
+    height,
+    // Those that are made first are not to be shown large in the place of those that are not there yet.
+    sources: row.state === 'making' ? [] : better,
+    ...(fallback.length > 1 ? { srcSet: srcSetOf(fallback) } : {}),
+    className: [colour ? toneOf(colour) : '', focusOf(row.focalX, row.focalY)].join(' ').trim(),
+    caption,
+    credit,
+  };
+}

@@ -1,0 +1,106 @@
+/** Bringing a picture of another site in, once: afterwards no visitor's browser asks that site for it. */
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { currentConfig } from '~/platform/config.server';
+import { anywhere, connectTo, NoWebsite, TooManyRedirects } from '~/platform/connect.server';
+import { Invalid } from '~/platform/errors';
+import { openInternet, PrivateAddress } from '~/platform/public-network.server';
+import type { Actor } from '~/records/actor';
+import { draftPath } from './files.server';
+import type { Upload } from './ingest.server';
+import { fileBytesMax, fileField } from './limits';
+import { add } from './model.server';
+
+/** Milliseconds for all of it, redirects included. */
+const timeLimit = 10_000;
+const redirectsMax = 5;
+
+/** Why a picture could not be imported, in a sentence for staff. */
+export class NotFetched extends Error {}
+
+/** Whether a reference names a picture of another site. */
+export const isExternal = (ref: string | null | undefined): ref is string => /^https?:\/\//i.test(ref ?? '');
+
+/**
+ * Fetches a picture into the library.
+ *
+ * @returns its reference
+ * @throws {NotFetched}
+ */
+export async function bringIn(actor: Actor, address: string): Promise<string> {
+  const path = await draftPath();
+  try {
+    return (await add(actor, await fetchTo(address, path))).ref;
+  } catch (error) {
+    if (error instanceof Invalid) throw new NotFetched(error.errors[fileField]?.[0] ?? error.message);
+    throw error;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function fetchTo(address: string, path: string): Promise<Upload> {
+  const signal = AbortSignal.timeout(timeLimit);
+  try {
+    const response = await download(address, signal);
+    const hash = createHash('sha256');
+    let bytes = 0;
+    const counted = new PassThrough().on('data', (chunk: Buffer) => {
+      bytes += chunk.byteLength;
+      hash.update(chunk);
+      if (bytes > fileBytesMax) counted.destroy(tooLarge());
+    });
+    if (Number(response.headers['content-length'] ?? 0) > fileBytesMax) throw tooLarge();
+    await pipeline(response, counted, createWriteStream(path, { mode: 0o600 }), { signal });
+    const file = await open(path, 'r');
+    await file.sync().finally(() => file.close());
+    return { path, name: nameIn(address), bytes, digest: hash.digest('hex') };
+  } catch (error) {
+    throw explained(error as NodeJS.ErrnoException, signal);
+  }
+}
+
+async function download(address: string, signal: AbortSignal): Promise<IncomingMessage> {
+  const headers = { Accept: 'image/*', 'Accept-Encoding': 'identity', 'User-Agent': 'Uplink' };
+  const networkPolicy = currentConfig().fetchPictures === 'any' ? anywhere : openInternet;
+  const response = await connectTo(address, { method: 'GET', headers, signal, networkPolicy, redirects: redirectsMax });
+  const { statusCode: status = 0 } = response;
+  if (status === 200) return response;
+  response.destroy();
+  throw new NotFetched(
+    `That site does not give the image: it answers ${status}. Please download it and upload it here.`,
+  );
+}
+
+const tooLarge = () => new NotFetched(`The image there is larger than ${fileBytesMax / 1024 / 1024} MB.`);
+
+function explained(error: NodeJS.ErrnoException, signal: AbortSignal): Error {
+  if (error instanceof NotFetched) return error;
+  if (error instanceof NoWebsite) return new NotFetched('This is not a web address.');
+  if (error instanceof TooManyRedirects) return new NotFetched('This address redirects in a loop.');
+  if (error instanceof PrivateAddress)
+    return new NotFetched('This address is in a private network. Images are fetched from public addresses only.');
+  if (signal.aborted)
+    return new NotFetched('That site took too long to respond. Download the image and upload it here.');
+  if (error.code === 'ENOSPC') return error;
+  return new NotFetched(
+    'We could not download the image from that address. Save it to your computer and upload it here.',
+  );
+}
+
+function nameIn(address: string): string {
+  const last = new URL(address).pathname.split('/').at(-1) ?? '';
+  try {
+    return (
+      decodeURIComponent(last)
+        .replace(/[\p{Cc}\p{Cf}/\\]/gu, '')
+        .slice(0, 200) || 'picture'
+    );
+  } catch {
+    return last.slice(0, 200) || 'picture';
+  }
+}

@@ -1,0 +1,69 @@
+/** A file comes into the library: it is read, gets its place, and its first size is made at once. */
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { NewRow } from '../../db/schema';
+import { current, keep } from './bucket.server';
+import { digestOf } from './copies.server';
+import { draftPath, originalName, pathOf, variantName } from './files.server';
+import type { PreviousFile } from './previous-file.server';
+import { inspect, makeVariant } from './rendition-worker.server';
+import type { Variant } from './schema';
+
+/** A file that has arrived: a draft of the library, whole and synced. */
+export interface Upload {
+  path: string;
+  /** As its sender calls it. */
+  name: string;
+  bytes: number;
+  /** SHA-256, in hex. */
+  digest: string;
+}
+
+/** What a row of the library says of its file. */
+export type Taken = Pick<
+  NewRow<'media'>,
+  'digest' | 'name' | 'kind' | 'mime' | 'width' | 'height' | 'bytes' | 'colour' | 'variants' | 'state'
+>;
+
+/**
+ * Reads a file and gives it its place. The draft is used up, whatever comes of it.
+ *
+ * @throws {Invalid} when it is no picture that can be used; then nothing of it is left
+ */
+export async function takeIn({ path, name, bytes, digest }: Upload): Promise<Taken> {
+  const svg = await draftPath();
+  try {
+    const { clean, ...inspected } = await inspect(path, svg);
+    const taken = { ...inspected, digest, name, bytes };
+    if (clean) {
+      const variant: Variant = { width: 0, type: 'svg', ...clean };
+      const named = await freeDigest(digest, variant);
+      await keep(svg, { name: variantName(named, variant), digest: variant.digest });
+      return { ...taken, digest: named, variants: JSON.stringify([variant]), state: 'ready' };
+    }
+    const original = originalName(digest);
+    await keep(path, { name: original, digest });
+    const first = {
+      width: Math.min(640, taken.width),
+      type: taken.colour === null ? ('png' as const) : ('jpg' as const),
+    };
+    const variant = await makeVariant({ path: pathOf(original), digest }, first, true);
+    return { ...taken, variants: JSON.stringify([variant]), state: 'making' };
+  } finally {
+    await Promise.all([rm(path, { force: true }), rm(svg, { force: true })]);
+  }
+}
+
+/** A file of the library never changes: a drawing that another release has cleaned otherwise keeps its name. */
+async function freeDigest(digest: string, variant: Variant): Promise<string> {
+  const there = await digestOf(await current({ name: variantName(digest, variant), digest: variant.digest }));
+  if (there === null || there === variant.digest) return digest;
+  return createHash('sha256').update(digest).update(variant.digest).digest('hex');
+}
+
+/** What had not been made of a picture yet when it was replaced, is made now. */
+export const takenAgain = ({ variants, ...file }: PreviousFile): Taken => ({
+  ...file,
+  variants: JSON.stringify(variants),
+  state: file.kind === 'svg' ? 'ready' : 'making',
+});

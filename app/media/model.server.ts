@@ -1,0 +1,233 @@
+/** The library of pictures. */
+import { nowIso } from '~/platform/clock.server';
+import { Conflict, Invalid } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { changeRecord, type RecordKind, removeRecord } from '~/records/record-changes.server';
+import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import type { AnyRow } from '~/records/trash.server';
+import { writeAs } from '~/records/write.server';
+import type { Row } from '../../db/schema';
+import { type Queries, queries, type Tx } from '../../db/store.server';
+import { anyContains } from '../../db/text-search.server';
+import { filesOf, mediaAddress, touch, variantName } from './files.server';
+import { mediaIdOf, refOf } from './image';
+import { type Taken, takeIn, takenAgain, type Upload } from './ingest.server';
+import { fileLabel, fileOfRow, parsePreviousFile, pictureOfFile } from './previous-file.server';
+import { makeSoon } from './renditions.server';
+import { type MediaFile, type MediaInput, mediaLabels, mediaRecordSchema, variantsSchema } from './schema';
+import { type Use, usesOf } from './uses.server';
+
+export const permission = 'media';
+
+const subject = 'picture';
+
+export const kind: RecordKind<MediaFile> = {
+  permission,
+  subject,
+  nameOf: ({ name }) => name,
+  read,
+  definition: {
+    kind: 'media',
+    table: 'media',
+    labels: mediaLabels,
+    isShown: () => true,
+    file: { label: 'Image', of: fileOfRow, formatFile: fileLabel, shown: pictureOfFile },
+    resolveRestoreConflict,
+  },
+};
+
+/** All pictures, the newest first. */
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<MediaFile>> {
+  authorize(actor, permission);
+  const { q } = paging;
+  const matching = queries()
+    .selectFrom('media')
+    .$if(Boolean(q), (query) => query.where((eb) => anyContains(eb, ['name', 'alt', 'caption', 'credit'], q ?? '')));
+  const page = await readPage(
+    matching.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc'),
+    matching.select((eb) => eb.fn.countAll<number>().as('total')),
+    paging,
+  );
+  return { ...page, items: page.items.map(asRecord) };
+}
+
+/** @throws {NotFound} */
+export async function find(actor: Actor, id: number): Promise<MediaFile> {
+  authorize(actor, permission);
+  return read(queries(), id);
+}
+
+/** Where a picture is used. */
+export async function listUses(actor: Actor, id: number): Promise<Use[]> {
+  authorize(actor, permission);
+  return usesOf(queries(), id);
+}
+
+/**
+ * Takes a file into the library; one that is there already stays as it is. The draft is used up, whatever comes of it.
+ *
+ * @returns the picture, of which one size is ready; the others follow
+ * @throws {Invalid} when it is no picture that can be used; then nothing of it is left
+ */
+export async function add(actor: Actor, upload: Upload, output: Partial<MediaInput> = {}): Promise<MediaFile> {
+  authorize(actor, permission);
+  const taken = await takeIn(upload);
+  const added = await writeAs(actor, permission, async (tx, author) => {
+    const current = (await withDigest(tx, upload.digest)) ?? (await withDigest(tx, taken.digest));
+    if (current) return asRecord(current);
+    const timestamp = nowIso();
+    const { id } = await tx
+      .insertInto('media')
+      .values({ ...output, ...taken, authorId: author.userId || null, createdAt: timestamp, updatedAt: timestamp })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await record(tx, author, { action: 'created', subject, id, summary: upload.name });
+    return read(tx, id);
+  });
+  makeSoon();
+  return added;
+}
+
+/**
+ * Puts another file in a picture's place, everywhere; what was said of it stays.
+ *
+ * @throws {NotFound}
+ * @throws {Stale}
+ * @throws {Invalid} when it is no picture that can be used
+ * @throws {Conflict} when the library has that file as another picture
+ */
+export async function replace(actor: Actor, id: number, upload: Upload, version?: number): Promise<MediaFile> {
+  authorize(actor, permission);
+  await read(queries(), id);
+  const previous = await filesOfRow(id);
+  const taken = await takeIn(upload);
+  const summaryOf = ({ name }: MediaFile) => `${name} by ${upload.name}`;
+  const replaced = await changeRecord(actor, kind, id, { action: 'replaced', version, summaryOf }, (tx, current) =>
+    putFile(tx, current, taken),
+  );
+  await touch(previous);
+  makeSoon();
+  return replaced;
+}
+
+/** @throws {Conflict} when the library has that file as another picture */
+async function putFile(
+  tx: Tx,
+  { id, version }: MediaFile,
+  file: Taken,
+  output: Partial<MediaInput> = {},
+): Promise<void> {
+  const other = await withDigest(tx, file.digest);
+  if (other && other.id !== id) {
+    throw new Conflict(
+      `This file is already in the library as “${other.name}”. Use that one, or choose another file.`,
+      'file',
+    );
+  }
+  const changes = { ...output, ...file, fault: null, updatedAt: nowIso(), version: version + 1 };
+  await tx.updateTable('media').set(changes).where('id', '=', id).execute();
+}
+
+/**
+ * @param changes what is left out stays as it is
+ * @param version the one that the edit began with, if it is to be rejected when stale
+ * @param previousFile the file that it is to have again, as a version of it has kept it
+ * @throws {NotFound}
+ * @throws {Stale}
+ * @throws {Conflict} when the library has that file as another picture by now
+ */
+export async function update(
+  actor: Actor,
+  id: number,
+  changes: Partial<MediaInput>,
+  version?: number,
+  previousFile?: string,
+): Promise<MediaFile> {
+  const file = previousFile === undefined ? undefined : takenAgain(parsePreviousFile(previousFile));
+  const previous = file ? await filesOfRow(id) : [];
+  const updated = await changeRecord(actor, kind, id, { version }, async (tx, current) => {
+    if (file && !(await hasFile(tx, id, file.digest))) return putFile(tx, current, file, changes);
+    return tx
+      .updateTable('media')
+      .set({ ...changes, updatedAt: nowIso(), version: current.version + 1 })
+      .where('id', '=', id)
+      .execute();
+  });
+  await touch(previous);
+  if (file) makeSoon();
+  return updated;
+}
+
+const hasFile = async (tx: Tx, id: number, digest: string) => (await withDigest(tx, digest))?.id === id;
+
+/**
+ * Takes a picture out of the library; its files go a day later.
+ *
+ * @throws {NotFound}
+ * @throws {Conflict} while it is used somewhere, saying where
+ */
+export async function remove(actor: Actor, id: number, version?: number): Promise<void> {
+  authorize(actor, permission);
+  const previous = await filesOfRow(id);
+  const deleteRow = async (tx: Tx) => {
+    const uses = await usesOf(tx, id);
+    if (uses.length > 0) {
+      const where = uses.slice(0, 3).map(({ what, name }) => (name ? `${what} “${name}”` : what));
+      const more = uses.length > 3 ? ` and ${uses.length - 3} more` : '';
+      throw new Conflict(`This image is used: ${where.join(', ')}${more}. Remove it there first, or replace it.`);
+    }
+    await tx.deleteFrom('media').where('id', '=', id).execute();
+  };
+  await removeRecord(actor, kind, id, deleteRow, version);
+  await touch(previous);
+}
+
+/** The names of a picture's files. They are kept for a day after it: pages that are open show them. */
+async function filesOfRow(id: number): Promise<string[]> {
+  const row = await queries().selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) return [];
+  return filesOf({ ...row, variants: variantsSchema.parse(JSON.parse(row.variants)) }).map(({ name }) => name);
+}
+
+/**
+ * Declines to store references to pictures that the library does not have.
+ *
+ * @param refs by field; what is no reference to the library is left alone
+ * @throws {Invalid}
+ */
+export async function requirePictures(tx: Tx, refs: Record<string, string | null | undefined>): Promise<void> {
+  for (const [field, ref] of Object.entries(refs)) {
+    const id = mediaIdOf(ref);
+    if (id === null) continue;
+    const row = await tx.selectFrom('media').select('id').where('id', '=', id).executeTakeFirst();
+    if (!row) throw new Invalid({ [field]: [`The library has no image ${id}.`] });
+  }
+}
+
+/** @throws {Conflict} when the same file was uploaded again meanwhile */
+async function resolveRestoreConflict(tx: Tx, { digest }: AnyRow): Promise<null> {
+  const other = await withDigest(tx, String(digest));
+  if (!other) return null;
+  throw new Conflict(`The library has this file again, as “${other.name}”. Delete that one first, or use it.`);
+}
+
+function withDigest(tx: Tx, digest: string) {
+  return tx.selectFrom('media').selectAll().where('digest', '=', digest).executeTakeFirst();
+}
+
+async function read(db: Queries | Tx, id: number): Promise<MediaFile> {
+  return asRecord(
+    orNotFound(await db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst(), subject),
+  );
+}
+
+function asRecord(row: Row<'media'>): MediaFile {
+  return mediaRecordSchema.parse({ ...row, ref: refOf(row.id), src: srcOf(row) });
+}
+
+/** What every browser knows: the SVG itself, or the first size that was made. */
+function srcOf({ digest, variants }: Pick<Row<'media'>, 'digest' | 'variants'>): string {
+  const [first] = variantsSchema.parse(JSON.parse(variants)).filter(({ type }) => type !== 'avif' && type !== 'webp');
+  return first ? mediaAddress + variantName(digest, first) : '';
+}

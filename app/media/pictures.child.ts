@@ -1,5 +1,0 @@
-/** The process that reads and makes pictures: what anonymous visitors made is decoded by no one else. */
-import { answerParent } from '~/platform/child.server';
-import { perform } from './draw.server';
-
-answerParent(perform);

@@ -1,0 +1,50 @@
+/** The file that a picture had at some time: what a version of it keeps, and what is needed to have it again. */
+import type * as z from 'zod';
+import type { Queries, Tx } from '../../db/store.server';
+import { mediaAddress, variantName } from './files.server';
+import type { Picture } from './image';
+import { storedMediaSchema } from './schema';
+
+export const previousFileSchema = storedMediaSchema.pick({
+  digest: true,
+  name: true,
+  kind: true,
+  mime: true,
+  width: true,
+  height: true,
+  bytes: true,
+  colour: true,
+  variants: true,
+});
+
+export type PreviousFile = z.output<typeof previousFileSchema>;
+
+const columns = ['digest', 'name', 'kind', 'mime', 'width', 'height', 'bytes', 'colour'] as const;
+
+/** The file that a picture has now, as a version keeps it. What is still being made of it is made again when it is restored. */
+export async function fileOfRow(db: Queries | Tx, id: number): Promise<string> {
+  const row = await db
+    .selectFrom('media')
+    .select([...columns, 'variants'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return JSON.stringify({ ...row, variants: JSON.parse(row.variants) });
+}
+
+export const parsePreviousFile = (json: string): PreviousFile => previousFileSchema.parse(JSON.parse(json));
+
+/** As a person reads it. */
+export function fileLabel(json: string): string {
+  const { name, width, height, digest } = parsePreviousFile(json);
+  return `${name}, ${width} × ${height}, ${digest.slice(0, 8)}`;
+}
+
+/** To be looked at: in the largest size of the type that every browser knows. */
+export function pictureOfFile(json: string): Picture | null {
+  const { digest, width, height, variants } = parsePreviousFile(json);
+  const largest = variants
+    .filter(({ type }) => type !== 'avif' && type !== 'webp')
+    .toSorted((one, other) => one.width - other.width)
+    .at(-1);
+  return largest ? { src: mediaAddress + variantName(digest, largest), alt: '', width, height } : null;
+}

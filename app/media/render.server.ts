@@ -1,0 +1,237 @@
+/** What is done with pictures: in the process of `pictures.child.ts` and nowhere else. */
+import { createHash } from 'node:crypto';
+import { open, readFile } from 'node:fs/promises';
+import { useMode as addMode, modeLrgb, modeRgb, wcagContrast } from 'culori/fn';
+import { pixelsMax, svgBytesMax, svgPixelsMax } from './limits';
+import type { Variant } from './schema';
+import { type FileType, sniffedBytes, typeOf } from './sniff';
+import { libraryError, tooComplicated, Unusable } from './unusable';
+
+/** The library for pixels. Loading it ends the process on a processor without x86-64-v2. @throws {LibraryFault} */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp').catch((error: Error) => {
+    throw Object.assign(error, { name: libraryError });
+  });
+  // One picture at a time, on one processor, and nothing kept: this process is here to give way.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+
+addMode(modeRgb);
+addMode(modeLrgb);
+
+export type Task =
+  | { do: 'load' }
+  | { do: 'measure'; path: string }
+  | { do: 'inspect'; path: string; svgTo: string }
+  | { do: 'make'; path: string; to: string; width: number; type: Exclude<Variant['type'], 'svg'> }
+  | { do: 'draw'; svg: string; width: number; height: number }
+  | { do: 'contrast'; path: string; ground: string };
+
+export type Outcome = Inspection | Made | Uint8Array | number | null | undefined;
+
+/** What a file turned out to be. */
+export interface Inspection {
+  kind: 'picture' | 'svg';
+  mime: string;
+  /** In pixels, upright. */
+  width: number;
+  height: number;
+  /** `#rrggbb`; null where one can see through it. */
+  colour: string | null;
+  /** Of an SVG: the file that was written. */
+  clean?: Made;
+}
+
+export interface Made {
+  bytes: number;
+  digest: string;
+}
+
+export function perform(task: Task): Promise<Outcome> {
+  if (task.do === 'load') return loadSharp().then(() => undefined);
+  if (task.do === 'measure') return measure(task.path);
+  if (task.do === 'inspect') return inspect(task.path, task.svgTo);
+  if (task.do === 'make') return make(task);
+  if (task.do === 'contrast') return measureContrast(task);
+  return draw(task);
+}
+
+const mimes: Record<Exclude<FileType, 'heic'>, string> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  svg: 'image/svg+xml',
+};
+
+/** Reports what a file is, and reads it to its end. @throws {Unusable} */
+async function inspect(path: string, svgTo: string): Promise<Inspection> {
+  const type = typeOf(await headOf(path));
+  if (type === null)
+    throw new Unusable('This is not an image that can be used: JPEG, PNG, WebP, AVIF, GIF and SVG can.');
+  if (type === 'heic') throw new Unusable('We cannot read HEIC images. Save it as JPEG and upload that.');
+  if (type === 'svg') return inspectSvg(path, svgTo);
+  const { width, height } = await sizeOf(path, type);
+  return { kind: 'picture', mime: mimes[type], width, height, colour: await colourOf(path) };
+}
+
+async function headOf(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffedBytes), 0, sniffedBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+const damaged = 'The file is damaged. Export it again.';
+
+const reading = { limitInputPixels: pixelsMax, failOn: 'error', sequentialRead: true } as const;
+
+/** From the header alone: what is too large is not decoded. @throws {Unusable} */
+async function sizeOf(file: string | Buffer, type: FileType): Promise<{ width: number; height: number }> {
+  const sharp = await loadSharp();
+  const { format, width, height, autoOrient } = await sharp(file, { ...reading, limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw new Unusable(damaged);
+    });
+  if ((format === 'heif' ? 'avif' : format) !== type || !width || !height) throw new Unusable(damaged);
+  if (width * height > pixelsMax) {
+    throw new Unusable(
+      `This image has ${width} × ${height} pixels; ${pixelsMax / 1e6} million are the most there may be.`,
+    );
+  }
+  return { width: autoOrient.width ?? width, height: autoOrient.height ?? height };
+}
+
+/** What most of a picture looks like. Reads all of it. @throws {Unusable} when it is not whole */
+async function colourOf(path: string): Promise<string | null> {
+  const sharp = await loadSharp();
+  const { data, info } = await sharp(path, reading)
+    .toColourspace('srgb')
+    .resize(24, 24, { fit: 'fill' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw new Unusable(damaged);
+    });
+  const sums = [0, 0, 0];
+  for (let at = 0; at < data.length; at += info.channels) {
+    if ((data[at + 3] ?? 0) < 250) return null;
+    for (let part = 0; part < 3; part += 1) sums[part] = (sums[part] ?? 0) + (data[at + part] ?? 0);
+  }
+  const hex = (sum: number) =>
+    Math.round((sum * info.channels) / data.length)
+      .toString(16)
+      .padStart(2, '0');
+  return `#${sums.map(hex).join('')}`;
+}
+
+async function inspectSvg(path: string, to: string): Promise<Inspection> {
+  const source = await readFile(path);
+  if (source.byteLength > svgBytesMax)
+    throw new Unusable('This SVG is larger than 1 MB. Please simplify it, or upload it as a PNG.');
+  const { text, width, height } = await cleaned(source);
+  return { kind: 'svg', mime: mimes.svg, width, height, colour: null, clean: await keep(Buffer.from(text), to) };
+}
+
+async function cleaned(source: Buffer) {
+  const { cleanSvg } = await import('./svg.server');
+  try {
+    return cleanSvg(new TextDecoder('utf-8', { fatal: true }).decode(source));
+  } catch (error) {
+    if (error instanceof Unusable) throw error;
+    // No text, or nested deeper than calls can be.
+    throw new Unusable('This SVG cannot be read. Please export it again.');
+  }
+}
+
+/** Of a processor, in milliseconds: a browser takes about as long. */
+const renderingMax = 3_000;
+
+/** Renders a clean SVG once: what takes long here would hold up every visitor's browser. @throws {Unusable} */
+async function measure(path: string): Promise<undefined> {
+  const text = await readFile(path, 'utf8');
+  let pixels = 0;
+  for (const [, data = ''] of text.matchAll(/data:image\/\w+;base64,([\w+/=]*)/gi)) {
+    const image = Buffer.from(data, 'base64');
+    const { width, height } = await sizeOf(image, typeOf(image) ?? 'svg');
+    pixels += width * height;
+    if (pixels > svgPixelsMax) throw tooComplicated();
+  }
+  const sharp = await loadSharp();
+  const before = process.cpuUsage();
+  await sharp(Buffer.from(text))
+    .resize(512, 512, { fit: 'inside' })
+    .raw()
+    .toBuffer()
+    .catch(() => undefined);
+  const { user, system } = process.cpuUsage(before);
+  if ((user + system) / 1000 > renderingMax) throw tooComplicated();
+}
+
+/** Upright, in sRGB, without anything that is not seen. */
+async function make({ path, to, width, type }: Extract<Task, { do: 'make' }>): Promise<Made> {
+  const sharp = await loadSharp();
+  const picture = sharp(path, reading).autoOrient().toColourspace('srgb').resize({ width, withoutEnlargement: true });
+  const encoded =
+    type === 'avif'
+      ? picture.avif({ quality: 52, effort: 3 })
+      : type === 'webp'
+        ? picture.webp({ quality: 78, effort: 4 })
+        : type === 'jpg'
+          ? picture.jpeg({ quality: 80, mozjpeg: true })
+          : picture.png({ compressionLevel: 9 });
+  return keep(await encoded.toBuffer(), to);
+}
+
+/** A drawing as PNG. @throws when it is none */
+async function draw({ svg, width, height }: Extract<Task, { do: 'draw' }>): Promise<Uint8Array> {
+  const sharp = await loadSharp();
+  return sharp(Buffer.from(svg), { density: 144, limitInputPixels: pixelsMax })
+    .resize(width, height, { fit: 'contain', background: '#00000000' })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** As large as a header shows a logo, in pixels. */
+const measuredSide = 180;
+/** A picture that fills so much of its frame has a ground of its own. */
+const groundShare = 0.95;
+
+/** Returns the contrast ratio that three quarters of what is drawn have at least; null where a ground is part of the picture. */
+async function measureContrast({ path, ground }: Extract<Task, { do: 'contrast' }>): Promise<number | null> {
+  const sharp = await loadSharp();
+  const { data, info } = await sharp(path, { limitInputPixels: pixelsMax })
+    .toColourspace('srgb')
+    .trim({ threshold: 0 })
+    .resize(measuredSide, measuredSide, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const ratios: number[] = [];
+  for (let at = 0; at < data.length; at += info.channels) {
+    const [r = 0, g = 0, b = 0, alpha = 0] = data.subarray(at, at + 4);
+    if (alpha >= 128) ratios.push(wcagContrast({ mode: 'rgb', r: r / 255, g: g / 255, b: b / 255 }, ground));
+  }
+  if (ratios.length > groundShare * info.width * info.height) return null;
+  return ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 4)] ?? null;
+}
+
+/** Writes a file that lasts, where no one looks for it yet. */
+async function keep(bytes: Buffer, to: string): Promise<Made> {
+  const file = await open(to, 'w', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { bytes: bytes.byteLength, digest: createHash('sha256').update(bytes).digest('hex') };
+}

@@ -1,0 +1,108 @@
+/** The two processes that read and make pictures: one for what someone waits for, one for what no one does. */
+import { rm } from 'node:fs/promises';
+import { Child, ChildExited } from '~/platform/child-processes.server';
+import { Invalid } from '~/platform/errors';
+import { currentLog } from '~/platform/log.server';
+import { OverLimit } from '~/platform/threads.server';
+import { keep } from './bucket.server';
+import { draftPath, variantName } from './files.server';
+import { fileField } from './limits';
+import type { Inspection, Made, Outcome, Task } from './render.server';
+import type { Variant } from './schema';
+import { libraryError } from './unusable';
+
+export type { Inspection } from './render.server';
+
+const options = {
+  program: 'images',
+  queue: {
+    limit: 64,
+    tooMany: 'The server is busy. Try again in a few seconds.',
+    retryAfterSeconds: 5,
+  },
+};
+const prompt = new Child<Task, Outcome>({ ...options, timeLimit: 30_000 });
+const patient = new Child<Task, Outcome>({ ...options, timeLimit: 180_000 });
+
+/**
+ * Reads a file that was uploaded to its end. What was cleaned of an SVG is in the draft of that path.
+ *
+ * @throws {Invalid} when it cannot be used
+ */
+export async function inspect(path: string, svgTo: string): Promise<Inspection> {
+  const inspection = (await run(prompt, { do: 'inspect', path, svgTo })) as Inspection;
+  if (inspection.clean && !(await renderingError())) await run(prompt, { do: 'measure', path: svgTo });
+  return inspection;
+}
+
+/** @throws {Invalid} with what the sender of a file gets */
+async function run(child: typeof prompt, task: Task): Promise<Outcome> {
+  try {
+    return await child.run(task);
+  } catch (error) {
+    const isUnknown = error instanceof ChildExited || (error as Error).name === libraryError;
+    const problem = isUnknown ? await renderingError() : null;
+    throw problem ? new Invalid({ [fileField]: [problem] }) : asInvalid(error as Error);
+  }
+}
+
+/** Why this machine cannot render anything; null when it can. */
+async function renderingError(): Promise<string | null> {
+  try {
+    await prompt.run({ do: 'load' });
+    return null;
+  } catch (error) {
+    const { name, message } = error as Error;
+    if (error instanceof ChildExited || /microarchitecture/.test(message))
+      return 'This processor cannot make image sizes. Upload an SVG, or move the site to a newer machine.';
+    if (name !== libraryError) throw error;
+    currentLog().error({ err: error }, 'The image library cannot be loaded.');
+    return 'This server cannot load its image library. Upload an SVG, or ask your administrator to read the log.';
+  }
+}
+
+function asInvalid(error: Error): Error {
+  if (error.name === 'Unusable') return new Invalid({ [fileField]: [error.message] });
+  if (error instanceof OverLimit)
+    return new Invalid({ [fileField]: ['This image takes too long to process. Make it smaller.'] });
+  if (error instanceof ChildExited) {
+    return new Invalid({ [fileField]: ['We cannot read this image. Save it again, or in another format.'] });
+  }
+  return error;
+}
+
+/**
+ * Makes one size of a picture in one format; when it resolves, the file lasts.
+ *
+ * @param isAwaited whether someone waits for it
+ */
+export async function makeVariant(
+  source: { path: string; digest: string },
+  { width, type }: { width: number; type: Exclude<Variant['type'], 'svg'> },
+  isAwaited = false,
+): Promise<Variant> {
+  const draft = await draftPath();
+  try {
+    const child = isAwaited ? prompt : patient;
+    const made = (await run(child, { do: 'make', path: source.path, to: draft, width, type })) as Made;
+    await keep(draft, { name: variantName(source.digest, { width, type }), digest: made.digest });
+    return { width, type, ...made };
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Returns the contrast of a picture on a ground (render.server.ts). @throws when it cannot be read */
+export async function measureContrast(path: string, ground: string): Promise<number | null> {
+  return (await prompt.run({ do: 'contrast', path, ground })) as number | null;
+}
+
+/**
+ * Draws an SVG as a PNG of that size, in pixels; what is left over is transparent. Only for SVG of one's own, or that the
+ * library has cleaned. Fonts are the system's, of which there may be none: letters are to be outlines.
+ *
+ * @throws when it is no drawing, or takes longer than half a minute
+ */
+export async function renderPng(drawing: { svg: string; width: number; height: number }): Promise<Uint8Array> {
+  return (await run(prompt, { do: 'draw', ...drawing })) as Uint8Array;
+}

@@ -1,0 +1,80 @@
+/** What of a database has to be sent: it is copied aside at once, so that no one's writing waits for the network. */
+import { closeSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { openSnapshot } from '../../../db/sqlite/snapshot.server';
+import type { BackupCipher } from './encryption.server';
+import { offSiteFolder } from './manifest.server';
+import { chunkBytes } from './snapshot';
+
+interface Piece {
+  name: string;
+  at: number;
+  length: number;
+}
+
+export interface Outgoing {
+  pageSize: number;
+  pages: number;
+  /** Of all chunks, in the order of the database. */
+  names: string[];
+  /** Those that are to be sent. */
+  pieces: Piece[];
+  read(piece: Piece): Buffer;
+  close(): void;
+}
+
+interface Source {
+  databasePath: string;
+  descriptor: number;
+  dataDir: string;
+}
+
+/** @param known the names of chunks that are in the bucket */
+export function collect(
+  { databasePath, descriptor, dataDir }: Source,
+  cipher: BackupCipher,
+  known: Iterable<string>,
+): Outgoing {
+  mkdirSync(offSiteFolder(dataDir), { recursive: true, mode: 0o700 });
+  const path = join(offSiteFolder(dataDir), 'outgoing');
+  // One that a killed process has left is written over.
+  rmSync(path, { force: true });
+  const file = openSync(path, 'wx+', 0o600);
+  const close = () => {
+    closeSync(file);
+    rmSync(path, { force: true });
+  };
+  try {
+    const snapshot = openSnapshot(databasePath, descriptor);
+    try {
+      const { pageSize, pages } = snapshot;
+      const there = new Set(known);
+      const names: string[] = [];
+      const pieces: Piece[] = [];
+      const buffer = Buffer.alloc(chunkBytes);
+      let at = 0;
+      for (let page = 0; page < pages; page += chunkBytes / pageSize) {
+        const chunk = buffer.subarray(0, snapshot.read(page, buffer));
+        const name = cipher.nameOf(chunk);
+        names.push(name);
+        if (there.has(name)) continue;
+        there.add(name);
+        writeSync(file, chunk);
+        pieces.push({ name, at, length: chunk.length });
+        at += chunk.length;
+      }
+      return { pageSize, pages, names, pieces, read: (piece) => readPiece(file, piece), close };
+    } finally {
+      snapshot.close();
+    }
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+function readPiece(file: number, { at, length }: Piece): Buffer {
+  const content = Buffer.alloc(length);
+  readSync(file, content, 0, length, at);
+  return content;
+}

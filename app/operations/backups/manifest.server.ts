@@ -1,0 +1,47 @@
+/** What was sent last, as this machine remembers it: what has changed since gets from it. The bucket knows it as well. */
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { NamedFile } from '~/media/files.server';
+import { joinNames, type Snapshot, splitNames } from './snapshot';
+
+export interface Sent {
+  /** The snapshot's name, and the run of the program that sent it. */
+  name: string;
+  session: string;
+  moment: Snapshot;
+  /** The names in the list that the snapshot is reported by. */
+  index: string[];
+  files: NamedFile[];
+  /** For whom the object of the keys was made, as a digest. */
+  openedBy: string | null;
+}
+
+export const offSiteFolder = (dataDir: string) => join(dataDir, 'off-site');
+
+const pathIn = (dataDir: string) => join(offSiteFolder(dataDir), 'sent.json');
+
+/** Null where nothing is remembered. */
+export function readSent(dataDir: string): Sent | null {
+  try {
+    const retained = JSON.parse(readFileSync(pathIn(dataDir), 'utf8')) as Sent & { index: string };
+    return { ...retained, index: splitNames(Buffer.from(retained.index, 'base64')) };
+  } catch {
+    return null;
+  }
+}
+
+export function writeSent(dataDir: string, sent: Sent): void {
+  writeWhole(pathIn(dataDir), JSON.stringify({ ...sent, index: joinNames(sent.index).toString('base64') }));
+}
+
+/** Puts a file in the place of another: anyone who reads finds the one or the other whole. */
+export function writeWhole(path: string, content: string): void {
+  mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 });
+  const draft = `${path}.${process.pid}`;
+  try {
+    writeFileSync(draft, content, { mode: 0o600, flush: true });
+    renameSync(draft, path);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}

@@ -1,0 +1,46 @@
+/** Staff are notified by mail when nothing has gone off the machine for two days. */
+import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
+import type { MailKind } from '~/email/email-kind';
+import { queueOnce } from '~/email/outbox.server';
+import { renderEmail } from '~/email/template';
+import { now } from '~/platform/clock.server';
+import { transaction } from '../../../db/store.server';
+import { describeOffSiteProblem, type OffSiteState, offSiteState } from './state.server';
+
+const subject = 'off-site backups';
+const kind = 'backup-overdue';
+const priority = 1;
+const overdueAfter = 2 * 24 * 60 * 60 * 1000;
+
+/** Queues the mail if it is due and has not been sent for this failure. Call it now and then. */
+export async function warnOfOverdue(): Promise<void> {
+  const state = offSiteState();
+  const since = state && failingFrom(state);
+  if (!since || now().getTime() - since < overdueAfter) return;
+  const subjectId = Math.floor(since / 1000);
+  await transaction((tx) => queueOnce(tx, { subject, subjectId }, { kind, priority, beginning: 'queued' }));
+}
+
+/** Since the last good one; where there has been none, since it was first tried. Null while nothing fails. */
+function failingFrom({ failingSince, lastGoodAt }: OffSiteState): number | null {
+  return failingSince === null ? null : Date.parse(lastGoodAt ?? failingSince);
+}
+
+/** Notifies staff; what works again meanwhile is not notified of. */
+export const backupOverdue: MailKind = async ({ subjectId }, { adminEmail }) => {
+  const state = offSiteState();
+  const since = state && failingFrom(state);
+  if (!state || !since || Math.floor(since / 1000) !== subjectId) return { drop: 'Off-site backups work again.' };
+  const [{ brandName }, address] = await Promise.all([readBusinessDetails(), readPublicAddress()]);
+  const email = renderEmail(`Off-site backups have failed for two days - ${brandName}`, {
+    brandName,
+    heading: 'Off-site backups have failed for two days',
+    paragraphs: [
+      describeOffSiteProblem(state),
+      'If that server failed now, you would lose all changes since then. We try again every 15 minutes. Your server administrator can see more with: uplink doctor',
+    ],
+    ...(address ? { action: { label: 'Open the dashboard', url: `${address}/admin/dashboard` } } : {}),
+    footer: 'You get this email once for each failure.',
+  });
+  return { send: { ...email, to: { name: '', address: adminEmail }, autoSubmitted: 'auto-generated' } };
+};

@@ -1,0 +1,123 @@
+/**
+ * The backups in a bucket. `chunks/` are parts of databases and `files/` pictures, each once by a keyed digest of its content;
+ * `moments/` say which of them a snapshot is made of; `keys/` opens all of them. Everything is encrypted. A snapshot is put when
+ * all that it names is there, so what breaks off leaves rubbish and no hole.
+ */
+import { createHash } from 'node:crypto';
+import type { NamedFile } from '~/media/files.server';
+import type { BucketClient } from '~/platform/bucket.server';
+import { type BackupCipher, compress, decompress, WrongKey } from './encryption.server';
+import { namesOf, parseSnapshotName, type Snapshot, type SnapshotName, snapshotsFolder, splitNames } from './snapshot';
+
+/** Something that a snapshot names is not in the bucket, or not what it was. */
+export class MissingPart extends Error {
+  readonly code = 'missing-part';
+}
+
+export const chunksFolder = 'chunks/';
+export const filesFolder = 'files/';
+/** The object that a passphrase or a recipient's key opens. */
+export const keysObject = (instance: string) => `keys/${instance}.age`;
+
+/** The oldest first; those after a name, if one is given. */
+export async function listSnapshots(bucket: BucketClient, after?: string): Promise<SnapshotName[]> {
+  const listed = await bucket.list(snapshotsFolder, after);
+  return listed.flatMap(({ name }) => parseSnapshotName(name) ?? []);
+}
+
+export class Repository {
+  constructor(
+    readonly bucket: BucketClient,
+    readonly cipher: BackupCipher,
+  ) {}
+
+  /** @returns its name, and how many bytes it took */
+  async putChunk(content: Uint8Array): Promise<{ name: string; bytes: number }> {
+    const name = this.cipher.nameOf(content);
+    const encrypted = await this.cipher.encrypt(compress(content));
+    await this.bucket.put(chunksFolder + name, encrypted);
+    return { name, bytes: encrypted.length };
+  }
+
+  /** @throws {MissingPart} */
+  async getChunk(name: string): Promise<Buffer> {
+    const content = decompress(await this.#get(chunksFolder + name));
+    if (this.cipher.nameOf(content) !== name)
+      throw new MissingPart(`${chunksFolder}${name} does not match its checksum.`);
+    return content;
+  }
+
+  fileObject({ digest }: NamedFile): string {
+    return filesFolder + this.cipher.nameOf(digest);
+  }
+
+  async putFile(file: NamedFile, content: Uint8Array): Promise<number> {
+    const encrypted = await this.cipher.encrypt(content);
+    await this.bucket.put(this.fileObject(file), encrypted);
+    return encrypted.length;
+  }
+
+  /** @throws {MissingPart} */
+  async getFile(file: NamedFile): Promise<Uint8Array> {
+    const content = await this.#get(this.fileObject(file));
+    const digest = createHash('sha256').update(content).digest('hex');
+    if (digest !== file.digest) throw new MissingPart(`The image ${file.name} does not match its checksum.`);
+    return content;
+  }
+
+  async putSnapshot(name: string, snapshot: Snapshot): Promise<void> {
+    await this.bucket.put(name, await this.cipher.encrypt(compress(Buffer.from(JSON.stringify(snapshot)))));
+  }
+
+  /** @throws {MissingPart} */
+  async getSnapshot(name: string): Promise<Snapshot> {
+    return JSON.parse(decompress(await this.#get(name)).toString()) as Snapshot;
+  }
+
+  /** The names in the list that a snapshot is reported by. */
+  async getIndex({ index }: Snapshot): Promise<string[]> {
+    return splitNames(await this.getChunk(index));
+  }
+
+  async getFiles({ files }: Snapshot): Promise<NamedFile[]> {
+    return files ? (JSON.parse((await this.getChunk(files)).toString()) as NamedFile[]) : [];
+  }
+
+  /** The names of all chunks of a snapshot's database. */
+  async getNames(snapshot: Snapshot): Promise<string[]> {
+    return namesOf(snapshot, await this.getIndex(snapshot));
+  }
+
+  async #get(object: string): Promise<Uint8Array> {
+    const encrypted = await this.bucket.get(object);
+    if (!encrypted) throw new MissingPart(`${object} is missing in the bucket.`);
+    try {
+      return await this.cipher.decrypt(encrypted);
+    } catch (error) {
+      if (error instanceof WrongKey) throw new MissingPart(`${object}: ${error.message}`);
+      throw error;
+    }
+  }
+}
+
+/** Does something with each, several at a time. */
+export async function inParallel<Item>(items: Item[], width: number, work: (item: Item, at: number) => Promise<void>) {
+  let next = 0;
+  let isBroken = false;
+  const partition = async () => {
+    while (next < items.length && !isBroken) {
+      const at = next;
+      next += 1;
+      await work(items[at] as Item, at);
+    }
+  };
+  const concurrency = Array.from({ length: Math.min(width, items.length) }, () =>
+    partition().catch((error) => {
+      isBroken = true;
+      throw error;
+    }),
+  );
+  // None goes on by itself when one has failed.
+  const [failed] = (await Promise.allSettled(concurrency)).filter(({ status }) => status === 'rejected');
+  if (failed) throw (failed as PromiseRejectedResult).reason;
+}

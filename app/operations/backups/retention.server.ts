@@ -1,0 +1,65 @@
+/** Taking out of the bucket what the rule keeps no longer: snapshots first, then what no snapshot names any more. */
+
+import { BucketClient, type Listed } from '~/platform/bucket.server';
+import type { OffSite } from '~/platform/settings/off-site.server';
+import { BackupCipher } from './encryption.server';
+import { chunksFolder, filesFolder, inParallel, listSnapshots, Repository } from './repository.server';
+import { snapshotsToRetain } from './retention-rule';
+import { namesOf } from './snapshot';
+
+export interface KeepTask {
+  target: OffSite;
+  secret: string;
+}
+
+export interface KeepOutcome {
+  /** How many snapshots are kept, and how many went. */
+  retained: number;
+  snapshots: number;
+  /** How many objects went that nothing names any more. */
+  objects: number;
+}
+
+const concurrency = 8;
+/** What was put lately stays, anyone who put it: its snapshot may be under way. */
+const grace = 24 * 3_600_000;
+
+/**
+ * Not to be called while something is sent. What it cannot read keeps it from deleting anything that a snapshot might name.
+ *
+ * @throws {BucketError}, {MissingPart}
+ */
+export async function keep({ target, secret }: KeepTask): Promise<KeepOutcome> {
+  const repository = new Repository(new BucketClient(target), await BackupCipher.of(secret));
+  const { bucket, cipher } = repository;
+  const snapshots = (await listSnapshots(bucket)).filter(({ instance }) => instance === cipher.instance);
+  // By the service's clock: ours may have leapt.
+  const retained = snapshotsToRetain(snapshots, target.keep, new Date(bucket.serverTime));
+  const ending = snapshots.filter(({ name }) => !retained.has(name));
+  await inParallel(ending, concurrency, ({ name }) => bucket.delete(name));
+  const named = await namedBy(repository, [...retained]);
+  const there = [...(await bucket.list(chunksFolder)), ...(await bucket.list(filesFolder))];
+  const isOld = ({ changedAt }: Listed) => changedAt < bucket.serverTime - grace;
+  const rubbish = there.filter((object) => !named.has(object.name) && isOld(object));
+  await inParallel(rubbish, concurrency, ({ name }) => bucket.delete(name));
+  return { retained: retained.size, snapshots: ending.length, objects: rubbish.length };
+}
+
+/** All objects that snapshots name. */
+async function namedBy(repository: Repository, snapshots: string[]): Promise<Set<string>> {
+  const named = new Set<string>();
+  const indexes = new Map<string, Promise<string[]>>();
+  const lists = new Set<string>();
+  await inParallel(snapshots, concurrency, async (name) => {
+    const snapshot = await repository.getSnapshot(name);
+    const index = indexes.get(snapshot.index) ?? repository.getIndex(snapshot);
+    indexes.set(snapshot.index, index);
+    named.add(chunksFolder + snapshot.index);
+    for (const chunk of namesOf(snapshot, await index)) named.add(chunksFolder + chunk);
+    if (!snapshot.files || lists.has(snapshot.files)) return;
+    lists.add(snapshot.files);
+    named.add(chunksFolder + snapshot.files);
+    for (const file of await repository.getFiles(snapshot)) named.add(repository.fileObject(file));
+  });
+  return named;
+}

@@ -1,0 +1,94 @@
+/** How backups off the machine stand: the one answer that health, dashboard, doctor, status and metrics give. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { now } from '~/platform/clock.server';
+import { type Config, currentConfig } from '~/platform/config.server';
+import { offSiteFolder, writeWhole } from './manifest.server';
+import type { OffSiteSummary } from './off-site-summary';
+
+/** What the process that sends them notes. Times are ISO 8601. */
+export interface RecordedState {
+  /** When all that there was had been sent, last. */
+  lastGoodAt: string | null;
+  /** Since when it fails, and why, in words for anyone who operates the site; null while it does not. */
+  failingSince: string | null;
+  lastError: string | null;
+  /** Seconds from one to the next, which is longer where looking takes long. */
+  everySeconds: number;
+  /** Of the last one. */
+  lastBytes: number;
+  /** When the newest was last read back and opened, and what was wrong then. */
+  verifiedAt: string | null;
+  verifyError: string | null;
+  /** When what the rule keeps no longer was last taken out, and why it could not be since. */
+  retainedAt: string | null;
+  keepError: string | null;
+  /** Pictures that are missing or damaged here, and in no backup. */
+  damaged: string[];
+}
+
+export interface OffSiteState extends RecordedState {
+  /** s3://bucket/prefix. */
+  to: string;
+  /** `pending` before the first one is there. */
+  status: OffSiteSummary['status'];
+}
+
+const nothing: RecordedState = {
+  lastGoodAt: null,
+  failingSince: null,
+  lastError: null,
+  everySeconds: 60,
+  lastBytes: 0,
+  verifiedAt: null,
+  verifyError: null,
+  retainedAt: null,
+  keepError: null,
+  damaged: [],
+};
+
+/** A bucket may be out of reach for so long, in milliseconds, before it is called failing. */
+const timeoutMs = 10 * 60_000;
+
+const pathIn = (dataDir: string) => join(offSiteFolder(dataDir), 'state.json');
+
+export function readState(dataDir: string): RecordedState {
+  try {
+    return { ...nothing, ...(JSON.parse(readFileSync(pathIn(dataDir), 'utf8')) as Partial<RecordedState>) };
+  } catch {
+    return nothing;
+  }
+}
+
+export function recordState(dataDir: string, changes: Partial<RecordedState>): void {
+  writeWhole(pathIn(dataDir), JSON.stringify({ ...readState(dataDir), ...changes }));
+}
+
+/** Null where no backups go off the machine. */
+export function offSiteState(
+  { offSite, dataDir }: Pick<Config, 'offSite' | 'dataDir'> = currentConfig(),
+): OffSiteState | null {
+  if (!offSite) return null;
+  const recorded = readState(dataDir);
+  return { ...recorded, to: offSite.address, status: statusOf(recorded) };
+}
+
+function statusOf({ lastGoodAt, failingSince, verifyError }: RecordedState): OffSiteState['status'] {
+  const isLasting = failingSince !== null && now().getTime() - Date.parse(failingSince) >= timeoutMs;
+  if (isLasting || verifyError) return 'failing';
+  return lastGoodAt ? 'good' : 'waiting';
+}
+
+/** Why they fail, in a sentence or two for anyone who operates the site. */
+export function describeOffSiteProblem({ to, lastGoodAt, lastError, verifyError }: OffSiteState): string {
+  if (lastError) return `Nothing has been sent to ${to} since ${lastGoodAt ?? 'it was set up'}. ${lastError}`;
+  return `The backup at ${to} could not be read back. ${verifyError}`;
+}
+
+/** For the dashboard; undefined where no backups go off the machine. */
+export function summariseOffSite(): OffSiteSummary | undefined {
+  const state = offSiteState();
+  if (!state) return undefined;
+  const { status, to, lastGoodAt } = state;
+  return { status, to, lastGoodAt, fault: status === 'failing' ? describeOffSiteProblem(state) : null };
+}

@@ -1,0 +1,145 @@
+/** When backups go off the machine: as soon as something has changed, a minute after the last at the earliest. */
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { now, nowIso } from '~/platform/clock.server';
+import type { Config } from '~/platform/config.server';
+import type { OffSite } from '~/platform/settings/off-site.server';
+import { stateOf } from '../../../db/sqlite/wal.server';
+import { keepOffSite, sendOffSite, verifyOffSite } from './off-site.server';
+import { readState, recordState } from './state.server';
+import type { SendOutcome } from './upload.server';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** Where nothing changes one is sent all the same, so that a bucket that has gone is noticed. */
+const idleFor = hour;
+const keepEvery = day;
+const verifyEvery = 30 * day;
+const pauseMaxMs = 15 * 60_000;
+/** Looking what has changed takes a twentieth of the time at most. */
+const leisure = 20;
+
+/** Sends them as long as the process serves. Returns how to stop; what is under way is broken off, and begun again later. */
+export function startSending(config: Config, log: Logger): () => Promise<void> {
+  const { offSite } = config;
+  if (!offSite) return async () => undefined;
+  const stopping = new AbortController();
+  const sending = new Sending(offSite, config, log, stopping.signal);
+  const done = sending.run();
+  return async () => {
+    stopping.abort();
+    await done;
+  };
+}
+
+class Sending {
+  readonly #session = randomBytes(4).toString('hex');
+  #sent = { state: '', at: Number.NEGATIVE_INFINITY };
+  #failures = 0;
+  #verifying: Promise<void> = Promise.resolve();
+  #isVerifying = false;
+
+  constructor(
+    private readonly target: OffSite,
+    private readonly config: Config,
+    private readonly log: Logger,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  async run(): Promise<void> {
+    while (!this.signal.aborted) {
+      const pause = await this.#step();
+      await wait(pause, undefined, { ref: false, signal: this.signal }).catch(() => undefined);
+    }
+    await this.#verifying;
+  }
+
+  /** @returns milliseconds until the next */
+  async #step(): Promise<number> {
+    const every = this.target.everySeconds * 1000;
+    const startedAt = performance.now();
+    const state = stateOf(this.config.databasePath);
+    if (state === this.#sent.state && startedAt - this.#sent.at < idleFor) return every;
+    try {
+      const outcome = await sendOffSite(this.target, this.config, this.#session, { signal: this.signal });
+      this.#sent = { state, at: startedAt };
+      this.#failures = 0;
+      const pause = Math.max(every - outcome.took, outcome.looking * leisure);
+      this.#recordSuccess(outcome, pause);
+      await this.#keep();
+      this.#verify(outcome.isFirst);
+      return pause;
+    } catch (error) {
+      if (this.signal.aborted) return 0;
+      this.#failures += 1;
+      this.#recordFailure(error as Error);
+      return Math.min(every * 2 ** Math.min(this.#failures - 1, 20), Math.max(pauseMaxMs, every));
+    }
+  }
+
+  #recordSuccess({ bytes, chunks, took, isFirst, damaged, name }: SendOutcome, pause: number) {
+    const { dataDir } = this.config;
+    const { failingSince } = readState(dataDir);
+    const lastGoodAt = nowIso();
+    const everySeconds = Math.round((pause + took) / 1000);
+    recordState(dataDir, { lastGoodAt, failingSince: null, lastError: null, everySeconds, lastBytes: bytes, damaged });
+    const facts = { to: this.target.address, moment: name, bytes, chunks, took: Math.round(took) };
+    if (isFirst) this.log.info(facts, 'First off-site backup sent.');
+    else if (failingSince) this.log.info(facts, 'Off-site backups work again.');
+    else this.log.debug(facts, 'Off-site backup sent.');
+  }
+
+  #recordFailure(error: Error) {
+    const { failingSince, lastError } = readState(this.config.dataDir);
+    const message = error.message;
+    recordState(this.config.dataDir, { failingSince: failingSince ?? nowIso(), lastError: message });
+    const facts = { to: this.target.address, err: error };
+    if (message !== lastError) this.log.error(facts, `Off-site backup failed: ${message} We will retry.`);
+  }
+
+  /** Nothing is sent meanwhile: what one relies on, the other must not take away. */
+  async #keep() {
+    const { dataDir } = this.config;
+    if (!isDue(readState(dataDir).retainedAt, keepEvery)) return;
+    try {
+      const { snapshots, objects, retained } = await keepOffSite(this.target, { signal: this.signal });
+      recordState(dataDir, { retainedAt: nowIso(), keepError: null });
+      this.log.info({ kept: retained, moments: snapshots, objects }, 'Expired off-site backups deleted.');
+    } catch (error) {
+      if (this.signal.aborted) return;
+      // Tomorrow again, not with each: what is kept for too long is no emergency.
+      recordState(dataDir, { retainedAt: nowIso(), keepError: (error as Error).message });
+      this.log.warn({ err: error }, 'Could not delete expired off-site backups.');
+    }
+  }
+
+  #verify(isFirst: boolean) {
+    const { dataDir } = this.config;
+    const { verifiedAt, verifyError } = readState(dataDir);
+    if (this.#isVerifying || !(isFirst || isDue(verifiedAt, verifyError ? day : verifyEvery))) return;
+    this.#isVerifying = true;
+    this.#verifying = this.#readBack().finally(() => {
+      this.#isVerifying = false;
+    });
+  }
+
+  async #readBack() {
+    const { dataDir } = this.config;
+    try {
+      const { takenAt, bytes } = await verifyOffSite(this.target, dataDir, { signal: this.signal });
+      recordState(dataDir, { verifiedAt: nowIso(), verifyError: null });
+      this.log.info({ takenAt, bytes }, 'Off-site backup verified.');
+    } catch (error) {
+      if (this.signal.aborted) return;
+      recordState(dataDir, { verifiedAt: nowIso(), verifyError: (error as Error).message });
+      this.log.error({ err: error }, 'Off-site backup verification failed.');
+    }
+  }
+}
+
+/** Whether that is so long ago; what seems to come from the future is no reason to wait. */
+function isDue(at: string | null, every: number): boolean {
+  const age = at ? now().getTime() - Date.parse(at) : every;
+  return age >= every || age < 0;
+}

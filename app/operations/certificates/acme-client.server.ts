@@ -1,0 +1,200 @@
+/** Talking with a directory that gives certificates (ACME, RFC 8555), by the package `acme-client`. */
+import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Agent, get } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { rootCertificates } from 'node:tls';
+import type { Authorization, Client, Order } from 'acme-client';
+import type { Config } from '~/platform/config.server';
+import { anywhere } from '~/platform/connect.server';
+import { fittingLookup } from '~/platform/dns-lookup.server';
+import { secondsToWait } from '~/platform/retry-after.server';
+import { deleteAccount, openAccount } from './acme-account.server';
+import { writeAnswer, writeChallenge } from './challenges.server';
+import type { Way } from './dns-preflight.server';
+import { type RenewalWindow, renewalId, timeWithin } from './renewal-information.server';
+
+/** The directory has said no, or could not be asked. */
+export class AcmeError extends Error {
+  /** @param atLeast how long it wants to be left alone, in milliseconds */
+  constructor(
+    message: string,
+    readonly atLeast = 0,
+  ) {
+    super(message);
+  }
+}
+
+export interface Given {
+  /** With those between it and a root. */
+  cert: string;
+  key: string;
+}
+
+export type Directory = Awaited<ReturnType<typeof openDirectory>>;
+
+/** @throws {AcmeError} when it cannot be reached */
+export async function openDirectory(config: Config) {
+  const acme = await import('acme-client');
+  const agent = new Agent({ ca: trusted(config.acme.ca), timeout: 30_000, lookup: fittingLookup(anywhere) });
+  Object.assign(acme.axios.defaults, { httpsAgent: agent, timeout: 30_000, maxContentLength: 1_000_000, proxy: false });
+  // How often something is tried again is decided where it is remembered.
+  Object.assign(acme.axios.defaults, { acmeSettings: { retryMaxAttempts: 0, retryDefaultDelay: 1 } });
+  let atLeast = 0;
+  let problem: unknown;
+  acme.axios.interceptors.response.use((response) => {
+    const seconds = secondsToWait(response.headers['retry-after']);
+    if (response.status >= 400 && seconds > 0) atLeast = seconds * 1000;
+    if (response.status >= 400) problem = response.data?.type;
+    return response;
+  });
+
+  async function withRetry<T>(question: () => Promise<T>): Promise<T> {
+    atLeast = 0;
+    problem = undefined;
+    try {
+      return await question();
+    } catch (error) {
+      throw new AcmeError(problem === accountRequired ? needsKey(config) : formatError(error, config), atLeast);
+    }
+  }
+
+  const { data, headers } = await withRetry(() => readDirectory(config.acme.directory, agent));
+  const { renewalInfo } = data as { renewalInfo?: string };
+  return {
+    /** The directory's clock. */
+    moment: new Date(headers.date ?? Date.now()),
+    /** When it suggests that a certificate be replaced; null where it suggests nothing. */
+    async suggestedTime(cert: string): Promise<Date | null> {
+      const id = renewalId(cert);
+      if (!renewalInfo || !id) return null;
+      try {
+        const answer = await acme.axios.get(`${renewalInfo}/${id}`);
+        return timeWithin((answer.data as { suggestedWindow?: RenewalWindow }).suggestedWindow, cert);
+      } catch {
+        return null;
+      }
+    },
+    /** A certificate for a name, that proves it over TLS and is good for nothing else. */
+    challengeOf: (name: string, content: string) => challengeOf(acme, authorizationOf(name), content),
+    /** @param previous the certificate that the new one takes the place of */
+    order: (ways: Map<string, Way>, previous: string | null) =>
+      withRetry(async () => {
+        const wanted = {
+          ways,
+          replaced: renewalInfo && previous ? renewalId(previous) : null,
+          rejection: () => problem,
+        };
+        try {
+          return await order(acme, config, wanted);
+        } catch (error) {
+          if (problem !== unknownAccount) throw error;
+          // It has lost its accounts, or closed ours.
+          deleteAccount(config);
+          return order(acme, config, wanted);
+        }
+      }),
+  };
+}
+
+/** The package loses why no one answers, so it is not asked to begin with. */
+function readDirectory(url: string, agent: Agent): Promise<{ data: unknown; headers: IncomingHttpHeaders }> {
+  return new Promise((done, fail) => {
+    get(url, { agent, signal: AbortSignal.timeout(30_000) }, (response) => {
+      text(response)
+        .then((body) => {
+          if (response.statusCode !== 200) throw new Error(`it answers with ${response.statusCode}.`);
+          done({ data: JSON.parse(body), headers: response.headers });
+        })
+        .catch(fail);
+    }).on('error', fail);
+  });
+}
+
+/** As far as it is looked at. */
+const authorizationOf = (value: string) => ({ identifier: { type: 'dns', value } }) as Authorization;
+
+function trusted(extra: string | null): string[] {
+  if (extra === null) return [...rootCertificates];
+  if (!existsSync(extra)) throw new AcmeError(`File not found: ${extra}, which ACME_CA names.`);
+  return [...rootCertificates, readFileSync(extra, 'utf8')];
+}
+
+interface Wanted {
+  ways: Map<string, Way>;
+  /** How the certificate is called that it takes the place of. */
+  replaced: string | null;
+  /** What the directory has called its last rejection. */
+  rejection: () => unknown;
+}
+
+async function order(acme: typeof import('acme-client'), config: Config, wanted: Wanted): Promise<Given> {
+  const { ways } = wanted;
+  const client = await openAccount(acme, config);
+  const names = [...ways.keys()];
+  const placed = await placeOrder(client, names, wanted);
+  const authorizations = await client.getAuthorizations(placed);
+  for (const authorization of authorizations) await prove(acme, client, authorization, ways, config);
+  const [key, csr] = await acme.crypto.createCsr({ altNames: names }, await acme.crypto.createPrivateEcdsaKey());
+  const finished: Order = await client.finalizeOrder(placed, csr);
+  return { cert: await client.getCertificate(finished), key: key.toString() };
+}
+
+/** Says what the new one replaces (RFC 9773, section 5); a directory that rejects this, of what others gave for example, is asked without. */
+async function placeOrder(client: Client, names: string[], { replaced, rejection }: Wanted): Promise<Order> {
+  const plain = { identifiers: names.map((value) => ({ type: 'dns', value })) };
+  if (!replaced) return client.createOrder(plain);
+  const replacing = { ...plain, replaces: replaced };
+  return client.createOrder(replacing).catch((error: unknown) => {
+    if ([undefined, rateLimited, unknownAccount].includes(rejection() as string | undefined)) throw error;
+    return client.createOrder(plain);
+  });
+}
+
+async function prove(
+  acme: typeof import('acme-client'),
+  client: Client,
+  authorization: Authorization,
+  ways: Map<string, Way>,
+  config: Config,
+) {
+  if (authorization.status === 'valid') return;
+  const name = authorization.identifier.value;
+  const challenge = authorization.challenges.find(({ type }) => type === ways.get(name));
+  if (!challenge) throw new Error(`The directory does not let ${name} be proved as it could be.`);
+  const content = await client.getChallengeKeyAuthorization(challenge);
+  if (challenge.type === 'http-01') await writeAnswer(config, challenge.token, content);
+  else await writeChallenge(config, name, await challengeOf(acme, authorization, content));
+  await client.completeChallenge(challenge);
+  await client.waitForValidStatus(challenge);
+}
+
+async function challengeOf(acme: typeof import('acme-client'), authorization: Authorization, content: string) {
+  const key = await acme.crypto.createPrivateEcdsaKey();
+  const token = await acme.crypto.createAlpnCertificate(authorization, content, key);
+  return token.map(String).join('\n');
+}
+
+/** What directories call it (RFC 8555, section 6.7). */
+const unknownAccount = 'urn:ietf:params:acme:error:accountDoesNotExist';
+const rateLimited = 'urn:ietf:params:acme:error:rateLimited';
+const accountRequired = 'urn:ietf:params:acme:error:externalAccountRequired';
+
+const needsKey = ({ acme }: Config) =>
+  `${new URL(acme.directory).host}, which gives certificates, takes only those whom it knows already. Set ACME_EAB_KEY to what it has told you.`;
+
+function formatError(error: unknown, { acme }: Config): string {
+  const { message, code = '' } = error as NodeJS.ErrnoException;
+  const { host } = new URL(acme.directory);
+  if (
+    ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNABORTED', 'EAI_AGAIN', 'ECONNRESET', 'EHOSTUNREACH'].includes(code)
+  )
+    return `${host}(certificate provider) cannot be reached (${code}).`;
+  // What the package makes of a connection that was lost in between.
+  if (error instanceof TypeError || code === 'ABORT_ERR') return `${host}(certificate provider) did not respond.`;
+  if (/^CERT_(NOT_YET_VALID|HAS_EXPIRED)$/.test(code))
+    return `The clock of this machine seems to be wrong: it is ${new Date().toISOString()}, and the certificate of ${host} does not hold then.`;
+  if (/CERT|SELF_SIGNED|UNABLE_TO_/.test(code))
+    return `${host} shows a certificate that is not trusted (${code}). ACME_CA names a file of further roots.`;
+  return `${host} has refused: ${message}`;
+}

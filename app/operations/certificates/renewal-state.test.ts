@@ -1,0 +1,156 @@
+/** How often a directory is asked: never so often that it would reject (https://letsencrypt.org/docs/rate-limits/). */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freezeClock } from '~/platform/clock.server';
+import { readConfig } from '~/platform/config.server';
+import { selfSigned } from '../../../tests/certificates';
+import { readCertificate } from './certificate.server';
+import { keepFile } from './certificate-files.server';
+import { certificateProblem, certificateState } from './certificate-state.server';
+import { hasProvedItself, recordSuccess } from './hsts-warm-up.server';
+import { renewalOf } from './renewal.server';
+import { renewalId, timeWithin } from './renewal-information.server';
+import {
+  failed,
+  hadTooMany,
+  hindered,
+  isTime,
+  keepRenewalState,
+  readRenewalState,
+  settled,
+} from './renewal-state.server';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'uplink-certificates-'));
+});
+afterEach(() => {
+  freezeClock();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const hour = 3_600_000;
+const startAt = new Date('2026-03-01T00:00:00Z');
+const later = (milliseconds: number) => new Date(startAt.getTime() + milliseconds);
+
+it('a directory that rejects each time is asked at most three times in any hour, however long that goes on', () => {
+  const tries: number[] = [];
+  let state = readRenewalState({ dataDir });
+  for (let at = 0; at < 30 * 24 * hour; at += 60_000) {
+    if (!isTime(state, later(at))) continue;
+    tries.push(at);
+    state = failed(state, 'No.', later(at));
+  }
+  for (const first of tries)
+    expect(tries.filter((at) => at >= first && at < first + hour).length).toBeLessThanOrEqual(3);
+  expect(tries.length).toBeGreaterThan(20);
+});
+
+it('what is remembered lasts, and a clock that was ahead does not keep it from looking', () => {
+  keepRenewalState({ dataDir }, failed(readRenewalState({ dataDir }), 'No.', startAt, 5 * hour));
+  const state = readRenewalState({ dataDir });
+  expect(state).toMatchObject({ problem: 'No.', failures: 1 });
+  expect([isTime(state, later(4.9 * hour)), isTime(state, later(6.1 * hour))]).toEqual([false, true]);
+  expect([isTime(state, later(-60_000)), isTime(state, new Date('2020-01-01'))]).toEqual([true, true]);
+  for (const damaged of ['torn', '{ "next": "torn" }']) {
+    writeFileSync(join(dataDir, 'certificates/state.json'), damaged);
+    expect(isTime(readRenewalState({ dataDir }), startAt)).toBe(true);
+  }
+});
+
+it('when browsers were first shown a good one is noted once, whatever is remembered of renewals meanwhile', () => {
+  const isProvedAfter = (days: number, running: number) => {
+    freezeClock(later(days * 24 * hour));
+    return hasProvedItself({ dataDir }, running);
+  };
+  const state = readRenewalState({ dataDir });
+  freezeClock(later(365 * 24 * hour));
+  recordSuccess({ dataDir });
+  expect(isProvedAfter(0, 100_000)).toBe(false);
+  // That clock was ahead; by this one it begins now.
+  recordSuccess({ dataDir });
+  keepRenewalState({ dataDir }, failed(state, 'No.', startAt));
+  freezeClock(later(5 * 24 * hour));
+  recordSuccess({ dataDir });
+  expect(readRenewalState({ dataDir })).toMatchObject({ problem: 'No.' });
+  expect([isProvedAfter(6.9, 200_000), isProvedAfter(7.1, 300_000)]).toEqual([false, true]);
+});
+
+it('a name that leads to another place is looked at soon again, and then each hour', () => {
+  let state = hindered(readRenewalState({ dataDir }), 'Elsewhere.', startAt);
+  expect(isTime(state, later(80_000))).toBe(true);
+  for (let times = 0; times < 20; times += 1) state = hindered(state, 'Elsewhere.', startAt);
+  expect([isTime(state, later(0.9 * hour)), isTime(state, later(1.3 * hour))]).toEqual([false, true]);
+});
+
+it('after four certificates within a week none is asked for', () => {
+  const state = {
+    ...settled(readRenewalState({ dataDir }), startAt, later(hour)),
+    given: [0, 1, 2, 3].map((n) => later(n * hour).toISOString()),
+  };
+  expect([hadTooMany(state, later(5 * hour)), hadTooMany(state, later(8 * 24 * hour))]).toEqual([true, false]);
+});
+
+it('what is wrong with a certificate is said, and its end ten days before', () => {
+  const settings = readConfig({ DATA_DIR: dataDir, DOMAIN: 'www.example.test' });
+  const put = (names: string[], days: number) => {
+    const { cert, key } = selfSigned(names, later(days * 24 * hour));
+    keepFile(join(dataDir, 'certificates/site.pem'), key + cert);
+  };
+  freezeClock(startAt);
+  expect(certificateState(readConfig({ DATA_DIR: dataDir }))).toBeNull();
+  expect(certificateProblem(settings)).toBe('No certificate yet.');
+  put(['www.example.test'], 40);
+  expect([certificateState(settings)?.problem, certificateProblem(settings)]).toEqual([null, null]);
+  put(['www.example.test'], 9);
+  expect(certificateProblem(settings)).toBe('The certificate ends on 2026-03-10.');
+  put(['www.example.test'], -1);
+  expect(certificateProblem(settings)).toContain('ended on 2026-02-28');
+  put(['other.example.test'], 40);
+  expect(certificateProblem(settings)).toContain('is not for www.example.test');
+});
+
+it('a certificate is renewed at two thirds of its life, however long that is', () => {
+  for (const days of [6, 90]) {
+    const { cert, key } = selfSigned(['www.example.test'], later(days * 24 * hour), startAt);
+    expect(renewalOf(readCertificate(cert, key))).toEqual(later(days * 16 * hour));
+  }
+});
+
+it('a time within what a directory suggests is the same at each look, and spread evenly over all certificates', () => {
+  const window = { start: startAt.toISOString(), end: later(100 * hour).toISOString() };
+  const certificates = Array.from({ length: 300 }, () => selfSigned(['www.example.test'], later(hour)).cert);
+  const timestamps = certificates.map((cert) => timeWithin(window, cert) as Date);
+  expect(certificates.map((cert) => timeWithin(window, cert))).toEqual(timestamps);
+  const tenths = Array.from({ length: 10 }, (_, tenth) => {
+    const [from, to] = [later(tenth * 10 * hour), later((tenth + 1) * 10 * hour)];
+    return timestamps.filter((timestamp) => timestamp >= from && timestamp < to).length;
+  });
+  expect(tenths.reduce((sum, count) => sum + count)).toBe(300);
+  // Thirty are to be expected: six standard deviations off on either side is no chance.
+  for (const count of tenths) expect(count).toBeGreaterThan(0);
+  for (const count of tenths) expect(count).toBeLessThan(61);
+});
+
+it('a window that ends as it begins, or none, suggests nothing', () => {
+  const { cert } = selfSigned(['www.example.test'], later(hour));
+  const [start, end] = [startAt.toISOString(), later(hour).toISOString()];
+  for (const window of [undefined, { start, end: start }, { start: end, end: start }, { start: 'soon', end }])
+    expect(timeWithin(window, cert)).toBeNull();
+});
+
+it('a certificate is called by its issuer and its number, as RFC 9773 has it', () => {
+  // The example of its section 4.1.
+  const cert = `-----BEGIN CERTIFICATE-----
+MIIBQzCB66ADAgECAgUAh2VDITAKBggqhkjOPQQDAjAVMRMwEQYDVQQDEwpFeGFt
+cGxlIENBMCIYDzAwMDEwMTAxMDAwMDAwWhgPMDAwMTAxMDEwMDAwMDBaMBYxFDAS
+BgNVBAMTC2V4YW1wbGUuY29tMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEeBZu
+7cbpAYNXZLbbh8rNIzuOoqOOtmxA1v7cRm//AwyMwWxyHz4zfwmBhcSrf47NUAFf
+qzLQ2PPQxdTXREYEnKMjMCEwHwYDVR0jBBgwFoAUaYhba4dGQEHhs3uEe6CuLN4B
+yNQwCgYIKoZIzj0EAwIDRwAwRAIge09+S5TZAlw5tgtiVvuERV6cT4mfutXIlwTb
++FYN/8oCIClDsqBklhB9KAelFiYt9+6FDj3z4KGVelYM5MdsO3pK
+-----END CERTIFICATE-----`;
+  expect(renewalId(cert)).toBe('aYhba4dGQEHhs3uEe6CuLN4ByNQ.AIdlQyE');
+});

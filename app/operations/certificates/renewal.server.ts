@@ -1,0 +1,148 @@
+/** One look at the certificate that is had by ACME: whether it is time for another, and then having it. */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { now } from '~/platform/clock.server';
+import type { Config } from '~/platform/config.server';
+import { StillLocked, whileLocked } from '../../../db/sqlite/lock-file.server';
+import { AcmeError, type Directory, type Given, openDirectory } from './acme-client.server';
+import { type Certificate, missingNames, readCertificate } from './certificate.server';
+import { certificateFolder, certificatePaths, keepFile, loadCertificate } from './certificate-files.server';
+import { clearChallenges, writeAnswer, writeChallenge } from './challenges.server';
+import { type Way, WrongServer, wayTo } from './dns-preflight.server';
+import { recordSuccess } from './hsts-warm-up.server';
+import {
+  failed,
+  hadTooMany,
+  hindered,
+  keepRenewalState,
+  type RenewalState,
+  readRenewalState,
+  settled,
+} from './renewal-state.server';
+import { sharedFolder } from './shared-folder.server';
+
+export interface RenewalCheck {
+  /** Null when the one that is there will do; `failed` when another was needed and is not to be had now. */
+  outcome: 'kept' | 'renewed' | 'failed';
+  /** What came of it, as a sentence. */
+  line: string;
+}
+
+/** How long another process is waited for, in milliseconds: one that asks a slow directory for many names is at it for minutes. */
+const timeoutMs = 10 * 60_000;
+
+/**
+ * Looks, and remembers what came of it and when to look again. Never throws for what others do wrong. One process looks at a
+ * time: of two, each would clear the other's proofs away, ask for a certificate of its own, and forget the other's.
+ * @param isAnyDue whether another is to be had, however good the one is that is there
+ */
+export async function maintainCertificate(config: Config, isAnyDue = false): Promise<RenewalCheck> {
+  const folder = certificateFolder(config);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  await sharedFolder(config)?.take();
+  const before = readRenewalState(config);
+  const check = whileLocked(join(folder, 'lock'), timeoutMs, () => {
+    const state = readRenewalState(config);
+    return state.checkedAt === before.checkedAt ? checkNow(config, state, isAnyDue) : whatCameOf(state);
+  });
+  const whatCame = check.catch((error: unknown) => {
+    if (!(error instanceof StillLocked)) throw error;
+    return { outcome: 'failed', line: 'Another process has been renewing it for ten minutes.' } as const;
+  });
+  return whatCame.finally(() => sharedFolder(config)?.give());
+}
+
+/** Another process has looked while this one waited for it: whatever it was notified counts for both. */
+async function whatCameOf({ problem }: RenewalState): Promise<RenewalCheck> {
+  if (problem) return { outcome: 'failed', line: problem };
+  return { outcome: 'kept', line: 'Another process is already renewing the certificate.' };
+}
+
+async function checkNow(config: Config, state: RenewalState, isAnyDue: boolean): Promise<RenewalCheck> {
+  const current = isAnyDue ? null : load(config);
+  const timestamp = now();
+  try {
+    const directory = await openDirectory(config);
+    const isClockWrong = clockProblem(directory.moment, timestamp);
+    if (isClockWrong) throw new WrongServer(isClockWrong);
+    const due = current ? await dueOf(current, config, directory) : timestamp;
+    if (current && due > timestamp) {
+      keepRenewalState(config, settled(state, timestamp, due));
+      recordSuccess(config);
+      return { outcome: 'kept', line: `The certificate holds until ${current.ends.toISOString().slice(0, 10)}.` };
+    }
+    if (hadTooMany(state, timestamp))
+      throw new WrongServer('Four certificates were issued within a week. The provider would refuse another.');
+    const ways = await findWays(config, directory);
+    const given = await directory.order(ways, current?.cert ?? null);
+    const certificate = accept(given, config);
+    keepFile(certificatePaths(config).cert, `${given.key.trim()}\n${given.cert.trim()}\n`);
+    keepRenewalState(config, {
+      ...settled(state, timestamp, renewalOf(certificate)),
+      given: [...state.given, timestamp.toISOString()].slice(-10),
+    });
+    return {
+      outcome: 'renewed',
+      line: `New certificate, valid until ${certificate.ends.toISOString().slice(0, 10)}.`,
+    };
+  } catch (error) {
+    const line = (error as Error).message;
+    // What the directory has not been asked for costs nothing there.
+    if (error instanceof WrongServer) keepRenewalState(config, hindered(state, line, timestamp));
+    else keepRenewalState(config, failed(state, line, timestamp, error instanceof AcmeError ? error.atLeast : 0));
+    return { outcome: 'failed', line };
+  } finally {
+    await clearChallenges(config);
+  }
+}
+
+function load(config: Config): Certificate | null {
+  try {
+    return loadCertificate(config);
+  } catch {
+    // What is damaged is replaced.
+    return null;
+  }
+}
+
+const tolerated = 60 * 60_000;
+
+function clockProblem(theirs: Date, ours: Date): string | null {
+  const difference = ours.getTime() - theirs.getTime();
+  if (Math.abs(difference) < tolerated) return null;
+  return `The clock of this machine is wrong: it says ${ours.toISOString()}, and it is ${theirs.toISOString()}. Set it: timedatectl set-ntp true`;
+}
+
+/** When another is needed: at two thirds of its life or when the directory suggests it, and at once when it is not for all of the names. */
+async function dueOf(current: Certificate, { domains }: Config, directory: Directory): Promise<Date> {
+  if (missingNames(current, domains).length > 0) return new Date(0);
+  const suggested = await directory.suggestedTime(current.cert);
+  return suggested && suggested < renewalOf(current) ? suggested : renewalOf(current);
+}
+
+/** At two thirds of its life. */
+export function renewalOf({ begins, ends }: Certificate): Date {
+  return new Date(begins.getTime() + ((ends.getTime() - begins.getTime()) * 2) / 3);
+}
+
+/** By which way each name can be proved. @throws {WrongServer} */
+async function findWays(config: Config, directory: Directory): Promise<Map<string, Way>> {
+  const probe = randomBytes(24).toString('base64url');
+  await writeAnswer(config, probe, probe);
+  const ways = new Map<string, Way>();
+  for (const name of config.domains) {
+    const challenge = await directory.challengeOf(name, probe);
+    await writeChallenge(config, name, challenge);
+    ways.set(name, await wayTo(name, probe, challenge, config));
+  }
+  return ways;
+}
+
+/** A certificate that would be of no use must not take the place of one that is. */
+function accept({ cert, key }: Given, { domains }: Config): Certificate {
+  const certificate = readCertificate(cert, key);
+  const missing = missingNames(certificate, domains);
+  if (missing.length > 0) throw new Error(`The certificate that was given is not for ${missing.join(', ')}.`);
+  return certificate;
+}

@@ -1,0 +1,32 @@
+/** What waits to be sent, and for how long. */
+import { now } from '~/platform/clock.server';
+import { queries } from '../../../db/store.server';
+
+export interface Backlog {
+  pending: number;
+  /** Since what waits longest was asked for; 0 when nothing waits. */
+  oldestSeconds: number;
+  /** Given up. */
+  failed: number;
+}
+
+export async function readBacklogs(): Promise<{ mail: Backlog; webhooks: Backlog }> {
+  const [mail, webhooks] = await Promise.all([backlogOf('outboxMails'), backlogOf('webhookDeliveries')]);
+  return { mail, webhooks };
+}
+
+async function backlogOf(table: 'outboxMails' | 'webhookDeliveries'): Promise<Backlog> {
+  const rows = await queries()
+    .selectFrom(table)
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count'), eb.fn.min('queuedAt').as('oldest')])
+    .where('status', 'in', ['queued', 'sending', 'failed'])
+    .groupBy('status')
+    .execute();
+  const pending = rows.filter(({ status }) => status !== 'failed');
+  const [oldest] = pending.map((row) => row.oldest).sort();
+  return {
+    pending: pending.reduce((sum, { count }) => sum + Number(count), 0),
+    oldestSeconds: oldest ? Math.max(0, (now().getTime() - Date.parse(oldest)) / 1000) : 0,
+    failed: Number(rows.find(({ status }) => status === 'failed')?.count ?? 0),
+  };
+}

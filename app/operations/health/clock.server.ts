@@ -1,0 +1,23 @@
+/** Whether the clock is right, as far as is known from here. */
+import { now } from '~/platform/clock.server';
+import { peerClockSkew } from '~/platform/clock-skew.server';
+import { queries } from '../../../db/store.server';
+
+/** In milliseconds: codes of apps and tokens of others are rejected from about there on. */
+const tolerance = 5 * 60_000;
+
+/** It is behind what was written down already, or all others that were heard of late say otherwise. */
+export async function clockProblem(): Promise<string | null> {
+  const timestamp = now();
+  const latest = await queries()
+    .selectFrom('auditEntries')
+    .select((eb) => eb.fn.max('createdAt').as('at'))
+    .executeTakeFirst();
+  if (latest?.at && Date.parse(latest.at) > timestamp.getTime() + tolerance) {
+    return `It is ${timestamp.toISOString()} here, but a change was noted at ${latest.at}.`;
+  }
+  const skewMs = peerClockSkew();
+  if (skewMs === null || Math.abs(skewMs) <= tolerance) return null;
+  const minutes = Math.round(Math.abs(skewMs) / 60_000);
+  return `It is ${minutes} minutes ${skewMs > 0 ? 'behind' : 'ahead of'} the clocks of all contacted servers.`;
+}

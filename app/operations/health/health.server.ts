@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { countFailedDeliveries, type MailProblem } from '~/inbox/messages/failed-recipients.server';
+import { currentLog } from '~/platform/log.server';
+import { currentStore, queries } from '../../../db/store.server';
+import { clockProblem } from './clock.server';
+import type { HealthPart } from './health';
+import { webhooksProblem } from './webhooks.server';
+
+/** In milliseconds: who asks does not wait much longer. */
+const timeoutMs = 2000;
+
+/** Whether the store answers, and has not stopped writing after a failure of the disk. */
+export async function answers(log: Logger): Promise<boolean> {
+  if (currentStore().fatalErrors.isBroken) return false;
+  try {
+    const requested = queries().selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow();
+    const isInTime = await Promise.race([requested.then(() => true), pause(timeoutMs, false, { ref: false })]);
+    if (!isInTime) log.error('The database does not respond.');
+    return isInTime;
+  } catch (error) {
+    log.error({ err: error }, 'The database does not respond.');
+    return false;
+  }
+}
+
+/** Whether the pages that are in memory are the current ones, as far as anyone can know who does not reach the store. */
+export function servesFromMemory(): boolean {
+  if (currentStore().fatalErrors.isBroken) return false;
+  try {
+    return currentStore().contentRevision() >= 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Why notifications of new messages do not arrive; null while they do. */
+export async function mailProblem(): Promise<MailProblem | null> {
+  return (await countFailedDeliveries())?.problem ?? null;
+}
+
+/** What is wrong with a part, in a sentence for anyone who operates the site; null while it works. */
+export type HealthCheck = () => Promise<string | null>;
+
+const checks = new Map<HealthPart, HealthCheck>([
+  ['mail', mailError],
+  ['webhooks', webhooksProblem],
+  ['clock', clockProblem],
+]);
+
+/** For what only the server around the models knows of: backups, the disk, certificates. */
+export function addHealthCheck(part: HealthPart, check: HealthCheck): void {
+  checks.set(part, check);
+}
+
+export interface HealthProblem {
+  part: HealthPart;
+  line: string;
+}
+
+/** What fails while the site itself works. */
+export async function readProblems(): Promise<HealthProblem[]> {
+  const lines = await Promise.all([...checks].map(async ([part, check]) => ({ part, line: await lineOf(check) })));
+  return lines.flatMap(({ part, line }) => (line === null ? [] : [{ part, line }]));
+}
+
+async function lineOf(check: HealthCheck): Promise<string | null> {
+  try {
+    return await check();
+  } catch (error) {
+    currentLog().warn({ err: error }, 'Health check failed.');
+    return 'The check failed. See the log.';
+  }
+}
+
+const mailLines: Record<MailProblem, string> = {
+  unconfigured: 'Emails are waiting because email is not set up.',
+  off: 'Emails are waiting because email is turned off.',
+  failing: 'Notifications are failing. See the dashboard for the reason.',
+};
+
+async function mailError(): Promise<string | null> {
+  const problem = await mailProblem();
+  return problem && mailLines[problem];
+}
+
+let isStopping = false;
+
+/** As soon as the program has been instructed to stop: anyone who shares out requests is to leave it alone. */
+export function recordStopping(): void {
+  isStopping = true;
+}
+
+export const isToEnd = (): boolean => isStopping;

@@ -1,0 +1,24 @@
+/** Whether webhooks are notified what they are to be reported. */
+import { now } from '~/platform/clock.server';
+import { queries } from '../../../db/store.server';
+
+/** A receiver that is started again is no alarm. */
+const alarmAfter = 15 * 60_000;
+
+/** Those that fail for longer than that, or were switched off because nothing arrived any more. */
+export async function webhooksProblem(): Promise<string | null> {
+  const before = new Date(now().getTime() - alarmAfter).toISOString();
+  const rows = await queries()
+    .selectFrom('webhooks')
+    .select('name')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('isActive', '=', true), eb('failingSince', '<=', before)]),
+        eb.and([eb('isActive', '=', false), eb('offReason', 'is not', null)]),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  if (rows.length === 0) return null;
+  return `Nothing arrives at ${rows.map(({ name }) => `“${name}”`).join(', ')}.`;
+}

@@ -1,6 +1,0 @@
-import type { User } from './user';
-
-/** First and last name, as far as they are given. */
-export function userName({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string {
-  return [firstName, lastName].filter(Boolean).join(' ');
-}

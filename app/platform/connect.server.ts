@@ -1,0 +1,73 @@
+/** Calling another server over the network: only where it may lead, after each redirect again. */
+import { type IncomingMessage, request as overHttp } from 'node:http';
+import { request as overHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { recordClock } from './clock-skew.server';
+import { type Fit, fittingLookup } from './dns-lookup.server';
+
+/** What may be dialled, and what to say of the rest. */
+export interface NetworkPolicy extends Fit {
+  /** Where the connection has to be encrypted, redirects included. */
+  onlyHttps?: boolean;
+}
+
+export const anywhere: NetworkPolicy = { isFit: () => true, rejection: (hostname) => new Error(hostname) };
+
+export interface Call {
+  method: string;
+  headers: Record<string, string>;
+  body?: string | Buffer;
+  /** Ends it early. */
+  signal: AbortSignal;
+  networkPolicy: NetworkPolicy;
+  /** Called once the whole request is on its way. */
+  onSent?: () => void;
+  /** So many redirects are followed at most, each with the same request; without, none is. */
+  redirects?: number;
+}
+
+/** It leads to something that is no website, or not to an encrypted one where that is asked for. */
+export class NoWebsite extends Error {}
+export class TooManyRedirects extends Error {}
+
+/** A 303 leads to something to read: what was sent has arrived. */
+const redirecting = new Set([301, 302, 307, 308]);
+
+/**
+ * The name is looked up once, so that the address that was checked is the one that is dialled.
+ *
+ * @returns the answer; anyone who asks reads its body or destroys it
+ * @throws the rejection of `networkPolicy`, {NoWebsite}, {TooManyRedirects}; what Node says when it cannot be reached
+ */
+export async function connectTo(address: string | URL, call: Call): Promise<IncomingMessage> {
+  const url = new URL(address);
+  const { networkPolicy, redirects } = call;
+  if (url.protocol !== 'https:' && (url.protocol !== 'http:' || networkPolicy.onlyHttps))
+    throw new NoWebsite(url.protocol);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // A number is not looked up.
+  if (isIP(host) && !networkPolicy.isFit(host)) throw networkPolicy.rejection(host);
+  const response = await connect(url, call);
+  const { statusCode = 0, headers } = response;
+  const isRedirected = redirecting.has(statusCode) || (statusCode === 303 && call.method === 'GET');
+  if (redirects === undefined || !isRedirected || !headers.location) return response;
+  response.destroy();
+  if (redirects === 0) throw new TooManyRedirects();
+  return connectTo(new URL(headers.location, url), { ...call, redirects: redirects - 1 });
+}
+
+function connect(url: URL, { method, headers, body, signal, networkPolicy, onSent }: Call): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const over = url.protocol === 'http:' ? overHttp : overHttps;
+    const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
+    const lookup = fittingLookup(networkPolicy);
+    over(url, { method, headers: { ...length, ...headers }, lookup, signal, agent: false })
+      .on('error', reject)
+      .on('finish', () => onSent?.())
+      .on('response', (response) => {
+        if (over === overHttps) recordClock(url.hostname, response.headers);
+        resolve(response);
+      })
+      .end(body);
+  });
+}

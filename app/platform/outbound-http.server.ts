@@ -1,0 +1,32 @@
+/** Asking a service over the network: small questions, bounded answers, and no way to where it may not lead. */
+import type { IncomingMessage } from 'node:http';
+import { type Call, connectTo } from './connect.server';
+
+export interface Question extends Omit<Call, 'redirects'> {
+  /** Of the answer, in bytes at most. */
+  limit: number;
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+/**
+ * Asks and reads the answer. Redirects are not followed.
+ *
+ * @throws the rejection of `networkPolicy`; what Node says when the service cannot be reached, or answers too much
+ */
+export async function httpRequest(url: string, { limit, ...call }: Question): Promise<Answer> {
+  const response = await connectTo(url, { ...call, headers: { Accept: 'application/json', ...call.headers } });
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) throw new Error('The answer is too long.');
+    chunks.push(chunk);
+  }
+  const { statusCode: status = 0, headers } = response;
+  return { status, headers, body: Buffer.concat(chunks).toString('utf8') };
+}

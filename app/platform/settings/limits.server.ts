@@ -1,0 +1,34 @@
+/** Settings: secrets, and how often someone may try. */
+import type { Read } from './parse.server';
+
+/** At most `hits` in any `seconds`; null means no limit. */
+export type RateLimit = { hits: number; seconds: number } | null;
+
+export interface GuardingSettings {
+  /** Null: the one that is generated into the data folder. */
+  appSecret: string | null;
+  /** `null`: generated where one is needed; `off`: never asked for. */
+  setupToken: string | 'off' | null;
+  contactRateLimit: RateLimit;
+  loginRateLimit: RateLimit;
+}
+
+export function readGuarding(read: Read): GuardingSettings {
+  return {
+    appSecret: read('APP_SECRET', null, (value) => (value.length >= 32 ? value : undefined), 'at least 32 characters'),
+    setupToken: read(
+      'SETUP_TOKEN',
+      null,
+      (value) => (value === 'off' || value.length >= 16 ? value : undefined),
+      'at least 16 characters, or off',
+    ),
+    contactRateLimit: read('CONTACT_RATE_LIMIT', { hits: 5, seconds: 600 }, parseRate, 'N/SECONDS, or off'),
+    loginRateLimit: read('LOGIN_RATE_LIMIT', { hits: 10, seconds: 900 }, parseRate, 'N/SECONDS, or off'),
+  };
+}
+
+function parseRate(value: string): RateLimit | undefined {
+  if (value === 'off') return null;
+  const [, hits, seconds] = /^(\d{1,6})\/(\d{1,7})$/.exec(value) ?? [];
+  return Number(hits) > 0 && Number(seconds) > 0 ? { hits: Number(hits), seconds: Number(seconds) } : undefined;
+}

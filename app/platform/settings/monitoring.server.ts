@@ -1,0 +1,29 @@
+/** Settings: how the program is watched while it runs. */
+import { oneOf, type Read } from './parse.server';
+
+const accessLogs = ['common', 'combined', 'json', 'off'] as const;
+export type AccessLogFormat = (typeof accessLogs)[number];
+
+export interface WatchingSettings {
+  /** Anyone who has it may read `/metrics`; null: there are none. */
+  metricsToken: string | null;
+  /** How each request is written to the log; null: a line of JSON for each that the handler answers. */
+  accessLog: AccessLogFormat | null;
+}
+
+export function readWatching(read: Read): WatchingSettings {
+  return {
+    metricsToken: read(
+      'METRICS_TOKEN',
+      null,
+      (value) => (/^[\x21-\x7e]{16,}$/.test(value) ? value : undefined),
+      'at least 16 characters, without spaces',
+    ),
+    accessLog: read(
+      'ACCESS_LOG',
+      null as AccessLogFormat | null,
+      oneOf(...accessLogs),
+      `one of ${accessLogs.join(', ')}`,
+    ),
+  };
+}

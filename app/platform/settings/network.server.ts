@@ -1,0 +1,85 @@
+/** Settings: which other machines are asked, and where the program may reach. */
+import { Resolver } from 'node:dns';
+import { oneOf, type Read } from './parse.server';
+
+/** Where the large mail services are; national clouds of Microsoft have others. */
+const defaultMailEndpoints = {
+  microsoftLogin: 'https://login.microsoftonline.com',
+  graph: 'https://graph.microsoft.com',
+  outlook: 'https://outlook.office365.com',
+  microsoftSmtp: 'smtp.office365.com:587',
+  googleToken: 'https://oauth2.googleapis.com/token',
+  googleSmtp: 'smtp.gmail.com:587',
+};
+
+/** Where the large identity provider are. */
+const defaultIssuers = { microsoft: 'https://login.microsoftonline.com', google: 'https://accounts.google.com' };
+
+export interface ReachingSettings {
+  mailEndpoints: typeof defaultMailEndpoints;
+  issuers: typeof defaultIssuers;
+  /** Whether a provider on this machine may be asked without https. */
+  loopbackIssuers: boolean;
+  /** From where pictures are fetched whose address someone enters; `any` is private networks as well. */
+  fetchPictures: 'public' | 'any' | 'off';
+  /** Where webhooks may lead; `any` is private networks as well, and places without https. */
+  webhookTargets: 'public' | 'any';
+  /** Who is asked about names; null: whom this machine asks, `off`: no one, and servers are found as the machine finds them. */
+  dnsServers: string[] | 'off' | null;
+}
+
+export function readReaching(read: Read): ReachingSettings {
+  return {
+    mailEndpoints: read(
+      'MAIL_ENDPOINTS',
+      defaultMailEndpoints,
+      (value) => parseEndpoints(value, defaultMailEndpoints),
+      endpointsExpected(defaultMailEndpoints),
+    ),
+    issuers: read(
+      'ISSUERS',
+      defaultIssuers,
+      (value) => parseEndpoints(value, defaultIssuers),
+      endpointsExpected(defaultIssuers),
+    ),
+    loopbackIssuers: read('LOOPBACK_ISSUERS', false, (value) => ({ http: true, off: false })[value], 'http, or off'),
+    fetchPictures: read(
+      'FETCH_PICTURES',
+      'public' as ReachingSettings['fetchPictures'],
+      oneOf('public', 'any', 'off'),
+      'public, any or off',
+    ),
+    webhookTargets: read(
+      'WEBHOOK_TARGETS',
+      'public' as ReachingSettings['webhookTargets'],
+      oneOf('public', 'any'),
+      'public or any',
+    ),
+    dnsServers: read(
+      'DNS_SERVERS',
+      null as ReachingSettings['dnsServers'],
+      parseDnsServers,
+      'IP addresses of DNS servers, separated by commas, such as 9.9.9.9 or 127.0.0.1:5300; or off',
+    ),
+  };
+}
+
+function parseDnsServers(value: string): string[] | 'off' | undefined {
+  if (value === 'off') return value;
+  const servers = value.split(',').map((server) => server.trim());
+  try {
+    new Resolver().setServers(servers);
+    return servers;
+  } catch {
+    return undefined;
+  }
+}
+
+const endpointsExpected = (known: object) =>
+  `NAME=ADDRESS, separated by commas; the names are ${Object.keys(known).join(', ')}`;
+
+function parseEndpoints<T extends Record<string, string>>(value: string, known: T): T | undefined {
+  const given = value.split(',').map((pair) => pair.trim().split(/=(.*)/s).slice(0, 2));
+  const isKnown = given.every(([name = '', address]) => name in known && address);
+  return isKnown ? { ...known, ...Object.fromEntries(given) } : undefined;
+}

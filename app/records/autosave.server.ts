@@ -1,0 +1,157 @@
+/** Unsaved work: what open forms send every few seconds of typing. It belongs to anyone who types it, and no one else reads it. */
+import { now, nowIso } from '~/platform/clock.server';
+import { isRemembered, remember } from '~/platform/throttle.server';
+import { inBatches } from '../../db/batches.server';
+import { type Queries, queries, type Tx } from '../../db/store.server';
+import { type Autosave, autosaveLimits, fieldOf, type Offer, type Typing } from './autosave';
+import { compress, decompress } from './compression.server';
+import { orNotFound } from './records.server';
+
+interface RecordName {
+  kind: string;
+  record: string;
+}
+
+/**
+ * Keeps what is typed, and replaces what that form has sent before and the work that it continues. Keeps nothing of a form
+ * without changes.
+ *
+ * @returns when; null when the form has been saved meanwhile: this was sent before, and has come too late
+ */
+export async function saveAutosave(
+  tx: Tx,
+  userId: number,
+  { kind, record }: RecordName,
+  { key, from = [], version, fields = '', changed }: Typing,
+): Promise<string | null> {
+  if (await isRemembered(finished(userId, key), tx)) return null;
+  const updatedAt = nowIso();
+  if (changed?.length === 0) {
+    await deleteAutosaves(tx, userId, [key, ...from]);
+    return updatedAt;
+  }
+  const row = { kind, record, recordVersion: version ?? null, updatedAt, fields: compress(stored(fields, changed)) };
+  await tx
+    .insertInto('unsavedWork')
+    .values({ userId, key, ...row })
+    .onConflict((conflict) => conflict.columns(['userId', 'key']).doUpdateSet(row))
+    .execute();
+  await deleteAutosaves(tx, userId, from);
+  await dropOldest(tx, userId, key);
+  return updatedAt;
+}
+
+async function dropOldest(tx: Tx, userId: number, key: string): Promise<void> {
+  // Not the one that was just written: the clock may have been put back.
+  const tooMany = tx
+    .selectFrom('unsavedWork')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('key', '!=', key)
+    .orderBy('updatedAt', 'desc')
+    .limit(Number.MAX_SAFE_INTEGER)
+    .offset(autosaveLimits.max - 1);
+  await tx.deleteFrom('unsavedWork').where('id', 'in', tooMany).execute();
+}
+
+export async function deleteAutosaves(tx: Tx, userId: number, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await tx.deleteFrom('unsavedWork').where('userId', '=', userId).where('key', 'in', keys).execute();
+}
+
+/** A form that was saved lately: what it had sent before may arrive after it, at whichever process. */
+const finished = (userId: number, key: string) => ({ key: `ended form ${userId} ${key}`, seconds: 60 * 60 });
+
+/** Ends the work of forms, in the transaction that saves what they hold. */
+export async function supersedeAutosaves(tx: Tx, userId: number, keys: readonly string[]): Promise<void> {
+  await deleteAutosaves(tx, userId, keys);
+  for (const key of keys) await remember(tx, finished(userId, key));
+}
+
+const ofRecord = (db: Queries, userId: number, { kind, record }: RecordName) =>
+  db.selectFrom('unsavedWork').where('userId', '=', userId).where('kind', '=', kind).where('record', '=', record);
+
+/** Returns the fields with the names of the changed ones on a second line: encoded fields have no line break. */
+const stored = (fields: string, changed?: string[]) =>
+  changed ? `${fields}\n${changed.map(encodeURIComponent).join('&')}` : fields;
+
+function read(compressed: Uint8Array): { fields: string; changed: string[] | null } {
+  const [fields = '', names] = decompress(compressed).split('\n');
+  return { fields, changed: names?.split('&').map(decodeURIComponent) ?? null };
+}
+
+/** Someone's own work on a record, the latest first. */
+export function listAutosaves(userId: number, name: RecordName): Promise<Autosave[]> {
+  return ofRecord(queries(), userId, name)
+    .select(['key', 'recordVersion as version', 'updatedAt as savedAt'])
+    .orderBy('updatedAt', 'desc')
+    .execute();
+}
+
+/** @returns what was typed, as a form sends it @throws {NotFound} when that person has no such work */
+export async function readAutosave(
+  userId: number,
+  name: RecordName,
+  key: string,
+): Promise<Autosave & { fields: string }> {
+  const row = await ofRecord(queries(), userId, name)
+    .select(['key', 'recordVersion as version', 'updatedAt as savedAt', 'fields'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  const { fields, ...about } = orNotFound(row, 'unsaved work');
+  return { ...about, fields: read(fields).fields };
+}
+
+/**
+ * Merges someone's unsaved work on a record: the latest of each field that differs from the initial value of its form.
+ *
+ * @returns null when there is none
+ */
+export async function mergeUnsaved(userId: number, name: RecordName): Promise<Offer | null> {
+  const rows = await ofRecord(queries(), userId, name)
+    .select(['key', 'recordVersion as version', 'updatedAt as savedAt', 'fields'])
+    .orderBy('updatedAt', 'desc')
+    .limit(autosaveLimits.offered)
+    .execute();
+  const [latest, ...older] = rows;
+  if (!latest) return null;
+  const { key, version, savedAt } = latest;
+  const offer: Offer = { keys: [key], version, savedAt, ...read(latest.fields) };
+  for (const row of older) {
+    const earlier = read(row.fields);
+    const added = earlier.fields === offer.fields ? [] : fieldsToAdd(offer.changed, earlier.changed);
+    // It is offered later, once this offer is saved or discarded.
+    if (!added) continue;
+    const isAdded = ([name]: [string, string]) => added.includes(fieldOf(name));
+    const entries = [
+      ...[...new URLSearchParams(offer.fields)].filter((entry) => !isAdded(entry)),
+      ...[...new URLSearchParams(earlier.fields)].filter(isAdded),
+    ];
+    if (added.length > 0) offer.fields = new URLSearchParams(entries).toString();
+    if (offer.changed) offer.changed.push(...added);
+    offer.keys.push(row.key);
+    // With the oldest version, saving compares with every change since the first of these forms opened.
+    if (row.version !== null) offer.version = Math.min(row.version, offer.version ?? row.version);
+  }
+  return offer;
+}
+
+/** Returns the fields to take from the earlier form; null when the initial values of either form are unknown. */
+function fieldsToAdd(later: string[] | null, earlier: string[] | null): string[] | null {
+  return later && earlier ? earlier.filter((field) => !later.includes(field)) : null;
+}
+
+/** Forgets what anyone has typed for a record. */
+export async function purgeAutosaves(tx: Tx, { kind, record }: RecordName): Promise<void> {
+  await tx.deleteFrom('unsavedWork').where('kind', '=', kind).where('record', '=', record).execute();
+}
+
+/** Forgets what no one has come back to. @returns how much */
+export function sweepAutosaves(): Promise<number> {
+  const before = new Date(now().getTime() - autosaveLimits.days * 24 * 60 * 60 * 1000).toISOString();
+  return inBatches(async (tx, limit) => {
+    const due = tx.selectFrom('unsavedWork').select('id').where('updatedAt', '<', before).limit(limit);
+    const { numDeletedRows } = await tx.deleteFrom('unsavedWork').where('id', 'in', due).executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  });
+}

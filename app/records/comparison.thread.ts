@@ -1,5 +1,0 @@
-/** A thread that compares texts: two that have little in common take their time. */
-import { answerTasks } from '~/platform/thread.server';
-import { compareFields } from './comparison.server';
-
-answerTasks(compareFields);

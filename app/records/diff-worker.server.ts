@@ -1,0 +1,59 @@
+/** Comparing versions, in a thread and within limits. */
+import { OverLimit, Threads } from '~/platform/threads.server';
+import type { StaffActor } from './actor';
+import type { ComparedField, FieldPair } from './diff';
+import type { VersionField } from './revisions';
+
+const threads = new Threads<FieldPair[], ComparedField[]>({
+  program: 'diff',
+  size: 1,
+  timeLimit: 2000,
+  memoryLimit: 256,
+  queue: {
+    limit: 32,
+    partitionLimit: 8,
+    tooMany: 'Too many versions are being compared at this moment. Please try again in a few seconds.',
+    retryAfterSeconds: 5,
+  },
+  idleTime: 60_000,
+});
+
+export interface Comparison {
+  fields: ComparedField[];
+  /** They have so little in common that they are shown whole. */
+  isWhole: boolean;
+}
+
+/**
+ * The fields that differ, by their labels, in the order of the later version.
+ *
+ * @throws {TooMany} when too many wait already
+ */
+export async function compare(
+  { userId }: StaffActor,
+  before: VersionField[],
+  after: VersionField[],
+): Promise<Comparison> {
+  const pairs = pairsOf(before, after).filter((pair) => pair.before !== pair.after);
+  if (pairs.length === 0) return { fields: [], isWhole: false };
+  try {
+    return { fields: await threads.run(pairs, { lane: `user ${userId}` }), isWhole: false };
+  } catch (error) {
+    if (!(error instanceof OverLimit)) throw error;
+    return { fields: pairs.map(inWhole), isWhole: true };
+  }
+}
+
+function pairsOf(before: VersionField[], after: VersionField[]): FieldPair[] {
+  const previous = new Map(before.map(({ label, text }) => [label, text]));
+  const current = new Set(after.map(({ label }) => label));
+  return [
+    ...after.map(({ label, text }) => ({ label, before: previous.get(label) ?? '', after: text })),
+    ...before.filter(({ label }) => !current.has(label)).map(({ label, text }) => ({ label, before: text, after: '' })),
+  ];
+}
+
+function inWhole({ label, before, after }: FieldPair): ComparedField {
+  const whole = (text: string) => (text ? [{ text, differs: true }] : null);
+  return { label, rows: [{ before: whole(before), after: whole(after) }] };
+}

@@ -1,0 +1,63 @@
+/** What differs between two texts: paragraph by paragraph, and word by word where one has become another. */
+import { diffArrays, diffWordsWithSpace } from 'diff';
+import { paragraphsOf } from './changed-fields';
+import type { ComparedField, ComparedRow, FieldPair, Piece } from './diff';
+
+/** Beside what differs so many paragraphs are shown that do not. */
+const around = 1;
+
+export function compareFields(pairs: FieldPair[]): ComparedField[] {
+  return pairs.map(({ label, before, after }) => ({ label, rows: folded(compareTexts(before, after)) }));
+}
+
+type Beside = Exclude<ComparedRow, { same: number }>;
+
+function compareTexts(before: string, after: string): Beside[] {
+  const rows: Beside[] = [];
+  let gone: string[] = [];
+  for (const { value, added, removed } of diffArrays(paragraphsOf(before), paragraphsOf(after))) {
+    if (removed) gone = value;
+    else if (added) rows.push(...beside(gone.splice(0), value));
+    else rows.push(...beside(gone.splice(0), []), ...value.map(unchanged));
+  }
+  return [...rows, ...beside(gone, [])];
+}
+
+/** What stood in a place and what stands there now, pair by pair. */
+function beside(gone: string[], come: string[]): Beside[] {
+  return Array.from({ length: Math.max(gone.length, come.length) }, (_, at) => {
+    const [previous, current] = [gone[at], come[at]];
+    if (previous !== undefined && current !== undefined) return wordByWord(previous, current);
+    return { before: whole(previous), after: whole(current) };
+  });
+}
+
+/** Both texts, each with what the other does not have marked. */
+export function wordByWord(previous: string, current: string): Beside {
+  const pieces = diffWordsWithSpace(previous, current);
+  const of = (isOther: 'added' | 'removed', isOwn: 'added' | 'removed'): Piece[] =>
+    pieces.filter((piece) => !piece[isOther]).map((piece) => ({ text: piece.value, differs: piece[isOwn] }));
+  return { before: of('added', 'removed'), after: of('removed', 'added') };
+}
+
+const whole = (text: string | undefined): Piece[] | null => (text === undefined ? null : [{ text, differs: true }]);
+
+function unchanged(text: string): Beside {
+  const pieces = [{ text, differs: false }];
+  return { before: pieces, after: pieces };
+}
+
+const isSame = ({ before, after }: Beside) => before === after;
+
+/** Without the paragraphs that stand far from what differs. */
+function folded(rows: Beside[]): ComparedRow[] {
+  const isNear = (at: number) => rows.slice(Math.max(0, at - around), at + around + 1).some((row) => !isSame(row));
+  const visible: ComparedRow[] = [];
+  for (const [at, row] of rows.entries()) {
+    const last = visible.at(-1);
+    if (isNear(at)) visible.push(row);
+    else if (last && 'same' in last) last.same += 1;
+    else visible.push({ same: 1 });
+  }
+  return visible;
+}

@@ -1,0 +1,28 @@
+/** Addresses that records had: each goes on leading to its record, until that is deleted for good. */
+import { queries, type Tx } from '../../db/store.server';
+import type { RecordName } from './revisions.server';
+
+/** Keeps the address that a record had until now, as it has another one. */
+export async function keepAddress(tx: Tx, name: RecordName, previous: string, current: string): Promise<void> {
+  await ofRecord(tx, name).where('path', 'in', [previous, current]).execute();
+  // A new number: of several that had it, the last one leads.
+  await tx.insertInto('formerAddresses').values({ path: previous, kind: name.kind, record: name.record }).execute();
+}
+
+/** Forgets those of a record that is there no more. */
+export async function purgePreviousSlugs(tx: Tx, name: RecordName): Promise<void> {
+  await ofRecord(tx, name).execute();
+}
+
+const ofRecord = (tx: Tx, { kind, record }: RecordName) =>
+  tx.deleteFrom('formerAddresses').where('kind', '=', kind).where('record', '=', record);
+
+/** The records that had an address, the latest first. */
+export function holdersOf(path: string): Promise<RecordName[]> {
+  return queries()
+    .selectFrom('formerAddresses')
+    .select(['kind', 'record'])
+    .where('path', '=', path)
+    .orderBy('id', 'desc')
+    .execute();
+}

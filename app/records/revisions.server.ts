@@ -1,0 +1,251 @@
+/** Previous versions of records: every save keeps one, whole, so that each can go without another. */
+import { sql } from 'kysely';
+import { now, nowIso } from '~/platform/clock.server';
+import { StaleVersion } from '~/platform/errors';
+import { queryInWorker } from '~/platform/worker-query.server';
+import { inBatches } from '../../db/batches.server';
+import { prepared, type Values } from '../../db/prepared.server';
+import type { NewRow } from '../../db/schema';
+import { type Queries, queries, type Tx } from '../../db/store.server';
+import type { StaffActor } from './actor';
+import { purgeAutosaves } from './autosave.server';
+import { isSame } from './changed-fields';
+import { compress, decompress } from './compression.server';
+import { orNotFound, type Page, type Paging, readPage } from './records.server';
+import { revisionRetention, type Version } from './revisions';
+
+/** Of which record: its kind as in its address, and its number, or the key it is stored under. */
+export interface RecordName {
+  kind: string;
+  record: string;
+}
+
+/** What a record says. */
+export interface State {
+  /** Its own count of its changes. */
+  version: number;
+  content: object;
+  /** Whether visitors see it. */
+  isShown: boolean;
+  /** When it was saved, where that is known. */
+  savedAt?: string;
+  /** The file that it had, as JSON, where it has one. */
+  file?: string | null;
+}
+
+interface Saving extends RecordName {
+  /** Null where it is new. */
+  former: State | null;
+  current: State;
+  /** A verb in the past. */
+  action: string;
+  /** What differs, in words. */
+  what: string;
+}
+
+/**
+ * Keeps what a record is like from now on, in the transaction that saves it. What it was until now is kept as well where
+ * that came another way, from an import.
+ */
+export async function keepVersion(tx: Tx, author: StaffActor, saving: Saving): Promise<void> {
+  const { former: previous, current, action, what } = saving;
+  const by = { author: author.username, door: author.door ?? null, createdAt: nowIso() };
+  const row = () => rowOf(saving, current, { action, what, ...by });
+  if (previous) {
+    if (await follow(tx, saving, previous.version, what === '' ? null : row())) return;
+    const createdAt = previous.savedAt ?? by.createdAt;
+    await insertVersion(
+      tx,
+      rowOf(saving, previous, { action: 'found', what: '', author: null, door: null, createdAt }),
+    );
+  }
+  await insertVersion(tx, row());
+}
+
+/** After the newest, if that is the one which was saved last: in one statement. @param row null where nothing has changed */
+async function follow(tx: Tx, { kind, record, current }: Saving, previous: number, row: NewVersion | null) {
+  const [next] = row
+    ? await insertNext(tx, { ...row, former: previous })
+    : await renumberNewest(tx, { kind, record, former: previous, recordVersion: current.version });
+  return next !== undefined;
+}
+
+type RevisionSummary = Pick<Version, 'action' | 'what' | 'author' | 'door' | 'createdAt'>;
+type NewVersion = Omit<NewRow<'recordVersions'>, 'id' | 'isShown'> & { createdAt: string; isShown: number };
+
+function rowOf({ kind, record }: RecordName, state: State, output: RevisionSummary): NewVersion {
+  const { version: recordVersion, isShown: isVisible, content, file = null } = state;
+  return {
+    kind,
+    record,
+    recordVersion,
+    isShown: Number(isVisible),
+    ...output,
+    content: compress(JSON.stringify(content)),
+    file,
+  };
+}
+
+const written = [
+  'kind',
+  'record',
+  'recordVersion',
+  'isShown',
+  'action',
+  'what',
+  'author',
+  'door',
+  'createdAt',
+  'content',
+  'file',
+] as const;
+
+const rowFrom = (db: Tx, value: Values<NewVersion>) => db.selectNoFrom(written.map((name) => value(name).as(name)));
+
+const insertVersion = prepared((db, value: Values<NewVersion>) =>
+  db.insertInto('recordVersions').columns(written).expression(rowFrom(db, value)),
+);
+
+type Following = RecordName & { former: number };
+
+const insertNext = prepared((db, value: Values<NewVersion & Following>) =>
+  db
+    .insertInto('recordVersions')
+    .columns(written)
+    .expression(rowFrom(db, value).where(newestOf(db, value, 'recordVersion'), '=', value('former')))
+    .returning('id'),
+);
+
+/** What was saved without a change is the same version. */
+const renumberNewest = prepared((db, value: Values<Following & { recordVersion: number }>) =>
+  db
+    .updateTable('recordVersions')
+    .set({ recordVersion: value('recordVersion') })
+    .where('id', '=', newestOf(db, value, 'id'))
+    .where('recordVersion', '=', value('former'))
+    .returning('id'),
+);
+
+function newestOf(db: Tx, value: Values<RecordName>, column: 'id' | 'recordVersion') {
+  return db
+    .selectFrom('recordVersions')
+    .select(column)
+    .where('kind', '=', value('kind'))
+    .where('record', '=', value('record'))
+    .orderBy('id', 'desc')
+    .limit(1);
+}
+
+const parseCompressed = (content: Uint8Array): object => JSON.parse(decompress(content));
+
+function ofRecord(db: Queries | Tx, { kind, record }: RecordName) {
+  return db.selectFrom('recordVersions').where('kind', '=', kind).where('record', '=', record);
+}
+
+const columns = ['id', 'recordVersion', 'action', 'what', 'author', 'door', 'isShown', 'createdAt'] as const;
+
+/** Those of a record, the newest first. */
+export function listVersions(name: RecordName, paging: Paging): Promise<Page<Version>> {
+  return readPage(
+    ofRecord(queries(), name).select(columns).orderBy('id', 'desc'),
+    ofRecord(queries(), name).select((eb) => eb.fn.countAll<number>().as('total')),
+    paging,
+  );
+}
+
+/** @throws {NotFound} when the record has no such version */
+export async function readVersion(
+  name: RecordName,
+  id: number,
+): Promise<Version & { content: object; file: string | null }> {
+  const row = await ofRecord(queries(), name)
+    .select([...columns, 'content', 'file'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const { content, ...version } = orNotFound(row, 'version');
+  return { ...version, content: parseCompressed(content) };
+}
+
+/** What a record was at one count of its changes; null where no one knows any more. */
+export async function readContentAt(
+  name: RecordName,
+  recordVersion: number,
+  db: Queries | Tx = queries(),
+): Promise<object | null> {
+  const row = await ofRecord(db, name)
+    .select('content')
+    .where('recordVersion', '=', recordVersion)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? parseCompressed(row.content) : null;
+}
+
+/**
+ * Rejects an edit that began before someone else's was saved, and says what has changed since, as far as that is kept.
+ *
+ * @param expected the version that the edit began with; undefined: whatever is there is replaced
+ * @throws {Stale}
+ */
+export async function checkEdit(
+  tx: Tx,
+  name: RecordName,
+  current: { version: number; content: object },
+  expected: number | undefined,
+  what: string,
+): Promise<void> {
+  const { version, content } = current;
+  if (expected === undefined || expected === version) return;
+  const before = await readContentAt(name, expected, tx);
+  throw new StaleVersion(what, { version, ...(before && { changed: differing(before, content) }) });
+}
+
+function differing(before: object, after: object): string[] {
+  const [was, is] = [before, after].map((content) => content as Record<string, unknown>);
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names.filter((name) => !isSame(was?.[name], is?.[name]));
+}
+
+/** Every version of a kind that there is, whole: of few records only. */
+export async function* contentsOf(kind: string): AsyncGenerator<object> {
+  const rows = await queries().selectFrom('recordVersions').select('content').where('kind', '=', kind).execute();
+  for (const { content } of rows) yield parseCompressed(content);
+}
+
+/** Forgets what a record was, and what was typed for it. */
+export async function purgeRevisions(tx: Tx, { kind, record }: RecordName): Promise<void> {
+  await tx.deleteFrom('recordVersions').where('kind', '=', kind).where('record', '=', record).execute();
+  await purgeAutosaves(tx, { kind, record });
+}
+
+const dayAgo = 24 * 60 * 60 * 1000;
+
+/** Removes what has been kept long enough, in small steps. @returns how many */
+export async function sweepVersions(): Promise<number> {
+  const due = (await queryInWorker<{ id: number }>({ compile: () => outlived().compile(queries()) })).map(
+    ({ id }) => id,
+  );
+  return inBatches(async (tx, limit) => {
+    const some = due.splice(0, limit);
+    if (some.length > 0) await tx.deleteFrom('recordVersions').where('id', 'in', some).execute();
+    return some.length;
+  });
+}
+
+/** Days count from when another version took its place: what was replaced just now is kept, however old it is. */
+function outlived() {
+  const ago = (days: number) => new Date(now().getTime() - days * dayAgo).toISOString();
+  const { max, days, shownMost, shownDays } = revisionRetention;
+  return sql<{ id: number }>`
+    select id from (
+      select id, is_shown as shown,
+        row_number() over (partition by kind, record order by id desc) as place,
+        lead(created_at) over (partition by kind, record order by id) as replaced,
+        min(id) over (partition by kind, record) as first
+      from record_versions
+    ) as versions
+    where id != first and place > 1 and (
+      place > ${shownMost} or replaced < ${ago(shownDays)}
+      or (shown = 0 and (place > ${max} or replaced < ${ago(days)}))
+    )`;
+}

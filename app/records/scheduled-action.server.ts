@@ -1,0 +1,145 @@
+/** What is planned for records. A plan is also what lets the program do it: it is used up in the transaction that does. */
+import { now, nowIso } from '~/platform/clock.server';
+import { Invalid, NotFound } from '~/platform/errors';
+import { type ClockAdjustment, londonTime } from '~/platform/time-zone';
+import { queries, type Tx, transaction } from '../../db/store.server';
+import type { StaffActor } from './actor';
+import type { RecordName } from './revisions.server';
+import type { ScheduledAction, ScheduledActionKind } from './scheduled-action';
+
+export type StoredScheduledAction = ScheduledAction & { id: number };
+
+const columns = ['id', 'kind', 'record', 'deed', 'dueAt', 'author', 'fault', 'retryAt'] as const;
+
+/** Who acts when a plan is due: anyone who has made it, by the schedule. */
+export function plannerOf({ id, author }: StoredScheduledAction): StaffActor {
+  const noActor = { userId: 0, email: '', sessionId: '', provedAt: '' };
+  return { kind: 'staff', ...noActor, username: author, role: 'admin', door: 'schedule', scheduledAction: id };
+}
+
+/** Uses a plan up. @throws {NotFound} when it is done already, or was given up */
+export async function consumeScheduledAction(tx: Tx, id: number): Promise<void> {
+  const { numDeletedRows } = await tx.deleteFrom('plans').where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows === 0n) throw new NotFound('plan');
+}
+
+const furthestYears = 10;
+
+/** @returns when it is, and what of the clocks is to be said @throws {Invalid} when it is over, or too far away */
+export function scheduledTime(at: string): { dueAt: string; note: ClockAdjustment | null } {
+  const isWithZone = /(Z|[+-]\d\d:\d\d)$/.test(at);
+  const { at: dueAt, note } = isWithZone ? { at: isoOf(at), note: null } : londonTime(at.slice(0, 16));
+  if (dueAt === null) throw new Invalid({ at: ['There is no such day'] });
+  if (dueAt <= nowIso()) throw new Invalid({ at: ['This time has passed. Choose a later one.'] });
+  const furthest = new Date(now().getTime() + furthestYears * 366 * 86_400_000).toISOString();
+  if (dueAt > furthest) throw new Invalid({ at: [`Choose a time in the next ${furthestYears} years`] });
+  return { dueAt, note };
+}
+
+const isoOf = (at: string) => (Number.isNaN(Date.parse(at)) ? null : new Date(at).toISOString());
+
+/** Plans it, or another time for it. */
+export async function storeScheduledAction(
+  tx: Tx,
+  scheduledAction: Omit<ScheduledAction, 'fault' | 'retryAt'>,
+): Promise<void> {
+  await tx
+    .insertInto('plans')
+    .values({ ...scheduledAction, liveBefore: null, liveSince: null, fault: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'record', 'deed'])
+        .doUpdateSet({ dueAt: scheduledAction.dueAt, author: scheduledAction.author, retryAt: null }),
+    )
+    .execute();
+}
+
+/** Gives up what is planned for a record. @param action all, where it is left out @returns how much that was */
+export async function deleteScheduledActions(
+  tx: Tx,
+  { kind, record }: RecordName,
+  action?: ScheduledActionKind,
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('plans')
+    .where('kind', '=', kind)
+    .where('record', '=', record)
+    .$if(action !== undefined, (query) => query.where('deed', '=', action as ScheduledActionKind))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Passes what someone has planned to someone else, or to their new name. @returns how much that was */
+export async function passPlans(tx: Tx, from: string, author: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('plans')
+    .set({ author })
+    .where('author', '=', from)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** What is planned for some records of a kind, the next first. */
+export function scheduledActionsOf(kind: string, records: readonly string[]): Promise<StoredScheduledAction[]> {
+  return scheduledActions().where('kind', '=', kind).where('record', 'in', records).execute();
+}
+
+/** All that is planned for some kinds, the next first. @param author only what they have planned */
+export function scheduledActionsOfKinds(kinds: readonly string[], author?: string): Promise<StoredScheduledAction[]> {
+  return scheduledActions()
+    .where('kind', 'in', kinds)
+    .$if(author !== undefined, (query) => query.where('author', '=', author ?? ''))
+    .limit(1000)
+    .execute();
+}
+
+/** What is due at a time, the longest first. */
+export function dueScheduledActions(at: string): Promise<StoredScheduledAction[]> {
+  return scheduledActions()
+    .where('dueAt', '<=', at)
+    .where('fault', 'is', null)
+    .where((eb) => eb.or([eb('retryAt', 'is', null), eb('retryAt', '<=', at)]))
+    .limit(100)
+    .execute();
+}
+
+/** The plans of the same record that were due earlier, and failed. */
+export function failedBefore({ kind, record, dueAt }: StoredScheduledAction): Promise<StoredScheduledAction[]> {
+  return scheduledActions()
+    .where('kind', '=', kind)
+    .where('record', '=', record)
+    .where('dueAt', '<', dueAt)
+    .where('retryAt', 'is not', null)
+    .execute();
+}
+
+const minuteMs = 60_000;
+
+/**
+ * Puts a plan that failed off: by as long as it has been due, from a minute to an hour.
+ *
+ * @param at when it failed
+ */
+export async function postponeScheduledAction({ id, dueAt }: StoredScheduledAction, at: string): Promise<void> {
+  const delayMs = Math.min(Math.max(Date.parse(at) - Date.parse(dueAt), minuteMs), 60 * minuteMs);
+  const retryAt = new Date(Date.parse(at) + delayMs).toISOString();
+  await transaction((tx) => tx.updateTable('plans').set({ retryAt }).where('id', '=', id).execute());
+}
+
+/** When the next is due after a time; null where nothing is planned. */
+export async function nextDue(after: string): Promise<string | null> {
+  const next = await scheduledActions().where('dueAt', '>', after).limit(1).executeTakeFirst();
+  return next?.dueAt ?? null;
+}
+
+/** Keeps a plan that cannot be carried out, for someone to decide. @returns whether it was still there */
+export async function holdScheduledAction(tx: Tx, id: number, error: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('plans')
+    .set({ fault: error })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const scheduledActions = () => queries().selectFrom('plans').select(columns).orderBy('dueAt').orderBy('id');

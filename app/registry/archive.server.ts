@@ -1,0 +1,129 @@
+/** All content of the site as one document. */
+import { addressOf } from '~/content/posts/model.server';
+import { checked as checkRedirect } from '~/content/redirects/model.server';
+import { DomainError, Invalid } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import { type Queries, queries } from '../../db/store.server';
+import { type Archive, addressedTables, archiveFormat, archiveSchema, storedContentError } from './archive';
+
+export const permission = 'site-settings';
+
+/**
+ * All content. Users, passwords and the outbox are not content: a backup has them. It is that of one point in time when the store
+ * was opened for reading; a transaction that saw one point in time would have everyone who writes wait for its end.
+ */
+export async function exportArchive(actor: Actor): Promise<Archive> {
+  authorize(actor, permission);
+  const db = queries();
+  return check({
+    format: archiveFormat,
+    testimonials: await db.selectFrom('testimonials').selectAll().orderBy('id').execute(),
+    accreditations: await db.selectFrom('accreditations').selectAll().orderBy('id').execute(),
+    socialLinks: await db.selectFrom('socialMediaConfig').selectAll().orderBy('id').execute(),
+    blogPosts: (
+      await db
+        .selectFrom('blogPosts')
+        .leftJoin('users', 'users.id', 'blogPosts.authorId')
+        .selectAll('blogPosts')
+        .select('users.username as author')
+        .orderBy('blogPosts.id')
+        .execute()
+    ).map((post) => ({ ...post, guid: post.guid ?? addressOf(post.slug) })),
+    pages: await db.selectFrom('pages').selectAll().orderBy('id').execute(),
+    previousAddresses: await previousAddresses(db),
+    media: (await db.selectFrom('media').selectAll().orderBy('id').execute()).map(({ variants, ...row }) => ({
+      ...row,
+      variants: JSON.parse(variants),
+    })),
+    redirects: await db.selectFrom('redirects').selectAll().orderBy('id').execute(),
+    siteContent: await db.selectFrom('siteContent').selectAll().orderBy('key').execute(),
+    drafts: await db.selectFrom('drafts').selectAll().where('content', 'is not', null).orderBy('key').execute(),
+    messages: await messagesOf(db),
+    cannedAnswers: await db.selectFrom('cannedAnswers').selectAll().orderBy('id').execute(),
+  });
+}
+
+/** Returns the addresses that posts and pages had, in the order in which they got others; of one in the trash there are none. */
+async function previousAddresses(db: Queries) {
+  const rows = await db.selectFrom('formerAddresses').selectAll().orderBy('id').execute();
+  const slugs = new Map<string, string>();
+  for (const [kind, table] of Object.entries(addressedTables)) {
+    const records = await db.selectFrom(table).select(['id', 'slug']).execute();
+    for (const { id, slug } of records) slugs.set(`${kind} ${id}`, slug);
+  }
+  return rows.flatMap(({ path, kind, record }) => {
+    const slug = slugs.get(`${kind} ${record}`);
+    return slug === undefined ? [] : [{ path, kind, slug }];
+  });
+}
+
+/** All messages, each with what was written about it. */
+async function messagesOf(db: Queries) {
+  const messages = await db
+    .selectFrom('contactRequests')
+    .leftJoin('users', 'users.id', 'contactRequests.assigneeId')
+    .selectAll('contactRequests')
+    .select('users.username as assignee')
+    .where('contactRequests.id', 'not in', (eb) => eb.selectFrom('doomedMessages').select('messageId'))
+    .orderBy('contactRequests.id')
+    .execute();
+  const replies = byMessage(await db.selectFrom('messageReplies').selectAll().orderBy('id').execute());
+  const notes = byMessage(await db.selectFrom('messageNotes').selectAll().orderBy('id').execute());
+  return messages.map((row) => ({ ...row, replies: replies.get(row.id) ?? [], notes: notes.get(row.id) ?? [] }));
+}
+
+function byMessage<T extends { messageId: number }>(rows: T[]): Map<number, T[]> {
+  const match = new Map<number, T[]>();
+  for (const row of rows) match.set(row.messageId, [...(match.get(row.messageId) ?? []), row]);
+  return match;
+}
+
+/**
+ * Reads an archive that someone may have written by hand.
+ *
+ * @throws {Invalid} with the first fault and where it is
+ */
+export function check(archive: unknown): Archive {
+  const result = archiveSchema.safeParse(archive);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new Invalid({ '': [`${issue?.path.join(' › ') || 'The archive'}: ${issue?.message}.`.replace(/\.\.$/, '.')] });
+}
+
+/** Reads an archive that is to be imported: what this program would not have stored is rejected. @throws {Invalid} */
+export function checkForImport(archive: unknown): Archive {
+  const checked = check(archive);
+  for (const part of ['siteContent', 'drafts'] as const) {
+    for (const { key, content } of checked[part]) {
+      const problem = storedContentError(key, content);
+      if (problem) throw new Invalid({ '': [`${part} › ${key}: ${problem}.`.replace(/\.\.$/, '.')] });
+    }
+  }
+  return { ...checked, redirects: checkedRedirects(checked) };
+}
+
+/**
+ * Returns the redirects as they are stored. One whose address a page has taken since leads no one on, and is not compared.
+ *
+ * @throws {Invalid} for one that cannot stand beside the others
+ */
+function checkedRedirects({ redirects, blogPosts, pages }: Archive): Archive['redirects'] {
+  const visible = new Set([...blogPosts.map(({ slug }) => `/blog/${slug}`), ...pages.map(({ slug }) => `/${slug}`)]);
+  const standing: Archive['redirects'] = [];
+  return redirects.map((redirect) => {
+    if (visible.has(redirect.source)) return redirect;
+    try {
+      const checked = { ...redirect, ...checkRedirect(redirect, standing) };
+      standing.push(checked);
+      return checked;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      throw new Invalid({ '': [`redirects › ${redirect.source}: ${error.message}`] });
+    }
+  });
+}
+
+/** How much of each kind there is. */
+export function countsOf({ format: _, ...kinds }: Archive): Record<string, number> {
+  return Object.fromEntries(Object.entries(kinds).map(([kind, rows]) => [kind, rows.length]));
+}

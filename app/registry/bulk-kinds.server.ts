@@ -1,0 +1,127 @@
+/** Every kind of record of which several can be chosen in its list, and what can be done to them. */
+
+import { change, type MessageIntent, markOneForPurge, messageChanges } from '~/inbox/messages/bulk.server';
+import * as contactRequests from '~/inbox/messages/model.server';
+import { purgeMarked } from '~/inbox/retention/purge-queue.server';
+import { NotFound } from '~/platform/errors';
+import type { Actor, Permission } from '~/records/actor';
+import { parseId } from '~/records/fields';
+import type { Intent } from './bulk-intents';
+import type { RecordType } from './record-type';
+import { recordTypes } from './record-types.server';
+import * as trash from './trash.server';
+
+/** What came of it for one record. */
+interface Done {
+  /** It was like that already. */
+  isUnchanged?: boolean;
+  /** What undoes it. */
+  undo?: Intent;
+  /** What of it could not be as it was. */
+  said?: string[];
+}
+
+type BulkAction = (actor: Actor, record: string, version?: number) => Promise<Done>;
+
+export interface BulkKind {
+  /** In addresses. */
+  kind: string;
+  permission: Permission;
+  /** What a person calls one; with an "s" behind it, several. */
+  subject: string;
+  /** The address of their list. */
+  list: string;
+  actions: Partial<Record<Intent, BulkAction>>;
+  /** What a person calls a record. @throws {NotFound} */
+  nameOf(actor: Actor, record: string): Promise<string>;
+  /** What is to be done once after all of them. */
+  finish?(intent: Intent): Promise<void>;
+}
+
+const messages: BulkKind = {
+  kind: 'messages',
+  permission: contactRequests.permission,
+  subject: contactRequests.subject,
+  list: '/admin/messages',
+  actions: {
+    ...Object.fromEntries((Object.keys(messageChanges) as MessageIntent[]).map((intent) => [intent, triage(intent)])),
+    delete: async (actor, record) => {
+      await markOneForPurge(actor, idOf(record));
+      return {};
+    },
+  },
+  async nameOf(actor, record) {
+    const { firstName, lastName } = await contactRequests.find(actor, idOf(record));
+    return `${firstName} ${lastName}`;
+  },
+  async finish(intent) {
+    if (intent === 'delete') await purgeMarked();
+  },
+};
+
+function triage(intent: MessageIntent): BulkAction {
+  return async (actor, record) => {
+    const undo = await change(actor, idOf(record), intent);
+    return undo ? { undo } : { isUnchanged: true };
+  };
+}
+
+/** What is in the trash, whatever its kind: "blog-posts/7". */
+const trashed: BulkKind = {
+  kind: 'trash',
+  permission: trash.permission,
+  subject: 'record',
+  list: '/admin/trash',
+  actions: {
+    restore: async (actor, record) => ({ said: (await trash.restore(actor, nameIn(record))).said }),
+    discard: async (actor, record) => {
+      await trash.remove(actor, nameIn(record));
+      return {};
+    },
+  },
+  nameOf: async (actor, record) => (await trash.find(actor, nameIn(record))).name,
+};
+
+function nameIn(text: string) {
+  const [kind = '', record = ''] = text.split('/');
+  return { kind, record };
+}
+
+/** 0, which none has, where it is no number. */
+const idOf = (record: string) => parseId(record) ?? 0;
+
+function ofRecords(recordType: RecordType): BulkKind[] {
+  const { kind, permission, subject, deleted, labels, show, remove } = recordType;
+  if (!deleted || !labels || !remove) return [];
+  const [on, off] = 'isPublished' in labels ? (['publish', 'unpublish'] as const) : (['show', 'hide'] as const);
+  const showing =
+    (isVisible: boolean, undo: Intent): BulkAction =>
+    async (actor, record, version) =>
+      (await show?.(actor, record, isVisible, version)) ? { undo } : { isUnchanged: true };
+  return [
+    {
+      kind,
+      permission,
+      subject,
+      list: deleted.list,
+      actions: {
+        ...(show && { [on]: showing(true, off), [off]: showing(false, on) }),
+        trash: async (actor, record, version) => {
+          await remove(actor, record, version);
+          return { undo: 'restore' };
+        },
+        restore: async (actor, record) => ({ said: (await trash.restore(actor, { kind, record })).said }),
+      },
+      nameOf: async (actor, record) => (await recordType.find(actor, record)).name,
+    },
+  ];
+}
+
+export const bulkKinds: readonly BulkKind[] = [...recordTypes.flatMap(ofRecords), trashed, messages];
+
+/** @throws {NotFound} */
+export function bulkKindOf(name: string): BulkKind {
+  const kind = bulkKinds.find((one) => one.kind === name);
+  if (!kind) throw new NotFound('kind of record');
+  return kind;
+}

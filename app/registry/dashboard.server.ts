@@ -1,0 +1,182 @@
+/** What the dashboard says of each part of the site, for those parts that the actor may open. */
+
+import { listPromises, type PagePromise } from '~/content/landing/claims.server';
+import { reasonLabel } from '~/content/landing/contact-choices';
+import { readContactTerms } from '~/content/landing/model.server';
+import { areSamplesHidden } from '~/content/legal/texts.server';
+import * as testimonials from '~/content/testimonials/model.server';
+import { isMicrosoftHost } from '~/email/oauth';
+import { daysToExpiry } from '~/email/oauth-expiry.server';
+import { listDue } from '~/inbox/messages/assignment.server';
+import { type Alarm, readAlarm } from '~/inbox/messages/failed-recipients.server';
+import { type MessageFigures, readFigures } from '~/inbox/messages/figures.server';
+import type { ContactRequest } from '~/inbox/messages/schema';
+import type { OffSiteSummary } from '~/operations/backups/off-site-summary';
+import { summariseOffSite } from '~/operations/backups/state.server';
+import type { CertificateNotice } from '~/operations/certificates/certificate-notice';
+import { certificateNotice } from '~/operations/certificates/certificate-state.server';
+import { type Actor, authorize, may, type Permission } from '~/records/actor';
+import { listSwitchedOff } from '~/webhooks/auto-disable.server';
+import { queries } from '../../db/store.server';
+import { type OriginMismatch, readOriginMismatch } from '../operations/health/origin-mismatch.server';
+
+export interface NewestMessage {
+  id: number;
+  name: string;
+  companyName: string;
+  reasonLabel: string;
+  message: string;
+  createdAt: string;
+}
+
+export interface DashboardCounts {
+  messages?: { newest: NewestMessage[]; followUps: ContactRequest[]; figures: MessageFigures; alarm: Alarm | null };
+  testimonials?: testimonials.TestimonialCounts & { samplesVisible: boolean };
+  blogPosts?: { published: number; drafts: number; lastPublishedAt: string | null };
+  accreditations?: { shown: number; inactive: number; lastChangedAt: string | null };
+  emailSettings?: {
+    host: string | null;
+    changedAt: string | null;
+    /** Mail goes to Microsoft with a password, which will stop working. */
+    hasMicrosoftPassword: boolean;
+    /** Until the client secret in use runs out; null while that is far off. */
+    secretDays: number | null;
+  };
+  users?: { admins: number; editors: number };
+  /** Those of the page that no one has confirmed or changed. */
+  promises?: PagePromise[];
+  /** Webhooks at which nothing arrives any more. */
+  webhooksOff?: { id: number; name: string; offReason: string | null }[];
+  /** How backups off the machine stand. */
+  offSite?: OffSiteSummary;
+  /** What is wrong with the certificate of a site that does https by itself. */
+  certificate?: CertificateNotice | null;
+  /** A form that was rejected for its origin. */
+  originMismatch?: OriginMismatch | null;
+  siteSettings?: { socialLinks: number; sitemapAt: string | null };
+}
+
+const newestMax = 3;
+const followUpsMax = 5;
+
+/** Counts as they are now; a part that the actor's role may not open is left out. */
+export async function dashboardCounts(actor: Actor): Promise<DashboardCounts> {
+  authorize(actor, 'staff');
+  const open = <T>(permission: Permission, count: () => Promise<T>) =>
+    may(actor.role, permission) ? count() : Promise.resolve(undefined);
+  const [messages, own, blogPosts, accreditations, emailSettings, users, siteSettings, promises, webhooksOff] =
+    await Promise.all([
+      open('messages', () => countMessages(actor)),
+      open('testimonials', () => countTestimonials(actor)),
+      open('blog-posts', countBlogPosts),
+      open('accreditations', countAccreditations),
+      open('email-settings', readEmailSettings),
+      open('users', countUsers),
+      open('site-settings', countSiteSettings),
+      open('site-settings', () => listPromises(actor)),
+      open('webhooks', listSwitchedOff),
+    ]);
+  const seesServer = may(actor.role, 'site-settings');
+  return {
+    messages,
+    testimonials: own,
+    blogPosts,
+    accreditations,
+    emailSettings,
+    users,
+    siteSettings,
+    promises,
+    webhooksOff,
+    ...(seesServer && {
+      offSite: summariseOffSite(),
+      certificate: certificateNotice(),
+      originMismatch: await readOriginMismatch(),
+    }),
+  };
+}
+
+async function countMessages(actor: Actor) {
+  const rows = await queries()
+    .selectFrom('contactRequests')
+    .select(['id', 'firstName', 'lastName', 'companyName', 'reasonForContact', 'message', 'createdAt'])
+    .where('status', '=', 'new')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(newestMax)
+    .execute();
+  const [figures, alarm, terms, followUps] = await Promise.all([
+    readFigures(actor),
+    readAlarm(actor),
+    readContactTerms(),
+    listDue(actor, followUpsMax),
+  ]);
+  const newest = rows.map(({ firstName, lastName, reasonForContact, ...row }) => {
+    return { ...row, name: `${firstName} ${lastName}`, reasonLabel: reasonLabel(terms, reasonForContact) };
+  });
+  return { newest, followUps, figures, alarm };
+}
+
+async function countTestimonials(actor: Actor) {
+  const counts = await testimonials.counts(actor);
+  return { ...counts, samplesVisible: counts.shown === 0 && !(await areSamplesHidden()) };
+}
+
+async function countBlogPosts() {
+  const row = await queries()
+    .selectFrom('blogPosts')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('isPublished', '=', true).as('published'),
+      eb.fn.countAll<number>().filterWhere('isPublished', '=', false).as('drafts'),
+      eb.fn.max('publishedAt').filterWhere('isPublished', '=', true).as('lastPublishedAt'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...row, published: Number(row.published), drafts: Number(row.drafts) };
+}
+
+async function countAccreditations() {
+  const row = await queries()
+    .selectFrom('accreditations')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('isActive', '=', true).as('shown'),
+      eb.fn.countAll<number>().filterWhere('isActive', '=', false).as('inactive'),
+      eb.fn.max('updatedAt').as('lastChangedAt'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...row, shown: Number(row.shown), inactive: Number(row.inactive) };
+}
+
+async function readEmailSettings() {
+  const row = await queries().selectFrom('smtpConfig').select(['host', 'signIn', 'updatedAt']).executeTakeFirst();
+  return {
+    host: row?.host ?? null,
+    changedAt: row?.updatedAt ?? null,
+    hasMicrosoftPassword: row?.signIn === 'login' && isMicrosoftHost(row.host),
+    secretDays: await daysToExpiry(),
+  };
+}
+
+async function countUsers() {
+  const row = await queries()
+    .selectFrom('users')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('role', '=', 'admin').as('admins'),
+      eb.fn.countAll<number>().filterWhere('role', '=', 'editor').as('editors'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { admins: Number(row.admins), editors: Number(row.editors) };
+}
+
+async function countSiteSettings() {
+  const { links } = await queries()
+    .selectFrom('socialMediaConfig')
+    .select((eb) => eb.fn.countAll<number>().as('links'))
+    .where('isEnabled', '=', true)
+    .where('url', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const sitemap = await queries()
+    .selectFrom('siteContent')
+    .select('updatedAt')
+    .where('key', '=', 'sitemap-base-url')
+    .executeTakeFirst();
+  return { socialLinks: Number(links), sitemapAt: sitemap?.updatedAt ?? null };
+}

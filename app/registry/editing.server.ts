@@ -1,0 +1,100 @@
+/** Editing a record of any kind, before it is saved: what is typed is kept for anyone who types it, and who else edits is known. */
+import { Conflict, NotByToken, NotFound } from '~/platform/errors';
+import { type Actor, authorize, type Permission, type StaffActor } from '~/records/actor';
+import { type Autosave, newRecord, type Offer, type OtherEditor, type Typing } from '~/records/autosave';
+import { deleteAutosaves, listAutosaves, mergeUnsaved, readAutosave, saveAutosave } from '~/records/autosave.server';
+import { otherEditors, recordLeaving, recordPresence } from '~/records/presence.server';
+import type { RecordName } from '~/records/revisions.server';
+import { writeAs } from '~/records/write.server';
+import type { Editable } from './editable';
+import type { CurrentRecord } from './record-type';
+import { recordTypes } from './record-types.server';
+import { replyRecordType } from './reply-record-type.server';
+import { sectionRecordType } from './section-record-type.server';
+
+/** What an open form gets. */
+export interface EditorState {
+  /** When what it holds was kept; null where nothing came, or where the form has been saved since. */
+  savedAt: string | null;
+  others: OtherEditor[];
+  /** The record's by now; null for one that is new. */
+  version: number | null;
+}
+
+const editables: readonly Editable[] = [...recordTypes, sectionRecordType, replyRecordType];
+
+interface Desk {
+  userId: number;
+  others: OtherEditor[];
+}
+
+/** One's own unsaved work on a record, the latest first, and who else has it open. */
+export async function open(actor: Actor, name: RecordName): Promise<Desk & { unsaved: Autosave[] }> {
+  const { author } = await authorizeRecord(actor, name);
+  const { userId } = author;
+  return { userId, unsaved: await listAutosaves(userId, name), others: otherEditors(name, author) };
+}
+
+/** Returns the same with that work merged, for a page whose form edits the record. */
+export async function start(actor: Actor, name: RecordName): Promise<Desk & { offer: Offer | null }> {
+  const { author } = await authorizeRecord(actor, name);
+  const { userId } = author;
+  if (name.record !== newRecord) recordPresence(name, author);
+  return { userId, offer: await mergeUnsaved(userId, name), others: otherEditors(name, author) };
+}
+
+/**
+ * Takes what an open form sends: what was typed since, or only that it is still open. It touches nothing that others see.
+ *
+ * @throws {NotFound} when there is no such record any more
+ */
+export async function type(actor: Actor, name: RecordName, typing: Typing): Promise<EditorState> {
+  const { author, permission, current } = await authorizeRecord(actor, name);
+  if (typing.userId !== undefined && typing.userId !== author.userId) {
+    throw new Conflict('Someone else has logged in here.');
+  }
+  if (typing.isLeaving) recordLeaving(name, author, typing.key);
+  else if (name.record !== newRecord) recordPresence(name, author, typing.key);
+  const savedAt =
+    typing.fields === undefined
+      ? null
+      : await writeAs(author, permission, (tx, { userId }) => saveAutosave(tx, userId, name, typing));
+  return { savedAt, others: otherEditors(name, author, typing.key), version: current?.version ?? null };
+}
+
+/** Someone's own work, as a form sends it. @throws {NotFound} when they have no such work */
+export async function read(actor: Actor, name: RecordName, key: string): Promise<Autosave & { fields: string }> {
+  const { author } = await authorizeRecord(actor, name);
+  return readAutosave(author.userId, name, key);
+}
+
+/** Forgets it; the record stays as it is. */
+export async function discard(actor: Actor, name: RecordName, keys: readonly string[]): Promise<void> {
+  const { permission } = editableOf(actor, name);
+  await writeAs(actor, permission, (tx, { userId }) => deleteAutosaves(tx, userId, keys));
+}
+
+interface Authorized {
+  author: StaffActor;
+  permission: Permission;
+  /** Null for a record that is new. */
+  current: CurrentRecord | null;
+}
+
+/** @throws {Forbidden} @throws {NotFound} */
+async function authorizeRecord(actor: Actor, name: RecordName): Promise<Authorized> {
+  const { find, permission } = editableOf(actor, name);
+  authorize(actor, permission);
+  // A service has no desk to come back to.
+  if (actor.userId === 0) throw new NotByToken();
+  const current = name.record === newRecord ? null : await find(actor, name.record);
+  return { author: actor, permission, current };
+}
+
+/** @throws {NotFound} when nothing of that kind is edited */
+export function editableOf(actor: Actor, { kind }: RecordName): Editable {
+  authorize(actor, 'staff');
+  const editable = editables.find((one) => one.kind === kind);
+  if (!editable) throw new NotFound('kind of record');
+  return editable;
+}

@@ -1,0 +1,29 @@
+import { addressConfirmation, invitation, passwordReset } from '~/auth/login/link-email.server';
+import { accountNotice } from '~/auth/users/account-notice.server';
+import type { MailKinds } from '~/email/email-kind';
+import { mailKind as mailDomainKind } from '~/email/mail-domain.server';
+import { mailDomainWrong } from '~/email/mail-domain-email.server';
+import { secretExpiry, secretExpiryKinds } from '~/email/oauth-expiry.server';
+import { messageSummary, reminders } from '~/inbox/notifications/digest-email.server';
+import { acknowledgement, notification, spamReview } from '~/inbox/notifications/emails.server';
+import { reply } from '~/inbox/replies/email.server';
+import { backupOverdue } from '~/operations/backups/overdue.server';
+import { webhookOff } from '~/webhooks/auto-disable.server';
+
+/** Every kind of mail that this program sends, by the name in its rows. */
+export const mailKinds: MailKinds = {
+  notification,
+  acknowledgement,
+  reply,
+  'suspected-spam': spamReview,
+  'message-summary': messageSummary,
+  ...reminders,
+  'account-notice': accountNotice,
+  [mailDomainKind]: mailDomainWrong,
+  invitation,
+  'password-reset': passwordReset,
+  'address-confirmation': addressConfirmation,
+  'webhook-off': webhookOff,
+  'backup-overdue': backupOverdue,
+  ...Object.fromEntries(secretExpiryKinds.map((kind) => [kind, secretExpiry])),
+};

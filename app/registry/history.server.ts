@@ -1,0 +1,111 @@
+/** The history of a record of any kind: what it was, what differs, and putting a previous version back. */
+import { NotFound } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import { record as noteInTrail } from '~/records/audit.server';
+import { type Comparison, compare } from '~/records/diff-worker.server';
+import type { FilePreview } from '~/records/record-changes.server';
+import type { Page, Paging } from '~/records/records.server';
+import type { Version, VersionField } from '~/records/revisions';
+import { listVersions, purgeRevisions, type RecordName, readVersion } from '~/records/revisions.server';
+import { writeAs } from '~/records/write.server';
+import type { CurrentRecord, RecordType } from './record-type';
+import { recordTypes } from './record-types.server';
+
+/** What a history is about. */
+export type Subject = Pick<CurrentRecord, 'name' | 'version' | 'path'> & { subject: string };
+
+/** @throws {NotFound} when there is no such record, or no versions are kept of its kind */
+export async function about(actor: Actor, name: RecordName): Promise<Subject> {
+  return (await currentOf(actor, name)).about;
+}
+
+/** Its versions, the newest first. @throws {NotFound} when there is no such record, or none are kept of its kind */
+export async function list(actor: Actor, name: RecordName, paging: Paging): Promise<Subject & { page: Page<Version> }> {
+  const { about } = await currentOf(actor, name);
+  return { ...about, page: await listVersions(name, paging) };
+}
+
+/** One version, with all that it says. @throws {NotFound} */
+export async function find(actor: Actor, name: RecordName, id: number): Promise<Version & { fields: VersionField[] }> {
+  const { recordType } = await currentOf(actor, name);
+  const { content, file, ...version } = await readVersion(name, id);
+  return { ...version, fields: recordType.fields(name.record, content, file) };
+}
+
+export interface BesideEachOther extends Comparison {
+  about: Subject;
+  before: Version;
+  /** Null: as it is now. */
+  after: Version | null;
+  /** The pictures of the two, where they have others. */
+  pictures: { before: FilePreview; after: FilePreview } | null;
+}
+
+/**
+ * A version beside another one, or beside what is there now.
+ *
+ * @throws {NotFound}
+ * @throws {TooMany} when too many wait to be compared
+ */
+export async function compareWith(
+  actor: Actor,
+  name: RecordName,
+  id: number,
+  otherId: number | null,
+): Promise<BesideEachOther> {
+  const { recordType, current, about } = await currentOf(actor, name);
+  authorize(actor, 'staff');
+  const { content, file, ...before } = await readVersion(name, id);
+  const {
+    content: otherContent,
+    file: otherFile,
+    ...after
+  } = otherId === null ? current : await readVersion(name, otherId);
+  const earlier = recordType.fields(name.record, content, file);
+  const later = recordType.fields(name.record, otherContent, otherFile);
+  const comparison = await compare(actor, earlier, later);
+  const pictures = file && otherFile && file !== otherFile ? picturesOf(recordType, file, otherFile) : null;
+  return { ...comparison, about, before, after: 'id' in after ? after : null, pictures };
+}
+
+function picturesOf({ shown: visible }: RecordType, file: string, otherFile: string) {
+  const [before, after] = [visible?.(file), visible?.(otherFile)];
+  return before && after ? { before, after } : null;
+}
+
+/**
+ * Saves a previous version as a new one, by the rules that saving has today.
+ *
+ * @param version the record's, when it was looked at, if newer changes are to be kept
+ * @throws {NotFound}, {Stale}, and what else saving throws
+ */
+export async function restore(actor: Actor, name: RecordName, id: number, version?: number): Promise<void> {
+  const { recordType } = await currentOf(actor, name);
+  const { content, file } = await readVersion(name, id);
+  authorize(actor, 'staff');
+  await recordType.restore({ ...actor, isRestoring: true }, name.record, content, version, file ?? undefined);
+}
+
+/** Erases all that a record was, for good: it stays as it is. @throws {NotFound} */
+export async function purge(actor: Actor, name: RecordName): Promise<void> {
+  const { recordType, current } = await currentOf(actor, name);
+  await writeAs(actor, recordType.permission, async (tx, author) => {
+    await purgeRevisions(tx, name);
+    const subject = `history of the ${recordType.subject}`;
+    await noteInTrail(tx, author, { action: 'erased', subject, id: name.record, summary: current.name });
+  });
+}
+
+async function currentOf(actor: Actor, { kind, record }: RecordName) {
+  authorize(actor, 'staff');
+  const recordType = recordTypeOf(kind);
+  const current = await recordType.find(actor, record);
+  const { name, version, path } = current;
+  return { recordType, current, about: { name, version, path, subject: recordType.subject } };
+}
+
+function recordTypeOf(kind: string): RecordType {
+  const recordType = recordTypes.find((one) => one.kind === kind);
+  if (!recordType) throw new NotFound('kind of record');
+  return recordType;
+}

@@ -1,0 +1,165 @@
+/**
+ * Bringing an archive in, all or nothing, while others read and write. Its messages come in small steps, marked to be
+ * deleted again. One short transaction then brings the rest and says that the import is finished: from then on they stay,
+ * and what they replace goes, in small steps as well. What is broken off before that time, even by the machine, leaves
+ * marked messages, which the server deletes.
+ */
+import { randomUUID } from 'node:crypto';
+import { renderReply } from '~/inbox/replies/text.server';
+import { purgeMarked } from '~/inbox/retention/purge-queue.server';
+import { digestOf } from '~/inbox/spam/spam.server';
+import { ingestArchived } from '~/media/archived.server';
+import { nowIso, secondsFromNow } from '~/platform/clock.server';
+import { Conflict, Invalid } from '~/platform/errors';
+import { foldCase } from '~/platform/fold-case';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { writeAs } from '~/records/write.server';
+import { inBatches } from '../../db/batches.server';
+import { uniqueViolation } from '../../db/errors.server';
+import { queries, type Tx, transaction } from '../../db/store.server';
+import type { Archive } from './archive';
+import { permission } from './archive.server';
+import {
+  addContent,
+  clearContent,
+  renderContent,
+  requireNoContent,
+  siteHasContent,
+  usersByName,
+} from './import-content.server';
+
+/** When messages of an import that came to no end are deleted, in seconds. */
+const importMaxSeconds = 60 * 60;
+
+export interface ImportOptions {
+  /** Whether what is there is deleted, with the mails of its messages. */
+  replace: boolean;
+  /** The folder that has the files of its pictures; without, the library has them. */
+  pictures?: string;
+  /** Gets what is being done, and which share of it is. */
+  report?: (what: string, share?: number) => void;
+  /** Breaks it off. */
+  signal?: AbortSignal;
+}
+
+/** @throws {Conflict} when something is there that is not to be replaced; then, as with any other error, nothing has changed */
+export async function importArchive(actor: Actor, archive: Archive, options: ImportOptions): Promise<void> {
+  authorize(actor, permission);
+  const { replace, report } = options;
+  const importId = randomUUID();
+  const newestBefore = await newestMessage();
+  if (!replace) await requireEmpty();
+  const media = options.pictures ? await ingestArchived(archive.media, options.pictures, options) : archive.media;
+  const content = { ...(await renderContent(archive, options)), media };
+  const messages = await withAnswers(archive.messages, options.signal);
+  try {
+    await addMessages(messages, importId, options);
+    options.signal?.throwIfAborted();
+    await writeAs(actor, permission, async (tx, author) => {
+      await requireAllMarked(tx, importId, archive.messages.length);
+      if (replace) await clearContent(tx);
+      else await requireNoContent(tx);
+      await addContent(tx, content);
+      await tx
+        .insertInto('finishedImports')
+        .values({ importId, replacedUpTo: replace ? newestBefore : 0 })
+        .execute();
+      await record(tx, author, { action: 'imported', subject: 'site', summary: `${archive.blogPosts.length} posts` });
+    });
+  } catch (error) {
+    report?.('Undoing the import');
+    await takeBack(importId);
+    const column = uniqueViolation(error);
+    throw column ? new Invalid({ '': [`Two records of the archive have the same ${column}.`] }) : error;
+  }
+  let deleted = 0;
+  await purgeMarked((count) => {
+    deleted += count;
+    report?.('Deleting replaced content', deleted / Math.max(1, newestBefore));
+  });
+}
+
+/** The answers are laid out again: someone may have written the archive by hand. */
+async function withAnswers(messages: Archive['messages'], signal?: AbortSignal) {
+  const laidOut = [];
+  for (const { replies, ...message } of messages) {
+    const answers = [];
+    for (const reply of replies) answers.push({ ...reply, html: await renderReply(reply.content, 'nobody', signal) });
+    laidOut.push({ ...message, replies: answers });
+  }
+  return laidOut;
+}
+
+async function takeBack(importId: string): Promise<void> {
+  await transaction((tx) =>
+    tx.updateTable('doomedMessages').set({ dueAt: nowIso() }).where('importId', '=', importId).execute(),
+  );
+  await purgeMarked();
+}
+
+/** All up to it have been committed: visitors of other machines write their messages at the same time. */
+async function newestMessage(): Promise<number> {
+  const row = await transaction((tx) =>
+    tx
+      .selectFrom('contactRequests')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .executeTakeFirst(),
+  );
+  return Number(row?.id ?? 0);
+}
+
+async function requireEmpty(): Promise<void> {
+  await requireNoContent(queries());
+  const message = await queries()
+    .selectFrom('contactRequests')
+    .select('id')
+    .where('id', 'not in', (eb) => eb.selectFrom('doomedMessages').select('messageId'))
+    .executeTakeFirst();
+  if (message) throw siteHasContent();
+}
+
+type ImportedMessages = Awaited<ReturnType<typeof withAnswers>>;
+
+async function addMessages(messages: ImportedMessages, importId: string, { report, signal }: ImportOptions) {
+  let added = 0;
+  const users = await usersByName(queries());
+  await inBatches(async (tx, limit) => {
+    signal?.throwIfAborted();
+    const some = messages.slice(added, added + limit);
+    const dueAt = secondsFromNow(importMaxSeconds);
+    for (const { replies, notes, assignee, ...message } of some) {
+      const assigneeId = assignee === null ? null : (users.get(foldCase(assignee)) ?? null);
+      const { id: messageId } = await tx
+        .insertInto('contactRequests')
+        .values({ ...message, assigneeId, messageDigest: digestOf(message.message) })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      for (const reply of replies) {
+        await tx
+          .insertInto('messageReplies')
+          .values({ ...reply, messageId, key: randomUUID() })
+          .execute();
+      }
+      for (const note of notes)
+        await tx
+          .insertInto('messageNotes')
+          .values({ ...note, messageId })
+          .execute();
+      await tx.insertInto('doomedMessages').values({ messageId, dueAt, importId }).execute();
+    }
+    added += some.length;
+    report?.('Importing messages', added / messages.length);
+    return some.length;
+  });
+}
+
+/** An import that took longer than it may has lost messages again. */
+async function requireAllMarked(tx: Tx, importId: string, expected: number): Promise<void> {
+  const { count } = await tx
+    .selectFrom('doomedMessages')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('importId', '=', importId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) !== expected) throw new Conflict('The import took too long. Nothing has changed.');
+}

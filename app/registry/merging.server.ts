@@ -1,0 +1,33 @@
+/** What an edit that someone else has overtaken is put together from, for a record of any kind. */
+import type { StaffActor } from '~/records/actor';
+import { type RecordName, readContentAt } from '~/records/revisions.server';
+import type { Versions } from '~/records/three-way-merge.server';
+import { editableOf } from './editing.server';
+
+type Fields = Record<string, unknown>;
+
+/**
+ * @param started the version that the edit began with
+ * @param input what was typed, as it would be saved
+ * @returns the three, and the version that is saved now
+ * @throws {NotFound}
+ */
+export async function versionsOf(
+  actor: StaffActor,
+  name: RecordName,
+  started: number,
+  input: object,
+): Promise<Versions & { version: number }> {
+  const { find, labels = {}, versions, typed, formatItem } = editableOf(actor, name);
+  const current = await find(actor, name.record);
+  const { name: stored, part } = versions?.(name.record) ?? { name, part: (content: object) => content };
+  const before = await readContentAt(stored, started);
+  return {
+    version: current.version,
+    labels: current.labels ?? labels,
+    before: before && (part(before) as Fields),
+    theirs: current.content as Fields,
+    ...(formatItem && { formatItem: (field, entry) => formatItem(name.record, field, entry) }),
+    mine: (typed?.(name.record, input) ?? input) as Fields,
+  };
+}

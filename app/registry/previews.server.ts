@@ -1,0 +1,124 @@
+/** Links to what is not published yet: for every kind whose records have a page, and for the drafts of the landing page. */
+import { allDrafts, permission as draftsPermission } from '~/content/documents/model.server';
+import { NotFound } from '~/platform/errors';
+import { type Actor, authorize, type Permission } from '~/records/actor';
+import { record as noteInTrail } from '~/records/audit.server';
+import { parseId } from '~/records/fields';
+import type { PreviewLink } from '~/records/preview-link';
+import {
+  dropPreview,
+  previewOfToken,
+  previewsBy,
+  previewsOf,
+  storePreview,
+  tokenOf,
+} from '~/records/preview-link.server';
+import type { RecordName } from '~/records/revisions.server';
+import { writeAs } from '~/records/write.server';
+import { queries } from '../../db/store.server';
+import { recordTypes } from './record-types.server';
+
+export const previewParameter = 'preview';
+
+interface Previewed {
+  permission: Permission;
+  subject: string;
+  name: string;
+  /** Of its page. */
+  address: string;
+  isShown: boolean;
+}
+
+/** @throws {NotFound} when there is no such record, or it has no page */
+async function previewed({ kind, record }: RecordName): Promise<Previewed> {
+  if (kind === allDrafts.kind && record === allDrafts.record) {
+    return { permission: draftsPermission, subject: 'draft', name: 'the home page', address: '/', isShown: false };
+  }
+  const known = recordTypes.find((one) => one.kind === kind)?.deleted?.recordKind;
+  if (!known?.definition.address) throw new NotFound('page');
+  const item = await known.read(queries(), parseId(record) ?? 0);
+  const { permission, subject, definition: stored } = known;
+  return {
+    permission,
+    subject,
+    name: known.nameOf(item),
+    address: stored.address?.(item) ?? '/',
+    isShown: stored.isShown(item),
+  };
+}
+
+async function previewedOrNull(name: RecordName): Promise<Previewed | null> {
+  try {
+    return await previewed(name);
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
+}
+
+/** Those of a record, the latest first; null where its kind has no pages. @throws {NotFound} */
+export async function list(actor: Actor, name: RecordName): Promise<PreviewLink[] | null> {
+  authorize(actor, 'staff');
+  const about = await previewedOrNull(name);
+  if (!about) return null;
+  authorize(actor, about.permission);
+  return (await previewsOf(name)).map((link) => ({
+    id: link.id,
+    author: link.author,
+    expiresAt: link.expiresAt,
+    address: `${about.address}?${new URLSearchParams({ [previewParameter]: tokenOf(link) })}`,
+  }));
+}
+
+/** What those show that someone made and that still work, the latest first. */
+export async function listBy(actor: Actor, author: string): Promise<{ id: number; name: string; expiresAt: string }[]> {
+  authorize(actor, 'users');
+  const links = [];
+  for (const { id, expiresAt, ...name } of await previewsBy(author)) {
+    const about = await previewedOrNull(name);
+    if (about) links.push({ id, name: about.name, expiresAt });
+  }
+  return links;
+}
+
+/** Makes one that holds for seven days. @throws {NotFound} */
+export async function make(actor: Actor, name: RecordName): Promise<PreviewLink> {
+  authorize(actor, 'staff');
+  const { permission, subject, name: called } = await previewed(name);
+  const id = await writeAs(actor, permission, async (tx, author) => {
+    await noteInTrail(tx, author, { action: 'shared', subject, id: name.record, summary: `${called}: preview link` });
+    return storePreview(tx, name, author.username);
+  });
+  const made = (await list(actor, name))?.find((link) => link.id === id);
+  if (!made) throw new NotFound('preview link');
+  return made;
+}
+
+/** @throws {NotFound} */
+export async function revoke(actor: Actor, name: RecordName, id: number): Promise<void> {
+  authorize(actor, 'staff');
+  const { permission, subject, name: called } = await previewed(name);
+  await writeAs(actor, permission, async (tx, author) => {
+    await dropPreview(tx, name, id);
+    const summary = `${called}: preview link`;
+    await noteInTrail(tx, author, { action: 'withdrawn', subject, id: name.record, summary });
+  });
+}
+
+export interface Preview {
+  kind: string;
+  /** The page that it shows. */
+  address: string;
+  /** Visitors see it by now. */
+  isShown: boolean;
+  expiresAt: string;
+}
+
+/** What a link lets one see; null where it holds no longer, or what it shows is gone. */
+export async function open(token: string): Promise<Preview | null> {
+  const link = await previewOfToken(token);
+  const about = link && (await previewedOrNull(link));
+  if (!about) return null;
+  const { address, isShown: isVisible } = about;
+  return { kind: link.kind, address, isShown: isVisible, expiresAt: link.expiresAt };
+}

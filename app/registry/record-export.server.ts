@@ -1,0 +1,41 @@
+/** Records of a kind as a table for a spreadsheet. */
+import { Invalid, NotFound } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import { theseBy, writeCsv } from '~/records/csv.server';
+import { bulkMax } from './bulk-intents';
+import type { RecordType } from './record-type';
+import { recordTypes } from './record-types.server';
+
+/**
+ * Writes the fields of these records, in this order; what is gone is left out.
+ *
+ * @param chosen their numbers, each with the version that was looked at or without
+ * @throws {NotFound} when there is no such kind @throws {Forbidden} @throws {Invalid} when there are none, or too many
+ */
+export async function* exportRecords(actor: Actor, kind: string, chosen: string[]): AsyncGenerator<string> {
+  authorize(actor, 'staff');
+  const recordType = recordTypes.find((one) => one.kind === kind);
+  if (!recordType?.labels) throw new NotFound('kind of record');
+  authorize(actor, recordType.permission);
+  if (chosen.length === 0 || chosen.length > bulkMax)
+    throw new Invalid({ records: [`Choose one to ${bulkMax} records`] });
+  const records = [...new Set(chosen.map((one) => one.split('@')[0] ?? ''))];
+  const names = ['id', ...Object.keys(recordType.labels)];
+  const columns = Object.fromEntries(names.map((name) => [name, (row: Record<string, unknown>) => row[name]]));
+  yield* writeCsv(
+    columns,
+    theseBy(records, async (some) =>
+      (await Promise.all(some.map((record) => rowOf(actor, recordType, record)))).flat(),
+    ),
+  );
+}
+
+async function rowOf(actor: Actor, recordType: RecordType, record: string): Promise<Record<string, unknown>[]> {
+  try {
+    const { content } = await recordType.find(actor, record);
+    return [{ id: Number(record), ...content }];
+  } catch (error) {
+    if (error instanceof NotFound) return [];
+    throw error;
+  }
+}

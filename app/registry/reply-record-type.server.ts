@@ -1,0 +1,16 @@
+/** Answers to messages while they are written: the record is the message, and its version how many answers it has. */
+import * as contactRequests from '~/inbox/messages/model.server';
+import { list } from '~/inbox/replies/model.server';
+import { replyKind } from '~/inbox/replies/schema';
+import { parseId } from '~/records/fields';
+import type { RecordType } from './record-type';
+
+export const replyRecordType: Pick<RecordType, 'kind' | 'permission' | 'find'> = {
+  kind: replyKind,
+  permission: contactRequests.permission,
+  async find(actor, record) {
+    const id = parseId(record) ?? 0;
+    const { length } = await list(actor, id);
+    return { name: contactRequests.nameless(id), version: length, content: {}, path: `/admin/messages/${id}/reply` };
+  },
+};

@@ -1,0 +1,38 @@
+/** Where an address redirects that has no page: as the owner says, or where the record is now that had it. */
+import { destinationsOf } from '~/content/redirects/model.server';
+import { plainPath, withQuery } from '~/content/redirects/paths';
+import { NotFound } from '~/platform/errors';
+import { parseId } from '~/records/fields';
+import { holdersOf } from '~/records/previous-slugs.server';
+import type { RecordName } from '~/records/revisions.server';
+import { queries } from '../../db/store.server';
+import { recordTypes } from './record-types.server';
+
+/** @param query what was asked along goes along @returns null where it leads nowhere */
+export async function resolveRedirect(requested: string, query: string): Promise<string | null> {
+  const path = plainPath(requested);
+  const { exact, open } = await destinationsOf(path);
+  const to = exact ?? (await currentPath(path)) ?? open;
+  return to === null ? null : withQuery(to, query);
+}
+
+/** Of the last record that had an address and is shown. */
+async function currentPath(path: string): Promise<string | null> {
+  for (const holder of await holdersOf(path)) {
+    const address = await addressOf(holder);
+    if (address !== null && address !== path) return address;
+  }
+  return null;
+}
+
+async function addressOf({ kind, record }: RecordName): Promise<string | null> {
+  const known = recordTypes.find((one) => one.kind === kind)?.deleted?.recordKind;
+  if (!known?.definition.address) return null;
+  try {
+    const item = await known.read(queries(), parseId(record) ?? 0);
+    return known.definition.isShown(item) ? known.definition.address(item) : null;
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,257 @@
+/** Going live, or away, at a time: for every kind that can be shown and hidden, and for the drafts of the landing page. */
+
+import * as documents from '~/content/documents/model.server';
+import { Overtaken, putBack } from '~/content/documents/restore.server';
+import { onCampaignScheduled, requireOrder } from '~/content/landing/campaign.server';
+import { nowIso } from '~/platform/clock.server';
+import { DomainError, NotFound } from '~/platform/errors';
+import { currentLog } from '~/platform/log.server';
+import { formatTimestamp } from '~/platform/time-zone';
+import { type Actor, authorize, mayRead, type Permission } from '~/records/actor';
+import { record as noteInTrail } from '~/records/audit.server';
+import type { RecordName } from '~/records/revisions.server';
+import type {
+  NamedScheduledAction,
+  ScheduledAction,
+  ScheduledActionKind,
+  ScheduleInput,
+} from '~/records/scheduled-action';
+import {
+  consumeScheduledAction,
+  deleteScheduledActions,
+  dueScheduledActions,
+  failedBefore,
+  holdScheduledAction,
+  plannerOf,
+  postponeScheduledAction,
+  type StoredScheduledAction,
+  scheduledActionsOf,
+  scheduledActionsOfKinds,
+  scheduledTime,
+  storeScheduledAction,
+} from '~/records/scheduled-action.server';
+import { writeAs } from '~/records/write.server';
+import { isUnreachable, storeErrorKind } from '../../db/errors.server';
+import { type Tx, transaction } from '../../db/store.server';
+import { recordTypes } from './record-types.server';
+import { clockNotes } from './schedule-labels';
+
+/** A kind that a time can be planned for. */
+interface Plannable {
+  kind: string;
+  permission: Permission;
+  subject: string;
+  actions: readonly ScheduledActionKind[];
+  /** @throws {NotFound} */
+  find(actor: Actor, record: string): Promise<{ name: string; path: string }>;
+  /** What else is to be kept with a plan, in the transaction that makes it. */
+  onScheduled?(tx: Tx, action: ScheduledActionKind): Promise<void>;
+  /** @returns whether it was otherwise before */
+  carryOut(actor: Actor, record: string, action: ScheduledActionKind): Promise<boolean>;
+}
+
+const drafts: Plannable = {
+  kind: documents.allDrafts.kind,
+  permission: documents.permission,
+  subject: 'draft',
+  actions: ['publish', 'unpublish'],
+  async find(actor, record) {
+    authorize(actor, documents.permission);
+    if (record !== documents.allDrafts.record) throw new NotFound('draft');
+    return { name: 'the home page', path: '/admin/site-settings/page' };
+  },
+  async onScheduled(tx, action) {
+    await requireOrder(tx);
+    if (action === 'unpublish') await onCampaignScheduled(tx);
+  },
+  async carryOut(actor, _, action) {
+    if (action === 'unpublish') return putBack(actor);
+    await documents.publish(actor);
+    return true;
+  },
+};
+
+const plannable: readonly Plannable[] = [
+  ...recordTypes.flatMap(({ kind, permission, subject, find, show }) =>
+    show
+      ? {
+          kind,
+          permission,
+          subject,
+          actions: ['publish', 'unpublish'] as const,
+          find,
+          carryOut: (actor: Actor, record: string, action: ScheduledActionKind) =>
+            show(actor, record, action === 'publish'),
+        }
+      : [],
+  ),
+  drafts,
+];
+
+function plannableOf(actor: Actor, kind: string): Plannable {
+  authorize(actor, 'staff');
+  const known = plannable.find((one) => one.kind === kind);
+  if (!known) throw new NotFound('kind of record');
+  return known;
+}
+
+/** What a record is called, where it is edited, what can be planned for it and what is. @throws {NotFound}, {Forbidden} */
+export async function find(actor: Actor, name: RecordName) {
+  const { find, actions, subject } = plannableOf(actor, name.kind);
+  const [about, scheduledActions] = [
+    await find(actor, name.record),
+    await scheduledActionsOf(name.kind, [name.record]),
+  ];
+  return { name: about.name, path: about.path, subject, actions, plans: scheduledActions };
+}
+
+/** All that is planned in kinds that the actor may change, the next first. @param author only what they have planned */
+export async function list(actor: Actor, author?: string): Promise<NamedScheduledAction[]> {
+  authorize(actor, 'staff');
+  const kinds = plannable.filter(({ permission }) => mayRead(actor, permission)).map(({ kind }) => kind);
+  const named = [];
+  for (const { id: _, ...schedule } of await scheduledActionsOfKinds(kinds, author)) {
+    const { name } = await plannableOf(actor, schedule.kind).find(actor, schedule.record);
+    named.push({ ...schedule, name });
+  }
+  return named;
+}
+
+/**
+ * Plans that a record goes live, or away, or another time for that.
+ *
+ * @returns what is to be said of the clocks; empty where nothing is
+ * @throws {NotFound} when there is no such record, or this cannot be planned for it
+ * @throws {Invalid} when the time is over, or in the wrong order with another
+ */
+export async function schedule(
+  actor: Actor,
+  name: RecordName,
+  action: ScheduledActionKind,
+  { at }: ScheduleInput,
+): Promise<string> {
+  const { permission, subject, called, keepWith } = await onScheduled(actor, name, action);
+  const { dueAt, note } = scheduledTime(at);
+  await writeAs(actor, permission, async (tx, author) => {
+    await storeScheduledAction(tx, {
+      kind: name.kind,
+      record: name.record,
+      deed: action,
+      dueAt,
+      author: author.username,
+    });
+    await keepWith?.(tx, action);
+    const summary = `${called}: ${action} on ${formatTimestamp(dueAt)}`;
+    await noteInTrail(tx, author, { action: 'scheduled', subject, id: name.record, summary });
+  });
+  return note ? clockNotes[note](at.slice(11, 16)) : '';
+}
+
+/** @throws {NotFound} when it is not planned */
+export async function cancel(actor: Actor, name: RecordName, action: ScheduledActionKind): Promise<void> {
+  const { permission, subject, called } = await onScheduled(actor, name, action);
+  await writeAs(actor, permission, async (tx, author) => {
+    if ((await deleteScheduledActions(tx, name, action)) === 0) throw new NotFound('plan');
+    const summary = `${called}: ${action}`;
+    await noteInTrail(tx, author, { action: 'unscheduled', subject, id: name.record, summary });
+  });
+}
+
+async function onScheduled(actor: Actor, name: RecordName, action: ScheduledActionKind) {
+  const { permission, subject, actions, find, onScheduled: keepWith } = plannableOf(actor, name.kind);
+  authorize(actor, permission, 'write');
+  const { name: called } = await find(actor, name.record);
+  if (!actions.includes(action)) throw new NotFound('plan');
+  return { permission, subject, called, keepWith };
+}
+
+/**
+ * Does what is due, each in one transaction with its version and its line in the audit log. Of several that are due for one record,
+ * as after a time when the program was down, the last counts. One that fails is marked and retried later.
+ *
+ * @param at the time that is believed
+ * @returns how many were done
+ */
+export async function carryOutDue(at = nowIso()): Promise<number> {
+  const due = await dueScheduledActions(at);
+  let done = 0;
+  for (const [index, one] of due.entries()) {
+    const isOvertaken = due.slice(index + 1).some(({ kind, record }) => kind === one.kind && record === one.record);
+    for (const overtaken of isOvertaken ? [one] : await failedBefore(one)) {
+      await giveUp(overtaken, 'The time passed before it could run.');
+    }
+    if (!isOvertaken && (await carryOut(one, at))) done += 1;
+  }
+  return done;
+}
+
+async function carryOut(due: StoredScheduledAction, at: string): Promise<boolean> {
+  const planner = plannerOf(due);
+  try {
+    if (await plannableOf(planner, due.kind).carryOut(planner, due.record, due.deed)) return true;
+    await giveUp(due, 'No change needed.');
+  } catch (error) {
+    if (!(error instanceof DomainError)) await postpone(due, at, error);
+    else if (error instanceof Overtaken) await hold(due, error.message);
+    else await giveUp(due, error.message);
+  }
+  return false;
+}
+
+/** @throws where the store is to blame: all others would fail as well */
+async function postpone(due: StoredScheduledAction, at: string, error: unknown): Promise<void> {
+  if (isUnreachable(error) || storeErrorKind(error)) throw error;
+  const { kind, record, deed: action } = due;
+  currentLog().error({ err: error, kind, record, deed: action }, 'A scheduled action failed; it is retried later.');
+  await postponeScheduledAction(due, at);
+}
+
+function giveUp(due: StoredScheduledAction, reason: string): Promise<void> {
+  const spend = (tx: Tx) =>
+    consumeScheduledAction(tx, due.id).then(
+      () => true,
+      () => false,
+    );
+  return leave(due, reason, spend);
+}
+
+/** It waits for someone to decide. */
+const hold = (due: StoredScheduledAction, reason: string) =>
+  leave(due, reason, (tx) => holdScheduledAction(tx, due.id, reason));
+
+/** @param end answers whether it was still there */
+async function leave(due: StoredScheduledAction, reason: string, end: (tx: Tx) => Promise<boolean>): Promise<void> {
+  const { kind, record, deed: action } = due;
+  const subject = plannable.find((one) => one.kind === kind)?.subject ?? kind;
+  const isLeft = await transaction(async (tx) => {
+    if (!(await end(tx))) return false;
+    const summary = `${action}: ${reason}`;
+    await noteInTrail(tx, plannerOf(due), { action: 'not done', subject, id: record, summary });
+    return true;
+  });
+  if (isLeft) currentLog().warn({ kind, record, deed: action, reason }, 'The scheduled action failed.');
+}
+
+/**
+ * What is planned for the records of a list.
+ *
+ * @param list its address
+ * @returns by their numbers; nothing where no time can be planned for such records
+ */
+export async function scheduledActionsInList(
+  list: string,
+  items: readonly unknown[],
+): Promise<Record<string, ScheduledAction[]>> {
+  const stored = recordTypes.find(({ show, deleted }) => show && deleted?.list === list);
+  if (!stored) return {};
+  const scheduledActions = await scheduledActionsOf(
+    stored.kind,
+    items.map((item) => String((item as { id: number }).id)),
+  );
+  return Object.fromEntries(
+    [...new Set(scheduledActions.map(({ record }) => record))].map((record) => [
+      record,
+      scheduledActions.filter((schedule) => schedule.record === record),
+    ]),
+  );
+}

@@ -1,0 +1,25 @@
+/** Looking for words in the texts of the landing page and of its frame, as their draft has them. */
+import * as page from '~/content/landing/model.server';
+import { sectionFields } from '~/content/landing/reading';
+import type { Actor } from '~/records/actor';
+import type { SearchResultGroup } from './search';
+import { around, before, inOneLine } from './search-rows';
+
+export async function searchPage(actor: Actor, texts: readonly string[], limit: number): Promise<SearchResultGroup> {
+  const { content } = await page.find(actor);
+  const wanted = texts.map((word) => word.toLowerCase());
+  const holding = sectionFields(content).filter(({ text }) => {
+    const lower = text.toLowerCase();
+    return wanted.every((word) => lower.includes(word));
+  });
+  const result = holding.slice(0, limit).map(({ section, label, text }) => {
+    const start = Math.max(0, text.toLowerCase().indexOf(wanted[0] ?? '') - before);
+    return {
+      name: label,
+      path: `/admin/site-settings/page/${section}`,
+      excerpt: inOneLine(text.slice(start, start + around)),
+      state: '',
+    };
+  });
+  return { kind: 'page', label: 'Landing page', found: result, total: holding.length };
+}

@@ -1,0 +1,40 @@
+/** The sections of the landing page, each of which is edited alone: they are parts of one document, and have its version. */
+import { versionsKind } from '~/content/documents/model.server';
+import { isSectionName, sections } from '~/content/landing/copy';
+import { copyOf, type PageDocument } from '~/content/landing/document';
+import type { Section } from '~/content/landing/fields';
+import { withSection } from '~/content/landing/keys';
+import * as page from '~/content/landing/model.server';
+import { formatItem } from '~/content/landing/reading';
+import { pageKind } from '~/content/landing/schema';
+import { NotFound } from '~/platform/errors';
+import { authorize } from '~/records/actor';
+import type { Editable } from './editable';
+
+export const sectionRecordType: Editable = {
+  kind: 'page',
+  permission: page.permission,
+  async find(actor, name) {
+    authorize(actor, page.permission);
+    if (!isSectionName(name)) throw new NotFound('section of the home page');
+    const { content, version } = await page.find(actor);
+    const { label, fields } = sections[name] as Section;
+    const labels = Object.entries(fields).map(([field, { kind, ...about }]) => [
+      field,
+      ('label' in about && about.label) || label,
+    ]);
+    return {
+      name: label,
+      version,
+      content: copyOf(content, name),
+      path: `/admin/site-settings/page/${name}`,
+      labels: Object.fromEntries(labels),
+    };
+  },
+  versions: (name) => ({
+    name: { kind: versionsKind, record: pageKind.key },
+    part: (content) => (isSectionName(name) ? copyOf(content as PageDocument, name) : {}),
+  }),
+  formatItem: (name, field, entry) => (isSectionName(name) ? formatItem(name, field, entry) : ''),
+  typed: (name, input) => (isSectionName(name) ? copyOf(withSection({}, name, { ...input }), name) : input),
+};

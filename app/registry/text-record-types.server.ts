@@ -1,0 +1,93 @@
+/** The versions of what is stored under keys: the site's texts, the business details, and the documents with a draft. */
+import { businessDetailsKey, businessDetailsSchema } from '~/content/business/schema';
+import { type DocumentKind, readStored } from '~/content/documents/document';
+import { documentKinds } from '~/content/documents/kinds';
+import * as documents from '~/content/documents/model.server';
+import type { PageDocument } from '~/content/landing/document';
+import { saveWhole } from '~/content/landing/model.server';
+import { isSiteContentKey, siteContentLabels } from '~/content/legal/texts';
+import * as siteContent from '~/content/legal/texts.server';
+import { saveTheme } from '~/content/theme/model.server';
+import { type Theme, themeKind, themeLabels } from '~/content/theme/schema';
+import { NotFound } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import { fieldsOf } from '~/records/changed-fields';
+import type { RecordType } from './record-type';
+
+const settings = '/admin/site-settings';
+const subject = 'text of the site';
+
+export const textRecordTypes: RecordType = {
+  kind: siteContent.versionsKind,
+  permission: siteContent.permission,
+  subject,
+  async find(actor, key) {
+    if (key === businessDetailsKey) {
+      const { version, ...content } = await siteContent.findBusinessDetails(actor);
+      const { labels } = siteContent.businessDetails;
+      return { name: 'Business details', version, content, labels, path: `${settings}/business-details` };
+    }
+    const { content, updatedAt, version } = await siteContent.find(actor, textKey(actor, key));
+    const stored = updatedAt === null ? '' : content;
+    return {
+      name: siteContentLabels[textKey(actor, key)],
+      labels: { content: siteContentLabels[textKey(actor, key)] },
+      version,
+      content: { content: stored },
+      path: `${settings}/legal-pages`,
+    };
+  },
+  fields(key, content) {
+    if (key === businessDetailsKey) return fieldsOf(siteContent.businessDetails.labels, { ...content });
+    const { content: text } = content as { content: string };
+    return [{ label: 'Content', text: text || 'The default text' }];
+  },
+  async restore(actor, key, content, version) {
+    if (key === businessDetailsKey) {
+      await siteContent.saveBusinessDetails(actor, businessDetailsSchema.parse(content), version);
+    } else await siteContent.save(actor, textKey(actor, key), (content as { content: string }).content, version);
+  },
+};
+
+/** @throws {NotFound} */
+function textKey(actor: Actor, key: string) {
+  authorize(actor, siteContent.permission);
+  if (!isSiteContentKey(key)) throw new NotFound(subject);
+  return key;
+}
+
+/** How each document's whole draft is saved, by its key. */
+const saves: Record<string, (actor: Actor, content: never, version?: number) => Promise<unknown>> = {
+  page: (actor, content: PageDocument, version) => saveWhole(actor, content, version),
+  look: (actor, content: Theme, version) => saveTheme(actor, content, version),
+};
+
+const places: Record<string, string> = { page: `${settings}/page`, look: `${settings}/look` };
+
+export const documentRecordType: RecordType = {
+  kind: documents.versionsKind,
+  permission: documents.permission,
+  subject: 'draft',
+  async find(actor, key) {
+    const kind = documentOf(actor, key);
+    const { content, version } = await documents.find(actor, kind);
+    const labels = key === themeKind.key ? themeLabels : {};
+    return { name: kind.label, version, content: content as object, labels, path: places[key] ?? settings };
+  },
+  fields: (key, content) => {
+    const kind = documentKinds.find((one) => one.key === key);
+    return kind ? kind.fields(readStored(kind, JSON.stringify(content)).content) : [];
+  },
+  async restore(actor, key, content, version) {
+    const readable = readStored(documentOf(actor, key), JSON.stringify(content)).content;
+    await saves[key]?.(actor, readable as never, version);
+  },
+};
+
+/** @throws {NotFound} */
+function documentOf(actor: Actor, key: string): DocumentKind<unknown> {
+  authorize(actor, documents.permission);
+  const kind = documentKinds.find((one) => one.key === key);
+  if (!kind) throw new NotFound('draft');
+  return kind;
+}

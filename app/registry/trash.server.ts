@@ -1,0 +1,66 @@
+/** The trash of all kinds of records. */
+import { NotFound } from '~/platform/errors';
+import { type Actor, authorize, mayRead } from '~/records/actor';
+import { parseId } from '~/records/fields';
+import { discardRecord, restoreRecord } from '~/records/record-restore.server';
+import type { Page, Paging } from '~/records/records.server';
+import type { RecordName } from '~/records/revisions.server';
+import type { Trashed } from '~/records/trash';
+import { findTrashed, listTrash, placeInTrash, retainedUntil } from '~/records/trash.server';
+import { recordTypes } from './record-types.server';
+
+/** What every one of staff may open; they see the kinds that they may delete. */
+export const permission = 'testimonials';
+
+/** The latest first. */
+export async function list(actor: Actor, paging: Paging): Promise<Page<Trashed>> {
+  authorize(actor, permission);
+  const page = await listTrash(kindsOf(actor), paging);
+  return { ...page, items: page.items.map(asTrashed) };
+}
+
+/** On which page of that list a record is, from 1; the first, where it is there no more. */
+export async function pageOf(actor: Actor, name: RecordName, pageSize: number): Promise<number> {
+  authorize(actor, permission);
+  try {
+    return Math.floor((await placeInTrash(kindsOf(actor), name)) / pageSize) + 1;
+  } catch (error) {
+    if (error instanceof NotFound) return 1;
+    throw error;
+  }
+}
+
+const kindsOf = (actor: Actor) =>
+  recordTypes.filter((kind) => kind.deleted && mayRead(actor, kind.permission)).map(({ kind }) => kind);
+
+/** @throws {NotFound} */
+export async function find(actor: Actor, name: RecordName): Promise<Trashed> {
+  authorize(actor, trashOf(actor, name).permission);
+  return asTrashed(await findTrashed(name));
+}
+
+function asTrashed(row: Omit<Trashed, 'subject' | 'keptUntil'>): Trashed {
+  const subject = recordTypes.find(({ kind }) => kind === row.kind)?.subject ?? '';
+  return { ...row, subject, keptUntil: retainedUntil(row.deletedAt) };
+}
+
+/** @returns what could not be as it was, and the address of its list @throws {NotFound}, {Conflict} */
+export async function restore(
+  actor: Actor,
+  name: RecordName,
+): Promise<{ subject: string; said: string[]; list: string }> {
+  const { recordKind, list: address, subject } = trashOf(actor, name);
+  return { subject, said: await restoreRecord(actor, recordKind, parseId(name.record) ?? 0), list: address };
+}
+
+/** @throws {NotFound} */
+export async function remove(actor: Actor, name: RecordName): Promise<void> {
+  await discardRecord(actor, trashOf(actor, name).recordKind, parseId(name.record) ?? 0);
+}
+
+function trashOf(actor: Actor, { kind }: RecordName) {
+  authorize(actor, permission);
+  const recordType = recordTypes.find((one) => one.kind === kind);
+  if (!recordType?.deleted) throw new NotFound('kind of record');
+  return { ...recordType.deleted, permission: recordType.permission, subject: recordType.subject };
+}

@@ -1,0 +1,48 @@
+/** Many begin at once: a few in each turn of the event loop, and what they are about in turn. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { AdmissionControl, queueOf } from './admission-control.server';
+
+/** Lets one after the other begin, and says in which turn of the event loop each did. */
+async function startAll(queues: string[]) {
+  const admissionControl = new AdmissionControl();
+  const started: { lane: string; turn: number }[] = [];
+  let turn = 0;
+  const all = queues.map(async (queue) => {
+    await admissionControl.start(queue);
+    started.push({ lane: queue, turn });
+  });
+  const isDone = Promise.all(all).then(() => true);
+  while (!(await Promise.race([isDone, nextTurn(false)]))) turn += 1;
+  return started;
+}
+
+/** The most that began in one turn. What is left of the first turn counts as one of its own. */
+function maxInOneTurn(started: { turn: number }[]) {
+  const perTurn = new Map<number, number>();
+  for (const { turn } of started) perTurn.set(turn, (perTurn.get(turn) ?? 0) + 1);
+  return Math.max(...perTurn.values());
+}
+
+it('so few begin in one turn that others are served between them', async () => {
+  const started = await startAll(Array.from({ length: 400 }, () => 'page'));
+  expect(started).toHaveLength(400);
+  expect(maxInOneTurn(started)).toBeLessThanOrEqual(2 * 4);
+});
+
+it.each(['message', '/api/contact'])('more messages begin in one turn, which share a commit (%s)', async (queue) => {
+  const max = maxInOneTurn(await startAll(Array.from({ length: 400 }, () => queue)));
+  expect(max).toBeGreaterThanOrEqual(16);
+  expect(max).toBeLessThanOrEqual(2 * 16);
+});
+
+it('what comes after many of another kind does not wait for all of them', async () => {
+  const started = await startAll([...Array.from({ length: 200 }, () => '/api/auth'), 'message']);
+  expect(started.findIndex(({ lane: queue }) => queue === 'message')).toBeLessThan(10);
+});
+
+it('made-up addresses share a queue', () => {
+  expect(queueOf('GET', '/a')).toBe(queueOf('GET', '/b'));
+  expect(queueOf('POST', '/')).not.toBe(queueOf('GET', '/'));
+  expect(queueOf('POST', '/api/auth/login')).not.toBe(queueOf('POST', '/api/contact'));
+});

@@ -1,0 +1,58 @@
+/**
+ * Addresses that overload us. To end their connection costs little, and to take the next one costs a handshake and the beginning of
+ * the next attack: anyone who comes back only to go on is turned away before.
+ */
+import type { Server, Socket } from 'node:net';
+import { answerPeers, broadcast } from '~/platform/message-bus.server';
+import { networkOf, readAddress } from '~/platform/network';
+
+/** How long, in milliseconds. */
+const banned = 60_000;
+/** So many attacks within that time. One may be a faulty browser, with a whole office behind its address. */
+const max = 2;
+/** So many addresses are remembered; of one more the oldest is forgotten. */
+const remembered = 1_000;
+
+const topic = 'flood';
+
+export class BanList {
+  readonly #known = new Map<string, { abuseCount: number; until: number }>();
+
+  /** Anyone who comes back may come to another process that serves: all of them count together. */
+  constructor() {
+    answerPeers<string>(topic, (address) => this.#count(address, performance.now()));
+  }
+
+  /** Notes that a connection had to be ended for a attack. @param address as its socket names it @param running what only runs */
+  note(address: string, running = performance.now()): void {
+    this.#count(address, running);
+    broadcast(topic, address);
+  }
+
+  #count(address: string, running: number) {
+    const network = networkIn(address);
+    const abuseCount = this.#abuseCountOf(network, running) + 1;
+    this.#known.delete(network);
+    const [oldest] = this.#known.size >= remembered ? this.#known.keys() : [];
+    if (oldest !== undefined) this.#known.delete(oldest);
+    this.#known.set(network, { abuseCount, until: running + banned });
+  }
+
+  isBanned(address: string, running = performance.now()): boolean {
+    return this.#known.size > 0 && this.#abuseCountOf(networkIn(address), running) >= max;
+  }
+
+  /** Closes what comes from there at once, before there is a handshake. */
+  rejectBanned(server: Server): void {
+    server.on('connection', (socket: Socket) => {
+      if (this.isBanned(socket.remoteAddress ?? '')) socket.destroy();
+    });
+  }
+
+  #abuseCountOf(network: string, running: number): number {
+    const known = this.#known.get(network);
+    return known && running < known.until ? known.abuseCount : 0;
+  }
+}
+
+const networkIn = (address: string) => networkOf(readAddress(address) ?? 'unknown');

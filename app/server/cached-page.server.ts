@@ -1,0 +1,70 @@
+/** A rendered answer, compressed as well as it is worth. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { CachedResponse } from './cached-response.server';
+import { bestBrotli, compress, isCompressible, smallest } from './compression.server';
+
+/** Where a page names its style sheets, in bytes from its beginning. */
+const headMax = 8192;
+
+/** Headers that belong to one request, or that follow from the bodies. */
+const uncachedHeaders = new Set(['x-request-id', 'etag', 'vary', 'content-length']);
+
+/** The style sheets of a page that nothing is painted without; there are none where the page has styles in itself. */
+function sheetsOf(head: string): string[] {
+  if (head.includes('<style')) return [];
+  return [...head.matchAll(/<link rel="stylesheet" href="([^"<>]+)"\/>/g)].map(([, address]) => address ?? '');
+}
+
+/** The best compression takes twenty times as long as a good one: one page at a time, as the machine has other things to do. */
+let improving = Promise.resolve();
+let pending = 0;
+/** Anyone who asks may have any number of pages made: what waits is in memory, whether it is still kept or not. */
+const waitingRequestsMax = 8;
+
+export class CachedPage extends CachedResponse {
+  #isImproved = false;
+  readonly #hints: string[];
+
+  /** @param response one that is the same for everyone */
+  static async from(response: Response): Promise<CachedPage> {
+    const identity = Buffer.from(await response.arrayBuffer());
+    const isWorthIt = identity.byteLength >= smallest && isCompressible(response.headers.get('content-type'));
+    const [br, gzip] = isWorthIt ? await Promise.all([compress.br(identity), compress.gzip(identity)]) : [];
+    const headers = [...response.headers].filter(([name]) => !uncachedHeaders.has(name));
+    return new CachedPage(headers, identity, br && gzip ? { br, gzip } : {});
+  }
+
+  constructor(...answer: ConstructorParameters<typeof CachedResponse>) {
+    super(...answer);
+    const sheets = sheetsOf(answer[1].toString('latin1', 0, headMax));
+    this.#hints = sheets.map((sheet) => `<${sheet}>; rel=preload; as=style`);
+  }
+
+  override send(request: IncomingMessage, response: ServerResponse): void {
+    if (this.#hints.length > 0 && isFirstVisit(request)) response.writeEarlyHints({ link: this.#hints });
+    super.send(request, response);
+    if (!this.#isImproved && this.bodyOf('br')) this.#improve();
+  }
+
+  /** Anyone who asks first does not wait for it; a page that finds no space has another chance when it is asked for again. */
+  #improve() {
+    if (pending === waitingRequestsMax) return;
+    pending += 1;
+    this.#isImproved = true;
+    improving = improving
+      .then(async () => this.setBody('br', await bestBrotli(this.bodyOf('identity') ?? Buffer.alloc(0)), 'best'))
+      // The quick one is as right.
+      .catch(() => undefined)
+      .finally(() => {
+        pending -= 1;
+      });
+  }
+}
+
+/**
+ * Whether a browser opens a page that it does not know: it asks for the style sheet as soon as it hears of it (RFC 8297),
+ * before it has made space for the page. Over HTTP/1.1 some mistake such a hint for the answer.
+ */
+function isFirstVisit({ httpVersionMajor, headers }: IncomingMessage): boolean {
+  return httpVersionMajor === 2 && headers['sec-fetch-mode'] === 'navigate' && headers['if-none-match'] === undefined;
+}

@@ -1,0 +1,31 @@
+import type { Command } from 'commander';
+import { certificateState } from '~/operations/certificates/certificate-state.server';
+import { maintainCertificate } from '~/operations/certificates/renewal.server';
+import { loadSqlite } from '../open.server';
+import { CommandError, printResult, readConfiguration, withInstance } from './command.server';
+
+export function addCertificate(program: Command): void {
+  const certificate = program
+    .command('certificate')
+    .description('show the certificate of the site (with DOMAIN)')
+    .action((_options, command: Command) => {
+      const state = certificateState(readConfiguration());
+      if (!state) throw new CommandError('DOMAIN is not set, so Uplink does not serve https.');
+      const lines = state.ends ? [`For ${state.names.join(', ')}, until ${state.ends.slice(0, 10)}.`] : [];
+      printResult(command, [...lines, state.problem ?? 'No faults.'], state);
+    });
+  certificate
+    .command('look')
+    .description('renew the certificate if it is due; the server must be running')
+    .option('--new', 'replace the certificate now, for example after a revocation')
+    .action(async ({ new: isAnyDue }: { new?: true }, command: Command) => {
+      const config = readConfiguration();
+      if (config.domains.length === 0 || config.ownCertificate)
+        throw new CommandError('This site has no ACME certificate. Set DOMAIN, and unset TLS_CERT.');
+      // It is what locks are made of.
+      loadSqlite(config.dataDir);
+      const theme = () => maintainCertificate(config, isAnyDue);
+      const result = config.databaseServer ? await withInstance(theme) : await theme();
+      printResult(command, [result.line], result);
+    });
+}

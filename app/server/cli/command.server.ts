@@ -1,0 +1,101 @@
+/** What all commands have in common: the configuration, the opened instance, and saying what came of it. */
+import type { Command } from 'commander';
+import { type Config, readConfig, setConfig } from '~/platform/config.server';
+import { operator } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { writeAs } from '~/records/write.server';
+import { NotUpToDate } from '../../../db/open.server';
+import type { Store } from '../../../db/store.server';
+import { isEmbedded } from '../embedded.server';
+import { openInstance, openToRead } from '../open.server';
+
+/** Why a command could not do what it was asked, in a line for anyone who asked. */
+export class CommandError extends Error {}
+
+/**
+ * Returns the configuration and puts it in force, for the models too. The single file listens on all interfaces by default,
+ * since people copy it to servers; a developer's machine listens on its own.
+ *
+ * @throws {ConfigurationErrors}
+ */
+export function readConfiguration(): Config {
+  const config = readConfig(process.env, isEmbedded ? '0.0.0.0' : '127.0.0.1');
+  setConfig(config);
+  return config;
+}
+
+/** Runs `work` on the opened and migrated store, and closes it. @throws {StartError} */
+export async function withInstance<T>(work: (config: Config, store: Store) => Promise<T>): Promise<T> {
+  const config = readConfiguration();
+  const store = await openInstance(config);
+  try {
+    return await work(config, store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Runs `work` on the store as it is now, without changing anything. @throws {StartError}; {NotUpToDate} also when a newer release is to migrate it first */
+export async function withReader<T>(work: (config: Config, store: Store) => Promise<T>): Promise<T> {
+  const config = readConfiguration();
+  const store = await openToRead(config);
+  try {
+    return await work(config, store);
+  } finally {
+    await store.close();
+  }
+}
+
+/**
+ * Notes in the audit log what was taken out at the command line. A store that an older release has made, or that
+ * cannot be written, stays as it is; the latter is said.
+ */
+export async function recordTaking(action: { action: string; subject: string; summary: string }): Promise<void> {
+  try {
+    await withReader(async () => undefined);
+    await withInstance(() => writeAs(operator, 'audit', (tx, author) => record(tx, author, action)));
+  } catch (error) {
+    if (error instanceof NotUpToDate) return;
+    console.error(`Could not write to the audit trail: ${(error as Error).message}`);
+  }
+}
+
+/** Runs `work` with a signal that says when the process is instructed to stop: what it has begun, it takes back. @throws {CommandError} then */
+export async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const stop = () => controller.abort(new CommandError('Stopped. Nothing has changed.'));
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.once(signal, stop);
+  try {
+    return await work(controller.signal);
+  } finally {
+    for (const signal of signals) process.off(signal, stop);
+  }
+}
+
+/** Says what came of it: lines for people, or with `--json` an object for scripts. */
+export function printResult(command: Command, lines: string[], data: object): void {
+  const { json } = command.optsWithGlobals<{ json?: boolean }>();
+  console.log(json ? JSON.stringify(data) : lines.join('\n'));
+}
+
+/** Rows of a table, the first its head, each column as wide as it has to be. */
+export function inColumns(rows: string[][]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** A size for people. */
+export function size(bytes: number): string {
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+/** "1 row", "2 rows". */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
+}

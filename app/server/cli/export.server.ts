@@ -1,0 +1,100 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { renderOutdated } from '~/content/legal/outdated-texts.server';
+import { missingSources } from '~/media/archived.server';
+import { evenOut } from '~/media/bucket.server';
+import { copyFiles } from '~/media/copies.server';
+import { filesOf } from '~/media/files.server';
+import { operator } from '~/records/actor';
+import { countsOf, exportArchive } from '~/registry/archive.server';
+import { importArchive } from '~/registry/import.server';
+import { picturesOf, readArchive, requireEmpty, writeArchive } from '../archive-folder.server';
+import { makeOwnBackup } from '../backups.server';
+import { backUpAll } from '../full-backup.server';
+import {
+  CommandError,
+  count,
+  printResult,
+  readConfiguration,
+  recordTaking,
+  untilStopped,
+  withInstance,
+  withReader,
+} from './command.server';
+import { withProgress } from './progress.server';
+
+export function addExport(program: Command): void {
+  program
+    .command('export')
+    .argument('<dir>', 'an empty or new folder')
+    .description('export all content as JSON and Markdown; only a backup has users, passwords and emails')
+    .action(async (dir: string, _options, command: Command) => {
+      const folder = resolve(dir);
+      requireEmpty(folder);
+      const archive = await withProgress(async (report) => {
+        report('Reading and checking');
+        const { library, read } = await withReader(async (library) => ({
+          library,
+          read: await exportArchive(operator),
+        }));
+        writeArchive(folder, read, report);
+        const files = read.media.flatMap(filesOf);
+        await evenOut(files, library);
+        requireNone(
+          await copyFiles(files, library.mediaDir, picturesOf(folder), { report, isShared: false }),
+          library.mediaDir,
+        );
+        return read;
+      });
+      await recordTaking({ action: 'exported', subject: 'site', summary: 'With all messages, at the command line' });
+      const counts = countsOf(archive);
+      printResult(command, [`${folder}: ${describe(counts)}.`], { folder, ...counts });
+    });
+
+  program
+    .command('import')
+    .argument('<dir>', 'a folder from uplink export')
+    .option('--force', 'replace the existing content, after a backup')
+    .description('import exported content; an error cancels the whole import')
+    .action(async (dir: string, { force = false }: { force?: boolean }, command: Command) => {
+      const folder = resolve(dir);
+      const pictures = picturesOf(folder);
+      readConfiguration();
+      const archive = await withProgress(async (report) => {
+        report('Reading and checking');
+        const read = await readArchive(folder);
+        requireNone(await missingSources(read.media, pictures, report), pictures);
+        return read;
+      });
+      await withInstance(async (config) => {
+        const backup = await withProgress((report) =>
+          untilStopped(async (signal) => {
+            const made = force
+              ? await makeOwnBackup(config, (_path, to) => backUpAll(config, to, { report, signal }))
+              : null;
+            await importArchive(operator, archive, { replace: force, pictures, report, signal });
+            return made?.path ?? null;
+          }),
+        );
+        await renderOutdated();
+        const counts = countsOf(archive);
+        const lines = [`Imported ${describe(counts)}.`];
+        if (backup) lines.push(`The previous data is in ${backup}.`);
+        printResult(command, lines, { ...counts, backup });
+      });
+    });
+}
+
+/** @throws {CommandError} when there are any */
+function requireNone(damaged: string[], folder: string) {
+  if (damaged.length === 0) return;
+  throw new CommandError(
+    `${count(damaged.length, 'file')} of images are missing in ${folder}, or damaged: ${damaged.slice(0, 3).join(', ')}.`,
+  );
+}
+
+function describe(counts: Record<string, number>): string {
+  return Object.entries(counts)
+    .map(([kind, number]) => `${number} ${kind.replace(/[A-Z]/g, (email) => ` ${email.toLowerCase()}`)}`)
+    .join(', ');
+}

@@ -1,0 +1,73 @@
+/** A backup that is off the machine, for as long as a restore takes. */
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fetchOffSite } from '~/operations/backups/off-site.server';
+import { ConfigurationErrors } from '~/platform/config.server';
+import { readBucket } from '~/platform/settings/off-site.server';
+import { reading } from '~/platform/settings/parse.server';
+import { CommandError, untilStopped } from './command.server';
+import { withProgress } from './progress.server';
+
+interface Wish {
+  at?: string | undefined;
+  /** The path of a file with secret keys of age. */
+  identity?: string | undefined;
+}
+
+interface FetchedBackup {
+  /** The database's, with its pictures in the folder beside it. */
+  path: string;
+  takenAt: string;
+  secret: string;
+}
+
+/**
+ * Fetches a backup into the data folder's file system, and takes it away again after `work`.
+ *
+ * @throws {CommandError}, {ConfigurationErrors}; what fetching says in plain words
+ */
+export async function withFetched(
+  address: string,
+  dataDir: string,
+  { at, identity }: Wish,
+  work: (backup: FetchedBackup) => Promise<void>,
+): Promise<void> {
+  const { read, errors } = reading(process.env);
+  const bucket = readBucket(read, 'BACKUP_TO', address, errors);
+  if (errors.length > 0) throw new ConfigurationErrors(errors);
+  const opening = { passphrase: process.env.BACKUP_PASSPHRASE?.trim() || null, identities: readIdentities(identity) };
+  if (!opening.passphrase && opening.identities.length === 0) {
+    throw new CommandError(
+      'The backups are encrypted. Set BACKUP_PASSPHRASE, or pass the age secret key: --identity FILE.',
+    );
+  }
+  const folder = join(dataDir, `restoring-${process.pid}`);
+  mkdirSync(folder, { mode: 0o700 });
+  const path = join(folder, 'uplink.sqlite');
+  try {
+    const task = { bucket, opening, at: readTime(at), destination: path };
+    const fetched = await withProgress((report) =>
+      untilStopped((signal) => fetchOffSite(task, { signal, onProgress: ({ what, share }) => report(what, share) })),
+    );
+    await work({ path, ...fetched });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readTime(at: string | undefined): string | null {
+  if (at === undefined) return null;
+  const snapshot = new Date(at);
+  if (!Number.isNaN(snapshot.getTime())) return snapshot.toISOString();
+  throw new CommandError(`--at: "${at}" is not a time. Use the form 2026-03-01T12:00Z.`);
+}
+
+function readIdentities(path: string | undefined): string[] {
+  if (path === undefined) return [];
+  try {
+    const lines = readFileSync(path, 'utf8').split('\n');
+    return lines.map((line) => line.trim()).filter((line) => line && !line.startsWith('#'));
+  } catch (error) {
+    throw new CommandError(`The key cannot be read: ${(error as Error).message}.`);
+  }
+}

@@ -1,0 +1,16 @@
+import type { Command } from 'commander';
+import { fetchHealth } from '../install/health-check.server';
+import { CommandError, printResult, readConfiguration } from './command.server';
+
+export function addHealth(program: Command): void {
+  program
+    .command('health')
+    .description('check the health of the running server: exit code 0, or 1')
+    .action(async (_options, command: Command) => {
+      const { port, httpPort, domains } = readConfiguration();
+      // A site that does https by itself has its unencrypted port separately.
+      const { isWell, said: output } = await fetchHealth(domains.length > 0 ? httpPort : port);
+      if (!isWell) throw new CommandError(`Unhealthy: ${output}`);
+      printResult(command, [output], { isWell });
+    });
+}

@@ -1,0 +1,20 @@
+import { Argument, type Command } from 'commander';
+import { switchLocalSignIn } from '~/auth/sessions/local-sign-in.server';
+import { operator } from '~/records/actor';
+import { printResult, withInstance } from './command.server';
+
+/** The way back in, for anyone who has switched it off and has lost the provider. */
+export function addLocalSignIn(user: Command): void {
+  user
+    .command('local-sign-in')
+    .addArgument(new Argument('<on-or-off>').choices(['on', 'off']))
+    .description('turn password and passkey login on or off')
+    .action(async (choice: 'on' | 'off', _options, command: Command) => {
+      const isOn = choice === 'on';
+      await withInstance(() => switchLocalSignIn(operator, isOn));
+      const line = isOn
+        ? 'Password and passkey login is on. See: uplink user password'
+        : 'Password login is off. Sessions that used a password have ended.';
+      printResult(command, [line], { isOn });
+    });
+}

@@ -1,0 +1,20 @@
+import type { ServerBuild } from '@remix-run/node';
+import type { Command } from 'commander';
+import { serve } from '../serve.server';
+import { readConfiguration } from './command.server';
+
+export function addServe(program: Command, build: ServerBuild): void {
+  program
+    .command('serve')
+    .description('serve the website (default)')
+    .action(async () => {
+      const config = readConfiguration();
+      if (config.workers === 1) return serve(config, build);
+      // Loaded where there are several: it says what this process is to the others.
+      const { default: cluster } = await import('node:cluster');
+      if (cluster.isPrimary) return (await import('../cluster/primary.server')).superviseWorkers(config);
+      const { joinWorkers } = await import('../cluster/worker.server');
+      // The line to the primary would keep the process from ending.
+      return serve(config, build, joinWorkers).finally(() => process.channel?.unref());
+    });
+}

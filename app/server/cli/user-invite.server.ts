@@ -1,0 +1,42 @@
+import type { Command } from 'commander';
+import { create } from '~/auth/invitations/invitation.server';
+import { invitationSchema } from '~/auth/login/link';
+import { isMailOn } from '~/auth/login/link-email-queue.server';
+import { readPublicAddress } from '~/content/legal/texts.server';
+import { currentConfig } from '~/platform/config.server';
+import { operator } from '~/records/actor';
+import { checked } from './checked.server';
+import { CommandError, printResult, withInstance } from './command.server';
+
+interface InviteOptions {
+  firstName: string;
+  lastName: string;
+  role: string;
+}
+
+export function addInvite(user: Command): void {
+  user
+    .command('invite')
+    .argument('<email>')
+    .requiredOption('--first-name <name>')
+    .requiredOption('--last-name <name>')
+    .option('--role <role>', 'admin or editor', 'editor')
+    .description('invite a user, who chooses a username and password; the link is emailed, or printed')
+    .action(async (email: string, options: InviteOptions, command: Command) => {
+      const input = checked(invitationSchema, { email, ...options });
+      const made = await withInstance(async () => create(operator, input, await origin()));
+      const until = `It works once, until ${made.invitation.expiresAt}.`;
+      const lines = made.link
+        ? [`Send this link to ${email}only. ${until}`, made.link]
+        : [`The link was emailed to ${email}. ${until}`];
+      printResult(command, lines, made);
+    });
+}
+
+/** @throws {CommandError} where a mail would lead nowhere */
+async function origin(): Promise<string> {
+  const known = await readPublicAddress();
+  if (known) return known;
+  if (await isMailOn()) throw new CommandError('The address of the website is unknown. Set BASE_URL.');
+  return `http://localhost:${currentConfig().port}`;
+}

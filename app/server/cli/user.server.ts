@@ -1,0 +1,96 @@
+import type { Command } from 'commander';
+import { resetMfa } from '~/auth/mfa/reset.server';
+import { create, list, update } from '~/auth/users/model.server';
+import { newUserSchema, type User, userChangesSchema } from '~/auth/users/schema';
+import { operator } from '~/records/actor';
+import { checked } from './checked.server';
+import { inColumns, printResult, withInstance, withReader } from './command.server';
+import { addLocalSignIn } from './local-sign-in.server';
+import { findByName } from './named-user.server';
+import { readPassword } from './password.server';
+import { addUserAccess } from './user-access.server';
+import { addInvite } from './user-invite.server';
+
+interface NewUserOptions {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: string;
+}
+
+export function addUser(program: Command): void {
+  const user = program.command('user').description('manage users').helpCommand(false);
+  addLocalSignIn(user);
+
+  user
+    .command('list')
+    .description('list all users')
+    .action(async (_options, command: Command) => {
+      const { items } = await withReader(() => list(operator));
+      printResult(command, items.length > 0 ? table(items) : ['No users yet. Create one: uplink user create'], items);
+    });
+
+  user
+    .command('create')
+    .argument('<username>')
+    .requiredOption('--email <address>')
+    .requiredOption('--first-name <name>')
+    .requiredOption('--last-name <name>')
+    .option('--role <role>', 'admin or editor', 'admin')
+    .description('create a user; prompts for the password, or reads it from stdin')
+    .action(async (username: string, options: NewUserOptions, command: Command) => {
+      const input = checked(newUserSchema, { username, ...options, password: await readPassword() });
+      const created = await withInstance(() => create(operator, input));
+      printResult(command, [`${created.username} can log in as ${created.role}.`], created);
+    });
+
+  user
+    .command('password')
+    .argument('<username>')
+    .description('set a new password and log the user out everywhere')
+    .action(async (username: string, _options, command: Command) => {
+      const input = checked(userChangesSchema.pick({ password: true }), { password: await readPassword() });
+      const changed = await change(username, input);
+      printResult(command, [`${changed.username} has a new password, and is logged out everywhere.`], changed);
+    });
+
+  user
+    .command('reset-factors')
+    .argument('<username>')
+    .description('reset two-step verification (for a lost phone) and log the user out everywhere')
+    .action(async (username: string, _options, command: Command) => {
+      const { user: reset, factors: mfaFactors } = await withInstance(async () => {
+        const result = await findByName(username);
+        return { user: result, factors: await resetMfa(operator, result.id) };
+      });
+      const lines = [
+        mfaFactors === 0
+          ? `${reset.username} had no two-step verification, and is logged out everywhere.`
+          : `${reset.username} can log in with the password only, and is logged out everywhere.`,
+      ];
+      printResult(command, lines, { ...reset, factors: mfaFactors });
+    });
+
+  addInvite(user);
+
+  user
+    .command('role')
+    .argument('<username>')
+    .argument('<role>', 'admin or editor')
+    .description("change a user's role")
+    .action(async (username: string, role: string, _options, command: Command) => {
+      const changed = await change(username, checked(userChangesSchema.pick({ role: true }), { role }));
+      printResult(command, [`${changed.username} is now ${changed.role}.`], changed);
+    });
+
+  addUserAccess(user);
+}
+
+function change(username: string, changes: Parameters<typeof update>[2]): Promise<User> {
+  return withInstance(async () => update(operator, (await findByName(username)).id, changes));
+}
+
+function table(users: User[]): string[] {
+  const rows = users.map(({ username, role, email, createdAt }) => [username, role, email, createdAt.slice(0, 10)]);
+  return inColumns([['USERNAME', 'ROLE', 'EMAIL', 'SINCE'], ...rows]);
+}

@@ -1,0 +1,52 @@
+/** Passes on what processes ask each other, and puts the answers together. */
+import type { ToPrimary, ToWorker } from './messages';
+
+interface PendingRequest {
+  missing: Set<number>;
+  answers: unknown[];
+}
+
+export class Exchange {
+  readonly #askings = new Map<string, PendingRequest>();
+  readonly #members = new Set<number>();
+
+  constructor(readonly send: (to: number, email: ToWorker) => void) {}
+
+  add(peer: number): void {
+    this.#members.add(peer);
+  }
+
+  /** No one waits for one who is gone. */
+  remove(peer: number): void {
+    this.#members.delete(peer);
+    for (const [key, pending] of this.#askings) {
+      if (key.startsWith(`${peer} `)) this.#askings.delete(key);
+      else if (pending.missing.delete(peer)) this.#endIfAllHave(key, pending);
+    }
+  }
+
+  take(from: number, email: Extract<ToPrimary, { uplink: 'ask' | 'answer' }>): void {
+    if (email.uplink === 'ask') {
+      const { id, topic, data } = email;
+      const peers = [...this.#members].filter((peer) => peer !== from);
+      const pending = { missing: new Set(peers), answers: [] };
+      this.#askings.set(`${from} ${id}`, pending);
+      for (const other of peers) this.send(other, { uplink: 'asked', from, id, topic, data });
+      this.#endIfAllHave(`${from} ${id}`, pending);
+    } else {
+      const key = `${email.to} ${email.id}`;
+      const pending = this.#askings.get(key);
+      if (!pending?.missing.delete(from)) return;
+      // What is undefined does not arrive.
+      if (email.answer !== undefined) pending.answers.push(email.answer);
+      this.#endIfAllHave(key, pending);
+    }
+  }
+
+  #endIfAllHave(key: string, { missing, answers }: PendingRequest) {
+    if (missing.size > 0) return;
+    this.#askings.delete(key);
+    const [to, id] = key.split(' ').map(Number);
+    this.send(to ?? 0, { uplink: 'answered', id: id ?? 0, answers });
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * Several processes that serve one store (https://nodejs.org/api/cluster.html): this one starts them, shares connections out
+ * among them, says which one is the leader, and replaces those that die. It opens no store and answers no one by itself.
+ */
+import cluster, { type Worker } from 'node:cluster';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import type { Config } from '~/platform/config.server';
+import { isEmbedded } from '../embedded.server';
+import { createLog } from '../log.server';
+import { hardEnd, stopSignal } from '../stopping.server';
+import { Exchange } from './message-bus.server';
+import { readToPrimary, type ToWorker } from './messages';
+
+/** Anyone who dies sooner after it began, in milliseconds, is replaced later and later. */
+const shortLife = 10_000;
+const firstWait = 250;
+const maxWait = 30_000;
+
+/** Serves with as many processes as the configuration says, until it is instructed to stop. */
+export async function superviseWorkers(config: Config): Promise<void> {
+  const log = await createLog(config);
+  cluster.setupPrimary(
+    // The single file has Node's own options in itself, and would take them for its command's.
+    isEmbedded ? { exec: 'serve', args: [], execArgv: [] } : { exec: fileURLToPath(import.meta.url), args: ['serve'] },
+  );
+  const primary = new Primary(log);
+  // The first one makes or migrates the database, and says why where it cannot.
+  const first = primary.start();
+  const code = await primary.readyOrExited(first);
+  if (code !== null) process.exit(code);
+  for (let count = 1; count < config.workers; count += 1) primary.start();
+  const cause = await Promise.race([stopSignal(log), primary.broken]);
+  process.exit(await primary.stop(cause));
+}
+
+class Primary {
+  readonly #exchange = new Exchange((to, email) => report(cluster.workers?.[to], email));
+  /** Those that serve, the longest first. */
+  readonly #serving: Worker[] = [];
+  #onLeadership: Worker | undefined;
+  #shortLives = 0;
+  #isUp = false;
+  #isStopping = false;
+  #fail = (_cause: 'broken') => {};
+  readonly broken = new Promise<'broken'>((resolve) => {
+    this.#fail = resolve;
+  });
+
+  constructor(readonly log: Logger) {}
+
+  start(): Worker {
+    const worker = cluster.fork();
+    const startedAt = performance.now();
+    worker.on('message', (message: unknown) => {
+      const email = readToPrimary(message);
+      if (email?.uplink === 'ready') this.#takeIn(worker);
+      else if (email?.uplink === 'broken') this.#fail('broken');
+      else if (email) this.#exchange.take(worker.id, email);
+    });
+    worker.once('exit', (code, signal) => this.#replace(worker, performance.now() - startedAt, signal ?? code));
+    return worker;
+  }
+
+  /** @returns its exit code where it ends before it serves, else null */
+  readyOrExited(worker: Worker): Promise<number | null> {
+    return new Promise((resolve) => {
+      worker.once('exit', (code) => resolve(code ?? 1));
+      worker.on('message', (message: unknown) => readToPrimary(message)?.uplink === 'ready' && resolve(null));
+    });
+  }
+
+  #takeIn(worker: Worker) {
+    this.#isUp = true;
+    this.#serving.push(worker);
+    this.#exchange.add(worker.id);
+    this.#announceLeader();
+  }
+
+  #announceLeader() {
+    if (this.#onLeadership || this.#isStopping) return;
+    this.#onLeadership = this.#serving[0];
+    report(this.#onLeadership, { uplink: 'duty' });
+  }
+
+  #replace(worker: Worker, life: number, cause: string | number) {
+    const at = this.#serving.indexOf(worker);
+    if (at >= 0) this.#serving.splice(at, 1);
+    this.#exchange.remove(worker.id);
+    if (this.#onLeadership === worker) this.#onLeadership = undefined;
+    this.#announceLeader();
+    if (this.#isStopping || !this.#isUp) return;
+    this.#shortLives = life < shortLife ? this.#shortLives + 1 : 0;
+    const wait = this.#shortLives === 0 ? 0 : Math.min(maxWait, firstWait * 2 ** (this.#shortLives - 1));
+    this.log.error({ worker: worker.id, pid: worker.process.pid, cause, wait }, 'Worker exited; starting a new one.');
+    setTimeout(() => this.#isStopping || this.start(), wait);
+  }
+
+  /** @returns the exit code of the whole */
+  async stop(cause: string): Promise<number> {
+    this.#isStopping = true;
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    const finished = workers.map(
+      (worker) => new Promise<number>((resolve) => worker.once('exit', (code) => resolve(code ?? 1))),
+    );
+    const signal = cause === 'SIGINT' ? 'SIGINT' : 'SIGTERM';
+    for (const worker of workers) report(worker, { uplink: 'stop', signal });
+    const end = setTimeout(() => {
+      for (const worker of workers) worker.process.kill('SIGKILL');
+    }, hardEnd + 1000);
+    const codes = await Promise.all(finished);
+    clearTimeout(end);
+    return cause === 'broken' || codes.some((code) => code !== 0) ? 1 : 0;
+  }
+}
+
+function report(worker: Worker | undefined, email: ToWorker): void {
+  if (worker?.isConnected()) worker.send(email, undefined, undefined, () => undefined);
+}

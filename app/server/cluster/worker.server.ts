@@ -1,0 +1,62 @@
+/** One of several processes that serve: what it gets by the primary, and how it reaches the others through it. */
+import cluster from 'node:cluster';
+import type { Logger } from 'pino';
+import { answerTo, connectPeers } from '~/platform/message-bus.server';
+import { stopSignal } from '../stopping.server';
+import { readToWorker, type ToPrimary } from './messages';
+import type { Workers } from './workers.server';
+
+export function joinWorkers(log: Logger): Workers {
+  const pending = new Map<number, (answers: unknown[]) => void>();
+  let requested = 0;
+  connectPeers('workers', (topic, data, timeoutMs) => {
+    requested += 1;
+    const id = requested;
+    return new Promise((resolve) => {
+      const end = (answers: unknown[]) => {
+        clearTimeout(timer);
+        pending.delete(id);
+        resolve(answers);
+      };
+      const timer = setTimeout(end, timeoutMs, []);
+      pending.set(id, end);
+      void send({ uplink: 'ask', id, topic, data });
+    });
+  });
+
+  let start = () => {};
+  const leadership = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  let end = (_cause: string) => {};
+  const received = new Promise<string>((resolve) => {
+    end = resolve;
+  });
+  process.on('message', async (message) => {
+    const email = readToWorker(message);
+    if (!email) return;
+    if (email.uplink === 'duty') start();
+    else if (email.uplink === 'stop') end(email.signal);
+    else if (email.uplink === 'answered') pending.get(email.id)?.(email.answers);
+    else if (email.uplink === 'asked') {
+      const { from, id, topic, data } = email;
+      await send({ uplink: 'answer', to: from, id, answer: await answerTo(topic, data) });
+    }
+  });
+  return {
+    socketOwner: process.ppid,
+    isFirst: cluster.worker?.id === 1,
+    ready: () => void send({ uplink: 'ready' }),
+    leadership,
+    received: () => Promise.race([received, stopSignal(log)]),
+    broken: () => send({ uplink: 'broken' }),
+  };
+}
+
+/** Where the primary is gone, this process goes too. */
+function send(email: ToPrimary): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.connected) process.send?.(email, undefined, undefined, () => resolve());
+    else resolve();
+  });
+}

@@ -1,0 +1,121 @@
+/** The listeners of a site that does https by itself, and the certificate that it shows there. */
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import { certificateProblemOf } from '~/operations/certificates/certificate.server';
+import { loadCertificate, markOf } from '~/operations/certificates/certificate-files.server';
+import { challengeFor } from '~/operations/certificates/challenges.server';
+import { recordSuccess } from '~/operations/certificates/hsts-warm-up.server';
+import { sharedFolder } from '~/operations/certificates/shared-folder.server';
+import { now } from '~/platform/clock.server';
+import type { Config } from '~/platform/config.server';
+import { BanList } from './ban-list.server';
+import { limitConnections } from './connection-limit.server';
+import { createHttpListener } from './http-listener.server';
+import { createHttp2Listener, type Http2Listener } from './http2-listener.server';
+import type { InheritedSockets } from './inherited-sockets.server';
+import { listen } from './listening.server';
+import { close, gracePeriod, silence } from './stopping.server';
+import { shareTicketKeys } from './ticket-keys.server';
+import { createTlsListener, type Listener } from './tls-listener.server';
+
+/** How often is looked whether the files of the certificate have changed, in milliseconds. */
+const every = 2_000;
+
+export interface Listeners {
+  ports: { port: number; httpPort?: number };
+  /** Lets no one in any more, and resolves when all who were in have been answered. */
+  close(): Promise<void>;
+}
+
+/** @throws {StartError} when no one can listen there */
+export async function openHttpsListeners(
+  answers: Server,
+  config: Config,
+  sockets: InheritedSockets,
+  log: Logger,
+): Promise<Listeners> {
+  const { host, httpPort, httpsPort } = config;
+  const banList = new BanList();
+  const http2 = await createHttp2Listener(answers, banList, log);
+  const secure = createTlsListener({
+    http1: (socket) => answers.emit('connection', socket),
+    http2: (socket) => http2.take(socket),
+    challengeFor: (name) => challengeFor(config, name),
+  });
+  // Behind a proxy the address is everyone's.
+  if (config.trustProxy === 0) banList.rejectBanned(secure.server);
+  await sharedFolder(config)?.takeSoon();
+  const certificate = showCertificate(secure, config, log);
+  const plain = createHttpListener(config, answers, certificate.isShown, log);
+  limitConnections(secure.server, config, log, () => {
+    answers.closeIdleConnections();
+    http2.closeSessions('idle');
+  });
+  keepTime(answers);
+  await listen(secure.server, { host, port: httpsPort, setting: 'HTTPS_PORT', descriptor: sockets.https });
+  const stopSharing = await shareTicketKeys(secure.server);
+  await listen(plain, { host, port: httpPort, setting: 'HTTP_PORT', descriptor: sockets.http });
+  return {
+    ports: { port: portOf(secure.server), httpPort: portOf(plain) },
+    async close() {
+      certificate.stop();
+      stopSharing();
+      await Promise.all([close(plain), closeSecure(secure.server, answers, http2)]);
+    },
+  };
+}
+
+const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
+
+/** Node begins to look after the time limits of HTTP/1.1 as a server listens, which this one never does by itself. */
+function keepTime(answers: Server) {
+  answers.emit('listening');
+}
+
+/** Anyone who answers has no connections by its own account: they are the encrypted listener's. */
+async function closeSecure(secure: Listener['server'], answers: Server, http2: Http2Listener) {
+  const closed = new Promise<void>((resolve) => secure.close(() => resolve()));
+  void close(answers);
+  http2.takeLeave();
+  const idle = setInterval(() => {
+    answers.closeIdleConnections();
+    http2.closeSessions('idle');
+  }, silence);
+  const deadline = setTimeout(() => {
+    answers.closeAllConnections();
+    http2.closeSessions('all');
+  }, gracePeriod);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(deadline);
+}
+
+/** Shows the certificate that lies there, and each that takes its place; what cannot be shown leaves the previous one. */
+function showCertificate(listener: Listener, config: Config, log: Logger) {
+  let isVisible = false;
+  let mark = '';
+  const theme = () => {
+    void sharedFolder(config)?.takeSoon();
+    const result = markOf(config);
+    if (result === mark) return;
+    mark = result;
+    try {
+      const certificate = loadCertificate(config);
+      if (!certificate) return;
+      listener.show(certificate);
+      const { names, ends } = certificate;
+      log.info({ names, ends }, isVisible ? 'Certificate replaced.' : 'Certificate loaded.');
+      isVisible = true;
+      const problem = certificateProblemOf(certificate, config.domains, now());
+      if (problem) log.error(problem);
+      else recordSuccess(config);
+    } catch (error) {
+      const meanwhile = isVisible ? 'The previous certificate stays in use.' : 'The site is not reachable until then.';
+      log.error(`${(error as Error).message} ${meanwhile}`);
+    }
+  };
+  theme();
+  const timer = setInterval(theme, every).unref();
+  return { isShown: () => isVisible, stop: () => clearInterval(timer) };
+}

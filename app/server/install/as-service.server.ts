@@ -1,0 +1,62 @@
+/** Running the program as the service does: as its user, with its settings. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { CommandError } from '../cli/command.server';
+import { defaultDataDir, type Places, placesBelow } from './paths.server';
+import { readSettings, type Settings } from './settings-file.server';
+import { findUser } from './system.server';
+
+/** What the service's settings are, seen from outside the root. */
+export function serviceSettings({ root, settings }: Places): Settings & { DATA_DIR: string } {
+  const read = readSettings(settings);
+  const dataDir = join(root, read.DATA_DIR ?? defaultDataDir);
+  return { ...read, DATA_DIR: dataDir, TMPDIR: dataDir };
+}
+
+/** As whom the service acts; null: as anyone who runs this, which is so in place of a machine. */
+export const actingUser = (places: Places) => (places.root === '/' ? findUser(places) : null);
+
+/**
+ * Runs a command of a program's file to its end.
+ *
+ * @param timeoutMs in milliseconds
+ * @returns what it said as JSON
+ * @throws {CommandError} with what it complained of
+ */
+export function runAsService<T>(places: Places, file: string, args: string[], more: Settings = {}, timeoutMs = 0): T {
+  const user = actingUser(places);
+  const env = { PATH: process.env.PATH, ...serviceSettings(places), NODE_ENV: 'production' as const, ...more };
+  const options = { encoding: 'utf8', cwd: '/', env, maxBuffer: 1 << 26, timeout: timeoutMs } as const;
+  const { status, stdout, stderr, error } = spawnSync(file, [...args, '--json'], { ...options, ...user });
+  if (error) throw new CommandError(`${file} cannot be run (${error.message}).`);
+  if (status !== 0) throw new CommandError(serviceMessage(stderr) || `${file} ${args.join(' ')} ended with ${status}.`);
+  return JSON.parse(stdout) as T;
+}
+
+function serviceMessage(stderr: string): string {
+  try {
+    return (JSON.parse(stderr) as { error: string }).error;
+  } catch {
+    return stderr.trim();
+  }
+}
+
+/** These change the machine, not the site. */
+const ofRoot = ['install', 'uninstall', 'upgrade'];
+
+/**
+ * Makes anyone who runs the installed program as root the service's user, with its settings: what a command writes belongs to
+ * the service then, and what it reads is what the service reads. What the environment says goes before the settings.
+ */
+export function becomeService(args: string[]): void {
+  const places = placesBelow();
+  if (process.getuid?.() !== 0 || process.execPath !== places.program) return;
+  if (args.some((arg) => ofRoot.includes(arg))) return;
+  const user = findUser(places);
+  if (!user) return;
+  for (const [name, value] of Object.entries(serviceSettings(places))) process.env[name] ??= value;
+  process.umask(0o077);
+  process.setgroups?.([]);
+  process.setgid?.(user.gid);
+  process.setuid?.(user.uid);
+}

@@ -1,0 +1,60 @@
+/** A file that is to take the installed one's place: what it is, and whether it can. */
+import { chownSync, closeSync, copyFileSync, mkdirSync, openSync, readSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { CommandError } from '../cli/command.server';
+import { actingUser, runAsService, serviceSettings } from './as-service.server';
+import type { Places } from './paths.server';
+import type { SelfCheck } from './self-check.server';
+
+/** Where the head of a program's file says which processor it is for (ELF, e_machine), and their numbers there. */
+const architectureOffset = 18;
+const architectures: Record<number, string> = { 62: 'x64', 183: 'arm64' };
+
+/** @throws {CommandError} when the file is for another processor */
+export function requireOwnProcessor(file: string): void {
+  const head = Buffer.alloc(architectureOffset + 2);
+  const descriptor = openSync(file, 'r');
+  readSync(descriptor, head);
+  closeSync(descriptor);
+  // What is no program at all shows when it is run.
+  if (head.toString('latin1', 1, 4) !== 'ELF') return;
+  const arch = architectures[head.readUInt16LE(architectureOffset)] ?? 'another processor';
+  if (arch !== process.arch)
+    throw new CommandError(`${file} is for ${arch}, and this machine is ${process.arch}. Use the other file.`);
+}
+
+/** Long enough for what a large database takes to be brought up to date. */
+const max = 3_600_000;
+
+/**
+ * Has a file bring a copy of the data up to date, and answer from it.
+ *
+ * @param backup of which the copy is made
+ * @throws {CommandError} with what it complained of
+ */
+export function tryOn(places: Places, file: string, backup: string): SelfCheck {
+  const { DATA_DIR: dataDir } = serviceSettings(places);
+  const folder = join(dataDir, '.upgrade-trial');
+  const copy = join(folder, 'uplink.sqlite');
+  rmSync(folder, { recursive: true, force: true });
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+    copyFileSync(backup, copy);
+    const user = actingUser(places);
+    if (user) for (const path of [folder, copy]) chownSync(path, user.uid, user.gid);
+    const separate = { DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'silent' };
+    return runAsService<SelfCheck>(places, file, ['self-check'], separate, max);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Whether one release is older than another, by their numbers. */
+export function isOlder(version: string, than: string): boolean {
+  const [one, other] = [version, than].map((text) => text.split(/[.-]/).map(Number));
+  for (const [index, number] of (other ?? []).entries()) {
+    const difference = (one?.[index] ?? 0) - number;
+    if (difference !== 0) return difference < 0;
+  }
+  return false;
+}

@@ -1,0 +1,121 @@
+/** Installing: from one file on an empty server to a site that starts with every boot. */
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { CommandError, printResult } from '../cli/command.server';
+import { isEmbedded } from '../embedded.server';
+import { runAsService } from './as-service.server';
+import { readDomains, unknownDomains } from './domains.server';
+import { whyUnwell } from './health-check.server';
+import { defaultDataDir, placesBelow, readDataDir, serviceUnit } from './paths.server';
+import { type Choices, type Step, stepsOf } from './plan.server';
+import { narrator, requireConsent } from './prompt.server';
+import { problemsOf } from './readiness.server';
+import { readSettings, type Settings } from './settings-file.server';
+import { isActive, isRunBySystemd, systemctl } from './system.server';
+import { allUnits, unitTexts } from './units.server';
+
+export interface InstallRequest {
+  domain: string;
+  /** Null: no proxy stands in front. */
+  proxyPort: number | null;
+  dataDir?: string;
+  dryRun?: boolean;
+  yes?: boolean;
+  root: string;
+  file?: string;
+}
+
+/** How long the program may take until it answers for the first time, in milliseconds. */
+const startTimeoutMs = 30_000;
+
+/** @throws {CommandError} when this machine is not ready, or the program does not answer in the end */
+export async function install(request: InstallRequest, command: Command): Promise<void> {
+  const report = narrator(command);
+  const choices = choose(request);
+  const steps = stepsOf(choices);
+  report(...describe(steps, choices));
+  if (request.dryRun) report(...texts(choices));
+  const errors = await problemsOf(choices);
+  if (errors.length > 0) throw new CommandError(`\n${errors.join('\n')}\nNothing has changed.`);
+  const unknown = await unknownDomains(choices.domains);
+  for (const domain of unknown) report(`\nThe DNS does not know ${domain} yet. Add one that points to this server.`);
+  if (request.dryRun) return printResult(command, ['\nThat was a dry run: nothing has changed.'], { steps });
+  await requireConsent({ yes: request.yes ?? false });
+  carryOut(steps);
+  const started = isRunBySystemd(choices.places) ? await start(choices, steps) : null;
+  printResult(command, started ?? ['\nDone.'], { domains: choices.domains, dataDir: choices.dataDir });
+}
+
+function choose({ domain, proxyPort, root, file, ...given }: InstallRequest): Choices {
+  const places = placesBelow(root);
+  const domains = readDomains(domain);
+  const dataDir = readDataDir(given.dataDir ?? readSettings(places.settings).DATA_DIR ?? defaultDataDir);
+  if (!file && !isEmbedded)
+    throw new CommandError('Install the single file instead of a clone: run npm run build:binary first.');
+  const listenerSettings: Settings =
+    proxyPort === null ? { DOMAIN: domains.join(',') } : { BASE_URL: `https://${domains[0]}`, TRUST_PROXY: '1' };
+  return {
+    places,
+    file: file ?? process.execPath,
+    domains,
+    dataDir,
+    proxyPort,
+    settings: { ...listenerSettings, DATA_DIR: dataDir },
+  };
+}
+
+function describe(steps: Step[], { domains }: Choices): string[] {
+  const [done, open] = [steps.filter(({ isDone }) => isDone), steps.filter(({ isDone }) => !isDone)];
+  const list = (listed: Step[]) => listed.map(({ what }) => `  - ${what}`);
+  return [
+    ...(open.length > 0 ? [`To serve ${domains.join(', ')}, uplink install will`, ...list(open)] : []),
+    ...(done.length > 0 ? ['Done already:', ...list(done)] : []),
+  ];
+}
+
+function texts(choices: Choices): string[] {
+  return Object.entries(unitTexts(choices)).flatMap(([name, text]) => [
+    '',
+    `--- ${join(choices.places.units, name)}`,
+    text.trimEnd(),
+  ]);
+}
+
+function carryOut(steps: Step[]) {
+  for (const { isDone, what, carryOut } of steps) {
+    if (isDone) continue;
+    try {
+      carryOut();
+    } catch (error) {
+      throw new CommandError(`${explain(error)} What was being done: ${what}. Run the same command again then.`);
+    }
+  }
+}
+
+function explain(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC') return 'The disk is full. Delete files (see df -h).';
+  if (code === 'EROFS') return 'The disk is not writable.';
+  return `${message.replace(/\.?$/, '.')}`;
+}
+
+async function start(choices: Choices, steps: Step[]): Promise<string[]> {
+  const { places, domains, proxyPort } = choices;
+  const units = Object.keys(unitTexts(choices));
+  systemctl('daemon-reload');
+  // Sockets change only while the service that has them is stopped.
+  const running = allUnits.filter(isActive);
+  if (running.length > 0 && steps.some(({ isDone }) => !isDone)) systemctl('stop', ...running);
+  systemctl('start', ...units);
+  const problem = await whyUnwell(proxyPort ?? 80, startTimeoutMs);
+  if (problem !== null)
+    throw new CommandError(
+      `The installation is complete, but ${serviceUnit} does not answer (${problem}). See the log: journalctl -u uplink -o cat -n 30`,
+    );
+  const { link } = runAsService<{ link: string | null }>(places, places.program, ['setup-link']);
+  return [
+    '',
+    `Uplink serves https://${domains[0]}, and starts with every boot.`,
+    ...(link ? ['This link creates the first admin account. Keep it to yourself.', `  ${link}`] : []),
+  ];
+}

@@ -1,0 +1,58 @@
+/** Where the parts of an installation are, and what they are called. */
+import { join } from 'node:path';
+import { CommandError } from '../cli/command.server';
+
+export const serviceUnit = 'uplink.service';
+export const userName = 'uplink';
+export const defaultDataDir = '/var/lib/uplink';
+
+/** Folders that hold other programs' files: the service may write to everywhere below its own. */
+const shared = /^\/((bin|boot|etc|lib\w*|sbin|usr)(\/.*)?|var|var\/lib|srv|opt|mnt|media)$/;
+
+/**
+ * Returns a data folder as units and settings name it, where no character has a meaning of its own.
+ *
+ * @throws {CommandError}
+ */
+export function readDataDir(given: string): string {
+  const folder = given.replace(/(.)\/$/, '$1');
+  const isPlain = /^(\/[\w.@+,=~-]+)+$/.test(folder) && !/\/\.\.?(\/|$)/.test(folder);
+  if (!isPlain)
+    throw new CommandError(
+      `${JSON.stringify(given)} cannot be the data folder. Give a whole path of plain letters and digits without blanks, such as /srv/uplink.`,
+    );
+  if (shared.test(folder))
+    throw new CommandError(
+      `${folder} holds other files too. Give a folder of its own for the data, such as /srv/uplink.`,
+    );
+  return folder;
+}
+
+export interface Places {
+  /** What stands before every path: `/`, or the folder that stands for it. */
+  root: string;
+  program: string;
+  /** What `upgrade` has replaced. */
+  previousProgram: string;
+  settings: string;
+  units: string;
+  /** Units and parts of them that are gone with the next boot. */
+  passingUnits: string;
+  users: string;
+  /** There while systemd runs the machine. */
+  systemd: string;
+}
+
+export function placesBelow(root = '/'): Places {
+  const program = join(root, 'usr/local/bin/uplink');
+  return {
+    root,
+    program,
+    previousProgram: `${program}.former`,
+    settings: join(root, 'etc/uplink.env'),
+    units: join(root, 'etc/systemd/system'),
+    passingUnits: join(root, 'run/systemd/system'),
+    users: join(root, 'etc/passwd'),
+    systemd: join(root, 'run/systemd/system'),
+  };
+}

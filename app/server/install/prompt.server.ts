@@ -1,0 +1,28 @@
+/** What a command that changes the machine says before it does. */
+import { createInterface } from 'node:readline/promises';
+import type { Command } from 'commander';
+import { CommandError } from '../cli/command.server';
+
+/**
+ * Asks whether to go on, where someone is there to answer; a script that has got so far means it.
+ *
+ * @throws {CommandError} when they would rather not
+ */
+export async function requireConsent({ yes }: { yes: boolean }): Promise<void> {
+  if (yes || !process.stdin.isTTY || !process.stdout.isTTY) return;
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const answer = (await lines.question('\nGo on? [Y/n] ')).trim();
+    if (!/^(y(es)?)?$/i.test(answer)) throw new CommandError('Nothing has changed.');
+  } finally {
+    lines.close();
+  }
+}
+
+/** Says things as they happen; with `--json`, what came of it is all that is said. */
+export function narrator(command: Command): (...lines: string[]) => void {
+  const { json } = command.optsWithGlobals<{ json?: boolean }>();
+  return (...lines) => {
+    if (!json) console.log(lines.join('\n'));
+  };
+}

@@ -1,0 +1,40 @@
+/** Going back to the previous file: it runs again, on a database that it can read. */
+import { existsSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { now } from '~/platform/clock.server';
+import type { Config } from '~/platform/config.server';
+import { sync } from '../../../db/sqlite/backup.server';
+import { putBack } from '../../../db/sqlite/replace-file.server';
+import { stampOf } from '../backups.server';
+import { loadSqlite } from '../open.server';
+import { type Places, serviceUnit } from './paths.server';
+import { systemctl } from './system.server';
+
+/**
+ * Starts the previous file in the place of the one that failed. The database is put back between the two: while no one has
+ * it open, and before anyone is answered. Who asks meanwhile waits at the socket.
+ */
+export function goBack(places: Places): void {
+  const again = `${places.program}.again`;
+  rmSync(again, { force: true });
+  linkSync(places.previousProgram, again);
+  renameSync(again, places.program);
+  sync(dirname(places.program));
+  const first = join(places.passingUnits, `${serviceUnit}.d`, 'put-back.conf');
+  mkdirSync(dirname(first), { recursive: true });
+  writeFileSync(first, '[Service]\nTimeoutStartSec=infinity\nExecStartPre=/usr/local/bin/uplink put-back\n');
+  try {
+    systemctl('daemon-reload');
+    systemctl('restart', serviceUnit);
+  } finally {
+    rmSync(first);
+    systemctl('daemon-reload');
+  }
+}
+
+/** What the previous file does before it serves: nothing, where the other one has left the database as it was, or others serve it. */
+export function putDatabaseBack({ dataDir, databaseServer, databasePath }: Config): { isPutBack: boolean } {
+  if (databaseServer || !existsSync(databasePath)) return { isPutBack: false };
+  loadSqlite(dataDir);
+  return { isPutBack: putBack(databasePath, `${databasePath}.failed-upgrade-${stampOf(now())}`) };
+}

@@ -1,0 +1,49 @@
+/** What the system's own programs do for an installation. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { CommandError } from '../cli/command.server';
+import { type Places, userName } from './paths.server';
+
+/** @returns what it printed @throws {CommandError} with what it complained of */
+export function runSystem(program: string, args: string[]): string {
+  const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8' });
+  if (error) throw new CommandError(`${program} cannot be run (${error.message}). It comes with systemd.`);
+  if (status !== 0) throw new CommandError(`${program} ${args.join(' ')} failed: ${(stderr || stdout).trim()}`);
+  return stdout.trim();
+}
+
+/** Whether systemd runs the machine that the places are on; else units are written, and nothing is started. */
+export function isRunBySystemd({ systemd }: Places): boolean {
+  return existsSync(systemd);
+}
+
+/** Has systemd make units start with the machine, or no longer. Works where it does not run, too. */
+export function setEnabled({ root }: Places, verb: 'enable' | 'disable', units: string[]): void {
+  if (units.length > 0) runSystem('systemctl', [`--root=${root}`, '--quiet', verb, ...units]);
+}
+
+/** @throws {CommandError} */
+export function systemctl(...args: string[]): string {
+  return runSystem('systemctl', args);
+}
+
+export function isActive(unit: string): boolean {
+  return spawnSync('systemctl', ['--quiet', 'is-active', unit]).status === 0;
+}
+
+/** Whom files are given to; null while there is no such user. */
+export function findUser({ users }: Places): { uid: number; gid: number } | null {
+  if (!existsSync(users)) return null;
+  const entry = readFileSync(users, 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .find(([name]) => name === userName);
+  return entry ? { uid: Number(entry[2]), gid: Number(entry[3]) } : null;
+}
+
+/** Makes a user that no one can log in as. */
+export function makeUser({ root, users }: Places, dataDir: string): void {
+  mkdirSync(dirname(users), { recursive: true });
+  runSystem('systemd-sysusers', [`--root=${root}`, '--inline', `u ${userName} - "Uplink" ${dataDir}`]);
+}

@@ -1,0 +1,41 @@
+/** Watching a service that has just been started again. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { fetchHealth } from './health-check.server';
+import { serviceUnit } from './paths.server';
+import { systemctl } from './system.server';
+
+export interface Watch {
+  port: number;
+  /** How long it may take until it is well for the first time, in milliseconds. */
+  timeoutMs: number;
+}
+
+/** How long it is watched in all, once it is well. */
+const watchedFor = 30_000;
+const between = 500;
+/** One answer that does not come may have many reasons. */
+const missesMax = 5;
+const restartsMax = 2;
+
+/** @returns why it failed; null when it was well until the end */
+export async function watch({ port, timeoutMs }: Watch): Promise<string | null> {
+  const before = restarts();
+  const started = performance.now();
+  let wellSince: number | null = null;
+  let misses = 0;
+  while (wellSince === null || performance.now() - wellSince < watchedFor) {
+    if (restarts() - before >= restartsMax) return 'it crashed repeatedly';
+    const { isWell, said: output } = await fetchHealth(port);
+    misses = isWell ? 0 : misses + 1;
+    if (isWell) wellSince ??= performance.now();
+    else if (wellSince === null && performance.now() - started > timeoutMs) return `it was never healthy: ${output}`;
+    else if (wellSince !== null && misses >= missesMax) return `it became unhealthy: ${output}`;
+    await wait(between);
+  }
+  return restarts() > before ? 'it exited' : null;
+}
+
+/** How often systemd has started it again because it had ended by itself. */
+function restarts(): number {
+  return Number(systemctl('show', '--value', '--property=NRestarts', serviceUnit));
+}

@@ -1,0 +1,157 @@
+/** Changing to another release: tried on a copy first, watched afterwards, and taken back if it fails. */
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { now } from '~/platform/clock.server';
+import { sync } from '../../../db/sqlite/backup.server';
+import { stampOf } from '../backups.server';
+import { CommandError, printResult } from '../cli/command.server';
+import { runAsService, serviceSettings } from './as-service.server';
+import { isOlder, requireOwnProcessor, tryOn } from './candidate.server';
+import { whyUnwell } from './health-check.server';
+import { type Places, placesBelow, serviceUnit } from './paths.server';
+import { writeUnit } from './plan.server';
+import { isSameFile, placeFile } from './program-file.server';
+import { narrator, requireConsent } from './prompt.server';
+import { goBack } from './rollback.server';
+import { systemctl } from './system.server';
+import { allUnits } from './units.server';
+import { watch } from './upgrade-watch.server';
+
+export interface UpgradeRequest {
+  file: string;
+  older?: boolean;
+  yes?: boolean;
+  root: string;
+}
+
+/** How many backups of previous upgrades are kept. */
+const backupsMax = 3;
+const startTimeoutMs = 30_000;
+
+/** @throws {CommandError} when the file will not do, or has failed: then the previous one serves */
+export async function upgrade(
+  { file, older = false, yes = false, root }: UpgradeRequest,
+  command: Command,
+): Promise<void> {
+  const report = narrator(command);
+  const places = placesBelow(root);
+  const given = resolve(file);
+  requireInstallation(places, given);
+  if (isSameFile(given, places.program))
+    return printResult(command, ['This file is already installed.'], { changed: false });
+  requireOwnProcessor(given);
+  const candidate = `${places.program}.next`;
+  try {
+    // Where the service's user can read it too.
+    placeFile(given, candidate);
+    const [from, to] = [versionOf(places, places.program), versionOf(places, candidate)];
+    if (isOlder(to, from) && !older)
+      throw new CommandError(`${given} is release ${to}, and ${from} is installed. To downgrade, add --older.`);
+    report(`From release ${from} to ${to}: ${given}`, 'Making a backup and testing the new file on a copy.');
+    const backup = backUp(places);
+    const started = performance.now();
+    const { migrations } = tryOn(places, candidate, backup);
+    const took = performance.now() - started;
+    report(`The test passed. The backup stays: ${backup}`, 'Replacing the file; requests wait.');
+    await requireConsent({ yes });
+    await change(places, candidate, startTimeoutMs + 3 * took, report);
+    printResult(command, [`Release ${to} is running and has been healthy for 30 seconds.`], {
+      changed: true,
+      from,
+      to,
+      backup,
+      migrations,
+    });
+  } finally {
+    rmSync(candidate, { force: true });
+  }
+}
+
+function requireInstallation({ root, program, units }: Places, file: string) {
+  if (root === '/' && process.getuid?.() !== 0) throw new CommandError('You must be root. Use sudo.');
+  if (!existsSync(program) || !existsSync(join(units, serviceUnit)))
+    throw new CommandError('Uplink is not installed here. Install it first: uplink install DOMAIN');
+  if (!existsSync(file)) throw new CommandError(`File not found: ${file}.`);
+}
+
+function versionOf(places: Places, file: string): string {
+  try {
+    return runAsService<{ version: string }>(places, file, ['version'], {}, startTimeoutMs).version;
+  } catch (error) {
+    throw new CommandError(`${file} is not a working Uplink file: ${(error as Error).message} Nothing has changed.`);
+  }
+}
+
+/** @returns where it is */
+function backUp(places: Places): string {
+  const folder = join(serviceSettings(places).DATA_DIR, 'backups');
+  const path = join(folder, `before-upgrade-${stampOf(now())}.sqlite`);
+  if (!existsSync(folder)) mkdirSync(folder);
+  runAsService(places, places.program, ['backup', path]);
+  const previous = readdirSync(folder).filter((name) => /^before-upgrade-\d{8}T\d{6}Z\.sqlite$/.test(name));
+  for (const name of previous.sort().slice(0, -backupsMax)) rmSync(join(folder, name));
+  return path;
+}
+
+/** What has begun is brought to its end, anyone who has left meanwhile. */
+function stayToTheEnd() {
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}
+
+async function change(places: Places, candidate: string, timeoutMs: number, report: (...lines: string[]) => void) {
+  stayToTheEnd();
+  const port = portOf(places);
+  const previous = readUnits(places);
+  const units = runAsService<Record<string, string>>(places, candidate, ['units', ...unitChoices(places)]);
+  rmSync(places.previousProgram, { force: true });
+  linkSync(places.program, places.previousProgram);
+  renameSync(candidate, places.program);
+  sync(dirname(places.program));
+  writeUnits(places, units);
+  const problem = await startAndWatch(port ?? 80, timeoutMs);
+  if (problem === null) return;
+  report(`The new file failed (${problem}). The previous file is restored.`);
+  writeUnits(places, previous);
+  goBack(places);
+  const still = await whyUnwell(port ?? 80, startTimeoutMs);
+  const end =
+    still === null
+      ? 'The previous release is running again, with all new messages.'
+      : `The previous release does not respond either (${still}).`;
+  throw new CommandError(`The new file failed: ${problem}. ${end} See the log: journalctl -u uplink -o cat -n 50`);
+}
+
+async function startAndWatch(port: number, timeoutMs: number): Promise<string | null> {
+  try {
+    systemctl('daemon-reload');
+    systemctl('restart', serviceUnit);
+    return await watch({ port, timeoutMs });
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** Sockets keep what they had until the machine starts again: they are not to close. */
+function readUnits({ units }: Places): Record<string, string> {
+  const current = allUnits.map((name) => [name, join(units, name)] as const).filter(([, path]) => existsSync(path));
+  return Object.fromEntries(current.map(([name, path]) => [name, readFileSync(path, 'utf8')]));
+}
+
+function writeUnits({ units }: Places, texts: Record<string, string>) {
+  for (const [name, text] of Object.entries(texts)) writeUnit(join(units, name), text);
+}
+
+/** The port on this machine that a proxy finds it at, as its unit says; null without a proxy. */
+function portOf({ units }: Places): number | null {
+  const [, port] =
+    /^ListenStream=127\.0\.0\.1:(\d+)$/m.exec(readFileSync(join(units, 'uplink-http.socket'), 'utf8')) ?? [];
+  return port === undefined ? null : Number(port);
+}
+
+function unitChoices(places: Places): string[] {
+  const port = portOf(places);
+  const { DATA_DIR: dataDir } = serviceSettings({ ...places, root: '/' });
+  return ['--data-dir', dataDir, ...(port === null ? [] : ['--behind-proxy', String(port)])];
+}

@@ -1,0 +1,52 @@
+/** What one process does, however many serve, and on however many machines: sweeps, the schedule, backups, mail, webhooks. */
+import type { Logger } from 'pino';
+import { startMailWorker } from '~/email/worker.server';
+import { makeSoon } from '~/media/renditions.server';
+import { startSending } from '~/operations/backups/upload-schedule.server';
+import type { Config } from '~/platform/config.server';
+import { becomeLeader, stepDown } from '~/platform/message-bus.server';
+import { mailKinds } from '~/registry/emails.server';
+import { eventKinds } from '~/registry/events.server';
+import { startWebhookWorker } from '~/webhooks/worker.server';
+import type { LeaderJobs } from '../../db/store.server';
+import { startBackups } from './backups.server';
+import { sweepDrafts } from './draft-previews.server';
+import { startNoticing } from './notices.server';
+import { startRendering } from './rendering.server';
+import { startRenewals } from './renewals.server';
+import { startSchedule } from './schedule.server';
+import { gracePeriod } from './stopping.server';
+import { startSweeping } from './sweep.server';
+
+export const leaderJobsOf =
+  (config: Config, log: Logger): LeaderJobs =>
+  async (isHeld) => {
+    becomeLeader(isHeld);
+    const stop = await startLeaderJobs(config, log);
+    return () => {
+      stepDown();
+      return stop(gracePeriod);
+    };
+  };
+
+/** @returns how to stop, within the grace period in milliseconds */
+async function startLeaderJobs(config: Config, log: Logger): Promise<(grace: number) => Promise<void>> {
+  const stopSweeping = startSweeping(log);
+  const stopSchedule = startSchedule(log);
+  const drafts = await sweepDrafts(config);
+  if (drafts.length > 0) log.info({ files: drafts }, 'Unfinished copies deleted.');
+  const stopRendering = startRendering(log);
+  makeSoon();
+  const stopBackups = startBackups(config, log);
+  const stopSending = startSending(config, log);
+  const stopNoticing = startNoticing(log);
+  const stopRenewals = startRenewals(config, log);
+  const workers = [startMailWorker(mailKinds, log), startWebhookWorker(eventKinds, log)];
+  return async (grace) => {
+    stopSweeping();
+    stopSchedule();
+    stopNoticing();
+    stopRendering();
+    await Promise.all([...workers.map((worker) => worker.stop(grace)), stopBackups(), stopSending(), stopRenewals()]);
+  };
+}

@@ -1,0 +1,24 @@
+/** Where visitors come in: at one port, or at two of which one is encrypted. */
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import type { Config } from '~/platform/config.server';
+import { type Listeners, openHttpsListeners } from './https-listeners.server';
+import type { InheritedSockets } from './inherited-sockets.server';
+import { listen } from './listening.server';
+import { close } from './stopping.server';
+
+/**
+ * @param answers anyone who answers requests
+ * @throws {StartError} when no one can listen there
+ */
+export async function openListeners(
+  answers: Server,
+  config: Config,
+  sockets: InheritedSockets,
+  log: Logger,
+): Promise<Listeners> {
+  if (config.domains.length > 0) return openHttpsListeners(answers, config, sockets, log);
+  await listen(answers, { host: config.host, port: config.port, setting: 'PORT', descriptor: sockets.http });
+  return { ports: { port: (answers.address() as AddressInfo).port }, close: () => close(answers) };
+}

@@ -1,0 +1,83 @@
+/** A line for each request, in a format that other programs read. Addresses are shortened, and secrets left out. */
+import { currentConfig } from '~/platform/config.server';
+import { networkOf } from '~/platform/network';
+import type { AccessLogFormat } from '~/platform/settings/monitoring.server';
+import { addressOf } from '../connection.server';
+import type { FinishedRequest, RequestObserver } from './requests.server';
+
+/** @param write takes a line without its end, and never waits */
+export function accessLog(format: AccessLogFormat, write: (line: string) => void): RequestObserver {
+  const line = lines[format];
+  return line ? (finished) => write(line(finished)) : () => undefined;
+}
+
+const lines: Record<AccessLogFormat, ((finished: FinishedRequest) => string) | null> = {
+  off: null,
+  common,
+  combined: (finished) => {
+    const { headers } = finished.request;
+    const referrer = headers.referer === undefined ? '-' : withoutSecrets(headers.referer);
+    return `${common(finished)} "${quoted(referrer)}" "${quoted(headers['user-agent'] ?? '-')}"`;
+  },
+  json: ({ request, status, bytes, seconds }) => {
+    const { method, url = '/', headers } = request;
+    return JSON.stringify({
+      time: new Date().toISOString(),
+      address: shortAddress(addressOf(request, currentConfig())),
+      method,
+      url: withoutSecrets(url),
+      status,
+      bytes,
+      ms: Math.round(seconds * 1e5) / 100,
+      referrer: headers.referer === undefined ? undefined : withoutSecrets(headers.referer),
+      userAgent: headers['user-agent'],
+    });
+  },
+};
+
+/** @see https://httpd.apache.org/docs/2.4/logs.html#common */
+function common({ request, status, bytes }: FinishedRequest): string {
+  const { method, url = '/', httpVersion } = request;
+  const address = shortAddress(addressOf(request, currentConfig()));
+  const line = quoted(`${method} ${withoutSecrets(url)} HTTP/${httpVersion}`);
+  return `${address} - - [${commonTime(new Date())}] "${line}" ${status} ${bytes || '-'}`;
+}
+
+/** Of an IPv4 address the /24, of an IPv6 address the /48: a neighbourhood, and no one's own. */
+export function shortAddress(address: string): string {
+  if (address.includes(':')) return networkOf(address, 48).replace(/\/48$/, '');
+  return address.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0');
+}
+
+/** What may stay in a log: where visitors came from, and numbers such as those of a page. */
+const harmless = /^(utm_\w{1,30}=[\w.+-]{1,60}|[\w.-]{1,30}=\d{1,9}|[\w.-]{1,30}=?)$/;
+
+/** An address without what its query says: links that work once and previews have their secret there, searches a name. */
+export function withoutSecrets(url: string): string {
+  const queryAt = url.indexOf('?');
+  if (queryAt < 0) return url;
+  const fields = url.slice(queryAt + 1).split('&');
+  return `${url.slice(0, queryAt)}?${fields.map(withoutSecret).join('&')}`;
+}
+
+function withoutSecret(field: string): string {
+  if (harmless.test(field)) return field;
+  const name = field.slice(0, field.indexOf('='));
+  return /^[\w.-]{1,30}$/.test(name) ? `${name}=***` : '***';
+}
+
+/** As Apache does: no one ends a field, or a line, by what he sends. */
+function quoted(text: string): string {
+  return text.replace(/["\\]|[^\x20-\x7e]/g, (character) => {
+    if (character === '"' || character === '\\') return `\\${character}`;
+    return [...Buffer.from(character)].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('');
+  });
+}
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** 02/Jan/2026:03:04:05 +0000 */
+function commonTime(timestamp: Date): string {
+  const [year, month, day] = timestamp.toISOString().slice(0, 10).split('-');
+  return `${day}/${months[Number(month) - 1]}/${year}:${timestamp.toISOString().slice(11, 19)} +0000`;
+}

@@ -1,0 +1,46 @@
+/** How old the last good backup may be, and is. A backup that is there has been opened again and checked. */
+import { stat } from 'node:fs/promises';
+import { Cron } from 'croner';
+import { describeOffSiteProblem, offSiteState } from '~/operations/backups/state.server';
+import { now } from '~/platform/clock.server';
+import type { Config } from '~/platform/config.server';
+import { storeMadeAt } from '../../../db/created-at.server';
+import { ownBackups } from '../backups.server';
+
+export interface LastBackup {
+  path: string;
+  at: Date;
+  bytes: number;
+}
+
+/** Of those that the program makes by itself. */
+export async function lastBackup(config: Pick<Config, 'dataDir'>): Promise<LastBackup | null> {
+  const path = ownBackups(config).at(-1);
+  if (path === undefined) return null;
+  const { mtime, size } = await stat(path);
+  return { path, at: mtime, bytes: size };
+}
+
+/** Something else may have kept one from being made, and then the next is as good. */
+const slack = 10 * 60_000;
+
+/** Null while backups come as they are planned, or are switched off. */
+export async function backupProblem(config: Config): Promise<string | null> {
+  const offSite = offSiteState(config);
+  if (offSite?.status === 'failing') return describeOffSiteProblem(offSite);
+  const { backupEvery } = config;
+  if (!backupEvery) return null;
+  const last = await lastBackup(config);
+  const since = last?.at ?? (await storeMadeAt());
+  const age = now().getTime() - since.getTime();
+  if (age <= 2 * between(backupEvery) + slack) return null;
+  const hours = Math.round(age / 3_600_000);
+  return last ? `The last good backup is ${hours} hours old. See the log.` : 'No backup yet. See the log.';
+}
+
+/** Milliseconds between two that are planned. */
+function between(every: NonNullable<Config['backupEvery']>): number {
+  if ('seconds' in every) return every.seconds * 1000;
+  const [first, second] = new Cron(every.pattern, { paused: true }).nextRuns(2);
+  return first && second ? second.getTime() - first.getTime() : 31 * 86_400_000;
+}

@@ -1,0 +1,142 @@
+/** Figures for Prometheus. Loaded only where a token for them is set. */
+import type { Gauge, Registry } from 'prom-client';
+import { offSiteState } from '~/operations/backups/state.server';
+import { certificateState } from '~/operations/certificates/certificate-state.server';
+import { readBacklogs } from '~/operations/health/backlog.server';
+import { healthParts } from '~/operations/health/health';
+import { readProblems } from '~/operations/health/health.server';
+import type { Config } from '~/platform/config.server';
+import { answerPeers, requestFromWorkers } from '~/platform/message-bus.server';
+import { currentStore } from '../../../db/store.server';
+import packageJson from '../../../package.json';
+import { lastBackup } from './backup-state.server';
+import { readDisk } from './disk-state.server';
+import type { RequestObserver } from './requests.server';
+
+/** In seconds: from a page out of memory to an upload. */
+const buckets = [0.001, 0.005, 0.025, 0.1, 0.25, 1, 2.5, 10];
+const methodNotAllowed = 405;
+/** Whatever else someone sends, or sends to a route that does not answer it, shares a label. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+const topic = 'metrics';
+
+/** An import at the top would load it where no one asks for figures, too: the whole program is one file. */
+const loadClient = () => import('prom-client');
+type Client = Awaited<ReturnType<typeof loadClient>>;
+
+export interface Metrics {
+  observe: RequestObserver;
+  /** As Prometheus reads them, and what its format is called. */
+  write(): Promise<{ text: string; type: string }>;
+}
+
+/** @param routeOf the name of the route that answers an address */
+export async function collectMetrics(config: Config, routeOf: (url: string) => string): Promise<Metrics> {
+  const client = await loadClient();
+  const register = new client.Registry();
+  client.collectDefaultMetrics({ register });
+  addStanding(client, register, config);
+  // A series of its own for each status would have eleven lines, and every scrape reads all of them.
+  const durations = new client.Histogram({
+    name: 'uplink_http_request_duration_seconds',
+    help: 'How long requests took, by route.',
+    labelNames: ['route'],
+    buckets,
+    registers: [register],
+  });
+  const requests = new client.Counter({
+    name: 'uplink_http_requests_total',
+    help: 'Requests by route, method and class of status.',
+    labelNames: ['route', 'method', 'status'],
+    registers: [register],
+  });
+  new client.Gauge({ name: 'uplink_processes', help: 'Number of worker processes.', registers: [register] }).set(1);
+  answerPeers(topic, () => register.getMetricsAsJSON());
+  return {
+    observe: ({ request: { method = '', url = '/' }, status, seconds }) => {
+      const route = routeOf(url);
+      durations.observe({ route }, seconds);
+      const isAnswered = methods.has(method) && status !== methodNotAllowed;
+      requests.inc({ route, method: isAnswered ? method : 'other', status: `${Math.floor(status / 100)}xx` });
+    },
+    write: async () => ({ text: await writeAll(client, register), type: register.contentType }),
+  };
+}
+
+/** Those of all processes of this machine put together; of one, as they are. */
+async function writeAll({ AggregatorRegistry }: Client, register: Registry): Promise<string> {
+  const rest = await requestFromWorkers(topic);
+  if (rest.length === 0) return register.metrics();
+  const all = [await register.getMetricsAsJSON(), ...(rest as object[])];
+  return AggregatorRegistry.aggregate(all as object[]).metrics();
+}
+
+/** What is asked for only when someone reads the figures; every process says the same of it. */
+function addStanding(client: Client, register: Registry, config: Config) {
+  const gauge = (name: string, help: string, collect: (gauge: Gauge) => unknown, labelNames: string[] = []) =>
+    new client.Gauge({
+      name: `uplink_${name}`,
+      help,
+      labelNames,
+      registers: [register],
+      aggregator: 'first',
+      async collect() {
+        await collect(this);
+      },
+    });
+
+  gauge('info', 'Running release.', (it) => it.set({ version: packageJson.version }, 1), ['version']);
+  gauge(
+    'store_bytes',
+    'Size of the database and its write-ahead log.',
+    async (it) => {
+      const sizes = Object.entries(await currentStore().sizes());
+      for (const [part, bytes] of sizes) it.set({ part }, bytes);
+    },
+    ['part'],
+  );
+  gauge('disk_free_ratio', 'Free share of the disk with the data folder.', async (it) =>
+    it.set((await readDisk(config)).freeRatio),
+  );
+  gauge(
+    'backlog',
+    'Queued and failed emails.',
+    async (it) => {
+      const backlogs = await readBacklogs();
+      for (const queue of ['mail', 'webhooks'] as const) {
+        it.set({ queue, state: 'waiting' }, backlogs[queue].pending);
+        it.set({ queue, state: 'failed' }, backlogs[queue].failed);
+      }
+    },
+    ['queue', 'state'],
+  );
+  gauge(
+    'backlog_oldest_seconds',
+    'Age of the oldest queued email.',
+    async (it) => {
+      const backlogs = await readBacklogs();
+      for (const queue of ['mail', 'webhooks'] as const) it.set({ queue }, backlogs[queue].oldestSeconds);
+    },
+    ['queue'],
+  );
+  gauge('last_backup_timestamp_seconds', 'Time of the last good backup; 0 if none.', async (it) => {
+    const backup = await lastBackup(config);
+    it.set(backup ? backup.at.getTime() / 1000 : 0);
+  });
+  gauge('last_off_site_backup_timestamp_seconds', 'Time of the last complete off-site backup; 0 if none.', (it) =>
+    it.set(Date.parse(offSiteState(config)?.lastGoodAt ?? '') / 1000 || 0),
+  );
+  gauge('certificate_end_timestamp_seconds', 'End of the certificate; 0 without DOMAIN.', (it) =>
+    it.set(Date.parse(certificateState(config)?.ends ?? '') / 1000 || 0),
+  );
+  gauge(
+    'failing',
+    '1 if this part of /api/health fails.',
+    async (it) => {
+      const failing = new Set((await readProblems()).map(({ part }) => part));
+      for (const part of healthParts) it.set({ part }, failing.has(part) ? 1 : 0);
+    },
+    ['part'],
+  );
+}

@@ -1,0 +1,48 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { offSiteState } from '~/operations/backups/state.server';
+import { certificateState } from '~/operations/certificates/certificate-state.server';
+import { readBacklogs } from '~/operations/health/backlog.server';
+import { readProblems } from '~/operations/health/health.server';
+import { now } from '~/platform/clock.server';
+import type { Config } from '~/platform/config.server';
+import { currentStore } from '../../../db/store.server';
+import packageJson from '../../../package.json';
+import { lastBackup } from './backup-state.server';
+import { readDisk } from './disk-state.server';
+import type { Status } from './status';
+
+/** Takes a second: for so long it looks at the event loop. */
+export async function readStatus(config: Config): Promise<Status> {
+  const { database: bytes, log: logBytes } = await currentStore().sizes();
+  const maxWait = await watchLoop(1000);
+  const backup = await lastBackup(config);
+  const offSite = offSiteState(config);
+  const certificate = certificateState(config);
+  return {
+    version: packageJson.version,
+    pid: process.pid,
+    startedAt: new Date(now().getTime() - process.uptime() * 1000).toISOString(),
+    processes: config.workers,
+    memoryBytes: process.memoryUsage.rss(),
+    longestWait: maxWait,
+    database: { bytes, logBytes },
+    disk: await readDisk(config),
+    backlogs: await readBacklogs(),
+    backup: backup && { at: backup.at.toISOString(), bytes: backup.bytes },
+    offSite: offSite && { to: offSite.to, lastGoodAt: offSite.lastGoodAt },
+    certificate: certificate && { names: certificate.names, ends: certificate.ends },
+    errors: await readProblems(),
+  };
+}
+
+const resolution = 10;
+
+/** What its timer waits anyway is no delay. */
+async function watchLoop(milliseconds: number): Promise<number> {
+  const delays = monitorEventLoopDelay({ resolution });
+  delays.enable();
+  await wait(milliseconds);
+  delays.disable();
+  return Math.max(0, Math.round(delays.max / 1e6 - resolution));
+}

@@ -1,0 +1,38 @@
+/** Looks twice a minute, and at the start, for what comes with time alone: what others get about, and staff by mail. */
+import type { Logger } from 'pino';
+import { checkWeekly } from '~/email/mail-domain.server';
+import { noticeOverdue } from '~/inbox/messages/timeline.server';
+import { announceSummaries } from '~/inbox/notifications/digest.server';
+import { noticeFailingMail } from '~/inbox/notifications/mail-events.server';
+import { remind } from '~/inbox/notifications/reminders.server';
+
+const every = 30_000;
+
+/** Returns how to stop it. */
+export function startNoticing(log: Logger): () => void {
+  let isLooking = false;
+  const theme = async () => {
+    // Name servers that keep silent make one look take longer than the time to the next.
+    if (isLooking) return;
+    isLooking = true;
+    await notice(log);
+    isLooking = false;
+  };
+  const timer = setInterval(theme, every);
+  timer.unref();
+  void theme();
+  return () => clearInterval(timer);
+}
+
+/** One look. It never throws. */
+export async function notice(log: Logger): Promise<void> {
+  try {
+    await noticeOverdue();
+    await noticeFailingMail();
+    await announceSummaries();
+    await remind();
+    await checkWeekly();
+  } catch (error) {
+    log.warn({ err: error }, 'Scheduled sweep failed; will retry.');
+  }
+}

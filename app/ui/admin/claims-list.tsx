@@ -1,0 +1,61 @@
+import { Form, Link } from '@remix-run/react';
+import type { PagePromise } from '~/content/landing/claims.server';
+import { Button, buttonClass } from '../button';
+
+const page = '/admin/site-settings/page';
+
+/** Texts that promise something, each with the ways to confirm and to change it. */
+export function PromiseList({ promises }: { promises: PagePromise[] }) {
+  return (
+    <ul className="rows promises">
+      {promises.map(({ id, section, label, text }) => (
+        <li key={id} className="link-row">
+          <span className="link-text">
+            <strong>{label}</strong>
+            <span>{text}</span>
+          </span>
+          <div className="link-actions">
+            <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={`${page}/${section}`}>
+              Change<span className="away"> {text}</span>
+            </Link>
+            <Form
+              method="post"
+              action={`${page}/promises`}
+              preventScrollReset
+              data-failed="Failed to confirm the claim"
+            >
+              <input type="hidden" name="id" value={id} />
+              <Button type="submit" variant="outline" size="sm">
+                Keep<span className="away"> {text}</span>
+              </Button>
+            </Form>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const visible = 3;
+
+/** On the dashboard, as long as there are any: the first of them. */
+export function PromisesToConfirm({ promises }: { promises: PagePromise[] }) {
+  if (promises.length === 0) return null;
+  return (
+    <section className="board-section">
+      <div className="board-head">
+        <h2>Claims to check</h2>
+        <Link className="link" to={`${page}/promises`}>
+          All claims
+        </Link>
+      </div>
+      <p className="board-note">
+        {promises.length === 1
+          ? 'One text of the home page makes a claim'
+          : `${promises.length} texts of the home page make claims`}{' '}
+        about your service. Confirm or edit each one.
+      </p>
+      <PromiseList promises={promises.slice(0, visible)} />
+    </section>
+  );
+}

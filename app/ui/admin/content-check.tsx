@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react';
+import type { CheckedText } from '~/content/content-check/content-check';
+import { useHydrated } from './use-hydrated';
+
+/** Milliseconds after the last letter. */
+const pause = 600;
+
+/**
+ * What a look at a text says: as it is saved, and once someone types, as it stands in the form.
+ *
+ * @param form its id
+ * @param saved null for a new one
+ */
+export function useTextCheck(form: string, what: 'post' | 'page', saved: CheckedText | null): CheckedText | null {
+  const [checked, setChecked] = useState(saved);
+  useEffect(() => setChecked(saved), [saved]);
+  useEffect(() => {
+    const element = document.getElementById(form);
+    if (!(element instanceof HTMLFormElement)) return;
+    let timer = 0;
+    let latest = 0;
+    const query = async () => {
+      latest += 1;
+      const own = latest;
+      const body = JSON.stringify({ ...Object.fromEntries(new FormData(element)), what });
+      const headers = { 'Content-Type': 'application/json' };
+      // Without an answer, what was said before stays.
+      const answer = await fetch('/api/admin/text-check', { method: 'POST', headers, body }).catch(() => null);
+      const output = answer?.ok ? await answer.json() : null;
+      if (output && own === latest) setChecked(output);
+    };
+    const wait = () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(query, pause);
+    };
+    element.addEventListener('input', wait);
+    return () => {
+      latest += 1;
+      clearTimeout(timer);
+      element.removeEventListener('input', wait);
+    };
+  }, [form, what]);
+  return checked;
+}
+
+/** What is worth a look before a text is published, how long it is, and its headings. */
+export function TextCheck({ checked, field }: { checked: CheckedText | null; field: string }) {
+  const {
+    warnings,
+    outline,
+    words: texts,
+    readingMinutes,
+  } = checked ?? {
+    warnings: [],
+    outline: [],
+    words: 0,
+    readingMinutes: 0,
+  };
+  const isEmpty = readingMinutes === 0;
+  return (
+    <section className="panel text-check" aria-label="Before publishing">
+      <h3>Before publishing</h3>
+      <div role="status">
+        {isEmpty ? (
+          <p className="form-note">Suggestions appear here as you write.</p>
+        ) : (
+          <p className="form-note">
+            {texts === 1 ? '1 word' : `${texts} words`}
+            {texts > 0 ? `, ${readingMinutes === 1 ? '1 minute' : `${readingMinutes} minutes`} to read.` : '.'}
+            {warnings.length === 0 ? ' No issues found.' : null}
+          </p>
+        )}
+      </div>
+      {!isEmpty && warnings.length > 0 ? (
+        <details open>
+          <summary>{warnings.length === 1 ? 'One suggestion' : `${warnings.length} suggestions`}</summary>
+          <ul>
+            {warnings.map(({ text, at }) => (
+              <li key={`${at} ${text}`}>
+                <Place at={at} field={field}>
+                  {text}
+                </Place>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {outline.length > 0 ? (
+        <details>
+          <summary>Outline</summary>
+          <ul>
+            {outline.map(({ level, text, at }) => (
+              <li key={at} data-level={level}>
+                <Place at={at} field={field}>
+                  {text}
+                </Place>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+/** With JavaScript a button that leads to the place in the text. */
+function Place({ at, field, children }: { at: number | undefined; field: string; children: string }) {
+  const hydrated = useHydrated();
+  if (!hydrated || at === undefined) return children;
+  return (
+    <button className="text-place" type="button" onClick={() => select(field, at)}>
+      {children}
+    </button>
+  );
+}
+
+/** Selects the line that begins there; the browser scrolls to it. */
+function select(field: string, at: number) {
+  const text = document.getElementById(field);
+  if (!(text instanceof HTMLTextAreaElement)) return;
+  const end = text.value.indexOf('\n', at);
+  text.focus();
+  // A text area scrolls to what is selected while the caret is set alone.
+  text.setSelectionRange(at, at);
+  text.blur();
+  text.focus();
+  text.setSelectionRange(at, end === -1 ? text.value.length : end);
+}

@@ -1,0 +1,119 @@
+import { getInputProps } from '@conform-to/react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import type { LogoOnDark } from '~/content/theme/logo.server';
+import type { Pickable } from '~/media/image';
+import { Button } from '../button';
+import { Field, type FieldProps } from '../field';
+import { useHydrated } from './use-hydrated';
+
+/** Fetched when someone opens it: hardly any visit to a form needs it. */
+const PicturePicker = lazy(() => import('./image-picker'));
+
+interface PictureFieldProps extends FieldProps {
+  /** The newest pictures of the library, and the one that is chosen. */
+  library: Pickable[];
+  /** The shape of its place. */
+  size: 'logo' | 'wide' | 'portrait';
+  /** The backgrounds that it is shown on. */
+  grounds?: ('light' | 'dark')[];
+  /** How the saved picture looks on dark ground. */
+  savedOnDark?: LogoOnDark & { ref: string | null };
+}
+
+/** A picture of the library, or the address of one. Without JavaScript the browser itself suggests the newest of the library. */
+export function PictureField(props: PictureFieldProps) {
+  const { label, field, hint, tag, library, size, grounds = ['light'], savedOnDark } = props;
+  const hydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const [known, setKnown] = useState(library);
+  const [isOpen, setOpen] = useState(false);
+  const { key, ...inputProps } = getInputProps(field, {
+    type: 'text',
+    ariaDescribedBy: hint ? field.descriptionId : undefined,
+  });
+  const value = String(field.value ?? '');
+  const src = srcOf(value, known);
+  const onDark = src && savedOnDark?.ref === value ? savedOnDark : null;
+
+  const fill = (ref: string) => {
+    if (!input.current) return;
+    input.current.value = ref;
+    input.current.dispatchEvent(new Event('input', { bubbles: true }));
+    input.current.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  const choose = (picked: Pickable) => {
+    setKnown((all) => [...all, picked]);
+    fill(picked.ref);
+    setOpen(false);
+  };
+  return (
+    <Field {...{ label, field, hint, tag }}>
+      <div className="picture-field" data-size={size}>
+        <div className="picture-grounds" data-several={grounds.length > 1 || undefined}>
+          {grounds.map((ground) => (
+            <div key={ground} className="card-picture drawing-ground" data-size={size} data-ground={ground}>
+              {src ? (
+                <img
+                  src={(ground === 'dark' && onDark?.src) || src}
+                  alt=""
+                  data-tinted={(ground === 'dark' && onDark?.isTinted) || undefined}
+                />
+              ) : (
+                <span>No image</span>
+              )}
+            </div>
+          ))}
+          {onDark?.isTinted ? <p className="form-note">This logo is shown in white on dark backgrounds.</p> : null}
+        </div>
+        <div className="picture-choice">
+          <input
+            key={key}
+            {...inputProps}
+            ref={input}
+            className="field-control"
+            list={listId}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <datalist id={listId}>
+            {known.map(({ ref, name }) => (
+              <option key={ref} value={ref}>
+                {name}
+              </option>
+            ))}
+          </datalist>
+          {hydrated ? (
+            <div className="picture-buttons">
+              <Button variant="outline" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                {isOpen ? 'Close Media' : 'Choose from Media'}
+              </Button>
+              {value ? (
+                <Button variant="ghost" size="sm" onClick={() => fill('')}>
+                  Remove
+                </Button>
+              ) : null}
+            </div>
+          ) : (
+            <a className="link" href="/admin/media">
+              Media
+            </a>
+          )}
+        </div>
+        {isOpen ? (
+          <Suspense fallback={<p className="form-note">Loading...</p>}>
+            <PicturePicker onChoose={choose} />
+          </Suspense>
+        ) : null}
+      </div>
+    </Field>
+  );
+}
+
+/** What the address shows while it is typed; of the library what is at hand. */
+function srcOf(value: string, known: Pickable[]): string | null {
+  const picked = known.find(({ ref }) => ref === value);
+  if (picked) return picked.src;
+  return /^(https?:\/\/.|\/(?![/\\]))/.test(value) ? value : null;
+}

@@ -1,0 +1,79 @@
+import { fewRecoveryCodes, type MfaFactor } from '~/auth/mfa/schema';
+import { Badge, Notice } from './list';
+import { DialogLink } from './screen';
+import { Timestamp } from './timestamp';
+
+interface MfaFactorsProps {
+  factors: MfaFactor[];
+  recoveryCodes: number;
+}
+
+/** What is asked for at login besides the password. */
+export function MfaFactors({ factors: mfaFactors, recoveryCodes }: MfaFactorsProps) {
+  const isOn = mfaFactors.length > 0;
+  return (
+    <section aria-labelledby="two-step">
+      <h2 id="two-step">
+        Two-step verification <Badge tone={isOn ? 'on' : 'off'}>{isOn ? 'On' : 'Off'}</Badge>
+      </h2>
+      {isOn ? (
+        <ul className="rows">
+          {mfaFactors.map((factor) => (
+            <MfaFactorRow key={factor.id} {...factor} />
+          ))}
+          <li>
+            <div className="session">
+              <strong>Recovery codes</strong>
+              <p>{recoveryCodes === 1 ? '1 is' : `${recoveryCodes} are`} left</p>
+            </div>
+            <DialogLink to="/admin/account/new-recovery-codes" variant="ghost" size="sm">
+              Create new codes
+            </DialogLink>
+          </li>
+        </ul>
+      ) : (
+        <p>
+          Two-step verification protects your account if someone learns your password. With a passkey, you log in with
+          your fingerprint, face or device PIN instead of a password.
+        </p>
+      )}
+      {isOn && recoveryCodes <= fewRecoveryCodes ? (
+        <Notice tone="danger">You have few recovery codes left. Create new ones.</Notice>
+      ) : null}
+      <div className="factor-links">
+        <DialogLink to="/admin/account/passkeys/new" variant="outline">
+          Add a passkey
+        </DialogLink>
+        <DialogLink to="/admin/account/factors/new" variant="outline">
+          {mfaFactors.some(({ kind }) => kind === 'totp') ? 'Add another app' : 'Add an authenticator app'}
+        </DialogLink>
+      </div>
+    </section>
+  );
+}
+
+const kinds = { totp: 'Authenticator app', passkey: 'Passkey' };
+
+function MfaFactorRow({ id, kind, name, createdAt, lastUsedAt }: MfaFactor) {
+  return (
+    <li>
+      <div className="session">
+        <strong>{name}</strong>
+        <p>
+          {kinds[kind]},{' '}
+          {lastUsedAt ? (
+            <>
+              last used <Timestamp at={lastUsedAt} />
+            </>
+          ) : (
+            'not used yet'
+          )}
+          , added <Timestamp at={createdAt} />
+        </p>
+      </div>
+      <DialogLink to={`/admin/account/factors/${id}/delete`} variant="ghost" size="sm" of={name}>
+        Remove
+      </DialogLink>
+    </li>
+  );
+}

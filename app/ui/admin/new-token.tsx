@@ -1,0 +1,11 @@
+import { ApiDocument, MadeSecret, type MadeSecretProps } from './one-time-secret';
+
+/** A token that was just made, for its program. */
+export function MadeToken(props: MadeSecretProps) {
+  return (
+    <MadeSecret {...props} title="Your API token" purpose="Keep it secret: anyone with this token has the same access.">
+      The app sends it with each request, as <code>Authorization: Bearer</code> followed by the token. The API is
+      described in <ApiDocument />.
+    </MadeSecret>
+  );
+}

@@ -1,0 +1,137 @@
+/** What is seen and heard while something is on its way, and when it does not arrive. */
+import { useLocation } from '@remix-run/react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { menuLabelOf } from './menu';
+import { usePending, useServerRetry, useUnanswered } from './network-errors';
+import { usePrefetchedScripts } from './prefetch';
+import { useToast } from './toasts';
+
+const noticeable = 200;
+
+/** The place of a page's content: a bar over it while the next is slow, and its outline where that is another screen's. */
+export function Pending({ children }: { children: ReactNode }) {
+  useServerRetry();
+  usePrefetchedScripts();
+  const pressed = usePressed();
+  useUnansweredToast(pressed);
+  const pending = usePending();
+  const isSlow = useSlow(pending !== null);
+  const { pathname } = useLocation();
+  const target = isSlow && pending?.formMethod === undefined ? pending?.location?.pathname : undefined;
+  const isExternal = target !== undefined && screenOf(target) !== screenOf(pathname);
+  return (
+    <>
+      {isSlow ? <div className="loading-bar" /> : null}
+      <p className="away" role="status">
+        {isSlow ? (pending?.formMethod ? 'Saving' : 'Loading') : null}
+      </p>
+      {isExternal ? <Skeleton title={menuLabelOf(target) ?? 'Loading'} /> : null}
+      {/* Not taken down: it is there again, with what was typed, when nothing comes. */}
+      <div className={isExternal ? 'away' : 'contents'}>{children}</div>
+    </>
+  );
+}
+
+/** `/admin/users/3/edit` is a part of `/admin/users`. */
+function screenOf(pathname: string) {
+  return pathname.split('/')[2];
+}
+
+function Skeleton({ title }: { title: string }) {
+  return (
+    <div className="page-body" aria-hidden="true">
+      <div className="page-head">
+        <p className="skeleton-title">{title}</p>
+      </div>
+      {[1, 2, 3].map((part) => (
+        <div key={part} className="skeleton">
+          <span />
+          <span />
+          <span />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** True once it has lasted long enough to be noticed. */
+function useSlow(isPending: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isPending) return;
+    const timer = setTimeout(() => setSlow(true), noticeable);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isPending]);
+  return isSlow && isPending;
+}
+
+/** Marks the link or button that was pressed while it leads somewhere; pressing it again changes nothing. */
+function usePressed() {
+  const pressed = useRef<HTMLElement | null>(null);
+  const isNew = useRef(false);
+  const pending = usePending();
+  useEffect(() => {
+    // Of a double click, before the first has led anywhere.
+    const isSecond = (element: Element | null, { detail }: MouseEvent) =>
+      isNew.current && detail > 1 && element === pressed.current && element?.matches('a, [type=submit]');
+    const press = (event: MouseEvent) => {
+      const element = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null;
+      if (element?.hasAttribute('data-pressed') || isSecond(element, event)) {
+        event.preventDefault();
+        event.stopPropagation();
+        return;
+      }
+      if (!element) return;
+      unmark(pressed.current);
+      pressed.current = element;
+      isNew.current = true;
+    };
+    // Escape or the way back in history lead somewhere without anything pressed.
+    const reset = () => {
+      isNew.current = false;
+    };
+    document.addEventListener('click', press, true);
+    document.addEventListener('keydown', reset, true);
+    window.addEventListener('popstate', reset, true);
+    return () => {
+      document.removeEventListener('click', press, true);
+      document.removeEventListener('keydown', reset, true);
+      window.removeEventListener('popstate', reset, true);
+    };
+  }, []);
+  useEffect(() => {
+    if (!pending) {
+      unmark(pressed.current);
+    } else if (isNew.current) {
+      isNew.current = false;
+      pressed.current?.setAttribute('data-pressed', '');
+    }
+  }, [pending]);
+  return pressed;
+}
+
+function unmark(element: HTMLElement | null) {
+  element?.removeAttribute('data-pressed');
+}
+
+/** Says what has not been done; the focus is where it was, on what can be pressed again. */
+function useUnansweredToast(pressed: { current: HTMLElement | null }) {
+  const toast = useToast();
+  const unanswered = useUnanswered();
+  const visible = useRef(unanswered);
+  useEffect(() => {
+    if (!unanswered || visible.current === unanswered) return;
+    visible.current = unanswered;
+    const { isSubmission, isError } = unanswered;
+    const failed = isSubmission ? pressed.current?.closest<HTMLElement>('[data-failed]')?.dataset.failed : undefined;
+    const reason = isError ? 'Something went wrong on our side.' : 'The server cannot be reached.';
+    toast({
+      title: failed ?? reason.slice(0, -1),
+      description: `${failed ? `${reason} ` : ''}Nothing is lost. Please try again.`,
+      variant: 'destructive',
+    });
+  }, [unanswered, toast, pressed]);
+}

@@ -1,8 +1,0 @@
-import type { ScheduledAction, ScheduledActionKind } from '~/records/plan';
-
-const scheduledActionLabels: Record<ScheduledActionKind, string> = { publish: 'Publish on', unpublish: 'Unpublish on' };
-
-/** What happens at its time. The landing page never goes away: what was live before is live again. */
-export function scheduledActionLabel({ kind, deed: action }: Pick<ScheduledAction, 'kind' | 'deed'>): string {
-  return kind === 'drafts' && action === 'unpublish' ? 'Revert on' : scheduledActionLabels[action];
-}

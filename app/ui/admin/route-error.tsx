@@ -1,0 +1,118 @@
+import { Link, useLocation, useMatches } from '@remix-run/react';
+import { CircleAlert, Lock, Unplug } from 'lucide-react';
+import { notFoundCopy } from '~/content/landing/copy-not-found';
+import type { PageFailure } from '~/http/page-error';
+import { ButtonLink, buttonClass } from '../button';
+import type { RouteHandle } from '../hydration';
+import { NotFoundCard } from '../site/not-found-card';
+import { EmptyState, LoadFailure } from './list';
+import { adminLabelOf, menuLabelOf } from './menu';
+import { Resubmission } from './resubmission';
+
+interface FailureProps {
+  /** 0 where no answer came. */
+  status: number;
+  failure: Partial<PageFailure> | null;
+  /** Without the frame of the back office around it. */
+  isAlone?: boolean;
+}
+
+/** What a page of the back office shows in its own place when it cannot be shown. */
+export function Failure({ status, failure, isAlone }: FailureProps) {
+  if (status >= 500 && !isAlone && !failure?.resubmission) return <Unread failure={failure} />;
+  const content = <Content status={status} failure={failure} isAlone={isAlone} />;
+  return isAlone ? <main className="page-alone">{content}</main> : <div className="page-body">{content}</div>;
+}
+
+/** A screen whose data could not be read, in the words of that screen. */
+function Unread({ failure }: Pick<FailureProps, 'failure'>) {
+  const { pathname } = useLocation();
+  const { dialog, loadFailed } = (useMatches().at(-1)?.handle ?? {}) as RouteHandle;
+  const text = dialog ? undefined : loadFailed;
+  return (
+    <div className="page-body">
+      <div className="page-head">
+        <h1 tabIndex={-1}>{menuLabelOf(pathname) ?? 'Admin'}</h1>
+      </div>
+      <LoadFailure title={text ?? 'We couldn’t load this. Try again.'} reference={failure?.requestId} />
+    </div>
+  );
+}
+
+const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** Who can help, by name. */
+function helpers(failure: FailureProps['failure']): string {
+  const { admins = [] } = failure ?? {};
+  return admins.length > 0 ? anyOf.format(admins) : 'one of them';
+}
+
+const notFoundAlone = {
+  words: { ...notFoundCopy, button: 'Back to the dashboard' },
+  links: [{ label: 'Go to the home page', href: '/' }],
+};
+const notFound = {
+  words: {
+    ...notFoundAlone.words,
+    help: 'This page has moved, never existed, or showed a record that was deleted. Search for it, or restore it from the trash.',
+  },
+  links: [
+    { label: 'Search', href: '/admin/search' },
+    { label: 'Trash', href: '/admin/trash' },
+    { label: 'View Website', href: '/' },
+  ],
+};
+
+function Content({ status, failure, isAlone }: FailureProps) {
+  const { pathname, search } = useLocation();
+  const back = (
+    <ButtonLink variant="outline" href="/admin/dashboard">
+      Back to the dashboard
+    </ButtonLink>
+  );
+  if (failure?.resubmission) return <Resubmission {...failure.resubmission} isSignedOut={status === 401} />;
+  if (status === 404) return <NotFoundCard homeHref="/admin/dashboard" {...(isAlone ? notFoundAlone : notFound)} />;
+  if (status === 0) {
+    return (
+      <EmptyState
+        level={1}
+        tone="danger"
+        picture={<Unplug size={32} strokeWidth={1.5} aria-hidden="true" />}
+        title="The server cannot be reached"
+        text="Check your connection and try again. Your changes are kept."
+        actions={
+          <Link className={buttonClass()} to={pathname + search}>
+            Try again
+          </Link>
+        }
+      />
+    );
+  }
+  if (status === 403) {
+    return (
+      <EmptyState
+        level={1}
+        picture={<Lock size={32} strokeWidth={1.5} aria-hidden="true" />}
+        title="You do not have access to this page"
+        text={`${adminLabelOf(pathname)} is for admins. Ask ${helpers(failure)} if you need something changed.`}
+        actions={back}
+      />
+    );
+  }
+  const { message = 'Something went wrong on our side. Try again in a minute.', requestId } = failure ?? {};
+  return (
+    <EmptyState
+      level={1}
+      tone="danger"
+      picture={<CircleAlert size={32} strokeWidth={1.5} aria-hidden="true" />}
+      title="Something went wrong"
+      text={
+        <>
+          {message}
+          {requestId ? <> Reference: {requestId}</> : null}
+        </>
+      }
+      actions={back}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { Form } from '@remix-run/react';
+import type { ActionError } from '~/http/form.server';
+import { clockInLondon } from '~/platform/time-zone';
+import { type ScheduledAction, type ScheduledActionKind, scheduleFormSchema } from '~/records/scheduled-action';
+import { Button } from '../button';
+import { InputField } from '../field';
+import { AdminForm, SubmitButton } from './form';
+import { useAdminForm } from './form-state';
+import { Notice } from './list';
+import { scheduledActionLabel } from './schedule-labels';
+import { hasError, ScheduledActionError } from './schedule-note';
+import { Timestamp } from './timestamp';
+
+interface ScheduleFormProps {
+  deed: ScheduledActionKind;
+  /** What is planned already. */
+  scheduledAction: ScheduledAction | undefined;
+  /** Where it posts to. */
+  address: string;
+  /** Of record; all drafts of words and look together are one. */
+  kind: string;
+  actionError: ActionError | undefined;
+}
+
+const hintsOfDrafts: Record<ScheduledActionKind, string> = {
+  publish: 'All saved drafts of texts and appearance are published at this time.',
+  unpublish:
+    'For a campaign with an end: the current content returns at this time. If you publish something else meanwhile, we ask you first.',
+};
+const byHand = 'Publishing or hiding it yourself cancels the schedule.';
+const hints: Record<ScheduledActionKind, string> = {
+  publish: `Visitors see the last saved version. ${byHand}`,
+  unpublish: `Visitors no longer see it after this time. ${byHand}`,
+};
+
+/** The time at which a record goes live, or away: to choose, to change and to give up. */
+export function ScheduleForm({ deed: action, scheduledAction, address, kind, actionError }: ScheduleFormProps) {
+  const text = scheduledActionLabel({ kind, deed: action });
+  const defaultValue = { deed: action, at: scheduledAction && clockInLondon(scheduledAction.dueAt) };
+  const { state, fields } = useAdminForm({ id: action, schema: scheduleFormSchema, defaultValue, actionError });
+  return (
+    <>
+      <h2 className="section-title">{text}</h2>
+      {scheduledAction ? (
+        <Notice
+          tone={hasError(scheduledAction) ? 'danger' : 'info'}
+          className="notice-gap"
+          actions={
+            <Form method="post" action={`${address}/cancel`} data-failed="Failed to cancel it">
+              <input type="hidden" name="deed" value={action} />
+              <Button type="submit" variant="outline" size="sm">
+                Cancel<span className="away"> “{text}”</span>
+              </Button>
+            </Form>
+          }
+        >
+          <strong>
+            {text} on <Timestamp at={scheduledAction.dueAt} />
+          </strong>
+          . Scheduled by {scheduledAction.author}. <ScheduledActionError scheduledAction={scheduledAction} />
+        </Notice>
+      ) : null}
+      <AdminForm state={state} end={<SubmitButton>{scheduledAction ? 'Change time' : 'Schedule'}</SubmitButton>}>
+        <input type="hidden" name="deed" value={action} />
+        <InputField
+          label="Day and time"
+          field={fields.at}
+          type="datetime-local"
+          hint={(kind === 'drafts' ? hintsOfDrafts : hints)[action]}
+        />
+      </AdminForm>
+    </>
+  );
+}

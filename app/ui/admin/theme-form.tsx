@@ -1,0 +1,178 @@
+import { useFetcher } from '@remix-run/react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { type Theme, themeLabels, themeSchema } from '~/content/theme/schema';
+import type { Editing } from '~/http/editing.server';
+import type { ActionError } from '~/http/form.server';
+import type { SampleData } from '~/http/theme-sample.server';
+import type { Pickable } from '~/media/image';
+import { InputField } from '../field';
+import { CheckboxField, ChoiceField } from './choices';
+import { AdminForm, SubmitButton } from './form';
+import { useAdminForm, useVersion } from './form-state';
+import { HistoryLink } from './history-link';
+import { PictureField } from './image-field';
+import { ConflictNotice } from './stale-notice';
+import { ThemeSample } from './theme-sample';
+import { useHydrated } from './use-hydrated';
+
+interface ThemeFormProps {
+  look: Theme & { version: number };
+  /** What the draft does. */
+  sample: SampleData;
+  library: Pickable[];
+  actionError: ActionError | undefined;
+  editing: Editing;
+}
+
+const corners = [
+  { value: 'square', label: 'Square' },
+  { value: 'soft', label: 'Soft' },
+  { value: 'round', label: 'Round' },
+];
+
+const fonts = [
+  { value: 'clear', label: <FontLabel name="Clear" families="Schibsted Grotesk, Hanken Grotesk" /> },
+  { value: 'friendly', label: <FontLabel name="Friendly" families="Outfit, Figtree" /> },
+  { value: 'classic', label: <FontLabel name="Classic" families="Source Serif, Source Sans" /> },
+  { value: 'technical', label: <FontLabel name="Technical" families="Space Grotesk, Inter" /> },
+];
+
+function FontLabel({ name, families }: { name: string; families: string }) {
+  return (
+    <span className="font-pair">
+      <span>{name}</span>
+      <span>{families}</span>
+    </span>
+  );
+}
+
+/** How the site looks, and beside it what that does. */
+export function ThemeForm({ look: theme, sample, library, actionError, editing }: ThemeFormProps) {
+  const { state, fields } = useAdminForm({
+    id: 'look',
+    schema: themeSchema,
+    defaultValue: theme,
+    actionError,
+    editing,
+  });
+  const version = useVersion(theme.version, state.actionError);
+  const { data: tried = sample, try: show } = useLivePreview(sample);
+  return (
+    <div className="look-screen">
+      <div onInput={show}>
+        <AdminForm
+          state={state}
+          conflict={
+            <ConflictNotice
+              state={state}
+              values={(Object.keys(themeLabels) as (keyof Theme)[]).map((name) => ({
+                name,
+                label: themeLabels[name],
+                saved: theme[name],
+              }))}
+            />
+          }
+          bodyClassName="form-rows"
+          end={
+            <>
+              <SubmitButton>Save appearance</SubmitButton>
+              <HistoryLink of="drafts/look" />
+            </>
+          }
+        >
+          <input type="hidden" name="version" value={version} />
+          <AccentField field={fields.accent} />
+          <ChoiceField label={themeLabels.corners} field={fields.corners} options={corners} />
+          <ChoiceField
+            label={themeLabels.fonts}
+            field={fields.fonts}
+            options={fonts}
+            look="tiles"
+            hint="For headings and text. Fonts are served from your own website."
+          />
+          <PictureField
+            label={themeLabels.logoOnDark}
+            tag="optional"
+            field={fields.logoOnDark}
+            library={library}
+            size="logo"
+            grounds={['dark']}
+            hint="For dark backgrounds such as the footer. The main logo is in Business Details. Without a separate logo, a main logo that is hard to see there turns white."
+          />
+          <CheckboxField
+            label={themeLabels.tintLogo}
+            field={fields.tintLogo}
+            hint="Used when there is no separate logo."
+          />
+        </AdminForm>
+      </div>
+      <ThemeSample {...tried} />
+    </div>
+  );
+}
+
+/** The colour as text; with JavaScript also as a picker beside it. */
+function AccentField({ field }: { field: ReturnType<typeof useAdminForm<typeof themeSchema>>['fields']['accent'] }) {
+  const isHydrated = useHydrated();
+  const picker = useRef<HTMLInputElement>(null);
+  const colour = themeSchema.shape.accent.safeParse(field.value).data ?? themeSchema.shape.accent.parse(undefined);
+  const take = (event: FormEvent<HTMLInputElement>) => {
+    const text = document.getElementById(field.id);
+    if (!(text instanceof HTMLInputElement)) return;
+    setValue(text, event.currentTarget.value);
+  };
+  return (
+    <div className="accent-field">
+      <InputField
+        label={themeLabels.accent}
+        field={field}
+        hint="Your brand colour, for example #00734a. We create every other shade from it."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {isHydrated ? (
+        <input
+          ref={picker}
+          className="accent-picker"
+          type="color"
+          value={colour}
+          onInput={take}
+          onChange={take}
+          aria-label="Pick the accent colour"
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** As if it had been typed. */
+function setValue(input: HTMLInputElement, value: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+const pause = 150;
+/** What the sample shows. */
+const styleSchema = themeSchema.pick({ accent: true, corners: true, fonts: true });
+
+/** What the fields would do, tried shortly after the last change of them. */
+function useLivePreview(saved: SampleData) {
+  const fetcher = useFetcher<SampleData>();
+  const timer = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    data: fetcher.data ?? saved,
+    try(event: FormEvent<HTMLElement>) {
+      const form = event.currentTarget.querySelector('form');
+      if (!form) return;
+      const values = new FormData(form);
+      const style = styleSchema.safeParse(Object.fromEntries(values)).data;
+      if (!style) return;
+      clearTimeout(timer.current);
+      timer.current = window.setTimeout(() => {
+        fetcher.load(`/admin/site-settings/look/sample?${new URLSearchParams(style)}`);
+      }, pause);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { SampleData } from '~/http/theme-sample.server';
+import { HeroDrawing } from '../illustrations/hero';
+import { Notice } from './list';
+import { inertIf } from './screen';
+
+const uses = {
+  text: 'Links and text',
+  parts: 'Lines and marks',
+  ground: 'The call to action',
+};
+
+/** What a look does to the parts that pages are made of, on light and on dark ground. */
+export function ThemeSample({ sheet, icons, moves }: SampleData) {
+  return (
+    <section className="look-samples" aria-label="Sample">
+      <link rel="stylesheet" href={sheet} />
+      {moves.length > 0 ? (
+        <Notice>
+          <strong>We adjusted your colour so that text stays readable.</strong>{' '}
+          {moves.map(({ use, from, to, by }) => (
+            <span key={use}>
+              {uses[use]}: {by < 0 ? 'darkened' : 'lightened'} by {Math.abs(by)} points of lightness: {from} to {to}.{' '}
+            </span>
+          ))}
+        </Notice>
+      ) : null}
+      <div className="look-grounds">
+        <Ground name="light" />
+        <Ground name="dark" />
+      </div>
+      <p className="look-icons">
+        <img src={icons.small} width={32} height={32} alt="" />
+        <img src={icons.large} width={64} height={64} alt="" />
+        <span>Your icon in browser tabs and on phones.</span>
+      </p>
+    </section>
+  );
+}
+
+/** Nothing in it can be pressed: it shows, and does nothing. */
+function Ground({ name }: { name: 'light' | 'dark' }) {
+  return (
+    <div className="look-sample" data-ground={name} {...inertIf(true)}>
+      <HeroDrawing />
+      <h2>Sample heading</h2>
+      <p>
+        Someone watches, day and night. <span className="link">How we work</span>
+      </p>
+      <div className="look-sample-row">
+        <span className="btn btn-default">Contact us</span>
+        <span className="btn btn-outline">Our services</span>
+      </div>
+      <p className="look-sample-notice">We reply within a working day.</p>
+      <p className="look-sample-cta">
+        <strong>020 7946 0127</strong>
+        <span className="btn cta-button">Call us</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** What the drawings ask for is in the file of what stands still, and nothing else is. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { glyphNames } from '~/content/landing/copy-landing';
+
+it('has each layer that a drawing shows, and a glyph for each name of one', () => {
+  const ids = [...readFileSync('app/ui/illustrations/still.svg', 'utf8').matchAll(/ id="([^"]+)"/g)].map(
+    ([, id]) => id,
+  );
+  const layers = ['services', 'frieze'].flatMap((name) =>
+    [...readFileSync(`app/ui/illustrations/${name}.tsx`, 'utf8').matchAll(/<Layer name="([^"]+)"/g)].map(
+      ([, id]) => id,
+    ),
+  );
+  expect(ids.sort()).toEqual([...layers, ...glyphNames.map(({ value }) => `glyph-${value}`)].sort());
+});

@@ -1,0 +1,53 @@
+/** A form that was not carried out, and can be sent again as it was. */
+import { useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { Resubmission } from '~/http/page-error';
+import { ownProperty } from '~/platform/own-property';
+import { Button, type ButtonVariant } from './button';
+
+type Fields = Pick<Resubmission, 'fields'>;
+
+/** Sent along without being shown: what the form itself put there. */
+const isInner = (name: string) => name === 'version' || name === 'key';
+const spoken: Record<string, string> = { on: 'yes', true: 'yes', false: 'no' };
+
+interface SendAgainProps extends Fields {
+  className?: string;
+  variant?: ButtonVariant;
+  children?: ReactNode;
+}
+
+export function SendAgain({ fields, className, variant, children }: SendAgainProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <form className={className} method="post" action={pathname + search}>
+      {fields.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <Button type="submit" variant={variant}>
+        Send again
+      </Button>
+    </form>
+  );
+}
+
+export function Typed({ fields }: Fields) {
+  const visible = fields.filter(([name, value]) => value !== '' && !isInner(name));
+  return (
+    <dl>
+      {visible.map(([name, value]) => (
+        <div key={name}>
+          <dt>{labelOf(name)}</dt>
+          <dd>{ownProperty(spoken, value) ?? value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** `authorName` as words. */
+function labelOf(name: string): string {
+  const text = name.replace(/[A-Z]/g, (email) => ` ${email.toLowerCase()}`);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

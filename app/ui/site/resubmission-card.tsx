@@ -1,0 +1,30 @@
+import { formatPhone } from '~/content/business/schema';
+import { reasonLabel } from '~/content/landing/contact-choices';
+import type { PageFailure, Resubmission } from '~/http/page-error';
+import { SendAgain, Typed } from '../resubmission';
+import { ErrorCard } from './error-card';
+
+type ResubmissionCardProps = Pick<Resubmission, 'fields'> & Pick<PageFailure, 'phone' | 'choices' | 'requestId'>;
+
+/** A visitor's form that could not be saved: it waits here, whole. */
+export function ResubmissionCard({ fields, phone, choices, requestId }: ResubmissionCardProps) {
+  const spoken = (name: string, value: string) =>
+    choices && name === 'reasonForContact' ? reasonLabel(choices, value) : value;
+  const orRing = phone ? (
+    <>
+      , or ring <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+    </>
+  ) : null;
+  const text = (
+    <>
+      The site cannot save anything at the moment. Nothing that you typed is lost: please send it again in a minute
+      {orRing}.
+    </>
+  );
+  return (
+    <ErrorCard title="Not sent yet" text={text} requestId={requestId}>
+      <SendAgain fields={fields} />
+      <Typed fields={fields.map(([name, value]) => [name, spoken(name, value)])} />
+    </ErrorCard>
+  );
+}

@@ -1,0 +1,77 @@
+import { useContext } from 'react';
+import { defaultStyle } from '~/content/theme/choices';
+import { builtSheets, fontPairFiles, furtherSiteSheet } from '~/http/built-sheets';
+import type { PageTheme } from '~/http/theme-stylesheet.server';
+import { DocumentContext } from './document-context';
+import printStyles from './print.css';
+
+type Base = keyof typeof builtSheets;
+
+/** Icons, style sheet and fonts of a page. */
+export function ThemeLinks({ look: theme, base }: { look: PageTheme | null; base: Base }) {
+  const { firstScreen } = useContext(DocumentContext) ?? {};
+  const [ico, svg, touch] = theme?.icons
+    ? ['icon.ico', 'icon.svg', 'icon-180.png'].map((name) => theme.icons + name)
+    : ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'];
+  return (
+    <>
+      <link rel="icon" href={ico} sizes="32x32" />
+      <link rel="icon" href={svg} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={touch} />
+      {typeof firstScreen === 'string' ? (
+        <>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a style sheet that the build has made */}
+          <style dangerouslySetInnerHTML={{ __html: firstScreen }} />
+          <noscript>
+            <StyleLinks look={theme} base={base} />
+          </noscript>
+        </>
+      ) : (
+        <>
+          <StyleLinks look={theme} base={base} />
+          {base === 'site' ? <FurtherStyles /> : null}
+        </>
+      )}
+    </>
+  );
+}
+
+function StyleLinks({ look: theme, base }: { look: PageTheme | null; base: Base }) {
+  return (
+    <>
+      <link rel="stylesheet" href={sheetOf(theme, base)} />
+      {fontPairFiles[(theme?.style ?? defaultStyle).fonts].preload.map((href) => (
+        <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+      ))}
+    </>
+  );
+}
+
+const FurtherStyles = () => <link rel="stylesheet" href={furtherSiteSheet} />;
+
+/**
+ * Where a page that has its first screen in itself stops until the style sheet of the rest is there. By then browsers have
+ * painted what stands above.
+ */
+export function EndOfFirstScreen() {
+  const { firstScreen } = useContext(DocumentContext) ?? {};
+  return typeof firstScreen === 'string' ? <FurtherStyles /> : null;
+}
+
+/** The address of a look's style sheet. */
+export function sheetOf(theme: PageTheme | null, base: Base): string {
+  return (theme?.sheets ?? builtSheets)[base];
+}
+
+/** Fetched after everything else, and painted with nothing: it is for paper, whose rules come after all others. */
+export function PrintLink() {
+  return <link rel="stylesheet" href={printStyles} media="print" />;
+}
+
+/** The look that a page's loaders have found; null where it is the default, or where there was nothing to find. */
+export function themeOf(loaded: unknown[]): PageTheme | null {
+  for (const data of loaded) {
+    if (typeof data === 'object' && data !== null && 'look' in data) return data.look as PageTheme | null;
+  }
+  return null;
+}

@@ -1,0 +1,89 @@
+/** A webhook at which nothing arrives any more is switched off, and staff are notified. */
+import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
+import type { MailKind } from '~/email/email-kind';
+import { queueMails } from '~/email/outbox.server';
+import { renderEmail } from '~/email/template';
+import { now, nowIso } from '~/platform/clock.server';
+import { record } from '~/records/audit.server';
+import { auditNames } from '~/records/audit-labels';
+import { queries, type Tx } from '../../db/store.server';
+import { subject, type Target } from './model.server';
+import type { Attempt } from './send.server';
+
+const deadAfter = 3 * 24 * 60 * 60 * 1000;
+const gone = 410;
+const priority = 1;
+/** What the mail names: the delivery that was tried last. */
+const mailSubject = 'webhook delivery';
+
+/**
+ * Notes that an attempt failed. A receiver that says it is gone for good is believed at once.
+ *
+ * @returns whether the webhook was switched off
+ */
+export async function switchOffIfDead(
+  tx: Tx,
+  { id, name }: Target,
+  deliveryId: number,
+  { status, error }: Pick<Attempt, 'status' | 'error'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('webhooks')
+    .select(['failingSince', 'isActive'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row?.isActive) return false;
+  const failingSince = row.failingSince ?? nowIso();
+  const isDead = status === gone || now().getTime() - Date.parse(failingSince) >= deadAfter;
+  const offReason =
+    status === gone ? 'It says that it is gone permanently (410).' : `Nothing arrived for three days. ${error}`;
+  await tx
+    .updateTable('webhooks')
+    .set({ failingSince, ...(isDead ? { isActive: false, offReason } : {}) })
+    .where('id', '=', id)
+    .execute();
+  if (!isDead) return false;
+  await record(
+    tx,
+    { userId: null, username: auditNames.program },
+    { action: 'turned off', subject, id, summary: name },
+  );
+  await tx.deleteFrom('outboxMails').where('subject', '=', mailSubject).where('subjectId', '=', deliveryId).execute();
+  await queueMails(tx, { subject: mailSubject, subjectId: deliveryId }, [
+    { kind: 'webhook-off', priority, beginning: 'queued' },
+  ]);
+  return true;
+}
+
+/** Notifies staff, unless it is in use again. */
+export const webhookOff: MailKind = async ({ subjectId }, { adminEmail }) => {
+  const webhook = await queries()
+    .selectFrom('webhookDeliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'webhookDeliveries.webhookId')
+    .select(['name', 'isActive', 'offReason'])
+    .where('webhookDeliveries.id', '=', subjectId)
+    .executeTakeFirst();
+  if (!webhook || webhook.isActive) return { drop: 'The webhook is gone, or in use again.' };
+  const [{ brandName }, address] = await Promise.all([readBusinessDetails(), readPublicAddress()]);
+  const email = renderEmail(`The webhook “${webhook.name}” was turned off - ${brandName}`, {
+    brandName,
+    heading: `The webhook “${webhook.name}” was turned off`,
+    paragraphs: [
+      webhook.offReason ?? '',
+      'It gets no more events. Queued events are sent if you turn it on again within 30 days.',
+    ],
+    ...(address ? { action: { label: 'Open the webhooks', url: `${address}/admin/site-settings/webhooks` } } : {}),
+    footer: 'This comes once, when a webhook is turned off.',
+  });
+  return { send: { ...email, to: { name: '', address: adminEmail }, autoSubmitted: 'auto-generated' } };
+};
+
+/** For the dashboard: those that the program has switched off. */
+export function listSwitchedOff(): Promise<{ id: number; name: string; offReason: string | null }[]> {
+  return queries()
+    .selectFrom('webhooks')
+    .select(['id', 'name', 'offReason'])
+    .where('offReason', 'is not', null)
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,197 @@
+/** Webhooks as they are kept: addresses and secrets go in encrypted, and a secret is shown once. */
+import { isIP } from 'node:net';
+import { nowIso, secondsFromNow } from '~/platform/clock.server';
+import { currentConfig } from '~/platform/config.server';
+import { decrypt, encrypt } from '~/platform/encryption.server';
+import { Conflict, Invalid } from '~/platform/errors';
+import { isPublic } from '~/platform/public-network.server';
+import { type Actor, authorize } from '~/records/actor';
+import { announceEvents } from '~/records/event.server';
+import { changeRecord, createRecord, type Kind, removeRecord } from '~/records/record-changes.server';
+import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { prepared } from '../../db/prepared.server';
+import type { Row } from '../../db/schema';
+import { type Queries, queries, type Tx } from '../../db/store.server';
+import { type MadeWebhook, type Webhook, type WebhookInput, webhookRecordSchema } from './schema';
+import { newSecret } from './signature.server';
+
+export const permission = 'webhooks';
+
+export const subject = 'webhook';
+const urlPurpose = 'webhook-url';
+const secretPurpose = 'webhook-secret';
+/** Each has a queue of its own to be reported in. */
+const entriesMax = 20;
+const previousSecretSeconds = 24 * 60 * 60;
+
+const kind: Kind<Webhook> = { permission, subject, nameOf: ({ name }) => name, read };
+
+/** The first one first. */
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<Webhook>> {
+  authorize(actor, permission);
+  const all = queries().selectFrom('webhooks');
+  const page = await readPage(
+    all.selectAll().orderBy('id'),
+    all.select((eb) => eb.fn.countAll<number>().as('total')),
+    paging,
+  );
+  return { ...page, items: page.items.map(toRecord) };
+}
+
+/** @throws {NotFound} */
+export async function find(actor: Actor, id: number): Promise<Webhook> {
+  authorize(actor, permission);
+  return read(queries(), id);
+}
+
+/** @throws {Invalid}, {Conflict} when there is no space, {ReauthRequired} */
+export async function create(actor: Actor, { url = '', events, ...input }: WebhookInput): Promise<MadeWebhook> {
+  const secret = newSecret();
+  const webhook = await createRecord(actor, kind, async (tx) => {
+    await requireCapacity(tx);
+    if (!url) throw new Invalid({ url: ['Please enter the address'] });
+    requireReachable(url);
+    const encrypted = { url: encrypt(urlPurpose, url), secret: encrypt(secretPurpose, secret) };
+    announceEvents(tx);
+    return tx
+      .insertInto('webhooks')
+      .values({ ...input, ...encrypted, events: events.join(' '), createdAt: nowIso(), updatedAt: nowIso() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  });
+  return { webhook, secret };
+}
+
+/**
+ * Changes one. What waits for one that is switched on again is sent then, and has three days again.
+ *
+ * @param changes what is left out stays as it is
+ * @param version the one that the edit began with, if it is to be rejected when stale
+ * @throws {Invalid}, {NotFound}, {Stale}, {ReauthRequired}
+ */
+export async function update(
+  actor: Actor,
+  id: number,
+  { url, events, ...changes }: Partial<WebhookInput>,
+  version?: number,
+): Promise<Webhook> {
+  return changeRecord(actor, kind, id, { version }, async (tx, current) => {
+    if (url) requireReachable(url);
+    if (!url && current.host === null) throw new Invalid({ url: ['Please enter the address again'] });
+    const isSwitchedOn = changes.isActive === true && !current.isActive;
+    await tx
+      .updateTable('webhooks')
+      .set({ ...changes, events: events?.join(' '), updatedAt: nowIso(), version: current.version + 1 })
+      .$if(Boolean(url), (query) => query.set({ url: encrypt(urlPurpose, url ?? '') }))
+      .$if(isSwitchedOn, (query) => query.set({ offReason: null, failingSince: null }))
+      .where('id', '=', id)
+      .execute();
+    if (isSwitchedOn) await restart(tx, id);
+    announceEvents(tx);
+  });
+}
+
+async function restart(tx: Tx, webhookId: number): Promise<void> {
+  await tx
+    .updateTable('webhookDeliveries')
+    .set({ attempts: 0, firstAttemptAt: null, nextAttemptAt: nowIso() })
+    .where('webhookId', '=', webhookId)
+    .where('status', '=', 'queued')
+    .execute();
+}
+
+/** Deletes it, with all that it was to be reported. @throws {NotFound}, {ReauthRequired} */
+export function remove(actor: Actor, id: number): Promise<void> {
+  return removeRecord(actor, kind, id, (tx) => tx.deleteFrom('webhooks').where('id', '=', id).execute());
+}
+
+/**
+ * Makes a new secret.
+ *
+ * @param keepPrevious the present one signs as well for another day; without, it ends at once
+ * @throws {NotFound}, {ReauthRequired}
+ */
+export async function renewSecret(actor: Actor, id: number, keepPrevious: boolean): Promise<MadeWebhook> {
+  const secret = newSecret();
+  const action = keepPrevious ? 'renewed the secret of' : 'replaced the secret of';
+  const webhook = await changeRecord(actor, kind, id, { action }, async (tx, current) => {
+    const row = await readRow(tx, id);
+    await tx
+      .updateTable('webhooks')
+      .set({
+        secret: encrypt(secretPurpose, secret),
+        formerSecret: keepPrevious ? row.secret : null,
+        formerSecretUntil: keepPrevious ? secondsFromNow(previousSecretSeconds) : null,
+        updatedAt: nowIso(),
+        version: current.version + 1,
+      })
+      .where('id', '=', id)
+      .execute();
+  });
+  return { webhook, secret };
+}
+
+/** A webhook for sending: nothing of its address and secrets may reach a page, an answer or the log. */
+export interface Target extends Pick<Row<'webhooks'>, 'id' | 'name' | 'format' | 'isActive' | 'failingSince'> {
+  /** Null when it was encrypted under another secret of the instance. */
+  url: string | null;
+  secrets: string[];
+}
+
+/** Of all that there are. */
+export async function listNumbers(): Promise<number[]> {
+  const rows = await allNumbers(queries(), {});
+  return rows.map(({ id }) => id);
+}
+
+/** Looked for whenever something may have happened. */
+const allNumbers = prepared((db) => db.selectFrom('webhooks').select('id').orderBy('id'));
+
+export async function readTarget(id: number): Promise<Target | null> {
+  const row = await queries().selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  const previous = isPreviousSecretValid(row) ? row.formerSecret : null;
+  const secrets = [row.secret, previous].flatMap((encrypted) => (encrypted && decrypt(secretPurpose, encrypted)) || []);
+  return { ...row, url: decrypt(urlPurpose, row.url), secrets };
+}
+
+const isPreviousSecretValid = ({
+  formerSecretUntil: previousSecretUntil,
+}: Pick<Row<'webhooks'>, 'formerSecretUntil'>) => previousSecretUntil !== null && previousSecretUntil > nowIso();
+
+async function requireCapacity(tx: Tx): Promise<void> {
+  const { total } = await tx
+    .selectFrom('webhooks')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  if (Number(total) >= entriesMax) throw new Conflict(`There is room for ${entriesMax} webhooks. Delete one first.`);
+}
+
+/** What a name leads to is looked at when it is called, as that may change. @throws {Invalid} */
+function requireReachable(url: string): void {
+  if (currentConfig().webhookTargets === 'any') return;
+  const { protocol, hostname } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (protocol !== 'https:') throw new Invalid({ url: ['Begin with https://: what is sent names people'] });
+  const isPrivate = isIP(host) ? !isPublic(host) : /^localhost$|\.localhost$/i.test(host);
+  if (isPrivate) throw new Invalid({ url: ['This is in a private network, which is not told anything'] });
+}
+
+async function readRow(db: Queries | Tx, id: number): Promise<Row<'webhooks'>> {
+  return orNotFound(await db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst(), subject);
+}
+
+async function read(db: Queries | Tx, id: number): Promise<Webhook> {
+  return toRecord(await readRow(db, id));
+}
+
+function toRecord(row: Row<'webhooks'>): Webhook {
+  const url = decrypt(urlPurpose, row.url);
+  return webhookRecordSchema.parse({
+    ...row,
+    url: row.format === 'standard' ? url : null,
+    host: url && new URL(url).host,
+    events: row.events.split(' '),
+    formerSecretUntil: isPreviousSecretValid(row) ? row.formerSecretUntil : null,
+  });
+}

@@ -1,0 +1,96 @@
+/** Opening the store that is at a place, of whichever kind. */
+import { existsSync } from 'node:fs';
+import { nameOfDatabase, type Place, type ServedPlace } from './location.server';
+import { NewerDatabase } from './migrations';
+import { readConnection } from './postgres/connection.server';
+import { StoreUnreachable } from './postgres/errors.server';
+import { UnfitServer } from './postgres/requirements.server';
+import { openPostgresStore, openReadingPostgresStore, PostgresStore } from './postgres/store.server';
+import { DamagedDatabase } from './sqlite/inspect.server';
+import { openExamined, openExaminedToRead } from './sqlite/integrity-check.server';
+import { hasRoom } from './sqlite/log-files.server';
+import type { Store } from './store.server';
+
+/** There is nothing to read yet, or not as this release would read it. */
+export class NotUpToDate extends Error {}
+
+/**
+ * Opens a store and brings its tables up to date.
+ *
+ * @param markOfSecret is called when they are: what machines say alike that have the same secret
+ * @throws what `describeError` has words for
+ */
+export async function openStoreAt(place: ServedPlace, markOfSecret: () => string): Promise<Store> {
+  const { databaseServer, databasePath, databasePool, databaseMayLose } = place;
+  const store = databaseServer
+    ? await openPostgresStore({ ...readConnection(databaseServer), max: databasePool })
+    : await openExamined(databasePath);
+  const isServers = store instanceof PostgresStore;
+  try {
+    if (isServers) await store.requireFit(databaseMayLose);
+    await store.migrate();
+    const mark = markOfSecret();
+    if (isServers) await store.requireSameSecret(mark);
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens a store that cannot write, and sees everything as it is now until it is closed.
+ *
+ * @throws {NotUpToDate}; or what `describeError` has words for
+ */
+export async function openStoreToRead(place: Place): Promise<Store> {
+  const { databaseServer, databasePath } = place;
+  if (!databaseServer && !existsSync(databasePath)) {
+    throw new NotUpToDate(`No database found at ${databasePath} yet. The server makes it when it starts.`);
+  }
+  const store = databaseServer
+    ? await openReadingPostgresStore(readConnection(databaseServer))
+    : openExaminedToRead(databasePath);
+  try {
+    requireUpToDate(await store.pendingMigrations(), place);
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+function requireUpToDate(pending: string[], place: Place) {
+  if (pending.length === 0) return;
+  const before = place.databaseServer ? '' : ' Stop its server first; a copy is kept.';
+  throw new NotUpToDate(
+    `The database ${nameOfDatabase(place)} was made by an older release. Bring it up to date first: uplink migrate.${before}`,
+  );
+}
+
+/** Whether a store cannot be opened because its disk has no space. */
+export function isDiskFull(error: unknown, { databaseServer, databasePath }: Place): boolean {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (['ENOSPC', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'].includes(code)) return true;
+  // What SQLite says where it cannot make or lengthen a file depends on which one that is.
+  return /^SQLITE_(CANTOPEN|IOERR|READONLY)/.test(code) && !databaseServer && !hasRoom(databasePath);
+}
+
+/** Why a store cannot be opened, as the end of a line that says how to mend it; null for what is a mistake of ours. */
+export function describeError(error: unknown, place: Place): string | null {
+  const { code = '', message, path, severity } = error as NodeJS.ErrnoException & { severity?: string };
+  if (error instanceof NewerDatabase) {
+    return `a newer release has changed it (migration "${error.migration}"). Install that release, or restore a backup. Nothing was changed.`;
+  }
+  if (error instanceof UnfitServer || error instanceof StoreUnreachable || severity !== undefined) return message;
+  if (error instanceof DamagedDatabase || code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
+    return `it is damaged, or not a database of Uplink's (${message}). Restore a backup. Nothing was changed.`;
+  }
+  if (isDiskFull(error, place)) return 'the disk is full. Free some space (df -h shows where).';
+  if (code.startsWith('SQLITE_READONLY') || code === 'SQLITE_CANTOPEN') {
+    return 'it is not writable. See who owns it and the files beside it.';
+  }
+  if (code.startsWith('SQLITE_BUSY')) return 'another process has locked it. Stop that process and start again.';
+  if (code.startsWith('SQLITE_') || path) return `${message} (${code}).`;
+  return null;
+}

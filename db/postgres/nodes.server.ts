@@ -1,0 +1,110 @@
+/** How processes of several machines that serve one store ask each other: by way of its server, which can read nothing of it. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Line, Peer } from '../store.server';
+import type { Post } from './notify.server';
+
+type RequestMessage = { topic: string; data: unknown; from?: string; id?: number };
+type Answered = { to: string; id: number; answer?: unknown };
+/** `from` and `id` where someone waits for an answer. */
+type Message = RequestMessage | Answered;
+
+/** All that one process says at once. */
+interface Bag {
+  node: string;
+  letters: Message[];
+}
+
+const purpose = 'told to other machines';
+/** So many milliseconds are waited for more to say; what is the same gets once. Anyone who waits for an answer waits for this, too. */
+const gathering = { received: 100, requested: 10 };
+
+/** @returns how to ask the processes of other machines */
+export async function joinNodes(post: Post, peer: Peer): Promise<Line> {
+  const { node, encryption } = peer;
+  const self = randomUUID();
+  const sendLater = startSending(post, peer, gathering.received);
+  const sendSoon = startSending(post, peer, gathering.requested);
+  const askings = new Map<number, PendingRequest>();
+  let requested = 0;
+
+  async function take(email: Message) {
+    if ('to' in email) {
+      if (email.to === self) askings.get(email.id)?.take(email.answer);
+      return;
+    }
+    const { topic, data, from, id } = email;
+    const answer = await peer.answer(topic, data);
+    if (from !== undefined && id !== undefined) await sendSoon({ to: from, id, answer });
+  }
+
+  await post.join(node, (encrypted) => {
+    const bag = JSON.parse(encryption.decrypt(purpose, encrypted) ?? 'null') as Bag | null;
+    // Within a machine the store is not needed for that.
+    if (bag && bag.node !== node) for (const email of bag.letters) void take(email);
+  });
+
+  return (topic, data, timeoutMs) => {
+    if (timeoutMs === 0) return sendLater({ topic, data }).then(() => []);
+    requested += 1;
+    const id = requested;
+    return new Promise((resolve) => {
+      const end = (answers: unknown[]) => {
+        askings.delete(id);
+        resolve(answers);
+      };
+      const pending = new PendingRequest(timeoutMs, end);
+      askings.set(id, pending);
+      void sendSoon({ topic, data, from: self, id });
+      // Where there is no other machine, no one waits for what is gathered.
+      void post.countListeners().then((peers) => pending.expect(peers));
+    });
+  };
+}
+
+/** @param wait see `gathering`. @returns how to send a letter; that resolves when it is sent */
+function startSending(post: Post, { node, encryption }: Peer, wait: number): (email: Message) => Promise<void> {
+  let bag: { letters: Set<string>; sent: Promise<void> } | null = null;
+  function fill() {
+    const messages = new Set<string>();
+    const sent = pause(wait).then(() => {
+      bag = null;
+      const all: Bag = { node, letters: [...messages].map((email) => JSON.parse(email)) };
+      return post.report(encryption.encrypt(purpose, JSON.stringify(all)));
+    });
+    return { letters: messages, sent };
+  }
+  return (email) => {
+    bag ??= fill();
+    bag.letters.add(JSON.stringify(email));
+    return bag.sent;
+  };
+}
+
+/** What was asked, while answers are waited for. */
+class PendingRequest {
+  readonly #answers: unknown[] = [];
+  readonly #end: () => void;
+  #heard = 0;
+  #expected = Number.POSITIVE_INFINITY;
+
+  constructor(timeoutMs: number, end: (answers: unknown[]) => void) {
+    const timer = setTimeout(() => this.#end(), timeoutMs);
+    this.#end = () => {
+      clearTimeout(timer);
+      end(this.#answers);
+    };
+  }
+
+  expect(answers: number): void {
+    this.#expected = answers;
+    if (this.#heard >= answers) this.#end();
+  }
+
+  take(answer: unknown): void {
+    this.#heard += 1;
+    // What is undefined does not arrive.
+    if (answer !== undefined) this.#answers.push(answer);
+    if (this.#heard >= this.#expected) this.#end();
+  }
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { SqlDialect } from '../sql-dialect.server';
+
+/** The index knows which messages have these three characters in a row, and nothing else. */
+const indexedLength = 3;
+/** More of one word's would hardly leave out any further message. */
+const trigramsMax = 30;
+
+function trigramsOf(word: string): string[] {
+  const characters = [...word];
+  const count = Math.min(trigramsMax, characters.length - indexedLength + 1);
+  return Array.from({ length: Math.max(0, count) }, (_, at) => characters.slice(at, at + indexedLength).join(''));
+}
+
+export const sqliteSqlDialect: SqlDialect = {
+  isLike: (text, pattern) => sql`${text} like ${pattern} escape '\\'`,
+  messageHolds: () => null,
+  mayHold: (id, message) => {
+    const trigrams = [...new Set(message.flatMap(trigramsOf))];
+    if (trigrams.length === 0) return null;
+    const requested = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ');
+    return sql`${id} in (select rowid from contact_requests_text where contact_requests_text match ${requested})`;
+  },
+  holds: (text, part) => sql`instr(${text}, ${part}) > 0`,
+  refersTo: (text, reference) => sql`(${text} glob ${`*${reference}`} or ${text} glob ${`*${reference}[^0-9]*`})`,
+  around: (text, word, before, length) =>
+    sql`substr(${text}, max(1, instr(lower(${text}), ${word.toLowerCase()}) - ${before}), ${length})`,
+  entries: (json) => sql`json_each(${json})`,
+};

@@ -1,0 +1,55 @@
+/** Work on a store's file in another thread, over a connection of its own. */
+import type { Store } from '../store.server';
+import { loadAddon, openForReading, openSqliteFile, whereAddonIs } from './open-file.server';
+import { asSqlite, openStore, type SqliteStore } from './store.server';
+import { checkpointWal, type LayingMode } from './wal.server';
+
+/** What that thread has to know. */
+export interface WorkerConnection {
+  path: string;
+  /** Where SQLite's addon is, if it does not find it by itself. */
+  addon: string | null;
+}
+
+/** Null where no thread can open it: a server keeps the store, or this process's memory. */
+export function workerConnectionOf(store: Store): WorkerConnection | null {
+  const file = asSqlite(store)?.file;
+  return file && !file.memory ? { path: file.name, addon: whereAddonIs() } : null;
+}
+
+/** In that thread. */
+export function openWorkerConnection({ path, addon }: WorkerConnection): SqliteStore {
+  if (addon) loadAddon(addon);
+  return openStore(path);
+}
+
+export interface Reading extends WorkerConnection {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+/** In that thread: the rows, as the store is at that time. */
+export function runWorkerQuery({ path, addon, sql, parameters }: Reading): unknown[] {
+  if (addon) loadAddon(addon);
+  const file = openForReading(path);
+  try {
+    return file.prepare(sql).all(...parameters);
+  } finally {
+    file.close();
+  }
+}
+
+export interface Laying extends WorkerConnection {
+  mode: LayingMode;
+}
+
+/** In that thread: it waits for the disk, which no visitor should. */
+export function checkpointInWorker({ path, addon, mode }: Laying): void {
+  if (addon) loadAddon(addon);
+  const file = openSqliteFile(path);
+  try {
+    checkpointWal(file, mode);
+  } finally {
+    file.close();
+  }
+}
