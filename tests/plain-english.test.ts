@@ -132,7 +132,7 @@ function proseOf(file: string): Text[] {
   return blocks(tree).map((text) => ({ place: file, text: text.replace(/\s+/g, ' ') }));
 }
 
-const documents = ['README.md', 'SECURITY.md', ...filesBelow('docs', /\.md$/)];
+const documents = ['README.md', 'SECURITY.md', ...filesBelow('docs', /\.md$/), 'app/README.md'];
 const texts = [
   ...['app', 'db', 'scripts']
     .flatMap((folder) => filesBelow(folder, /\.(tsx?|mjs)$/))
