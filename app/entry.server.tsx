@@ -54,7 +54,7 @@ export default async function handleRequest(
     headers.set('X-Frame-Options', 'SAMEORIGIN');
     headers.set('X-Robots-Tag', 'noindex');
   }
-  // Some have a token in their address: no one is notified more than where the site is. Without even that, browsers on plain
+  // Some have a token in their address: their pages show nothing but where the site is. Without even that, browsers on plain
   // http would no longer say where a form comes from.
   if ((isOfStaff(routes) && !hydrated) || isDraft) headers.set('Referrer-Policy', 'strict-origin');
   // A form that was rejected for a while answers with a page, which would leave this behind.

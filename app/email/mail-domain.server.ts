@@ -143,7 +143,7 @@ function unlessSilent(error: unknown): string[] {
 
 const wrongOf = (checks: DomainCheck[]) => checks.filter(({ state }) => state === 'wrong').map(({ name }) => name);
 
-/** What could not be looked at counts as it did before, so that it is notified neither as worse nor, later, once more. */
+/** What could not be looked at counts as it did before, so that no email says that it is worse, or says so twice. */
 async function store(tx: Tx, { checks, ...result }: Result) {
   const previous = await readRow(tx);
   const before = previous?.domain === result.domain ? previous.red.split(' ') : [];

@@ -1,4 +1,4 @@
-/** Sending without a password (OAuth 2.0): which services there are, and what each has to be notified. */
+/** Sending without a password (OAuth 2.0): which services there are, and what each needs. */
 import * as z from 'zod';
 import { email, line, requiredLine, withVersion } from '~/records/fields';
 import { type OAuthProvider, oauthProviders } from './oauth-names';
@@ -75,7 +75,7 @@ function isTokenUrl(value: string): boolean {
   return (protocol === 'https:' || (protocol === 'http:' && isLocal)) && !username && !password;
 }
 
-/** What each service has to be notified. */
+/** What each service needs. */
 export const oauthSchemas = { microsoft, google, other };
 
 type OAuthFields<P extends OAuthProvider> = Omit<z.output<(typeof oauthSchemas)[P]>, 'clientSecret'>;

@@ -39,7 +39,7 @@ export function setFlash(connection: Connection, flash: Flash): Promise<string> 
   return header;
 }
 
-/** Headers that were made before: visitors who send a message are all reported the same. */
+/** Headers that were made before: all visitors who send a message get the same text. */
 let made: { key: KeyObject; headers: Map<string, Promise<string>> } | undefined;
 const entriesMax = 20;
 

@@ -43,7 +43,7 @@ interface FormSubmission<S extends z.ZodType, R> {
   hasLists?: boolean;
   /** Rejects before the fields are checked: too many, not allowed, no such thing. */
   authorize?: (actor: Actor) => Promise<unknown> | unknown;
-  /** Rejects before anyone is notified what is wrong with the fields: what `run` would reject as well. */
+  /** Rejects before the caller learns what is wrong with the fields: what `run` would reject as well. */
   beforeErrors?: () => Promise<unknown>;
   run: (input: z.output<S>, actor: Actor) => Promise<R>;
   /** The record that it edits, where what two have written can be made one. */

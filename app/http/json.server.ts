@@ -72,7 +72,7 @@ interface Submission<S extends z.ZodType, Input = z.output<S>> {
   limit?: number;
   /** Rejects before the body is checked: too many, not allowed, no such thing. */
   authorize?: (actor: Actor) => unknown;
-  /** Rejects before anyone is notified what is wrong with the body: what `run` would reject as well. */
+  /** Rejects before the caller learns what is wrong with the body: what `run` would reject as well. */
   beforeErrors?: () => Promise<unknown>;
   /** Answers the body; what it puts into `headers` is sent along. */
   run: (input: Input, actor: Actor, headers: Headers) => Promise<unknown>;

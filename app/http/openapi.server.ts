@@ -96,7 +96,7 @@ function operation(call: Call): Json {
   };
 }
 
-/** What is sent to a program that gets about an event; those that sign are reported by Standard Webhooks. */
+/** What a webhook sends about an event, as Standard Webhooks describes it. */
 function webhook(event: EventName): Json {
   const headers = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
   const data = jsonSchemaOf(eventKinds[event].schema, 'output');

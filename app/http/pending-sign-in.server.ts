@@ -24,7 +24,7 @@ export async function readPendingSignIn(args: RequestArgs): Promise<PendingSignI
   return pendingSignInOf(await signingInToken(args));
 }
 
-/** Back to the start of the login; anyone who had begun is reported why. */
+/** Back to the start of the login; the page says why. */
 export async function restart(args: RequestArgs): Promise<Response> {
   const start = loginStep(args.request, '');
   if (!(await signingInToken(args))) return redirect(start);

@@ -1,4 +1,4 @@
-/** Events that other programs are notified of: noted with what causes them, and reported by `webhooks/worker.server.ts`. */
+/** Events for webhooks: recorded with what causes them, and sent by `webhooks/worker.server.ts`. */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
@@ -18,7 +18,7 @@ export interface About {
   subjectId: number;
 }
 
-/** What is notified of an event. */
+/** The data of an event. */
 export interface EventPayload<Data> {
   /** For programs. */
   data: Data;
@@ -34,7 +34,7 @@ export interface EventKind<S extends z.ZodType = z.ZodType> {
   /** Of `data`. */
   schema: S;
   /**
-   * Makes what is reported now of sending, as mails are made: what was erased is not reported.
+   * Makes the data at the time of sending, as for emails, so erased data is not sent.
    *
    * @param site the public address of this website; null while it is unknown
    */

@@ -42,7 +42,7 @@ export const loader = (args: LoaderFunctionArgs) => {
 
 export const headers = headersOfPage;
 
-/** Anyone who sends something to an address without a page is reported that there is none. */
+/** A form that is sent to an address without a page gets 404. */
 export async function action(args: ActionFunctionArgs): Promise<never> {
   await loader(args);
   throw json(null, { status: 405 });

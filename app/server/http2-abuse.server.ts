@@ -16,7 +16,7 @@ const none: Record<Kind, number> = { ping: 0, settings: 0, 'given-up stream': 0,
  * Ends a connection that does any of it too often.
  *
  * @param socket what the session speaks over
- * @param say is notified of what, once the connection is ended for it, by us or by nghttp2
+ * @param say gets the reason when a connection is ended, by us or by nghttp2
  */
 export function watchAbuse(session: ServerHttp2Session, socket: Socket, report: (abuse: string) => void): void {
   let counts = { ...none };

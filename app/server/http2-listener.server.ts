@@ -16,7 +16,7 @@ const headersMax = 16 * 1024;
 export interface Http2Listener {
   /** Goes on with a connection whose client speaks HTTP/2. */
   take(socket: Socket): void;
-  /** From now on everyone is notified with their next request that it is the last on their connection. */
+  /** From now on, the next answer of each connection says that it is the last. */
   takeLeave(): void;
   /** Notifies those who have nothing open to go; with `all`, everyone. */
   closeSessions(which: 'idle' | 'all'): void;
@@ -24,7 +24,7 @@ export interface Http2Listener {
 
 /**
  * @param answers anyone who answers requests by HTTP/1.1
- * @param abusers is reported who attacks
+ * @param abusers records attackers
  */
 export async function createHttp2Listener(answers: Server, banList: BanList, log: Logger): Promise<Http2Listener> {
   const http2 = await import('node:http2');
@@ -98,7 +98,7 @@ export async function createHttp2Listener(answers: Server, banList: BanList, log
 /**
  * A request that comes once a session is closed, as it is when its client says farewell, is rejected by Node while nghttp2
  * reads it, which then goes on with memory that has been freed. So a session is never closed while it can be spoken on: the
- * client is notified that it ends, after which nghttp2 hears of no further request, and it ends with the last answer.
+ * client learns that it ends, after which nghttp2 hears of no further request, and it ends with the last answer.
  */
 function endWithLastAnswer(session: ServerHttp2Session, socket: Socket) {
   let unanswered = 0;

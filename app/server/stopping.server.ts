@@ -39,7 +39,7 @@ export const silence = 1_000;
 /**
  * Takes nothing new at once, finishes what is under way, and cuts off what takes longer than the grace period.
  *
- * Anyone who is connected is reported with their next answer that it is the last. Were a connection closed that waits for its next
+ * The next answer of each connection says that it is the last. Were a connection closed that waits for its next
  * request, that request could be on its way already, and be lost.
  */
 export function close(server: Server): Promise<void> {

@@ -38,7 +38,7 @@ export interface Link<Details = unknown> {
   expiresAt: string;
 }
 
-/** Used, revoked, too old, or never made: no one is notified which. */
+/** Used, revoked, too old, or never made: the answer does not say which. */
 export class LinkGone extends Conflict {
   constructor() {
     super('This link no longer works. It has been used, withdrawn or has expired.');

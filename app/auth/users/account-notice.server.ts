@@ -33,7 +33,7 @@ interface Change {
  * Notifies someone that something about their account has changed. Call it in the transaction that changes it, before
  * sessions end: it names the browser of the one that did it.
  *
- * @param change the account's address as it then stands in the store is reported
+ * @param change the email goes to the account's address as it is stored then
  */
 export async function notifyOfChange(tx: Tx, { userId, event, by, detail = '', previousEmail }: Change): Promise<void> {
   const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
@@ -94,7 +94,7 @@ function factsOf({
 const retentionSeconds = 7 * 24 * 60 * 60;
 const sweptAtOnce = 1000;
 
-/** Removes what is too old to be reported, sent or not: where mail is not set up, it does not pile up. */
+/** Removes what is too old to be sent, sent or not: where mail is not set up, it does not pile up. */
 export async function sweepNotices(): Promise<void> {
   const old = queries()
     .selectFrom('accountNotices')

@@ -1,4 +1,4 @@
-/** Who else is notified of what happens. */
+/** Webhooks. */
 import { noFields } from '~/records/fields';
 import { deliveryRecordSchema, newSecretSchema, webhookRecordSchema, webhookSchema } from '~/webhooks/schema';
 import { type Call, paging, records, success } from './call.server';

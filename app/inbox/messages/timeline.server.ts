@@ -1,4 +1,4 @@
-/** What other programs get about messages. Suspected spam is notified of once someone says that it is none. */
+/** What other programs get about messages. Suspected spam follows once someone says that it is none. */
 import * as z from 'zod';
 import { reasonLabel } from '~/content/landing/contact-choices';
 import { readContactTerms } from '~/content/landing/model.server';
@@ -107,7 +107,7 @@ const atOnce = 100;
 
 /**
  * Has others notified of messages whose answer has become overdue since this was last done. Call it now and then: the messages
- * that arrived up to a time have been looked at. What was overdue before this was ever done is reported to no one.
+ * that arrived up to a time have been looked at. Nobody is notified of what was overdue before the first time.
  */
 export async function noticeOverdue(): Promise<void> {
   const { replyHours } = await readContactTerms();

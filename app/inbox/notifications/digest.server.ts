@@ -23,7 +23,7 @@ export const namedMax = 100;
 interface Left {
   /** Why, in words for staff. */
   reason: string;
-  /** Has it notified by a summary: in the transaction that leaves its own mail out, so that it is notified by one of the two. */
+  /** Adds it to a digest, in the transaction that leaves its own email out, so that one of the two is sent. */
   enter(tx: Tx): Promise<void>;
 }
 

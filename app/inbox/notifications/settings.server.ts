@@ -37,7 +37,7 @@ export async function readInForce(db: Queries | Tx = queries()): Promise<Notific
 
 /**
  * @param version the one that the edit began with, if it is to be rejected when stale
- * @throws {Invalid} where no one would be reported
+ * @throws {Invalid} where no one would be notified
  * @throws {Stale}
  */
 export async function save(

@@ -9,7 +9,7 @@ export interface Sent {
   name: string;
   session: string;
   moment: Snapshot;
-  /** The names in the list that the snapshot is reported by. */
+  /** The names in the list of the snapshot. */
   index: string[];
   files: NamedFile[];
   /** For whom the object of the keys was made, as a digest. */

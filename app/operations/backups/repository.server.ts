@@ -74,7 +74,7 @@ export class Repository {
     return JSON.parse(decompress(await this.#get(name)).toString()) as Snapshot;
   }
 
-  /** The names in the list that a snapshot is reported by. */
+  /** The names in the list of a snapshot. */
   async getIndex({ index }: Snapshot): Promise<string[]> {
     return splitNames(await this.getChunk(index));
   }

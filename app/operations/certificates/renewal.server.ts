@@ -53,7 +53,7 @@ export async function maintainCertificate(config: Config, isAnyDue = false): Pro
   return whatCame.finally(() => sharedFolder(config)?.give());
 }
 
-/** Another process has looked while this one waited for it: whatever it was notified counts for both. */
+/** Another process has looked while this one waited for it: its result counts for both. */
 async function whatCameOf({ problem }: RenewalState): Promise<RenewalCheck> {
   if (problem) return { outcome: 'failed', line: problem };
   return { outcome: 'kept', line: 'Another process is already renewing the certificate.' };

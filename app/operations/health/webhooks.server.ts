@@ -1,4 +1,4 @@
-/** Whether webhooks are notified what they are to be reported. */
+/** Whether webhooks get their events. */
 import { now } from '~/platform/clock.server';
 import { queries } from '../../../db/store.server';
 

@@ -16,7 +16,7 @@ interface AuthPageProps {
   flash: Flash | null | undefined;
   /** Begins at the top; what is short stands in the middle. */
   isLong?: boolean;
-  /** No one is signed in: the browser's other tabs are reported. */
+  /** No one is signed in: the browser's other tabs learn of it. */
   isSignedOut?: boolean;
   children: ReactNode;
 }
