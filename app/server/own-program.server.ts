@@ -17,7 +17,7 @@ const lowPriority = 10;
  */
 export async function runOwnProgram(args: string[], signal: AbortSignal): Promise<unknown> {
   signal.throwIfAborted();
-  const program = isEmbedded ? [] : [fileURLToPath(import.meta.url)];
+  const program = isEmbedded ? [] : [fileURLToPath(new URL('main.js', import.meta.url))];
   const child = spawn(process.execPath, [...program, ...args, '--json'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },

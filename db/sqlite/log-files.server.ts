@@ -22,13 +22,17 @@ export function hasRoom(path: string): boolean {
 /** An error as SQLite has it. */
 export const diskFull = () => Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
 
-/** Begins the log of an open database, where it has none. @throws as on a full disk, and then it can only be read */
+/** Files that were made read-only here, because the disk is full. */
+const readOnly = new WeakSet<SqliteFile>();
+
+/** Starts the log of an open database, if it has none. @throws as on a full disk; then the file is read-only */
 export function requireLog(file: SqliteFile): void {
-  if (file.memory || file.pragma('journal_mode', { simple: true }) === 'wal') return;
-  if (!hasRoom(file.name)) {
+  const hasLog = file.memory || file.pragma('journal_mode', { simple: true }) === 'wal';
+  if (!hasLog && !hasRoom(file.name)) {
     file.pragma('query_only = ON');
+    readOnly.add(file);
     throw diskFull();
   }
-  file.pragma('journal_mode = WAL');
-  file.pragma('query_only = OFF');
+  if (!hasLog) file.pragma('journal_mode = WAL');
+  if (readOnly.delete(file)) file.pragma('query_only = OFF');
 }

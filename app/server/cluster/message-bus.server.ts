@@ -10,7 +10,7 @@ export class Exchange {
   readonly #askings = new Map<string, PendingRequest>();
   readonly #members = new Set<number>();
 
-  constructor(readonly send: (to: number, email: ToWorker) => void) {}
+  constructor(readonly send: (to: number, message: ToWorker) => void) {}
 
   add(peer: number): void {
     this.#members.add(peer);
@@ -25,20 +25,20 @@ export class Exchange {
     }
   }
 
-  take(from: number, email: Extract<ToPrimary, { uplink: 'ask' | 'answer' }>): void {
-    if (email.uplink === 'ask') {
-      const { id, topic, data } = email;
+  take(from: number, message: Extract<ToPrimary, { uplink: 'ask' | 'answer' }>): void {
+    if (message.uplink === 'ask') {
+      const { id, topic, data } = message;
       const peers = [...this.#members].filter((peer) => peer !== from);
       const pending = { missing: new Set(peers), answers: [] };
       this.#askings.set(`${from} ${id}`, pending);
       for (const other of peers) this.send(other, { uplink: 'asked', from, id, topic, data });
       this.#endIfAllHave(`${from} ${id}`, pending);
     } else {
-      const key = `${email.to} ${email.id}`;
+      const key = `${message.to} ${message.id}`;
       const pending = this.#askings.get(key);
       if (!pending?.missing.delete(from)) return;
       // What is undefined does not arrive.
-      if (email.answer !== undefined) pending.answers.push(email.answer);
+      if (message.answer !== undefined) pending.answers.push(message.answer);
       this.#endIfAllHave(key, pending);
     }
   }

@@ -22,7 +22,9 @@ export async function superviseWorkers(config: Config): Promise<void> {
   const log = await createLog(config);
   cluster.setupPrimary(
     // The single file has Node's own options in itself, and would take them for its command's.
-    isEmbedded ? { exec: 'serve', args: [], execArgv: [] } : { exec: fileURLToPath(import.meta.url), args: ['serve'] },
+    isEmbedded
+      ? { exec: 'serve', args: [], execArgv: [] }
+      : { exec: fileURLToPath(new URL('main.js', import.meta.url)), args: ['serve'] },
   );
   const primary = new Primary(log);
   // The first one makes or migrates the database, and says why where it cannot.
@@ -35,7 +37,7 @@ export async function superviseWorkers(config: Config): Promise<void> {
 }
 
 class Primary {
-  readonly #exchange = new Exchange((to, email) => report(cluster.workers?.[to], email));
+  readonly #exchange = new Exchange((to, message) => report(cluster.workers?.[to], message));
   /** Those that serve, the longest first. */
   readonly #serving: Worker[] = [];
   #onLeadership: Worker | undefined;
@@ -52,11 +54,11 @@ class Primary {
   start(): Worker {
     const worker = cluster.fork();
     const startedAt = performance.now();
-    worker.on('message', (message: unknown) => {
-      const email = readToPrimary(message);
-      if (email?.uplink === 'ready') this.#takeIn(worker);
-      else if (email?.uplink === 'broken') this.#fail('broken');
-      else if (email) this.#exchange.take(worker.id, email);
+    worker.on('message', (received: unknown) => {
+      const message = readToPrimary(received);
+      if (message?.uplink === 'ready') this.#takeIn(worker);
+      else if (message?.uplink === 'broken') this.#fail('broken');
+      else if (message) this.#exchange.take(worker.id, message);
     });
     worker.once('exit', (code, signal) => this.#replace(worker, performance.now() - startedAt, signal ?? code));
     return worker;
@@ -66,7 +68,7 @@ class Primary {
   readyOrExited(worker: Worker): Promise<number | null> {
     return new Promise((resolve) => {
       worker.once('exit', (code) => resolve(code ?? 1));
-      worker.on('message', (message: unknown) => readToPrimary(message)?.uplink === 'ready' && resolve(null));
+      worker.on('message', (received: unknown) => readToPrimary(received)?.uplink === 'ready' && resolve(null));
     });
   }
 
@@ -114,6 +116,6 @@ class Primary {
   }
 }
 
-function report(worker: Worker | undefined, email: ToWorker): void {
-  if (worker?.isConnected()) worker.send(email, undefined, undefined, () => undefined);
+function report(worker: Worker | undefined, message: ToWorker): void {
+  if (worker?.isConnected()) worker.send(message, undefined, undefined, () => undefined);
 }

@@ -32,14 +32,14 @@ export function joinWorkers(log: Logger): Workers {
   const received = new Promise<string>((resolve) => {
     end = resolve;
   });
-  process.on('message', async (message) => {
-    const email = readToWorker(message);
-    if (!email) return;
-    if (email.uplink === 'duty') start();
-    else if (email.uplink === 'stop') end(email.signal);
-    else if (email.uplink === 'answered') pending.get(email.id)?.(email.answers);
-    else if (email.uplink === 'asked') {
-      const { from, id, topic, data } = email;
+  process.on('message', async (received) => {
+    const message = readToWorker(received);
+    if (!message) return;
+    if (message.uplink === 'duty') start();
+    else if (message.uplink === 'stop') end(message.signal);
+    else if (message.uplink === 'answered') pending.get(message.id)?.(message.answers);
+    else if (message.uplink === 'asked') {
+      const { from, id, topic, data } = message;
       await send({ uplink: 'answer', to: from, id, answer: await answerTo(topic, data) });
     }
   });
@@ -54,9 +54,9 @@ export function joinWorkers(log: Logger): Workers {
 }
 
 /** Where the primary is gone, this process goes too. */
-function send(email: ToPrimary): Promise<void> {
+function send(message: ToPrimary): Promise<void> {
   return new Promise((resolve) => {
-    if (process.connected) process.send?.(email, undefined, undefined, () => resolve());
+    if (process.connected) process.send?.(message, undefined, undefined, () => resolve());
     else resolve();
   });
 }
