@@ -2,7 +2,6 @@ import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { appId } from './hydration';
-import { keepTextNodes } from './translated-text.client';
 
 declare global {
   /** Read by the libraries that add style elements to the page, so that its content security policy lets them. */
@@ -23,5 +22,6 @@ export function hydrate(): void {
     if (container.querySelector('font')) createRoot(container).render(app);
     else hydrateRoot(container, app);
   });
-  keepTextNodes();
+  // It follows later: no page needs it for its first screen.
+  void import('./translated-text.client').then(({ keepTextNodes }) => keepTextNodes());
 }
