@@ -35,19 +35,19 @@ describe('the form', () => {
     expect(page).toContain('name="askedAbout"');
     expect(page).not.toContain('There is a problem');
     expect(await stored()).toEqual([]);
-    expect((await send('priya@gmial.com', { confirmedAddress: 'priya@gmial.com' })).status).toBe(303);
+    expect((await send('priya@gmial.com', { askedAbout: 'priya@gmial.com' })).status).toBe(303);
     expect(await stored()).toEqual(['priya@gmial.com']);
   });
 
   it('sends what it has proposed where that is ticked, and nothing that is no address', async () => {
-    const confirmedAddress = 'priya@gmial.com';
-    expect((await send(confirmedAddress, { confirmedAddress, proposed: 'priya@gmail.com' })).status).toBe(303);
-    expect((await send(confirmedAddress, { confirmedAddress, proposed: 'no address' })).status).toBe(303);
-    expect(await stored()).toEqual(['priya@gmail.com', confirmedAddress]);
+    const askedAbout = 'priya@gmial.com';
+    expect((await send(askedAbout, { askedAbout, proposed: 'priya@gmail.com' })).status).toBe(303);
+    expect((await send(askedAbout, { askedAbout, proposed: 'no address' })).status).toBe(303);
+    expect(await stored()).toEqual(['priya@gmail.com', askedAbout]);
   });
 
   it('asks again about another address', async () => {
-    const page = await (await send('priya@hotmial.com', { confirmedAddress: 'priya@gmial.com' })).text();
+    const page = await (await send('priya@hotmial.com', { askedAbout: 'priya@gmial.com' })).text();
     expect(page).toContain('Did you mean priya@hotmail.com?');
   });
 
@@ -55,7 +55,7 @@ describe('the form', () => {
     'asks about %s, whose domain takes no mail',
     async (typed) => {
       expect(await (await send(typed)).text()).toContain('Check the address, or send anyway');
-      expect((await send(typed, { confirmedAddress: typed })).status).toBe(303);
+      expect((await send(typed, { askedAbout: typed })).status).toBe(303);
     },
   );
 

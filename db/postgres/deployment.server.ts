@@ -44,7 +44,7 @@ export async function pendingIn(client: ClientBase, done: string[]): Promise<str
 
 /** What one machine has encrypted, all have to open. @param mark made with the secret: the first one leaves it here. @throws {UnfitServer} */
 export async function requireSameSecret(client: ClientBase, mark: string): Promise<void> {
-  const sql = `update ${table} set secret_mark = coalesce(secret_mark, $1) returning secret_mark as kept`;
+  const sql = `update ${table} set secret_mark = coalesce(secret_mark, $1) returning secret_mark as stored`;
   const { rows } = await client.query<{ stored: string }>(sql, [mark]);
   if (rows[0]?.stored === mark) return;
   throw new UnfitServer(

@@ -11,7 +11,7 @@ type MessageSchema = typeof contactRequestSchema;
 
 const answers = {
   /** The address that the form has asked about. */
-  confirmedAddress: email('').optional().catch(undefined),
+  askedAbout: email('').optional().catch(undefined),
   /** The one that it has proposed, where the visitor takes it. */
   proposed: email('').optional().catch(undefined),
 };
@@ -19,7 +19,7 @@ const answers = {
 const schemas = new WeakMap<MessageSchema, z.ZodType<ContactRequestInput & Answers>>();
 
 interface Answers {
-  confirmedAddress?: string | undefined;
+  askedAbout?: string | undefined;
   proposed?: string | undefined;
 }
 
@@ -39,12 +39,12 @@ const again = 'Correct it, or send it anyway.';
  * @throws {Questioned} once about an address that looks mistyped, or whose domain is known to take no mail
  */
 export async function settleAddress(
-  { confirmedAddress, proposed, ...message }: ContactRequestInput & Answers,
+  { askedAbout, proposed, ...message }: ContactRequestInput & Answers,
   authorize: () => Promise<unknown>,
 ): Promise<ContactRequestInput> {
   const { companyEmail } = message;
   if (message[honeypotName]) return message;
-  if (confirmedAddress === companyEmail) return proposed ? { ...message, companyEmail: proposed } : message;
+  if (askedAbout === companyEmail) return proposed ? { ...message, companyEmail: proposed } : message;
   const likely = likelyAddress(companyEmail);
   if (likely) throw new Questioned({ companyEmail: [`Did you mean ${likely}? ${again}`] }, likely);
   if (currentConfig().dnsServers === 'off') return message;

@@ -20,9 +20,9 @@ export async function startStrip() {
   // Those that stand outside the row would never be fetched.
   for (const logo of logos) logo.loading = 'eager';
   // No one knows how wide a logo is before it is there: the row is not seen while it still grows.
-  view.dataset.pending = '';
+  view.dataset.waiting = '';
   await Promise.race([Promise.all(logos.map(settled)), new Promise((done) => setTimeout(done, timeoutMs))]);
-  delete view.dataset.pending;
+  delete view.dataset.waiting;
 
   const track = document.createElement('div');
   track.className = 'strip-track';
