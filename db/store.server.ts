@@ -18,7 +18,7 @@ export interface Store {
   transaction<T>(work: (tx: Tx) => Promise<T>, lockKeys?: LockKeys): Promise<T>;
   afterCommit(tx: Tx, work: () => void): void;
   /**
-   * The number of the visible content's committed state, which triggers let grow with every change, anyone who makes it.
+   * The number of the visible content's committed state, which triggers raise with every change of any program.
    *
    * @throws when the store does not answer
    */

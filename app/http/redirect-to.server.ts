@@ -1,4 +1,4 @@
-/** Where to go after login: a page of the back office and nothing else, anyone who wrote the address. */
+/** Where to go after login: only a page of the back office, because anyone can write the address. */
 const start = '/admin/dashboard';
 
 /** Segments of plain letters, so that no path can leave its origin (`/..//elsewhere`) or be read in two ways. */

@@ -69,7 +69,7 @@ export const requestFromWorkers = (topic: string) => lines.workers(topic, null, 
 export const broadcast = (topic: string, data: unknown = null) => void requestFromPeers(topic, data, 0);
 
 /**
- * Has work done by the leader process, anyone who asks for it; by this one where that gives no answer.
+ * Runs work in the leader process; in this one if the leader does not answer.
  *
  * @param timeoutMs in milliseconds
  */

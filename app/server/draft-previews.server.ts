@@ -11,7 +11,7 @@ export function backupFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
 
 /** With the number of the process that makes it; see `draftOf` and `keepBeforeMigration`. */
 const nameOfDraft = /\.(?:(\d+)\.partial(?:-journal|-wal|-shm)?|before-migration\.(\d+))$/;
-/** No one writes to it any more, anyone who has that number by now. */
+/** No one writes to it any more, even if another process has that number now. */
 const untouchedFor = 60 * 60 * 1000;
 
 /** Removes them from the folders of the database and its backups. @returns their paths */

@@ -28,12 +28,12 @@ export async function joinNodes(post: Post, peer: Peer): Promise<Line> {
   const askings = new Map<number, PendingRequest>();
   let requested = 0;
 
-  async function take(email: Message) {
-    if ('to' in email) {
-      if (email.to === self) askings.get(email.id)?.take(email.answer);
+  async function take(message: Message) {
+    if ('to' in message) {
+      if (message.to === self) askings.get(message.id)?.take(message.answer);
       return;
     }
-    const { topic, data, from, id } = email;
+    const { topic, data, from, id } = message;
     const answer = await peer.answer(topic, data);
     if (from !== undefined && id !== undefined) await sendSoon({ to: from, id, answer });
   }
@@ -41,7 +41,7 @@ export async function joinNodes(post: Post, peer: Peer): Promise<Line> {
   await post.join(node, (encrypted) => {
     const bag = JSON.parse(encryption.decrypt(purpose, encrypted) ?? 'null') as Bag | null;
     // Within a machine the store is not needed for that.
-    if (bag && bag.node !== node) for (const email of bag.letters) void take(email);
+    if (bag && bag.node !== node) for (const message of bag.letters) void take(message);
   });
 
   return (topic, data, timeoutMs) => {
@@ -63,20 +63,20 @@ export async function joinNodes(post: Post, peer: Peer): Promise<Line> {
 }
 
 /** @param wait see `gathering`. @returns how to send a letter; that resolves when it is sent */
-function startSending(post: Post, { node, encryption }: Peer, wait: number): (email: Message) => Promise<void> {
+function startSending(post: Post, { node, encryption }: Peer, wait: number): (message: Message) => Promise<void> {
   let bag: { letters: Set<string>; sent: Promise<void> } | null = null;
   function fill() {
     const messages = new Set<string>();
     const sent = pause(wait).then(() => {
       bag = null;
-      const all: Bag = { node, letters: [...messages].map((email) => JSON.parse(email)) };
+      const all: Bag = { node, letters: [...messages].map((message) => JSON.parse(message)) };
       return post.report(encryption.encrypt(purpose, JSON.stringify(all)));
     });
     return { letters: messages, sent };
   }
-  return (email) => {
+  return (message) => {
     bag ??= fill();
-    bag.letters.add(JSON.stringify(email));
+    bag.letters.add(JSON.stringify(message));
     return bag.sent;
   };
 }

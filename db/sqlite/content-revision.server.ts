@@ -1,4 +1,4 @@
-/** The number of the visible content's state: triggers in the tables let it grow with every change, anyone who makes it. */
+/** The number of the visible content's state: triggers in the tables raise it with every change of any program. */
 import type { SqliteFile } from './sqlite-file';
 
 interface Reader {

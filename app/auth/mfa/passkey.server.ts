@@ -29,23 +29,23 @@ export async function checkPasskey(
 ): Promise<PasskeyAssertion | string> {
   const question = await takeQuestion(passkeyToken, 'show', holder);
   if (!question) return tooLate;
-  const visible = parseAnswer(passkeyAssertionSchema, answer);
-  const known = visible && (await findPasskey(visible.id));
-  if (!visible || !known) return notAccepted;
+  const assertion = parseAnswer(passkeyAssertionSchema, answer);
+  const known = assertion && (await findPasskey(assertion.id));
+  if (!assertion || !known) return notAccepted;
   // Where any may be shown, it says whose it is: that must be who it was made for.
-  const { userHandle } = visible.response;
+  const { userHandle } = assertion.response;
   if (userHandle !== undefined && userHandle !== known.userHandle) return notAccepted;
   const { verifyAuthenticationResponse } = await loadWebAuthn();
   const publicKey = new Uint8Array(Buffer.from(known.secret, 'base64url'));
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...visible, clientExtensionResults: {} } satisfies AuthenticationResponseJSON,
+      response: { ...assertion, clientExtensionResults: {} } satisfies AuthenticationResponseJSON,
       expectedChallenge: question.challenge,
       expectedOrigin: origin,
       expectedRPID: domainOf(origin),
       requireUserVerification: true,
       // Its count is compared where it is written.
-      credential: { id: visible.id, publicKey, counter: 0 },
+      credential: { id: assertion.id, publicKey, counter: 0 },
     });
     if (!verified) return notAccepted;
     const { id: mfaFactorId, userId, name } = known;

@@ -17,7 +17,7 @@ export async function deadLinks(
 ): Promise<Warning[]> {
   const texts = await textsNamed(links.map(({ href }) => partsOf(href).path));
   const tags = new Set((await publishedTags()).map(({ slug }) => `/blog/tag/${slug}`));
-  const error = (href: string): string | null => {
+  const errorOf = (href: string): string | null => {
     const { path, anchor } = partsOf(href);
     if (/^(https?|mailto|tel):/i.test(href)) return null;
     if (path === '') return isIn(own, anchor) ? null : 'no heading in this text has this name';
@@ -38,7 +38,7 @@ export async function deadLinks(
   const dead = [];
   for (const { href, at } of links) {
     if (dead.length >= deadMax) break;
-    const why = error(href);
+    const why = errorOf(href);
     const isRedirected = why === noPage && (await resolveRedirect(partsOf(href).path, '')) !== null;
     if (why && !isRedirected) dead.push({ text: `The link to ${href || 'nowhere'} is dead: ${why}.`, at });
   }

@@ -36,7 +36,7 @@ export function currentRenderer(): string {
   return digest;
 }
 
-/** Who waits for a text: staff, anyone who reads a page, or no one. */
+/** Who waits for a text: staff, a reader of a page, or no one. */
 export type RenderPriority = StaffActor | 'readers' | 'nobody';
 
 /**

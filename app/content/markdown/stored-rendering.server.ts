@@ -117,7 +117,7 @@ function readSource({ table }: StoredTexts, id: number) {
     .executeTakeFirst();
 }
 
-/** Renders what is there, anyone who has written it; where it cannot be shown, that is what is stored. */
+/** Renders a stored text, also from an import. If that fails, the failure is stored. */
 export async function renderAnyway<Own extends object>(
   texts: StoredTexts<Own>,
   content: string,

@@ -2,7 +2,7 @@
 import { type RenderPriority, render, Unrenderable } from '~/content/markdown/rendering.server';
 import { lines } from '~/email/markup';
 
-/** Lays a text out that was sent long ago, anyone who wrote it; what cannot be laid out stays as it was typed. */
+/** Formats the text of an old reply. If that fails, the text stays as it was typed. */
 export async function renderReply(content: string, priority: RenderPriority, signal?: AbortSignal): Promise<string> {
   try {
     return (await render(content, priority, signal)).html;

@@ -104,20 +104,20 @@ export class Repository {
 export async function inParallel<Item>(items: Item[], width: number, work: (item: Item, at: number) => Promise<void>) {
   let next = 0;
   let isBroken = false;
-  const partition = async () => {
+  const worker = async () => {
     while (next < items.length && !isBroken) {
       const at = next;
       next += 1;
       await work(items[at] as Item, at);
     }
   };
-  const concurrency = Array.from({ length: Math.min(width, items.length) }, () =>
-    partition().catch((error) => {
+  const workers = Array.from({ length: Math.min(width, items.length) }, () =>
+    worker().catch((error) => {
       isBroken = true;
       throw error;
     }),
   );
   // None goes on by itself when one has failed.
-  const [failed] = (await Promise.allSettled(concurrency)).filter(({ status }) => status === 'rejected');
+  const [failed] = (await Promise.allSettled(workers)).filter(({ status }) => status === 'rejected');
   if (failed) throw (failed as PromiseRejectedResult).reason;
 }

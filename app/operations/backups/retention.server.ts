@@ -21,7 +21,7 @@ export interface KeepOutcome {
 }
 
 const concurrency = 8;
-/** What was put lately stays, anyone who put it: its snapshot may be under way. */
+/** Recent objects stay, because their upload may be under way. */
 const grace = 24 * 3_600_000;
 
 /**

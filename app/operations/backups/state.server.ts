@@ -48,7 +48,7 @@ const nothing: RecordedState = {
 };
 
 /** A bucket may be out of reach for so long, in milliseconds, before it is called failing. */
-const timeoutMs = 10 * 60_000;
+const toleratedMs = 10 * 60_000;
 
 const pathIn = (dataDir: string) => join(offSiteFolder(dataDir), 'state.json');
 
@@ -74,7 +74,7 @@ export function offSiteState(
 }
 
 function statusOf({ lastGoodAt, failingSince, verifyError }: RecordedState): OffSiteState['status'] {
-  const isLasting = failingSince !== null && now().getTime() - Date.parse(failingSince) >= timeoutMs;
+  const isLasting = failingSince !== null && now().getTime() - Date.parse(failingSince) >= toleratedMs;
   if (isLasting || verifyError) return 'failing';
   return lastGoodAt ? 'good' : 'waiting';
 }

@@ -24,8 +24,8 @@ export function addCertificate(program: Command): void {
         throw new CommandError('This site has no ACME certificate. Set DOMAIN, and unset TLS_CERT.');
       // It is what locks are made of.
       loadSqlite(config.dataDir);
-      const theme = () => maintainCertificate(config, isAnyDue);
-      const result = config.databaseServer ? await withInstance(theme) : await theme();
+      const maintain = () => maintainCertificate(config, isAnyDue);
+      const result = config.databaseServer ? await withInstance(maintain) : await maintain();
       printResult(command, [result.line], result);
     });
 }

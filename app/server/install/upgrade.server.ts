@@ -94,7 +94,7 @@ function backUp(places: Places): string {
   return path;
 }
 
-/** What has begun is brought to its end, anyone who has left meanwhile. */
+/** An upgrade that has started runs to its end, also after its terminal has closed. */
 function stayToTheEnd() {
   for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
