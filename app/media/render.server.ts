@@ -1,4 +1,4 @@
-/** What is done with pictures: in the process of `pictures.child.ts` and nowhere else. */
+/** What is done with pictures: in the process of `images.child.ts` and nowhere else. */
 import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { useMode as addMode, modeLrgb, modeRgb, wcagContrast } from 'culori/fn';

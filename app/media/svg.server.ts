@@ -1,6 +1,6 @@
 /**
  * SVG that is safe to show: only elements and attributes on the lists below are written. A drawing that would run or load
- * something is rejected: anyone who uploads it should know. Runs in the process of `pictures.child.ts` and nowhere else.
+ * something is rejected: anyone who uploads it should know. Runs in the process of `images.child.ts` and nowhere else.
  */
 import { parseXml, XmlElement, XmlText } from '@rgrove/parse-xml';
 import {

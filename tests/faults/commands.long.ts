@@ -94,7 +94,7 @@ describe('users', () => {
     const reset = await tryCommand(dataDir, ['user', 'reset-factors', 'Ada']);
     expect(reset.stdout).toBe('ada had no two-step verification, and is logged out everywhere.\n');
     const anonymous = await tryCommand(dataDir, ['user', 'reset-factors', 'carol']);
-    expect(anonymous).toMatchObject({ code: 1, stderr: 'There is no user "carol". See: uplink user list\n' });
+    expect(anonymous).toMatchObject({ code: 1, stderr: 'User "carol" not found. See: uplink user list\n' });
   });
 
   it('are shown with where they are logged in and their tokens, which are taken from them', async () => {

@@ -177,7 +177,7 @@ export async function end(token: string, tx: Tx): Promise<number | null> {
   return finished?.userId ?? null;
 }
 
-/** Ends all sessions of a user. What else ends with them: `people/sign-out.server.ts`. */
+/** Ends all sessions of a user. What else ends with them: `auth/users/sign-out.server.ts`. */
 export async function endSessionsOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('sessions').where('userId', '=', userId).execute();
 }

@@ -34,7 +34,7 @@ export function renderBrand({ brand, picture }: RenderTask): string {
   return picture.kind === 'favicon' ? openMark(brand) : markTile(brand, picture.shape);
 }
 
-/** The mark's shape, drawn from x 3.4 to 24 and y 1 to 24.6; its middle is at (13.7, 12.8) (ui/drawings/mark.tsx). */
+/** The mark's shape, drawn from x 3.4 to 24 and y 1 to 24.6; its middle is at (13.7, 12.8) (ui/illustrations/mark.tsx). */
 const stem = 'M5 8v7.5a7.5 7.5 0 0 0 15 0V6';
 
 function mark(line: string, light: string): string {
