@@ -61,9 +61,9 @@ it('a restore declines to overwrite, rejects while the server runs, and keeps wh
   await server.stop();
 
   const outcome = await tryCommand(dataDir, ['restore', backup, '--force', '--json']);
-  const { stored } = JSON.parse(outcome.stdout) as { stored: string };
+  const { kept } = JSON.parse(outcome.stdout) as { kept: string };
   expect(storedMessages(databaseIn(dataDir))).toEqual(['In the backup']);
-  expect(storedMessages(stored)).toEqual(['In the backup', 'Only in the database']);
+  expect(storedMessages(kept)).toEqual(['In the backup', 'Only in the database']);
 });
 
 it('a backup that is damaged is not restored, and the database stays', async () => {
