@@ -90,9 +90,9 @@ it('a backup of PostgreSQL under load is a file that restores to either kind', a
   expect(await tryCommand(dataDir, ['restore', backup, '--force'], there)).toEqual(failing(/being served/));
   await sendMessage(server, 'Only in the database');
   await server.stop();
-  const { stored } = JSON.parse(await runCommand(dataDir, ['restore', backup, '--force', '--json'], there));
+  const { kept } = JSON.parse(await runCommand(dataDir, ['restore', backup, '--force', '--json'], there));
   expect(await messagesIn(cluster)).toEqual(held);
-  expect(storedMessages(stored)).toContain('Only in the database');
+  expect(storedMessages(kept)).toContain('Only in the database');
 
   const [otherSession, onFile] = [ownFolder(), ownFolder()];
   const other = { ...there, DATABASE_URL: cluster.url('other') };
