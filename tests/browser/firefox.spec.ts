@@ -123,7 +123,7 @@ test('a post is written with an image, and read', long, async ({ server }) => {
     /^media:\d+$/.test(document.querySelector<HTMLInputElement>('[name=featuredImage]')?.value ?? ''),
   );
   await page.locator('[name=isPublished][role=switch]').click();
-  await page.locator('.dialog-foot [type=submit]').click();
+  await page.locator('.dialog-foot ::-p-text(Publish post)').click();
   await page.waitForSelector('.toast');
   expect(await textOf(page, '.toast')).toContain('Blog post created successfully');
   await page.goto(`${server.url}/blog/moving-office`);
