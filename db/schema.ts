@@ -826,22 +826,51 @@ export interface Database {
   sharedFiles: SharedFileTable;
 }
 
+type BooleanColumn = {
+  [Table in keyof Database]: {
+    [Column in keyof Row<Table>]: Row<Table>[Column] extends boolean ? Column : never;
+  }[keyof Row<Table>];
+}[keyof Database];
+
+const booleans: Record<BooleanColumn, true> = {
+  isActive: true,
+  isAddressRefused: true,
+  isDecorative: true,
+  isEach: true,
+  isQuiet: true,
+  isReminding: true,
+  isGoogleReview: true,
+  isPublished: true,
+  isShown: true,
+  isEnabled: true,
+  isOn: true,
+  isPasswordWeak: true,
+  sendAcknowledgement: true,
+};
+
 /** Columns that SQLite keeps as 0 and 1. */
-export const booleanColumns: ReadonlySet<string> = new Set([
-  'isActive',
-  'isAddressRefused',
-  'isDecorative',
-  'isEach',
-  'isQuiet',
-  'isReminding',
-  'isGoogleReview',
-  'isPublished',
-  'isShown',
-  'isEnabled',
-  'isOn',
-  'isPasswordWeak',
-  'sendAcknowledgement',
-]);
+export const booleanColumns: ReadonlySet<string> = new Set(Object.keys(booleans));
+
+type TablesWith<Columns> = {
+  [Table in keyof Database]: Row<Table> extends Columns ? Table : never;
+}[keyof Database];
+
+/** The tables whose rows count their changes. */
+export type RecordTable = TablesWith<{ id: number; version: number }>;
+
+/** The tables whose order staff choose. */
+export type OrderedTable = TablesWith<{ id: number; version: number; displayOrder: number }>;
+
+/** The tables whose records have a page each. */
+export type AddressedTable = TablesWith<{ id: number; slug: string; isPublished: boolean }>;
+
+/** The tables that store Markdown with its rendering. */
+export type RenderedTable = TablesWith<
+  Pick<
+    Row<'pages'>,
+    'id' | 'version' | 'slug' | 'content' | 'html' | 'beginning' | 'headings' | 'renderer' | 'renderFault'
+  >
+>;
 
 export type Row<T extends keyof Database> = Selectable<Database[T]>;
 export type NewRow<T extends keyof Database> = Insertable<Database[T]>;

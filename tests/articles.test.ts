@@ -1,6 +1,6 @@
 /** What stands around an article's text: who wrote it, what is in it, and what is about the same. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { renderOutdated } from '../app/content/legal/outdated-texts.server';
+import { renderOutdated } from '../app/registry/outdated-texts.server';
 import { openSite, type Site, signIn } from './site';
 
 let site: Site;

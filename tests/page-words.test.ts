@@ -7,8 +7,8 @@ import { withSection } from '../app/content/landing/keys';
 import { pageKind, sectionFormSchema } from '../app/content/landing/schema';
 import { freezeClock } from '../app/platform/clock.server';
 import { operator } from '../app/records/actor';
-import { storedContentError } from '../app/registry/archive';
 import { exportArchive } from '../app/registry/archive.server';
+import { storedContentError } from '../app/registry/archive-schema.server';
 import { configureMail, sendMessage, visitorMessage } from './messages';
 import { openSite, type Site, signIn } from './site';
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readStoredDetails } from '../app/content/business/schema';
 import { fillIn } from '../app/content/landing/document';
-import { storedContentError } from '../app/registry/archive';
+import { storedContentError } from '../app/registry/archive-schema.server';
 import { openSite, type Site, signIn, testBuild } from './site';
 
 const build = await testBuild();

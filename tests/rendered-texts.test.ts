@@ -1,11 +1,11 @@
 /** Markdown is rendered when it is saved, in a thread and within limits; what cannot be shown takes nothing else down. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { renderOutdated } from '../app/content/legal/outdated-texts.server';
 import { renderErrors } from '../app/content/markdown/markdown';
 import { seed } from '../app/content/samples/seed.server';
 import { operator } from '../app/records/actor';
 import { exportArchive } from '../app/registry/archive.server';
 import { importArchive } from '../app/registry/import.server';
+import { renderOutdated } from '../app/registry/outdated-texts.server';
 import { openSite, type Site, signIn } from './site';
 
 const tooDeep = `${'> '.repeat(100)}deep`;

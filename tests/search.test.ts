@@ -1,7 +1,7 @@
 /** One search over everything: it finds all kinds, says no more than one may see, and keeps no one waiting. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { trashPageSize } from '../app/records/trash';
-import { screens } from '../app/registry/screens';
+import { screens } from '../app/registry/screens.server';
 import { accreditation, link, page, post, testimonial } from './deeds';
 import { sendMessage } from './messages';
 import { openSite, type Site, signIn, testBuild } from './site';

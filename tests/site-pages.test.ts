@@ -1,8 +1,8 @@
 /** Further pages: their addresses, which are never the program's, where they are linked, and who sees them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { renderOutdated } from '../app/content/legal/outdated-texts.server';
 import { setOwnAddresses } from '../app/content/links/reserved-paths.server';
 import { renderErrors } from '../app/content/markdown/markdown';
+import { renderOutdated } from '../app/registry/outdated-texts.server';
 import { openSite, origin, type Site, signIn, testBuild } from './site';
 
 let site: Site;

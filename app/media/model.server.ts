@@ -22,7 +22,7 @@ export const permission = 'media';
 
 const subject = 'picture';
 
-export const kind: RecordKind<MediaFile> = {
+export const kind: RecordKind<MediaFile, 'media'> = {
   permission,
   subject,
   nameOf: ({ name }) => name,

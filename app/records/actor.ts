@@ -60,87 +60,62 @@ export const operator: StaffActor = {
 
 export const isOperator = (actor: StaffActor) => actor === operator;
 
-/**
- * What is not listed is denied. `staff` is what everyone signed in may do: their own account, the dashboard;
- * `own-sessions` where they are signed in, `own-factors` what they show at login besides their password; `own-tokens` what programs of theirs act with, `tokens`
- * everyone's and the services'.
- */
-const permissions = {
-  staff: ['admin', 'editor'],
-  'own-sessions': ['admin', 'editor'],
-  'own-factors': ['admin', 'editor'],
-  'own-tokens': ['admin', 'editor'],
-  testimonials: ['admin', 'editor'],
-  accreditations: ['admin', 'editor'],
-  'blog-posts': ['admin', 'editor'],
-  media: ['admin', 'editor'],
-  messages: ['admin', 'editor'],
-  'message-export': ['admin', 'editor'],
-  'message-settings': ['admin'],
-  'email-settings': ['admin'],
-  webhooks: ['admin'],
-  'site-settings': ['admin'],
-  users: ['admin'],
-  'access-settings': ['admin'],
-  tokens: ['admin'],
-  audit: ['admin'],
-  'audit-export': ['admin'],
-} as const satisfies Record<string, readonly StaffRole[]>;
-
-export type Permission = keyof typeof permissions;
-
-/** What is done, and not only looked at, by anyone who has proved lately that it is them: an open browser is not enough. */
-const reauthPermissions: readonly Permission[] = [
-  'own-sessions',
-  'own-factors',
-  'own-tokens',
-  'users',
-  'access-settings',
-  'tokens',
-  'email-settings',
-  'webhooks',
-  'message-settings',
-  'message-export',
-  'audit-export',
-];
-
-export const needsReauth = (permission: Permission) => reauthPermissions.includes(permission);
-
 type Access = 'read' | 'write';
+
+interface Rule {
+  roles: readonly StaffRole[];
+  /** The scope that a token needs; `any` token will do, or `none`. */
+  token: Record<Access, Scope | 'any' | 'none'>;
+  /** Whether a change needs a recent login: an open browser is not enough. No token may do what asks for a person. */
+  needsReauth?: true;
+}
+
+const everyone = ['admin', 'editor'] as const;
+const admins = ['admin'] as const;
 
 const anyToken = { read: 'any', write: 'none' } as const;
 const content = { read: 'read-content', write: 'write-content' } as const;
 const messages = { read: 'messages', write: 'messages' } as const;
 const noToken = { read: 'none', write: 'none' } as const;
 
-/** Which scope a token needs for what. What asks for a fresh proof asks for a person: no token may. */
-const tokenScopes = {
-  staff: anyToken,
-  'own-sessions': noToken,
-  'own-factors': noToken,
-  'own-tokens': noToken,
-  testimonials: content,
-  accreditations: content,
-  'blog-posts': content,
-  media: content,
-  messages,
-  'message-export': noToken,
-  'message-settings': noToken,
-  'email-settings': noToken,
-  webhooks: noToken,
-  'site-settings': content,
-  users: noToken,
-  'access-settings': noToken,
-  tokens: noToken,
-  audit: noToken,
-  'audit-export': noToken,
-} as const satisfies Record<Permission, Record<Access, Scope | 'any' | 'none'>>;
+/**
+ * What is not listed is denied. `staff` is what everyone signed in may do: their own account, the dashboard;
+ * `own-sessions` where they are signed in, `own-factors` what they show at login besides their password; `own-tokens` what programs of theirs act with, `tokens`
+ * everyone's and the services'.
+ */
+const permissions = {
+  staff: { roles: everyone, token: anyToken },
+  'own-sessions': { roles: everyone, token: noToken, needsReauth: true },
+  'own-factors': { roles: everyone, token: noToken, needsReauth: true },
+  'own-tokens': { roles: everyone, token: noToken, needsReauth: true },
+  testimonials: { roles: everyone, token: content },
+  accreditations: { roles: everyone, token: content },
+  'blog-posts': { roles: everyone, token: content },
+  media: { roles: everyone, token: content },
+  messages: { roles: everyone, token: messages },
+  'message-export': { roles: everyone, token: noToken, needsReauth: true },
+  'message-settings': { roles: admins, token: noToken, needsReauth: true },
+  'email-settings': { roles: admins, token: noToken, needsReauth: true },
+  webhooks: { roles: admins, token: noToken, needsReauth: true },
+  'site-settings': { roles: admins, token: content },
+  users: { roles: admins, token: noToken, needsReauth: true },
+  'access-settings': { roles: admins, token: noToken, needsReauth: true },
+  tokens: { roles: admins, token: noToken, needsReauth: true },
+  audit: { roles: admins, token: noToken },
+  'audit-export': { roles: admins, token: noToken, needsReauth: true },
+} as const satisfies Record<string, Rule>;
+
+export type Permission = keyof typeof permissions;
+
+const ruleOf = (permission: Permission): Rule => permissions[permission];
+
+export const needsReauth = (permission: Permission) => ruleOf(permission).needsReauth === true;
 
 /** The scope that a token needs; `any` token will do, or `none`. */
-export const scopeFor = (permission: Permission, action: Access) => tokenScopes[permission][action];
+export const scopeFor = (permission: Permission, action: Access) => ruleOf(permission).token[action];
 
 export function may(role: StaffRole, permission: Permission): boolean {
-  return (permissions[permission] as readonly StaffRole[]).includes(role);
+  return ruleOf(permission).roles.includes(role);
 }
 
 /** The role of who may do less. */

@@ -1,14 +1,13 @@
 /** Lists whose order staff choose: by number, then id where several share one. */
 
 import { NotFound } from '~/platform/errors';
+import type { OrderedTable } from '../../db/schema';
 import type { Tx } from '../../db/store.server';
 import type { Actor } from './actor';
 import { record } from './audit.server';
 import type { Direction } from './ordering';
 import { changeWithin, type Kind } from './record-changes.server';
 import { writeAs } from './write.server';
-
-type OrderedTable = 'accreditations' | 'socialMediaConfig' | 'pages';
 
 interface Place {
   id: number;

@@ -1,4 +1,5 @@
 /** Writing a record of any kind: who may, in one transaction, not over someone else's changes, and never without a trace. */
+import type { RecordTable } from '../../db/schema';
 import type { Queries, Tx } from '../../db/store.server';
 import { type Actor, type Permission, type StaffActor, verbOf } from './actor';
 import { record } from './audit.server';
@@ -8,7 +9,7 @@ import { checkVersion } from './records.server';
 import type { RestoreResolution } from './restore-conflicts.server';
 import { checkEdit, keepVersion, type State } from './revisions.server';
 import { deleteScheduledActions } from './scheduled-action.server';
-import { type AnyRow, keepInTrash, type RecordTable } from './trash.server';
+import { type AnyRow, keepInTrash } from './trash.server';
 import { writeAs } from './write.server';
 
 export interface Versioned {
@@ -29,19 +30,21 @@ export interface Kind<T extends Versioned> {
 }
 
 /** A kind whose versions are kept. */
-export type RecordKind<T extends Versioned> = Kind<T> & Required<Pick<Kind<T>, 'definition'>>;
+export type RecordKind<T extends Versioned, Name extends string = string> = Kind<T> & {
+  definition: RecordDefinition<T, Name>;
+};
 
-export interface RecordDefinition<T> {
+export interface RecordDefinition<T, Name extends string = string> {
   /** The kind as addresses name it: "testimonials". */
-  kind: string;
+  kind: Name;
   /** The table that loses the row when one is deleted. */
   table: RecordTable;
   /** The fields that staff write, in the order of their form. */
   labels: Labels & { [Field in keyof T]?: string };
   /** Whether visitors see it. */
   isShown(item: T): boolean;
-  /** Where it has a page of its own: those that it had go on leading to it. */
-  address?(item: T | AnyRow): string;
+  /** What the address of its page has before the slug, where it has one: "/blog/". Previous slugs redirect to it. */
+  pathPrefix?: string;
   /** Changes what leads to its address, when it has another one. */
   readdress?(tx: Tx, author: StaffActor, previous: string, current: string): Promise<void>;
   /** The file that it has, as JSON, and what a person calls that: a version that names it keeps it. */
@@ -215,6 +218,11 @@ async function dropFulfilled<T extends Versioned>(
   await deleteScheduledActions(tx, name, stored.isShown(current) ? 'publish' : 'unpublish');
 }
 
+/** The address of a record's page; null where its type has none. */
+export function addressOf<T extends object>({ pathPrefix }: Pick<RecordDefinition<T>, 'pathPrefix'>, item: T | AnyRow) {
+  return pathPrefix !== undefined && 'slug' in item ? `${pathPrefix}${item.slug}` : null;
+}
+
 /** Has its previous address lead to it, where it has another one. */
 export async function keepAddressOf<T extends Versioned>(
   tx: Tx,
@@ -223,9 +231,8 @@ export async function keepAddressOf<T extends Versioned>(
   previous: T | AnyRow,
   current: T,
 ) {
-  if (!stored?.address) return;
-  const [before, after] = [stored.address(previous), stored.address(current)];
-  if (before === after) return;
+  const [before, after] = [stored && addressOf(stored, previous), stored && addressOf(stored, current)];
+  if (!stored || !before || !after || before === after) return;
   await keepAddress(tx, { kind: stored.kind, record: String(current.id) }, before, after);
   await stored.readdress?.(tx, author, before, after);
 }

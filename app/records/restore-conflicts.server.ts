@@ -1,6 +1,7 @@
 /** What of a record from the trash cannot be as it was, because others have taken its place meanwhile. */
+import type { RecordTable } from '../../db/schema';
 import type { Tx } from '../../db/store.server';
-import type { AnyRow, RecordTable } from './trash.server';
+import type { AnyRow } from './trash.server';
 
 /** How a conflict is solved: what changes, and what is said about it. */
 export interface RestoreResolution {

@@ -1,24 +1,13 @@
 /** The trash: rows as they were, out of their tables, for thirty days. */
 import { now, nowIso } from '~/platform/clock.server';
 import { inBatches } from '../../db/batches.server';
-import type { Row } from '../../db/schema';
+import type { RecordTable, Row } from '../../db/schema';
 import { queries, type Tx } from '../../db/store.server';
 import type { StaffActor } from './actor';
 import { purgePreviousSlugs } from './previous-slugs.server';
 import { orNotFound, type Page, type Paging, readPage } from './records.server';
 import { purgeRevisions, type RecordName } from './revisions.server';
 import { trashRetentionDays } from './trash';
-
-/** The tables whose records are kept when they are deleted. */
-export type RecordTable =
-  | 'testimonials'
-  | 'accreditations'
-  | 'blogPosts'
-  | 'pages'
-  | 'socialMediaConfig'
-  | 'media'
-  | 'cannedAnswers'
-  | 'redirects';
 
 const inTrash = 'record in the trash';
 

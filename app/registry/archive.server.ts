@@ -1,10 +1,12 @@
 /** All content of the site as one document. */
-import { addressOf } from '~/content/posts/model.server';
-import { checked as checkRedirect } from '~/content/redirects/model.server';
-import { DomainError, Invalid } from '~/platform/errors';
+import { Invalid } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
+import { addressOf } from '~/records/record-changes.server';
+import type { TableRecordType } from '~/records/record-type';
+import { pageTypes } from '~/records/registered-types.server';
 import { type Queries, queries } from '../../db/store.server';
-import { type Archive, addressedTables, archiveFormat, archiveSchema, storedContentError } from './archive';
+import { type Archive, archiveFormat, archiveSchema, recordsIn, storedContentError } from './archive-schema.server';
+import { tableRecordTypes } from './record-types.server';
 
 export const permission = 'site-settings';
 
@@ -15,39 +17,31 @@ export const permission = 'site-settings';
 export async function exportArchive(actor: Actor): Promise<Archive> {
   authorize(actor, permission);
   const db = queries();
+  const records: Record<string, object[]> = {};
+  for (const type of tableRecordTypes) records[type.archive.name] = await recordsOf(db, type);
   return check({
     format: archiveFormat,
-    testimonials: await db.selectFrom('testimonials').selectAll().orderBy('id').execute(),
-    accreditations: await db.selectFrom('accreditations').selectAll().orderBy('id').execute(),
-    socialLinks: await db.selectFrom('socialMediaConfig').selectAll().orderBy('id').execute(),
-    blogPosts: (
-      await db
-        .selectFrom('blogPosts')
-        .leftJoin('users', 'users.id', 'blogPosts.authorId')
-        .selectAll('blogPosts')
-        .select('users.username as author')
-        .orderBy('blogPosts.id')
-        .execute()
-    ).map((post) => ({ ...post, guid: post.guid ?? addressOf(post.slug) })),
-    pages: await db.selectFrom('pages').selectAll().orderBy('id').execute(),
+    ...records,
     previousAddresses: await previousAddresses(db),
-    media: (await db.selectFrom('media').selectAll().orderBy('id').execute()).map(({ variants, ...row }) => ({
-      ...row,
-      variants: JSON.parse(variants),
-    })),
-    redirects: await db.selectFrom('redirects').selectAll().orderBy('id').execute(),
     siteContent: await db.selectFrom('siteContent').selectAll().orderBy('key').execute(),
     drafts: await db.selectFrom('drafts').selectAll().where('content', 'is not', null).orderBy('key').execute(),
     messages: await messagesOf(db),
-    cannedAnswers: await db.selectFrom('cannedAnswers').selectAll().orderBy('id').execute(),
   });
 }
 
-/** Returns the addresses that posts and pages had, in the order in which they got others; of one in the trash there are none. */
+const recordsOf = (db: Queries, { archive, deleted }: TableRecordType): Promise<object[]> =>
+  archive.list?.(db) ??
+  db
+    .selectFrom(deleted.recordKind.definition.table as 'testimonials')
+    .selectAll()
+    .orderBy('id')
+    .execute();
+
+/** Returns the addresses that records had, in the order in which they got others; of one in the trash there are none. */
 async function previousAddresses(db: Queries) {
   const rows = await db.selectFrom('formerAddresses').selectAll().orderBy('id').execute();
   const slugs = new Map<string, string>();
-  for (const [kind, table] of Object.entries(addressedTables)) {
+  for (const { kind, table } of pageTypes()) {
     const records = await db.selectFrom(table).select(['id', 'slug']).execute();
     for (const { id, slug } of records) slugs.set(`${kind} ${id}`, slug);
   }
@@ -99,28 +93,15 @@ export function checkForImport(archive: unknown): Archive {
       if (problem) throw new Invalid({ '': [`${part} › ${key}: ${problem}.`.replace(/\.\.$/, '.')] });
     }
   }
-  return { ...checked, redirects: checkedRedirects(checked) };
-}
-
-/**
- * Returns the redirects as they are stored. One whose address a page has taken since leads no one on, and is not compared.
- *
- * @throws {Invalid} for one that cannot stand beside the others
- */
-function checkedRedirects({ redirects, blogPosts, pages }: Archive): Archive['redirects'] {
-  const visible = new Set([...blogPosts.map(({ slug }) => `/blog/${slug}`), ...pages.map(({ slug }) => `/${slug}`)]);
-  const standing: Archive['redirects'] = [];
-  return redirects.map((redirect) => {
-    if (visible.has(redirect.source)) return redirect;
-    try {
-      const checked = { ...redirect, ...checkRedirect(redirect, standing) };
-      standing.push(checked);
-      return checked;
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      throw new Invalid({ '': [`redirects › ${redirect.source}: ${error.message}`] });
-    }
-  });
+  const records = recordsIn(checked);
+  const addresses = pageTypes().flatMap(({ archive, deleted }) =>
+    (records[archive.name] ?? []).map((record) => addressOf(deleted.recordKind.definition, record) ?? ''),
+  );
+  for (const { archive } of tableRecordTypes) {
+    const { name, check: checkRecords } = archive;
+    if (checkRecords) records[name] = checkRecords(records[name] ?? [], new Set(addresses)) as object[];
+  }
+  return checked;
 }
 
 /** How much of each kind there is. */

@@ -6,8 +6,8 @@ import { purgeMarked } from '~/inbox/retention/purge-queue.server';
 import { NotFound } from '~/platform/errors';
 import type { Actor, Permission } from '~/records/actor';
 import { parseId } from '~/records/fields';
+import type { RecordType } from '~/records/record-type';
 import type { Intent } from './bulk-intents';
-import type { RecordType } from './record-type';
 import { recordTypes } from './record-types.server';
 import * as trash from './trash.server';
 

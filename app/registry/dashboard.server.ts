@@ -3,8 +3,7 @@
 import { listPromises, type PagePromise } from '~/content/landing/claims.server';
 import { reasonLabel } from '~/content/landing/contact-choices';
 import { readContactTerms } from '~/content/landing/model.server';
-import { areSamplesHidden } from '~/content/legal/texts.server';
-import * as testimonials from '~/content/testimonials/model.server';
+import { areSamplesVisible } from '~/content/testimonials/model.server';
 import { isMicrosoftHost } from '~/email/oauth';
 import { daysToExpiry } from '~/email/oauth-expiry.server';
 import { listDue } from '~/inbox/messages/assignment.server';
@@ -15,10 +14,12 @@ import type { OffSiteSummary } from '~/operations/backups/off-site-summary';
 import { summariseOffSite } from '~/operations/backups/state.server';
 import type { CertificateNotice } from '~/operations/certificates/certificate-notice';
 import { certificateNotice } from '~/operations/certificates/certificate-state.server';
-import { type Actor, authorize, may, type Permission } from '~/records/actor';
+import { type Actor, authorize, may, type Permission, type StaffActor } from '~/records/actor';
+import type { DashboardEntry } from '~/records/record-type';
 import { listSwitchedOff } from '~/webhooks/auto-disable.server';
 import { queries } from '../../db/store.server';
 import { type OriginMismatch, readOriginMismatch } from '../operations/health/origin-mismatch.server';
+import { tableRecordTypes } from './record-types.server';
 
 export interface NewestMessage {
   id: number;
@@ -31,9 +32,10 @@ export interface NewestMessage {
 
 export interface DashboardCounts {
   messages?: { newest: NewestMessage[]; followUps: ContactRequest[]; figures: MessageFigures; alarm: Alarm | null };
-  testimonials?: testimonials.TestimonialCounts & { samplesVisible: boolean };
-  blogPosts?: { published: number; drafts: number; lastPublishedAt: string | null };
-  accreditations?: { shown: number; inactive: number; lastChangedAt: string | null };
+  /** Of each record type, by the address of its list. */
+  records: Record<string, DashboardEntry>;
+  /** Whether visitors see the built-in testimonials. */
+  samplesVisible?: boolean;
   emailSettings?: {
     host: string | null;
     changedAt: string | null;
@@ -64,12 +66,11 @@ export async function dashboardCounts(actor: Actor): Promise<DashboardCounts> {
   authorize(actor, 'staff');
   const open = <T>(permission: Permission, count: () => Promise<T>) =>
     may(actor.role, permission) ? count() : Promise.resolve(undefined);
-  const [messages, own, blogPosts, accreditations, emailSettings, users, siteSettings, promises, webhooksOff] =
+  const [messages, records, samplesVisible, emailSettings, users, siteSettings, promises, webhooksOff] =
     await Promise.all([
       open('messages', () => countMessages(actor)),
-      open('testimonials', () => countTestimonials(actor)),
-      open('blog-posts', countBlogPosts),
-      open('accreditations', countAccreditations),
+      countRecords(actor),
+      open('testimonials', areSamplesVisible),
       open('email-settings', readEmailSettings),
       open('users', countUsers),
       open('site-settings', countSiteSettings),
@@ -79,9 +80,8 @@ export async function dashboardCounts(actor: Actor): Promise<DashboardCounts> {
   const seesServer = may(actor.role, 'site-settings');
   return {
     messages,
-    testimonials: own,
-    blogPosts,
-    accreditations,
+    records,
+    samplesVisible,
     emailSettings,
     users,
     siteSettings,
@@ -116,33 +116,11 @@ async function countMessages(actor: Actor) {
   return { newest, followUps, figures, alarm };
 }
 
-async function countTestimonials(actor: Actor) {
-  const counts = await testimonials.counts(actor);
-  return { ...counts, samplesVisible: counts.shown === 0 && !(await areSamplesHidden()) };
-}
-
-async function countBlogPosts() {
-  const row = await queries()
-    .selectFrom('blogPosts')
-    .select((eb) => [
-      eb.fn.countAll<number>().filterWhere('isPublished', '=', true).as('published'),
-      eb.fn.countAll<number>().filterWhere('isPublished', '=', false).as('drafts'),
-      eb.fn.max('publishedAt').filterWhere('isPublished', '=', true).as('lastPublishedAt'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { ...row, published: Number(row.published), drafts: Number(row.drafts) };
-}
-
-async function countAccreditations() {
-  const row = await queries()
-    .selectFrom('accreditations')
-    .select((eb) => [
-      eb.fn.countAll<number>().filterWhere('isActive', '=', true).as('shown'),
-      eb.fn.countAll<number>().filterWhere('isActive', '=', false).as('inactive'),
-      eb.fn.max('updatedAt').as('lastChangedAt'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { ...row, shown: Number(row.shown), inactive: Number(row.inactive) };
+async function countRecords(actor: StaffActor): Promise<Record<string, DashboardEntry>> {
+  const entries = tableRecordTypes.map(async ({ counts, permission, deleted }) =>
+    counts && may(actor.role, permission) ? [[deleted.list, await counts(actor)]] : [],
+  );
+  return Object.fromEntries((await Promise.all(entries)).flat());
 }
 
 async function readEmailSettings() {

@@ -1,6 +1,7 @@
 /** What has a form whose unsaved work is kept, and whose edits are put together where two have saved. */
+
+import type { RecordType } from '~/records/record-type';
 import type { RecordName } from '~/records/revisions.server';
-import type { RecordType } from './record-type';
 
 export interface Editable extends Pick<RecordType, 'kind' | 'permission' | 'find' | 'labels'> {
   /** Where its versions are, where that is somewhere else, and what of one it is. */

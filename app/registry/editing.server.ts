@@ -4,10 +4,10 @@ import { type Actor, authorize, type Permission, type StaffActor } from '~/recor
 import { type Autosave, newRecord, type Offer, type OtherEditor, type Typing } from '~/records/autosave';
 import { deleteAutosaves, listAutosaves, mergeUnsaved, readAutosave, saveAutosave } from '~/records/autosave.server';
 import { otherEditors, recordLeaving, recordPresence } from '~/records/presence.server';
+import type { CurrentRecord } from '~/records/record-type';
 import type { RecordName } from '~/records/revisions.server';
 import { writeAs } from '~/records/write.server';
 import type { Editable } from './editable';
-import type { CurrentRecord } from './record-type';
 import { recordTypes } from './record-types.server';
 import { replyRecordType } from './reply-record-type.server';
 import { sectionRecordType } from './section-record-type.server';

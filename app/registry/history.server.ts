@@ -4,11 +4,11 @@ import { type Actor, authorize } from '~/records/actor';
 import { record as noteInTrail } from '~/records/audit.server';
 import { type Comparison, compare } from '~/records/diff-worker.server';
 import type { FilePreview } from '~/records/record-changes.server';
+import type { CurrentRecord, RecordType } from '~/records/record-type';
 import type { Page, Paging } from '~/records/records.server';
 import type { Version, VersionField } from '~/records/revisions';
 import { listVersions, purgeRevisions, type RecordName, readVersion } from '~/records/revisions.server';
 import { writeAs } from '~/records/write.server';
-import type { CurrentRecord, RecordType } from './record-type';
 import { recordTypes } from './record-types.server';
 
 /** What a history is about. */

@@ -1,26 +1,17 @@
 /** The content of an archive as rows. Its messages come by another way: there may be very many. */
 
 import { discardAll, storeDraft } from '~/content/documents/model.server';
-import { renderAnyway, type StoredTexts } from '~/content/markdown/stored-rendering.server';
-import * as sitePages from '~/content/pages/model.server';
-import * as blogPosts from '~/content/posts/model.server';
-import { tagsText } from '~/content/posts/tags';
 import { Conflict } from '~/platform/errors';
-import { foldCase } from '~/platform/fold-case';
+import type { ImportOptions } from '~/records/record-type';
+import { pageTypes } from '~/records/registered-types.server';
 import type { Tx } from '../../db/store.server';
-import { type Archive, addressedTables } from './archive';
+import { type Archive, recordsIn } from './archive-schema.server';
+import { tableRecordTypes } from './record-types.server';
 
 const contentTables = [
-  'testimonials',
-  'accreditations',
-  'socialMediaConfig',
-  'blogPosts',
-  'pages',
-  'media',
-  'redirects',
+  ...tableRecordTypes.map(({ deleted }) => deleted.recordKind.definition.table),
   'siteContent',
-  'cannedAnswers',
-] as const;
+] as 'siteContent'[];
 
 export const siteHasContent = () =>
   new Conflict('The site already has content. To replace it after a backup, add --force.');
@@ -41,31 +32,26 @@ export async function clearContent(tx: Tx): Promise<void> {
   await discardAll(tx);
 }
 
-interface Rendering {
-  report?: (what: string, share?: number) => void;
-  signal?: AbortSignal;
-}
-
-/** Renders the texts before they are there: else visitors' pages would wait until someone has done it. */
-export async function renderContent(archive: Archive, { report, signal }: Rendering) {
-  const all = archive.blogPosts.length + archive.pages.length;
+/** Prepares the records before they are there: else visitors' pages would wait until someone has rendered their texts. */
+export async function prepareContent(archive: Archive, options: ImportOptions): Promise<Archive> {
+  const prepared = { ...archive };
+  const records = recordsIn(prepared);
+  for (const { archive: part } of tableRecordTypes) {
+    const { name, prepare } = part;
+    if (prepare) records[name] = (await prepare(records[name] ?? [], options)) as object[];
+  }
+  const markdown = tableRecordTypes.flatMap(({ markdown, archive: { name } }) => (markdown ? { markdown, name } : []));
+  const all = markdown.reduce((sum, { name }) => sum + (records[name]?.length ?? 0), 0);
   let done = 0;
-  const rendered = async <Row extends { content: string }, Own extends object>(
-    texts: StoredTexts<Own>,
-    rows: Row[],
-  ) => {
-    const renderings = [];
-    for (const row of rows) {
-      renderings.push({ ...row, ...(await renderAnyway(texts, row.content, 'nobody', signal)) });
-      report?.('Rendering', ++done / all);
+  for (const { markdown: texts, name } of markdown) {
+    const rendered = [];
+    for (const record of (records[name] ?? []) as { content: string }[]) {
+      rendered.push({ ...record, ...(await texts.render(record.content, options.signal)) });
+      options.report?.('Rendering', ++done / all);
     }
-    return renderings;
-  };
-  return {
-    ...archive,
-    blogPosts: await rendered(blogPosts.texts, archive.blogPosts),
-    pages: await rendered(sitePages.texts, archive.pages),
-  };
+    records[name] = rendered;
+  }
+  return prepared;
 }
 
 export async function usersByName(db: Pick<Tx, 'selectFrom'>): Promise<Map<string, number>> {
@@ -73,31 +59,20 @@ export async function usersByName(db: Pick<Tx, 'selectFrom'>): Promise<Map<strin
   return new Map(users.map(({ id, usernameKey }) => [usernameKey, id]));
 }
 
-type RenderedArchive = Awaited<ReturnType<typeof renderContent>>;
-
 /** Adds all rows of the content. */
-export async function addContent(tx: Tx, archive: RenderedArchive): Promise<void> {
-  const authors = await usersByName(tx);
+export async function addContent(tx: Tx, archive: Archive): Promise<void> {
+  const userIds = await usersByName(tx);
+  const records = recordsIn(archive);
   // One by one: a single statement has a limit of variables, and a site has thousands of rows at most.
-  for (const row of archive.testimonials) await tx.insertInto('testimonials').values(row).execute();
-  for (const row of archive.accreditations) await tx.insertInto('accreditations').values(row).execute();
-  for (const row of archive.socialLinks) await tx.insertInto('socialMediaConfig').values(row).execute();
-  for (const { author, tags, ...row } of archive.blogPosts) {
-    const authorId = author === null ? null : (authors.get(foldCase(author)) ?? null);
-    await tx
-      .insertInto('blogPosts')
-      .values({ ...row, tags: tagsText(tags), authorId })
-      .execute();
+  for (const { deleted, archive: part } of tableRecordTypes) {
+    const { name, rowOf } = part;
+    for (const record of records[name] ?? []) {
+      await tx
+        .insertInto(deleted.recordKind.definition.table as 'testimonials')
+        .values((rowOf?.(record, userIds) ?? record) as never)
+        .execute();
+    }
   }
-  for (const row of archive.pages) await tx.insertInto('pages').values(row).execute();
-  for (const { variants, ...row } of archive.media) {
-    await tx
-      .insertInto('media')
-      .values({ ...row, variants: JSON.stringify(variants) })
-      .execute();
-  }
-  for (const row of archive.cannedAnswers) await tx.insertInto('cannedAnswers').values(row).execute();
-  for (const row of archive.redirects) await tx.insertInto('redirects').values(row).execute();
   for (const row of archive.siteContent) await tx.insertInto('siteContent').values(row).execute();
   for (const { key, author, content, updatedAt } of archive.drafts)
     await storeDraft(tx, key, { username: author }, content, updatedAt);
@@ -107,7 +82,8 @@ export async function addContent(tx: Tx, archive: RenderedArchive): Promise<void
 /** One whose record is not in the archive would lead nowhere. */
 async function addPreviousAddresses(tx: Tx, { previousAddresses }: Archive): Promise<void> {
   for (const { path, kind, slug } of previousAddresses) {
-    const record = await tx.selectFrom(addressedTables[kind]).select('id').where('slug', '=', slug).executeTakeFirst();
+    const { table } = pageTypes().find((type) => type.kind === kind) ?? {};
+    const record = table && (await tx.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirst());
     if (record)
       await tx
         .insertInto('formerAddresses')

@@ -8,22 +8,22 @@ import { randomUUID } from 'node:crypto';
 import { renderReply } from '~/inbox/replies/text.server';
 import { purgeMarked } from '~/inbox/retention/purge-queue.server';
 import { digestOf } from '~/inbox/spam/spam.server';
-import { ingestArchived } from '~/media/archived.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { Conflict, Invalid } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
+import type { ImportOptions } from '~/records/record-type';
 import { writeAs } from '~/records/write.server';
 import { inBatches } from '../../db/batches.server';
 import { uniqueViolation } from '../../db/errors.server';
 import { queries, type Tx, transaction } from '../../db/store.server';
-import type { Archive } from './archive';
 import { permission } from './archive.server';
+import type { Archive } from './archive-schema.server';
 import {
   addContent,
   clearContent,
-  renderContent,
+  prepareContent,
   requireNoContent,
   siteHasContent,
   usersByName,
@@ -32,17 +32,6 @@ import {
 /** When messages of an import that came to no end are deleted, in seconds. */
 const importMaxSeconds = 60 * 60;
 
-export interface ImportOptions {
-  /** Whether what is there is deleted, with the mails of its messages. */
-  replace: boolean;
-  /** The folder that has the files of its pictures; without, the library has them. */
-  pictures?: string;
-  /** Gets what is being done, and which share of it is. */
-  report?: (what: string, share?: number) => void;
-  /** Breaks it off. */
-  signal?: AbortSignal;
-}
-
 /** @throws {Conflict} when something is there that is not to be replaced; then, as with any other error, nothing has changed */
 export async function importArchive(actor: Actor, archive: Archive, options: ImportOptions): Promise<void> {
   authorize(actor, permission);
@@ -50,8 +39,7 @@ export async function importArchive(actor: Actor, archive: Archive, options: Imp
   const importId = randomUUID();
   const newestBefore = await newestMessage();
   if (!replace) await requireEmpty();
-  const media = options.pictures ? await ingestArchived(archive.media, options.pictures, options) : archive.media;
-  const content = { ...(await renderContent(archive, options)), media };
+  const content = await prepareContent(archive, options);
   const messages = await withAnswers(archive.messages, options.signal);
   try {
     await addMessages(messages, importId, options);

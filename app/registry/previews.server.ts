@@ -13,6 +13,7 @@ import {
   storePreview,
   tokenOf,
 } from '~/records/preview-link.server';
+import { addressOf } from '~/records/record-changes.server';
 import type { RecordName } from '~/records/revisions.server';
 import { writeAs } from '~/records/write.server';
 import { queries } from '../../db/store.server';
@@ -35,14 +36,14 @@ async function previewed({ kind, record }: RecordName): Promise<Previewed> {
     return { permission: draftsPermission, subject: 'draft', name: 'the home page', address: '/', isShown: false };
   }
   const known = recordTypes.find((one) => one.kind === kind)?.deleted?.recordKind;
-  if (!known?.definition.address) throw new NotFound('page');
+  if (known?.definition.pathPrefix === undefined) throw new NotFound('page');
   const item = await known.read(queries(), parseId(record) ?? 0);
   const { permission, subject, definition: stored } = known;
   return {
     permission,
     subject,
     name: known.nameOf(item),
-    address: stored.address?.(item) ?? '/',
+    address: addressOf(stored, item) ?? '/',
     isShown: stored.isShown(item),
   };
 }

@@ -2,8 +2,8 @@
 import { Invalid, NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { theseBy, writeCsv } from '~/records/csv.server';
+import type { RecordType } from '~/records/record-type';
 import { bulkMax } from './bulk-intents';
-import type { RecordType } from './record-type';
 import { recordTypes } from './record-types.server';
 
 /**

@@ -3,7 +3,7 @@ import * as contactRequests from '~/inbox/messages/model.server';
 import { list } from '~/inbox/replies/model.server';
 import { replyKind } from '~/inbox/replies/schema';
 import { parseId } from '~/records/fields';
-import type { RecordType } from './record-type';
+import type { RecordType } from '~/records/record-type';
 
 export const replyRecordType: Pick<RecordType, 'kind' | 'permission' | 'find'> = {
   kind: replyKind,

@@ -4,6 +4,7 @@ import { plainPath, withQuery } from '~/content/redirects/paths';
 import { NotFound } from '~/platform/errors';
 import { parseId } from '~/records/fields';
 import { holdersOf } from '~/records/previous-slugs.server';
+import { addressOf } from '~/records/record-changes.server';
 import type { RecordName } from '~/records/revisions.server';
 import { queries } from '../../db/store.server';
 import { recordTypes } from './record-types.server';
@@ -19,18 +20,18 @@ export async function resolveRedirect(requested: string, query: string): Promise
 /** Of the last record that had an address and is shown. */
 async function currentPath(path: string): Promise<string | null> {
   for (const holder of await holdersOf(path)) {
-    const address = await addressOf(holder);
+    const address = await currentAddressOf(holder);
     if (address !== null && address !== path) return address;
   }
   return null;
 }
 
-async function addressOf({ kind, record }: RecordName): Promise<string | null> {
+async function currentAddressOf({ kind, record }: RecordName): Promise<string | null> {
   const known = recordTypes.find((one) => one.kind === kind)?.deleted?.recordKind;
-  if (!known?.definition.address) return null;
+  if (!known) return null;
   try {
     const item = await known.read(queries(), parseId(record) ?? 0);
-    return known.definition.isShown(item) ? known.definition.address(item) : null;
+    return known.definition.isShown(item) ? addressOf(known.definition, item) : null;
   } catch (error) {
     if (error instanceof NotFound) return null;
     throw error;

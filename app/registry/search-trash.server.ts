@@ -1,8 +1,8 @@
 /** Looking for words in what is in the trash: a row there waits as JSON, whose texts are looked into as columns are. */
 import { type SqlBool, sql } from 'kysely';
+import type { SearchFields } from '~/records/record-type';
 import { likePattern } from '../../db/sql-dialect.server';
 import { currentStore, queries } from '../../db/store.server';
-import type { SearchFields } from './record-type';
 import { around, before, type Row } from './search-rows';
 
 /** What a trashed record is found under. */

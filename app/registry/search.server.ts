@@ -5,11 +5,11 @@ import { isSiteContentKey, siteContentKeys, siteContentLabels } from '~/content/
 import * as messages from '~/inbox/messages/list.server';
 import { queryInWorker } from '~/platform/worker-query.server';
 import { type Actor, authorize, mayRead } from '~/records/actor';
+import type { SearchFields } from '~/records/record-type';
 import { likePattern } from '../../db/sql-dialect.server';
 import { currentStore, queries } from '../../db/store.server';
-import type { SearchFields } from './record-type';
 import { recordTypes } from './record-types.server';
-import { findScreens } from './screens';
+import { findScreens } from './screens.server';
 import type { SearchResult, SearchResultGroup } from './search';
 import { isEnough, searchTermsOf } from './search-labels';
 import { searchPage } from './search-page.server';

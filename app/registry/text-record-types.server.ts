@@ -5,6 +5,7 @@ import { documentKinds } from '~/content/documents/kinds';
 import * as documents from '~/content/documents/model.server';
 import type { PageDocument } from '~/content/landing/document';
 import { saveWhole } from '~/content/landing/model.server';
+import { renderOutdatedPages } from '~/content/legal/rendering.server';
 import { isSiteContentKey, siteContentLabels } from '~/content/legal/texts';
 import * as siteContent from '~/content/legal/texts.server';
 import { saveTheme } from '~/content/theme/model.server';
@@ -12,15 +13,27 @@ import { type Theme, themeKind, themeLabels } from '~/content/theme/schema';
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { fieldsOf } from '~/records/changed-fields';
-import type { RecordType } from './record-type';
+import { publicationPath } from '~/records/publish-path';
+import type { RecordType } from '~/records/record-type';
 
 const settings = '/admin/site-settings';
+
+/** Where what is stored under the key is edited; services are what has images of the page. */
+const screens: Record<string, string> = {
+  page: 'page/services',
+  look: 'look',
+  [businessDetailsKey]: businessDetailsKey,
+};
+const screenOf = ({ name }: { name: string }) => `${settings}/${screens[name] ?? 'legal-pages'}`;
+
 const subject = 'text of the site';
 
 export const textRecordTypes: RecordType = {
   kind: siteContent.versionsKind,
   permission: siteContent.permission,
   subject,
+  imagePlaces: [{ table: 'siteContent', columns: ['content'], what: 'Site settings', name: 'key', path: screenOf }],
+  renderOutdated: renderOutdatedPages,
   async find(actor, key) {
     if (key === businessDetailsKey) {
       const { version, ...content } = await siteContent.findBusinessDetails(actor);
@@ -68,6 +81,17 @@ export const documentRecordType: RecordType = {
   kind: documents.versionsKind,
   permission: documents.permission,
   subject: 'draft',
+  imagePlaces: [
+    { table: 'drafts', columns: ['content'], what: 'Draft of', name: 'key', id: 'key', path: screenOf },
+    {
+      table: 'plans',
+      columns: ['liveBefore'],
+      what: 'Scheduled revert by',
+      name: 'author',
+      path: () => publicationPath(`${documents.allDrafts.kind}/${documents.allDrafts.record}`),
+    },
+  ],
+  renderOutdated: null,
   async find(actor, key) {
     const kind = documentOf(actor, key);
     const { content, version } = await documents.find(actor, kind);

@@ -39,7 +39,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function Dashboard() {
   const { counts, isPasswordWeak, plans: scheduledActions, copyOf, host, now } = useLoaderData<typeof loader>();
   const frame = useRouteLoaderData<typeof frameLoader>('routes/admin');
-  const { messages, testimonials } = counts;
+  const { messages } = counts;
   return (
     <Screen
       title="Dashboard"
@@ -63,7 +63,7 @@ export default function Dashboard() {
       {counts.originMismatch ? <OriginMismatchNotice {...counts.originMismatch} /> : null}
       {counts.certificate ? <CertificateNotice {...counts.certificate} /> : null}
       {counts.offSite ? <OffSiteBackups {...counts.offSite} now={now} /> : null}
-      {testimonials?.samplesVisible ? <SamplesNotice from="/admin/dashboard" /> : null}
+      {counts.samplesVisible ? <SamplesNotice from="/admin/dashboard" /> : null}
       {messages ? <NewMessages {...messages} needsMail={counts.emailSettings?.host === null} now={now} /> : null}
       {messages ? <FollowUps count={messages.figures.followUpsDue} messages={messages.followUps} now={now} /> : null}
       <Scheduled plans={scheduledActions} />

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { bringAllHere, listExternalImages, permission } from '~/content/external-images/external-images.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
@@ -8,6 +7,7 @@ import { listUrl } from '~/http/paging.server';
 import { Conflict } from '~/platform/errors';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
+import { bringAllHere, listExternalImages, permission } from '~/registry/external-images.server';
 import { Dialog, DialogCancel } from '~/ui/admin/dialog';
 import { DialogForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Images, Plus } from 'lucide-react';
-import { listExternalImages } from '~/content/external-images/external-images.server';
 import { arePicturesOwn } from '~/content/links/own-images.server';
 import { loadList } from '~/http/list.server';
 import * as media from '~/media/model.server';
 import { may } from '~/records/actor';
+import { listExternalImages } from '~/registry/external-images.server';
 import { Cards, EmptyState, LoadFailure, NoMatch, Notice, Pager, SearchBox } from '~/ui/admin/list';
 import { MediaCard } from '~/ui/admin/media-card';
 import { DialogLink, Screen } from '~/ui/admin/screen';

@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { sitemapSchema } from '~/content/legal/texts';
 import { permission, readSitemapBaseUrl } from '~/content/legal/texts.server';
-import * as sitemap from '~/content/sitemap/sitemap.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, loadPart } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { currentConfig } from '~/platform/config.server';
 import { authorize } from '~/records/actor';
+import * as sitemap from '~/registry/sitemap.server';
 import { LoadFailure, Notice } from '~/ui/admin/list';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { SitemapEntries, SubmittingASitemap } from '~/ui/admin/sitemap-entries';

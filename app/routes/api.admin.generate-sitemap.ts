@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { sitemapSchema } from '~/content/legal/texts';
 import { permission } from '~/content/legal/texts.server';
-import * as sitemap from '~/content/sitemap/sitemap.server';
 import { byMethod, only, submitJson } from '~/http/json.server';
 import { authorize } from '~/records/actor';
+import * as sitemap from '~/registry/sitemap.server';
 
 export const loader = only('POST');
 

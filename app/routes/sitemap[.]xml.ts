@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { sitemapEntries } from '~/content/sitemap/sitemap.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { escapeXml, sendText } from '~/http/text.server';
+import { sitemapEntries } from '~/registry/sitemap.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   sendText(args, 'application/xml', async () => {

@@ -2,15 +2,22 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPlainText } from '~/platform/atomic-file.server';
-import type { Archive } from '~/registry/archive';
 import { checkForImport } from '~/registry/archive.server';
+import type { Archive } from '~/registry/archive-schema.server';
+import { tableRecordTypes } from '~/registry/record-types.server';
 import { CommandError } from './cli/command.server';
 import type { ReportProgress } from './cli/progress.server';
 
 const jsonFile = 'uplink.json';
-const postsFolder = 'blog-posts';
-const pagesFolder = 'pages';
-const contentFolder = 'site-content';
+/** The parts whose texts are files: the folder of each, and the field that names a file. */
+const textFolders = [
+  ...tableRecordTypes.flatMap(({ markdown, kind, archive }) =>
+    markdown ? { part: archive.name, folder: kind, name: 'slug' } : [],
+  ),
+  { part: 'siteContent', folder: 'site-content', name: 'key' },
+];
+
+type TextRow = Record<string, unknown>;
 
 /** Where the pictures of an archive are. */
 export const picturesOf = (folder: string) => join(folder, 'media');
@@ -24,40 +31,31 @@ export function requireEmpty(folder: string): void {
 }
 
 export function writeArchive(folder: string, archive: Archive, report: ReportProgress): void {
-  for (const sub of [postsFolder, pagesFolder, contentFolder])
+  const parts: Record<string, unknown> = { ...archive };
+  for (const { part, folder: sub, name } of textFolders) {
     mkdirSync(join(folder, sub), { recursive: true, mode: 0o700 });
-  const blogPosts = archive.blogPosts.map(({ content, ...post }, index) => {
-    report('Writing', index / archive.blogPosts.length);
-    writeFileSync(join(folder, postsFolder, `${post.slug}.md`), content, { mode: 0o600 });
-    return post;
-  });
-  const pages = archive.pages.map(({ content, ...page }) => {
-    writeFileSync(join(folder, pagesFolder, `${page.slug}.md`), content, { mode: 0o600 });
-    return page;
-  });
-  const siteContent = archive.siteContent.map(({ content, ...entry }) => {
-    writeFileSync(join(folder, contentFolder, `${entry.key}.md`), content, { mode: 0o600 });
-    return entry;
-  });
-  const json = JSON.stringify({ ...archive, blogPosts, pages, siteContent }, null, 2);
+    const rows = parts[part] as TextRow[];
+    parts[part] = rows.map(({ content, ...row }, index) => {
+      report('Writing', index / rows.length);
+      writeFileSync(join(folder, sub, `${row[name]}.md`), String(content), { mode: 0o600 });
+      return row;
+    });
+  }
+  const json = JSON.stringify(parts, null, 2);
   writeFileSync(join(folder, jsonFile), `${json}\n`, { mode: 0o600, flush: true });
 }
 
 /** @throws {CommandError} when a file is missing, or is not a plain file; {Invalid} when something in it is not as it should be */
 export async function readArchive(folder: string): Promise<Archive> {
   const archive = await readJson(folder);
-  const withTexts = async (rows: unknown, sub: string, name: 'slug' | 'key') => {
-    if (!Array.isArray(rows)) return rows;
+  for (const { part, folder: sub, name } of textFolders) {
+    const rows = archive[part];
+    if (!Array.isArray(rows)) continue;
     const texts = [];
     for (const row of rows) texts.push({ ...row, content: await readText(folder, sub, row?.[name]) });
-    return texts;
-  };
-  return checkForImport({
-    ...archive,
-    blogPosts: await withTexts(archive.blogPosts, postsFolder, 'slug'),
-    pages: await withTexts(archive.pages, pagesFolder, 'slug'),
-    siteContent: await withTexts(archive.siteContent, contentFolder, 'key'),
-  });
+    archive[part] = texts;
+  }
+  return checkForImport(archive);
 }
 
 async function readJson(folder: string): Promise<Record<string, unknown>> {

@@ -5,29 +5,25 @@ import { slugMaxLength } from '~/content/slugs/slug';
 import { carriesOwnCookie } from '~/http/cookie.server';
 import { draftParameter } from '~/http/landing-page.server';
 import { previewParameter } from '~/registry/previews.server';
+import { tableRecordTypes } from '~/registry/record-types.server';
 
 const nothing: readonly string[] = [];
 
 /** The query parameters that count, by path. All others are as if they were not there. */
 const addresses = new Map<string, readonly string[]>([
   ['/', nothing],
-  ['/blog', ['page']],
-  ['/blog/feed.xml', nothing],
   ['/privacy-policy', nothing],
   ['/terms-of-service', nothing],
   ['/sitemap.xml', nothing],
   ['/robots.txt', nothing],
   ['/manifest.webmanifest', nothing],
-  ['/api/accreditations', nothing],
-  ['/api/blog-posts', ['page', 'pageSize']],
   ['/api/business-details', nothing],
   ['/api/openapi.json', nothing],
-  ['/api/pages', nothing],
-  ['/api/social-media', nothing],
-  ['/api/testimonials', nothing],
+  ...tableRecordTypes.flatMap(({ publicAddresses }) => Object.entries(publicAddresses)),
 ]);
-const recordAddress = new RegExp(`^/(?:api/blog-posts|blog|api/pages)/[a-z0-9-]{1,${slugMaxLength}}$`);
-const pageAddress = new RegExp(`^/[a-z0-9-]{1,${slugMaxLength}}$`);
+/** What stands before the slug in the addresses of records. */
+const prefixes = new Set([...addresses.keys()].flatMap((path) => /^(.*\/):slug$/.exec(path)?.[1] ?? []));
+const slugAddress = new RegExp(`^(/(?:.*/)?)([a-z0-9-]{1,${slugMaxLength}})$`);
 const sheetAddress = /^\/look\/[\w-]{1,80}\.css$/;
 /** What counts is a number; whatever else is given is not worth remembering. */
 const number = /^\d{1,9}$/;
@@ -49,7 +45,8 @@ export function publicAddress({ method, url = '/', headers }: IncomingMessage): 
 }
 
 function isOfRecord(path: string): boolean {
-  return recordAddress.test(path) || (pageAddress.test(path) && !isOwnAddress(path.slice(1)));
+  const [, prefix = '', slug = ''] = slugAddress.exec(path) ?? [];
+  return prefixes.has(prefix) && (prefix !== '/' || !isOwnAddress(slug));
 }
 
 function withQuery(path: string, given: URLSearchParams, parameters: readonly string[]): string | null {

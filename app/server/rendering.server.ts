@@ -1,6 +1,6 @@
 /** After an upgrade: texts are made again beside all else. */
 import type { Logger } from 'pino';
-import { renderOutdated } from '~/content/legal/outdated-texts.server';
+import { renderOutdated } from '~/registry/outdated-texts.server';
 
 /** Returns how to stop; a text under way is given up. */
 export function startRendering(log: Logger): () => void {

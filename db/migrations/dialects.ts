@@ -51,6 +51,17 @@ export async function createTrigger(db: AnyDatabase, statement: RawBuilder<unkno
   await sql.raw(`create trigger ${name} ${when} for each row execute function ${name}()`).execute(db);
 }
 
+/** For each table whose rows visitors see: the page cache is made again after every change of one. */
+export async function addRevisionTriggers(db: AnyDatabase, table: string): Promise<void> {
+  for (const event of ['insert', 'update', 'delete']) {
+    const statement = sql`
+      create trigger ${sql.ref(`${table}_${event}_revision`)} after ${sql.raw(event)} on ${sql.table(table)}
+      begin update content_revision set revision = revision + 1; end
+    `;
+    await createTrigger(db, statement);
+  }
+}
+
 /** @throws when it is not there and the program has no right to create it */
 export async function createExtension(db: AnyDatabase, name: string): Promise<void> {
   try {

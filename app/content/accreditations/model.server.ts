@@ -12,7 +12,7 @@ import { type Accreditation, type AccreditationInput, accreditationLabels, accre
 
 export const permission = 'accreditations';
 
-export const kind: RecordKind<Accreditation> = {
+export const kind: RecordKind<Accreditation, 'accreditations'> = {
   permission,
   subject: 'accreditation',
   nameOf: ({ name }) => name,

@@ -1,4 +1,5 @@
 /** Links of a text that lead nowhere on this site. What other sites have is not asked for. */
+import { pageTypes } from '~/records/registered-types.server';
 import { queries } from '../../../db/store.server';
 import type { Warning } from '../content-check/content-check';
 import { anchorOf } from '../landing/copy';
@@ -17,6 +18,7 @@ export async function deadLinks(
 ): Promise<Warning[]> {
   const texts = await textsNamed(links.map(({ href }) => partsOf(href).path));
   const tags = new Set((await publishedTags()).map(({ slug }) => `/blog/tag/${slug}`));
+  const prefixes = pageTypes().flatMap(({ pathPrefix }) => (pathPrefix === '/' ? [] : [pathPrefix]));
   const errorOf = (href: string): string | null => {
     const { path, anchor } = partsOf(href);
     if (/^(https?|mailto|tel):/i.test(href)) return null;
@@ -29,11 +31,9 @@ export async function deadLinks(
       if (!text.isPublished) return 'it is not published';
       return !anchor || isIn(text.headings, anchor) ? null : 'no heading there has this name';
     }
-    const [, first = '', ...below] = path.split('/');
-    if (first === 'blog' && below.length > 0 && !/^\/blog\/(tag\/.*\/)?feed\.xml$/.test(path)) {
-      return tags.has(path) ? null : noPage;
-    }
-    return isOwnAddress(first) ? null : noPage;
+    const isBelowPrefix = prefixes.some((prefix) => path.startsWith(prefix));
+    if (isBelowPrefix && !/^\/blog\/(tag\/.*\/)?feed\.xml$/.test(path)) return tags.has(path) ? null : noPage;
+    return isOwnAddress(path.split('/')[1] ?? '') ? null : noPage;
   };
   const dead = [];
   for (const { href, at } of links) {
@@ -65,22 +65,19 @@ interface NamedText {
 /** In one question: more than anyone links to. */
 const namesMax = 1000;
 
-/** The posts and pages at these addresses, published or not. */
+/** The records with a page at these addresses, published or not. */
 async function textsNamed(paths: string[]): Promise<Map<string, NamedText>> {
   const result = new Map<string, NamedText>();
-  for (const [table, start] of [
-    ['blogPosts', '/blog/'],
-    ['pages', '/'],
-  ] as const) {
-    const slugs = paths.filter((path) => path.startsWith(start)).map((path) => path.slice(start.length));
+  for (const { pathPrefix, table, markdown } of pageTypes()) {
+    const slugs = paths.filter((path) => path.startsWith(pathPrefix)).map((path) => path.slice(pathPrefix.length));
     const rows = await queries()
-      .selectFrom(table)
-      .select(['slug', 'isPublished', 'headings'])
+      .selectFrom(table as 'pages')
+      .select(['slug', 'isPublished', ...(markdown ? (['headings'] as const) : [])])
       .where('slug', 'in', [...new Set(slugs)].slice(0, namesMax))
       .execute();
     for (const { slug, isPublished, headings } of rows) {
-      if (table === 'pages' && isOwnAddress(slug)) continue;
-      result.set(start + slug, { isPublished, headings: JSON.parse(headings ?? '[]') });
+      if (pathPrefix === '/' && isOwnAddress(slug)) continue;
+      result.set(pathPrefix + slug, { isPublished, headings: JSON.parse(headings ?? '[]') });
     }
   }
   return result;

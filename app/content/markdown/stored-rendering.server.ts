@@ -1,11 +1,13 @@
 /** What is stored of a post or a page besides what was written: made of it when it is saved, or later where it came another way. */
+import type { StoredMarkdown } from '~/records/record-type';
+import type { RenderedTable } from '../../../db/schema';
 import { queries, transaction } from '../../../db/store.server';
 import type { RenderErrorCode, RenderedText } from './markdown';
 import { currentRenderer, type RenderPriority, render, Unrenderable } from './rendering.server';
 
 /** The rendered texts of a table. */
 export interface StoredTexts<Own extends object = object> {
-  table: 'blogPosts' | 'pages';
+  table: RenderedTable;
   /** The columns that this table has besides those of all; null: the text cannot be shown. */
   ownOf: (text: RenderedText | null) => Own;
 }
@@ -118,7 +120,7 @@ function readSource({ table }: StoredTexts, id: number) {
 }
 
 /** Renders a stored text, also from an import. If that fails, the failure is stored. */
-export async function renderAnyway<Own extends object>(
+async function renderAnyway<Own extends object>(
   texts: StoredTexts<Own>,
   content: string,
   priority: RenderPriority,
@@ -141,3 +143,9 @@ export function columnsOf<Own extends object>(
   const { html = null, beginning: excerpt = null } = text ?? {};
   return { html, beginning: excerpt, renderer: currentRenderer(), renderFault: renderError, ...ownOf(text) };
 }
+
+/** The texts of a table, as their record type has them. */
+export const storedMarkdown = <Own extends object>(texts: StoredTexts<Own>): StoredMarkdown => ({
+  renderOutdated: (signal) => renderOutdatedTexts(texts, signal),
+  render: (content, signal) => renderAnyway(texts, content, 'nobody', signal),
+});

@@ -31,7 +31,7 @@ export const texts = {
   ownOf: (text) => ({ headings: text && JSON.stringify(text.headings) }),
 } satisfies StoredTexts;
 
-export const kind: RecordKind<SitePage> = {
+export const kind: RecordKind<SitePage, 'pages'> = {
   permission,
   subject,
   nameOf: ({ title }) => title,
@@ -41,7 +41,7 @@ export const kind: RecordKind<SitePage> = {
     table: 'pages',
     labels: sitePageLabels,
     isShown: ({ isPublished }) => isPublished,
-    address: ({ slug }) => `/${slug}`,
+    pathPrefix: '/',
     readdress: retarget,
     resolveRestoreConflict,
   },

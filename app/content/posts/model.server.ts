@@ -34,7 +34,9 @@ export const texts = {
   ownOf: (text) => ({ wordCount: text?.wordCount ?? null, headings: text && JSON.stringify(text.headings) }),
 } satisfies StoredTexts;
 
-export const kind: RecordKind<BlogPost> = {
+const pathPrefix = '/blog/';
+
+export const kind: RecordKind<BlogPost, 'blog-posts'> = {
   permission,
   subject,
   nameOf: ({ title }) => title,
@@ -44,7 +46,7 @@ export const kind: RecordKind<BlogPost> = {
     table: 'blogPosts',
     labels: blogPostLabels,
     isShown: ({ isPublished }) => isPublished,
-    address: ({ slug }) => addressOf(String(slug)),
+    pathPrefix,
     readdress: retarget,
     resolveRestoreConflict,
   },
@@ -163,7 +165,7 @@ function ownSlug(tx: Tx, input: Pick<BlogPostInput, 'title' | 'slug'>, id = 0): 
 }
 
 async function resolveRestoreConflict(tx: Tx, { slug, id, guid }: AnyRow) {
-  const resolveRestoreConflicts = await resolveSlug(String(slug), '/blog/', conflictWith(tx, id));
+  const resolveRestoreConflicts = await resolveSlug(String(slug), pathPrefix, conflictWith(tx, id));
   return (
     resolveRestoreConflicts && {
       ...resolveRestoreConflicts,
@@ -207,7 +209,7 @@ export async function guidsOf(ids: readonly number[]): Promise<Map<number, strin
 }
 
 export function addressOf(slug: string): string {
-  return `/blog/${slug}`;
+  return `${pathPrefix}${slug}`;
 }
 
 const queuePostEvent = (tx: Tx, id: number) => queueEvent(tx, 'post.published', { subject, subjectId: id });

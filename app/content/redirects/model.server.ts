@@ -11,6 +11,7 @@ import {
   removeRecord,
 } from '~/records/record-changes.server';
 import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { pageTypes } from '~/records/registered-types.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { isOwnAddress } from '../links/reserved-paths.server';
 import { purgeNotFound } from './not-found-log.server';
@@ -26,7 +27,7 @@ import {
 
 export const permission = 'site-settings';
 
-export const kind: RecordKind<Redirect> = {
+export const kind: RecordKind<Redirect, 'redirects'> = {
   permission,
   subject: 'redirect',
   nameOf: ({ source, target }) => (target ? `${source} to ${target}` : source),
@@ -58,17 +59,19 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
 
 /** Those at which visitors see a page. */
 async function addressesWithPage(addresses: string[]): Promise<Set<string>> {
-  const slugsAfter = (start: string) =>
-    addresses.filter((address) => address.startsWith(start)).map((address) => address.slice(start.length));
-  const published = (table: 'blogPosts' | 'pages', start: string) =>
-    queries()
+  const result = new Set<string>();
+  for (const { pathPrefix, table } of pageTypes()) {
+    const slugs = addresses.filter((one) => one.startsWith(pathPrefix)).map((one) => one.slice(pathPrefix.length));
+    const rows = await queries()
       .selectFrom(table as 'pages')
       .select('slug')
       .where('isPublished', '=', true)
-      .where('slug', 'in', slugsAfter(start))
+      .where('slug', 'in', slugs)
       .execute();
-  const [posts, pages] = await Promise.all([published('blogPosts', '/blog/'), published('pages', '/')]);
-  return new Set(['/blog', ...posts.map(({ slug }) => `/blog/${slug}`), ...pages.map(({ slug }) => `/${slug}`)]);
+    for (const { slug } of rows) result.add(`${pathPrefix}${slug}`);
+    result.add(pathPrefix.slice(0, -1));
+  }
+  return result;
 }
 
 /** @throws {NotFound} */
@@ -170,7 +173,8 @@ export function checked({ source, target: given }: RedirectInput, rest: readonly
     });
   }
   const part = source.split('/')[1] ?? '';
-  if (isOwnAddress(part) && part !== 'blog') {
+  const isBelowPrefix = pageTypes().some(({ pathPrefix }) => pathPrefix === `/${part}/`);
+  if (isOwnAddress(part) && !isBelowPrefix) {
     throw new Conflict(`The website itself answers at /${part}, so you cannot redirect it.`, 'source');
   }
   if (rest.some((other) => other.source === source)) {

@@ -1,8 +1,8 @@
 /** Fills an empty site with sample content, for development and demonstrations. */
 import { slugFromTitle } from '~/content/slugs/slug';
 import { queries, transaction } from '../../../db/store.server';
-import { renderOutdated } from '../legal/outdated-texts.server';
-import { newGuid } from '../posts/model.server';
+import { renderOutdatedTexts } from '../markdown/stored-rendering.server';
+import { newGuid, texts } from '../posts/model.server';
 import { tagsText } from '../posts/tags';
 import { sampleAccreditations, sampleSocialLinks, sampleTestimonials } from './accreditations';
 import { samplePosts } from './posts';
@@ -69,7 +69,7 @@ export async function seed(): Promise<string> {
       )
       .execute();
   });
-  await renderOutdated();
+  await renderOutdatedTexts(texts);
   return `Added ${sampleTestimonials.length} testimonials, ${sampleAccreditations.length} accreditations, ${samplePosts.length} posts and ${sampleSocialLinks.length} social links.`;
 }
 

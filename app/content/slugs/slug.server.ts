@@ -2,6 +2,7 @@
 
 import { Conflict, Invalid } from '~/platform/errors';
 import type { RestoreResolution } from '~/records/restore-conflicts.server';
+import type { AddressedTable } from '../../../db/schema';
 import type { Tx } from '../../../db/store.server';
 import { slugFromTitle, slugMaxLength, slugMinLength } from './slug';
 
@@ -52,7 +53,7 @@ export async function resolveSlug(
 }
 
 /** @param id the record's own number, 0 for a new one: what it has already is free for it */
-export async function isSlugInUse(tx: Tx, table: 'blogPosts' | 'pages', slug: string, id: number): Promise<boolean> {
+export async function isSlugInUse(tx: Tx, table: AddressedTable, slug: string, id: number): Promise<boolean> {
   const other = await tx
     .selectFrom(table)
     .select('id')

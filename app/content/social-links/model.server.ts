@@ -17,7 +17,7 @@ import {
 
 export const permission = 'site-settings';
 
-export const kind: RecordKind<SocialLink> = {
+export const kind: RecordKind<SocialLink, 'social-media'> = {
   permission,
   subject: 'social media link',
   nameOf: ({ platform }) => platformNames[platform],

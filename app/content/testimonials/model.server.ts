@@ -21,7 +21,7 @@ export const permission = 'testimonials';
 
 const subject = 'testimonial';
 
-export const kind: RecordKind<Testimonial> = {
+export const kind: RecordKind<Testimonial, 'testimonials'> = {
   permission,
   subject,
   nameOf: ({ authorName }) => authorName,
@@ -58,8 +58,17 @@ export async function asPublic<T extends { content: string }>(testimonials: T[])
 
 /** Whether visitors see any: the business's own, or the samples. */
 export async function areAnyVisible(): Promise<boolean> {
+  return (await isAnyShown()) || !(await areSamplesHidden());
+}
+
+async function isAnyShown(): Promise<boolean> {
   const own = await queries().selectFrom('testimonials').select('id').where('isActive', '=', true).executeTakeFirst();
-  return own !== undefined || !(await areSamplesHidden());
+  return own !== undefined;
+}
+
+/** Whether visitors see the built-in samples, because the business has no testimonial of its own on the website. */
+export async function areSamplesVisible(): Promise<boolean> {
+  return !(await isAnyShown()) && !(await areSamplesHidden());
 }
 
 /** What staff see: all, newest first. */

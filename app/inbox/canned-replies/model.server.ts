@@ -17,7 +17,7 @@ import {
 
 export const permission = 'messages';
 
-export const kind: RecordKind<CannedAnswer> = {
+export const kind: RecordKind<CannedAnswer, 'canned-answers'> = {
   permission,
   subject: 'saved reply',
   nameOf: ({ title }) => title,

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { renderOutdated } from '~/content/legal/outdated-texts.server';
 import { missingSources } from '~/media/archived.server';
 import { evenOut } from '~/media/bucket.server';
 import { copyFiles } from '~/media/copies.server';
@@ -8,6 +7,7 @@ import { filesOf } from '~/media/files.server';
 import { operator } from '~/records/actor';
 import { countsOf, exportArchive } from '~/registry/archive.server';
 import { importArchive } from '~/registry/import.server';
+import { renderOutdated } from '~/registry/outdated-texts.server';
 import { picturesOf, readArchive, requireEmpty, writeArchive } from '../archive-folder.server';
 import { makeOwnBackup } from '../backups.server';
 import { backUpAll } from '../full-backup.server';

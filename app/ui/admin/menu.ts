@@ -28,7 +28,7 @@ export interface MenuEntry {
 /** Matches the addresses of the screens that every record type has; the name of the type follows. */
 const ofEveryType = /^\/admin\/(?:history|publication|bulk)\/([^/]+)/;
 
-const entries: MenuEntry[] = [
+export const menuEntries: readonly MenuEntry[] = [
   { label: 'Dashboard', href: '/admin/dashboard', permission: 'staff', icon: LayoutDashboard, key: 'd' },
   { label: 'Search', href: '/admin/search', permission: 'staff', icon: Search },
   {
@@ -58,14 +58,7 @@ const entries: MenuEntry[] = [
 
 /** What a role may open, in the order of the sidebar. */
 export function menuFor(role: StaffRole): MenuEntry[] {
-  return entries.filter((entry) => may(role, entry.permission));
-}
-
-/** @throws when there is no such entry */
-export function menuEntry(href: string): MenuEntry {
-  const entry = entries.find((candidate) => candidate.href === href);
-  if (!entry) throw new Error(`The menu has no entry ${href}.`);
-  return entry;
+  return menuEntries.filter((entry) => may(role, entry.permission));
 }
 
 /** Returns the label of the entry that a page belongs to. */
@@ -82,9 +75,9 @@ export function adminLabelOf(pathname: string): string {
 /** Returns the entry that a page belongs to. People open the audit log from the users. */
 export function itemOf(pathname: string): MenuEntry | undefined {
   const [, type] = ofEveryType.exec(pathname) ?? [];
-  if (type) return entries.find(({ href, types }) => href === `/admin/${type}` || types?.includes(type));
+  if (type) return menuEntries.find(({ href, types }) => href === `/admin/${type}` || types?.includes(type));
   const path = isBelow(pathname, '/admin/audit') ? '/admin/users' : pathname;
-  return entries.find(({ href }) => isBelow(path, href));
+  return menuEntries.find(({ href }) => isBelow(path, href));
 }
 
 const isBelow = (pathname: string, href: string) => `${pathname}/`.startsWith(`${href}/`);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type AnyDatabase, createTrigger, isPostgres, onlyId, required } from '../dialects';
+import { type AnyDatabase, addRevisionTriggers, isPostgres, onlyId, required } from '../dialects';
 
 const visible = [
   'testimonials',
@@ -21,15 +21,7 @@ export async function createRevision(db: AnyDatabase): Promise<void> {
     .execute();
   await db.insertInto('content_revision').values({ id: 1, revision: 1 }).execute();
   if (isPostgres(db)) await notifyOfRevisions(db);
-  for (const table of visible) {
-    for (const event of ['insert', 'update', 'delete']) {
-      const statement = sql`
-        create trigger ${sql.ref(`${table}_${event}_revision`)} after ${sql.raw(event)} on ${sql.table(table)}
-        begin update content_revision set revision = revision + 1; end
-      `;
-      await createTrigger(db, statement);
-    }
-  }
+  for (const table of visible) await addRevisionTriggers(db, table);
 }
 
 /** Other machines hear of it. */

@@ -1,12 +1,10 @@
 /** The screens of the back office, and the words by which people look for them. */
 import { may, type Permission, type StaffRole } from '~/records/actor';
+import type { RecordScreen } from '~/records/record-type';
+import { tableRecordTypes } from './record-types.server';
 
-interface Result {
-  name: string;
-  path: string;
+interface Result extends RecordScreen {
   permission: Permission;
-  /** Other words for it, and what can be done there. */
-  words: string;
 }
 
 const settings = '/admin/site-settings';
@@ -22,20 +20,7 @@ export const screens: readonly Result[] = [
     'message-settings',
     'retention keep privacy gdpr erase delete person',
   ),
-  row(
-    'Saved replies',
-    '/admin/messages/canned-answers',
-    'messages',
-    'templates replies texts snippets placeholders saved responses',
-  ),
-  row('Testimonials', '/admin/testimonials', 'testimonials', 'reviews quotes customers stars google carousel'),
-  row('Add testimonial', '/admin/testimonials/new', 'testimonials', 'new create review quote'),
-  row('Blog Posts', '/admin/blog-posts', 'blog-posts', 'articles news insights drafts'),
-  row('New post', '/admin/blog-posts/new', 'blog-posts', 'write add create article blog'),
-  row('Accreditations', '/admin/accreditations', 'accreditations', 'certificates badges partners logos'),
-  row('Add accreditation', '/admin/accreditations/new', 'accreditations', 'new create certificate badge partner'),
-  row('Media', '/admin/media', 'media', 'images images photos library files gallery'),
-  row('Upload images', '/admin/media/new', 'media', 'add image photo file'),
+  ...tableRecordTypes.flatMap(({ screens: own, permission }) => own.map((one) => ({ ...one, permission }))),
   row('Trash', '/admin/trash', 'testimonials', 'bin deleted restore undo recycle'),
   row('SMTP', '/admin/email-settings/smtp', 'email-settings', 'email settings mail server outgoing host port password'),
   row(
@@ -60,14 +45,6 @@ export const screens: readonly Result[] = [
   row('User Management', '/admin/users', 'users', 'people staff accounts roles editors admins team'),
   row('Invite a user', '/admin/users/invite', 'users', 'invitation add user new colleague'),
   row('Page', `${settings}/page`, 'site-settings', 'landing home words texts sections headline hero draft publish'),
-  row(
-    'Social Media',
-    `${settings}/social-media`,
-    'site-settings',
-    'links facebook twitter instagram linkedin youtube follow',
-  ),
-  row('Further Pages', `${settings}/pages`, 'site-settings', 'about jobs footer header menu navigation'),
-  row('New page', `${settings}/pages/new`, 'site-settings', 'add create further'),
   row(
     'Legal Pages',
     `${settings}/legal-pages`,

@@ -1,23 +1,21 @@
 /** Pictures of other sites that are still shown, and bringing them here. */
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { businessDetailsKey } from '~/content/business/schema';
+import { readLive } from '~/content/documents/model.server';
+import { externalAddresses, externalPicturesIn, withReferences } from '~/content/external-images/imported.server';
+import { isSiteContentKey } from '~/content/legal/texts';
+import * as siteContent from '~/content/legal/texts.server';
+import { render } from '~/content/markdown/rendering.server';
+import { findTheme, saveTheme } from '~/content/theme/model.server';
+import { themeKind } from '~/content/theme/schema';
 import { bringIn, isExternal, NotFetched } from '~/media/import.server';
 import { StaleVersion } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { authorize } from '~/records/actor';
-import type { Database } from '../../../db/schema';
-import { queries } from '../../../db/store.server';
-import * as accreditations from '../accreditations/model.server';
-import { businessDetailsKey } from '../business/schema';
-import { readLive } from '../documents/model.server';
-import { isSiteContentKey } from '../legal/texts';
-import * as siteContent from '../legal/texts.server';
-import { render } from '../markdown/rendering.server';
-import * as sitePages from '../pages/model.server';
-import * as blogPosts from '../posts/model.server';
-import * as testimonials from '../testimonials/model.server';
-import { findTheme, saveTheme } from '../theme/model.server';
-import { themeKind } from '../theme/schema';
-import { externalAddresses, externalPicturesIn, withReferences } from './imported.server';
+import type { TableRecordType } from '~/records/record-type';
+import type { Database } from '../../db/schema';
+import { queries } from '../../db/store.server';
+import { tableRecordTypes } from './record-types.server';
 
 export const permission = 'site-settings';
 
@@ -94,90 +92,42 @@ export async function bringAllHere(actor: Actor): Promise<ImportResult> {
 }
 
 async function holders(actor: Actor): Promise<Holder[]> {
-  const result = await Promise.all([
-    ofAccreditations(actor),
-    ofTestimonials(actor),
-    ofPosts(actor),
-    ofPages(actor),
-    ofLegalPages(actor),
-    ofBusiness(actor),
-    themeHolders(actor),
-  ]);
-  return result.flat();
+  const records = tableRecordTypes.map((type) => ofRecords(actor, type));
+  return (await Promise.all([...records, ofLegalPages(actor), ofBusiness(actor), themeHolders(actor)])).flat();
 }
 
-async function ofAccreditations(actor: Actor): Promise<Holder[]> {
+async function ofRecords(actor: Actor, type: TableRecordType): Promise<Holder[]> {
+  const { images, markdown, imageOwner, searchFields, deleted } = type;
+  if (images.length === 0 && !markdown) return [];
+  const [name = 'id'] = searchFields.fields;
   const rows = await queries()
-    .selectFrom('accreditations')
-    .select(['id', 'name', 'logoUrl', 'version'])
-    .where('logoUrl', 'like', 'http%')
+    .selectFrom(deleted.recordKind.definition.table as 'pages')
+    .select([
+      'id',
+      ...[name, ...images, ...(markdown ? ['html'] : [])].map((column) => sql.ref<string | null>(column).as(column)),
+    ])
+    .where((eb) =>
+      eb.or([...images.map((image) => eb(sql.ref(image), 'like', 'http%')), ...(markdown ? [namesExternal(eb)] : [])]),
+    )
     .orderBy('id')
     .execute();
-  return rows.map(({ id, name, logoUrl: address, version }) => ({
-    what: `Accreditation “${name}”`,
-    path: `/admin/accreditations/${id}/edit`,
-    addresses: [address],
+  return (rows as ({ id: number } & Record<string, string | null>)[]).map((row) => ({
+    what: `${imageOwner} “${row[name]}”`,
+    path: searchFields.pathOf(String(row.id)),
+    addresses: externalAddresses([...images.map((image) => row[image] ?? ''), ...externalPicturesIn(row.html ?? '')]),
     async bringIn(fetch) {
-      const logoUrl = await fetch(address);
-      if (logoUrl) await accreditations.update(actor, id, { logoUrl }, version);
-    },
-  }));
-}
-
-async function ofTestimonials(actor: Actor): Promise<Holder[]> {
-  const rows = await queries()
-    .selectFrom('testimonials')
-    .select(['id', 'authorName', 'portrait', 'version'])
-    .where('portrait', 'like', 'http%')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id, authorName, portrait: address, version }) => ({
-    what: `Testimonial of “${authorName}”`,
-    path: `/admin/testimonials/${id}/edit`,
-    addresses: address ? [address] : [],
-    async bringIn(fetch) {
-      const portrait = address && (await fetch(address));
-      if (portrait) await testimonials.update(actor, id, { portrait }, version);
-    },
-  }));
-}
-
-async function ofPosts(actor: Actor): Promise<Holder[]> {
-  const rows = await queries()
-    .selectFrom('blogPosts')
-    .select(['id', 'title', 'featuredImage', 'html'])
-    .where((eb) => eb.or([eb('featuredImage', 'like', 'http%'), namesExternal(eb)]))
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id, title, featuredImage, html }) => ({
-    what: `Blog post “${title}”`,
-    path: `/admin/blog-posts/${id}/edit`,
-    addresses: externalAddresses([featuredImage ?? '', ...externalPicturesIn(html ?? '')]),
-    async bringIn(fetch) {
-      const post = await blogPosts.find(actor, id);
-      const featured = isExternal(post.featuredImage) ? await fetch(post.featuredImage) : null;
-      const content = await importImages(post.content, fetch);
-      const changes = { ...(featured && { featuredImage: featured }), ...(content !== post.content && { content }) };
-      if (Object.keys(changes).length > 0) await blogPosts.update(actor, id, changes, post.version);
-    },
-  }));
-}
-
-async function ofPages(actor: Actor): Promise<Holder[]> {
-  const rows = await queries()
-    .selectFrom('pages')
-    .select(['id', 'title', 'html'])
-    .where(namesExternal)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id, title, html }) => ({
-    what: `Page “${title}”`,
-    path: `/admin/site-settings/pages/${id}/edit`,
-    addresses: externalPicturesIn(html ?? ''),
-    async bringIn(fetch) {
-      const page = await sitePages.find(actor, id);
-      const content = await importImages(page.content, fetch);
-      if (content !== page.content) await sitePages.update(actor, id, { content }, page.version);
+      const { content, version } = await type.find(actor, String(row.id));
+      const fields = content as Record<string, string | null>;
+      const changes: Record<string, string> = {};
+      for (const image of images) {
+        const address = fields[image] ?? null;
+        const ref = isExternal(address) ? await fetch(address) : null;
+        if (ref) changes[image] = ref;
+      }
+      const text = fields.content ?? '';
+      const imported = markdown ? await importImages(text, fetch) : text;
+      if (imported !== text) changes.content = imported;
+      if (Object.keys(changes).length > 0) await type.update(actor, row.id, changes, version);
     },
   }));
 }
@@ -223,7 +173,7 @@ async function themeHolders(actor: Actor): Promise<Holder[]> {
 }
 
 /** Whether stored HTML may name one. */
-const namesExternal = (eb: ExpressionBuilder<Database, 'blogPosts' | 'pages' | 'siteContent'>) =>
+const namesExternal = (eb: ExpressionBuilder<Database, 'pages' | 'siteContent'>) =>
   eb.or([eb('html', 'like', '%<img src="http%'), eb('html', 'like', '%<img src="//%')]);
 
 /** The text with the pictures that could be fetched named by their references. */

@@ -1,6 +1,5 @@
 /** All content of a site in a form that people and other programs can read: what `export` writes and `import` takes. */
 import * as z from 'zod';
-import { accreditationSchema } from '~/content/accreditations/schema';
 import { businessDetailsKey, businessDetailsSchema, defaultBusinessDetails } from '~/content/business/schema';
 import { documentKinds } from '~/content/documents/kinds';
 import {
@@ -11,99 +10,56 @@ import {
   sitemapBaseUrlKey,
   sitemapSchema,
 } from '~/content/legal/texts';
-import { sitePageSchema } from '~/content/pages/schema';
-import { blogPostSchema } from '~/content/posts/schema';
-import { redirectSchema } from '~/content/redirects/schema';
-import { socialLinkSchema } from '~/content/social-links/schema';
-import { testimonialSchema } from '~/content/testimonials/schema';
-import { cannedAnswerSchema } from '~/inbox/canned-replies/schema';
 import { assignmentSchema } from '~/inbox/messages/assignment';
 import { contactRequestSchema, honeypotName } from '~/inbox/messages/schema';
 import { retentionKey, retentionSchema } from '~/inbox/messages/settings';
-import { storedMediaSchema } from '~/media/schema';
 import { ownProperty } from '~/platform/own-property';
-import { optionalLine } from '~/records/fields';
+import { nullableText, timestamp, withoutNulls } from '~/records/archive-part';
+import { pageTypes } from '~/records/registered-types.server';
+import { type ArchiveParts, tableRecordTypes } from './record-types.server';
 
 export const archiveFormat = 1;
 
-/** The tables of the record types whose records have a page each. */
-export const addressedTables = { 'blog-posts': 'blogPosts', pages: 'pages' } as const;
-
 const documentKeys = documentKinds.map(({ key }) => key);
-
-const timestamp = z.iso.datetime({ error: 'A time must be like 2026-01-02T03:04:05.000Z' });
-const text = z.string().nullable().default(null);
 
 /** What someone has written about a message. */
 const written = { author: z.string(), content: z.string(), createdAt: timestamp };
 
-/** A record as JSON: what is null counts as missing, so that the rules for input hold for it as well. */
-function record<S extends z.ZodType>(schema: S) {
-  return z.preprocess(
-    (value) =>
-      value && typeof value === 'object'
-        ? Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null))
-        : value,
-    schema,
-  );
-}
+const recordParts = Object.fromEntries(
+  tableRecordTypes.map(({ archive: { name, schema } }) => [name, z.array(schema)]),
+) as { [Name in keyof ArchiveParts]: z.ZodArray<ArchiveParts[Name]> };
 
 export const archiveSchema = z.object({
   format: z.literal(archiveFormat, { error: `This release reads archives of format ${archiveFormat} only.` }),
-  testimonials: z.array(
-    record(
-      testimonialSchema.extend({
-        createdAt: timestamp,
-      }),
-    ),
-  ),
-  accreditations: z.array(record(accreditationSchema.extend({ createdAt: timestamp, updatedAt: timestamp }))),
-  socialLinks: z.array(record(socialLinkSchema.extend({ updatedAt: timestamp }))),
-  blogPosts: z.array(
-    record(
-      blogPostSchema.extend({
-        /** The author's username; posts whose author has no account here have none. */
-        author: text,
-        /** By which feeds know it. Archives of earlier releases have none. */
-        guid: optionalLine('The id in feeds', 200),
-        publishedAt: timestamp.nullable().default(null),
-        createdAt: timestamp,
-        updatedAt: timestamp,
-      }),
-    ),
-  ),
-  pages: z.array(record(sitePageSchema.extend({ createdAt: timestamp, updatedAt: timestamp }))),
-  /** Addresses that posts and pages had, the latest last. */
+  ...recordParts,
+  /** Addresses that records had, the latest last. */
   previousAddresses: z.array(
     z.object({
       path: z
         .string()
         .regex(/^\/(?!\/)[^\\?#]*$/)
         .max(500),
-      kind: z.literal(Object.keys(addressedTables) as (keyof typeof addressedTables)[]),
+      kind: z.literal(pageTypes().map(({ kind }) => kind)),
       slug: z.string(),
     }),
   ),
-  /** Its files are in the folder `media`. */
-  media: z.array(storedMediaSchema),
-  redirects: z.array(redirectSchema.extend({ updatedAt: timestamp })),
   siteContent: z.array(z.object({ key: z.string().min(1).max(100), content: z.string(), updatedAt: timestamp })),
   /** What is not published yet of the documents. */
   drafts: z.array(
     z.object({ key: z.enum(documentKeys), content: z.string(), author: z.string(), updatedAt: timestamp }),
   ),
   messages: z.array(
-    record(
+    withoutNulls(
       contactRequestSchema.omit({ [honeypotName]: true }).extend({
         status: z.enum(['new', 'read', 'archived', 'spam']),
-        spamReason: text,
+        spamReason: nullableText,
         answeredAt: timestamp.nullable().default(null),
         /** The username of anyone who looks after it; no one where they have no account here. */
-        assignee: text,
+        assignee: nullableText,
         followUpOn: assignmentSchema.shape.followUpOn,
         createdAt: timestamp,
         replies: z.array(
-          record(
+          withoutNulls(
             z.object({
               ...written,
               subject: z.string(),
@@ -116,10 +72,12 @@ export const archiveSchema = z.object({
       }),
     ),
   ),
-  cannedAnswers: z.array(cannedAnswerSchema.extend({ createdAt: timestamp, updatedAt: timestamp })),
 });
 
 export type Archive = z.output<typeof archiveSchema>;
+
+/** The records of an archive by the name of their part. */
+export const recordsIn = (archive: Archive) => archive as Partial<Archive> as Record<string, object[] | undefined>;
 
 /** What is stored under each key, and by which rules. Keys that no one reads do no harm. */
 const storedContent: Record<string, (content: string) => z.ZodSafeParseResult<unknown>> = {

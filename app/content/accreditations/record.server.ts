@@ -1,0 +1,39 @@
+import { timestamp, withoutNulls } from '~/records/archive-part';
+import { recordType } from '~/records/record-type.server';
+import { queries } from '../../../db/store.server';
+import * as model from './model.server';
+import { accreditationSchema } from './schema';
+
+export const accreditations = recordType({
+  model,
+  schema: accreditationSchema,
+  list: '/admin/accreditations',
+  show: model.setActive,
+  searchFields: ['name', 'description', 'websiteUrl'],
+  images: ['logoUrl'],
+  markdown: null,
+  archive: {
+    name: 'accreditations',
+    schema: withoutNulls(accreditationSchema.extend({ createdAt: timestamp, updatedAt: timestamp })),
+  },
+  publicAddresses: { '/api/accreditations': [] },
+  sitemap: null,
+  screens: [
+    { name: 'Accreditations', path: '/admin/accreditations', words: 'certificates badges partners logos' },
+    { name: 'Add accreditation', path: '/admin/accreditations/new', words: 'new create certificate badge partner' },
+  ],
+  async counts() {
+    const { shown, inactive, lastChangedAt } = await queries()
+      .selectFrom('accreditations')
+      .select((eb) => [
+        eb.fn.countAll<number>().filterWhere('isActive', '=', true).as('shown'),
+        eb.fn.countAll<number>().filterWhere('isActive', '=', false).as('inactive'),
+        eb.fn.max('updatedAt').as('lastChangedAt'),
+      ])
+      .executeTakeFirstOrThrow();
+    return {
+      first: `${shown} shown, ${inactive} inactive`,
+      second: { text: 'Last changed', at: lastChangedAt, never: 'None yet' },
+    };
+  },
+});

@@ -1,0 +1,28 @@
+import { timestamp, withoutNulls } from '~/records/archive-part';
+import { recordType } from '~/records/record-type.server';
+import { storedMarkdown } from '../markdown/stored-rendering.server';
+import * as model from './model.server';
+import { listPublished } from './public-page.server';
+import { sitePageSchema } from './schema';
+
+export const sitePages = recordType({
+  model,
+  schema: sitePageSchema,
+  list: '/admin/site-settings/pages',
+  show: model.setPublished,
+  searchFields: ['title', 'slug', 'description', 'content'],
+  images: [],
+  markdown: storedMarkdown(model.texts),
+  archive: {
+    name: 'pages',
+    schema: withoutNulls(sitePageSchema.extend({ createdAt: timestamp, updatedAt: timestamp })),
+  },
+  publicAddresses: { '/:slug': [], '/api/pages': [], '/api/pages/:slug': [] },
+  sitemap: async () =>
+    (await listPublished()).map(({ slug, updatedAt }) => ({ path: `/${slug}`, changedAt: updatedAt })),
+  screens: [
+    { name: 'Further Pages', path: '/admin/site-settings/pages', words: 'about jobs footer header menu navigation' },
+    { name: 'New page', path: '/admin/site-settings/pages/new', words: 'add create further' },
+  ],
+  counts: null,
+});

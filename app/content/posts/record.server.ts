@@ -1,0 +1,75 @@
+import { foldCase } from '~/platform/fold-case';
+import { nullableText, timestamp, withoutNulls } from '~/records/archive-part';
+import { optionalLine } from '~/records/fields';
+import { recordType } from '~/records/record-type.server';
+import { queries } from '../../../db/store.server';
+import { storedMarkdown } from '../markdown/stored-rendering.server';
+import * as model from './model.server';
+import { blogPostSchema } from './schema';
+import { sitemapEntries } from './sitemap.server';
+import { tagsText } from './tags';
+
+export const blogPosts = recordType({
+  model,
+  schema: blogPostSchema,
+  list: '/admin/blog-posts',
+  show: model.setPublished,
+  searchFields: ['title', 'slug', 'excerpt', 'content'],
+  images: ['featuredImage'],
+  markdown: storedMarkdown(model.texts),
+  archive: {
+    name: 'blogPosts',
+    schema: withoutNulls(
+      blogPostSchema.extend({
+        /** The author's username; posts whose author has no account here have none. */
+        author: nullableText,
+        /** By which feeds know it. Archives of earlier releases have none. */
+        guid: optionalLine('The id in feeds', 200),
+        publishedAt: timestamp.nullable().default(null),
+        createdAt: timestamp,
+        updatedAt: timestamp,
+      }),
+    ),
+    async list(db) {
+      const posts = await db
+        .selectFrom('blogPosts')
+        .leftJoin('users', 'users.id', 'blogPosts.authorId')
+        .selectAll('blogPosts')
+        .select('users.username as author')
+        .orderBy('blogPosts.id')
+        .execute();
+      return posts.map((post) => ({ ...post, guid: post.guid ?? model.addressOf(post.slug) }));
+    },
+    rowOf: ({ author, tags, ...row }, userIds) => ({
+      ...row,
+      tags: tagsText(tags),
+      authorId: author === null ? null : (userIds.get(foldCase(author)) ?? null),
+    }),
+  },
+  publicAddresses: {
+    '/blog': ['page'],
+    '/blog/feed.xml': [],
+    '/blog/:slug': [],
+    '/api/blog-posts': ['page', 'pageSize'],
+    '/api/blog-posts/:slug': [],
+  },
+  sitemap: sitemapEntries,
+  screens: [
+    { name: 'Blog Posts', path: '/admin/blog-posts', words: 'articles news insights drafts' },
+    { name: 'New post', path: '/admin/blog-posts/new', words: 'write add create article blog' },
+  ],
+  async counts() {
+    const { published, drafts, lastPublishedAt } = await queries()
+      .selectFrom('blogPosts')
+      .select((eb) => [
+        eb.fn.countAll<number>().filterWhere('isPublished', '=', true).as('published'),
+        eb.fn.countAll<number>().filterWhere('isPublished', '=', false).as('drafts'),
+        eb.fn.max('publishedAt').filterWhere('isPublished', '=', true).as('lastPublishedAt'),
+      ])
+      .executeTakeFirstOrThrow();
+    return {
+      first: `${published} published, ${drafts} draft${Number(drafts) === 1 ? '' : 's'}`,
+      second: { text: 'Last published', at: lastPublishedAt, never: 'Nothing published yet' },
+    };
+  },
+});

@@ -1,0 +1,39 @@
+import { DomainError, Invalid } from '~/platform/errors';
+import { timestamp } from '~/records/archive-part';
+import { recordType } from '~/records/record-type.server';
+import * as model from './model.server';
+import type { RedirectRule } from './paths';
+import { redirectSchema } from './schema';
+
+export const redirects = recordType({
+  model,
+  schema: redirectSchema,
+  list: '/admin/site-settings/redirects',
+  show: null,
+  searchFields: ['source', 'target'],
+  images: [],
+  markdown: null,
+  archive: {
+    name: 'redirects',
+    schema: redirectSchema.extend({ updatedAt: timestamp }),
+    /** A redirect whose address a page has taken since leads no one on, and is not compared. */
+    check(records, addresses) {
+      const standing: RedirectRule[] = [];
+      return records.map((redirect) => {
+        if (addresses.has(redirect.source)) return redirect;
+        try {
+          const checked = { ...redirect, ...model.checked(redirect, standing) };
+          standing.push(checked);
+          return checked;
+        } catch (error) {
+          if (!(error instanceof DomainError)) throw error;
+          throw new Invalid({ '': [`redirects › ${redirect.source}: ${error.message}`] });
+        }
+      });
+    },
+  },
+  publicAddresses: {},
+  sitemap: null,
+  screens: [],
+  counts: null,
+});

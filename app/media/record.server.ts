@@ -1,0 +1,33 @@
+import { recordType } from '~/records/record-type.server';
+import { ingestArchived } from './archived.server';
+import * as model from './model.server';
+import { mediaSchema, storedMediaSchema } from './schema';
+
+export const media = recordType({
+  model,
+  schema: mediaSchema,
+  list: '/admin/media',
+  show: null,
+  searchFields: ['name', 'alt', 'caption', 'credit'],
+  images: [],
+  markdown: null,
+  archive: {
+    name: 'media',
+    schema: storedMediaSchema,
+    list: async (db) =>
+      (await db.selectFrom('media').selectAll().orderBy('id').execute()).map(({ variants, ...row }) => ({
+        ...row,
+        variants: JSON.parse(variants),
+      })),
+    prepare: async (records, options) =>
+      options.pictures ? ingestArchived(records, options.pictures, options) : records,
+    rowOf: ({ variants, ...row }) => ({ ...row, variants: JSON.stringify(variants) }),
+  },
+  publicAddresses: {},
+  sitemap: null,
+  screens: [
+    { name: 'Media', path: '/admin/media', words: 'images images photos library files gallery' },
+    { name: 'Upload images', path: '/admin/media/new', words: 'add image photo file' },
+  ],
+  counts: null,
+});

@@ -1,0 +1,140 @@
+/** Makes a record type of its model, its schema and what the features need to know of it. */
+import type * as z from 'zod';
+import { Invalid } from '~/platform/errors';
+import { queries } from '../../db/store.server';
+import type { Actor } from './actor';
+import { fieldsOf } from './changed-fields';
+import { parseId, partialSchema } from './fields';
+import { contentOf, type RecordKind, type Versioned } from './record-changes.server';
+import type { ArchivePart, SearchFields, TableRecordType } from './record-type';
+
+/** The fields that say whether visitors see a record. */
+const flags = ['isPublished', 'isActive', 'isEnabled'];
+
+/** Whether and where a record is shown stays as it is: restoring a version publishes nothing. */
+const staying = [...flags, 'displayOrder'];
+
+interface Facts<
+  Kind extends string,
+  Name extends string,
+  Archived extends z.ZodType,
+  Shape extends z.ZodRawShape,
+  T extends Versioned,
+> extends Pick<TableRecordType, 'markdown' | 'publicAddresses' | 'sitemap' | 'screens' | 'counts'> {
+  model: {
+    kind: RecordKind<T, Kind>;
+    find(actor: Actor, id: number): Promise<T>;
+    update(
+      actor: Actor,
+      id: number,
+      changes: Partial<z.output<z.ZodObject<Shape>>>,
+      version?: number,
+      file?: string,
+    ): Promise<unknown>;
+    remove(actor: Actor, id: number, version?: number): Promise<void>;
+  };
+  schema: z.ZodObject<Shape>;
+  /** The address of their list. */
+  list: string;
+  /** The columns of its table that the search looks into; the first is its name. */
+  searchFields: readonly (keyof T & string)[];
+  /** Shows one to visitors or hides it; null where that cannot be said of one. */
+  show: ((actor: Actor, id: number, isVisible: boolean, version?: number) => Promise<unknown>) | null;
+  images: readonly (keyof T & keyof Shape & string)[];
+  /** What a person calls one that shows an image; its subject, where nothing else is said. */
+  imageOwner?: string;
+  archive: ArchivePart<Name, Archived>;
+}
+
+export function recordType<
+  Kind extends string,
+  Name extends string,
+  Archived extends z.ZodType,
+  Shape extends z.ZodRawShape,
+  T extends Versioned,
+>(facts: Facts<Kind, Name, Archived, Shape, T>): TableRecordType<Kind, ArchivePart<Name, Archived>> {
+  const { model, schema, list, show, images, markdown } = facts;
+  const { permission, subject, nameOf, definition: stored } = model.kind;
+  const { kind, labels, table } = stored;
+  const searchFields = searchFieldsOf(model.kind, facts.searchFields, list);
+  const imageOwner = facts.imageOwner ?? capitalized(subject);
+  const columns = [...images, ...(markdown ? ['content'] : [])];
+  const path = (id: number) => `${list}/${id}/edit`;
+  return {
+    ...facts,
+    kind,
+    permission,
+    subject,
+    deleted: { recordKind: model.kind, list },
+    labels,
+    searchFields,
+    imageOwner,
+    imagePlaces:
+      columns.length === 0
+        ? []
+        : [{ table, columns, what: imageOwner, name: facts.searchFields[0] ?? 'id', path: ({ id }) => path(id) }],
+    renderOutdated: markdown?.renderOutdated ?? null,
+    update: model.update,
+    remove: (actor, record, version) => model.remove(actor, idOf(record), version),
+    show: show
+      ? async (actor, record, isVisible, version) => {
+          const isSo = stored.isShown(await model.find(actor, idOf(record))) === isVisible;
+          if (!isSo) await show(actor, idOf(record), isVisible, version);
+          return !isSo;
+        }
+      : undefined,
+    async find(actor, record) {
+      const item = await model.find(actor, idOf(record));
+      return {
+        name: nameOf(item),
+        version: item.version,
+        content: contentOf(labels, item),
+        file: await stored.file?.of(queries(), item.id),
+        path: path(item.id),
+      };
+    },
+    fields: (_, content, file) => [
+      ...(stored.file && file ? [{ label: stored.file.label, text: stored.file.formatFile(file) }] : []),
+      ...fieldsOf(labels, { ...content }),
+    ],
+    shown: stored.file?.shown,
+    async restore(actor, record, content, version, file) {
+      const changes = Object.entries(content).filter(([name]) => !staying.includes(name));
+      return model.update(actor, idOf(record), asChanges(schema, Object.fromEntries(changes)), version, file);
+    },
+  };
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What the search needs to know of a type. */
+function searchFieldsOf<T extends Versioned>(
+  { permission, subject, definition: stored, nameOf }: RecordKind<T>,
+  fields: readonly string[],
+  list: string,
+): SearchFields {
+  const flag = Object.keys(stored.labels).find((name) => flags.includes(name));
+  return {
+    kind: stored.kind,
+    label: `${capitalized(subject)}s`,
+    permission,
+    table: stored.table,
+    key: 'id',
+    fields,
+    ...(flag && { shown: { field: flag, off: flag === 'isPublished' ? 'Draft' : 'Hidden' } }),
+    nameOf: (name) => nameOf({ [fields[0] ?? '']: name } as object as T),
+    pathOf: (id) => `${list}/${id}/edit`,
+  };
+}
+
+/** 0, which none has, where it is no number. */
+const idOf = (record: string) => parseId(record) ?? 0;
+
+/** By today's rules. @throws {Invalid} */
+function asChanges<S extends z.ZodRawShape>(schema: z.ZodObject<S>, content: object) {
+  const result = partialSchema(schema, content).safeParse(content);
+  if (result.success) return result.data as Partial<z.output<z.ZodObject<S>>>;
+  throw new Invalid({
+    '': [`This version cannot be restored: ${result.error.issues[0]?.message}.`.replace(/\.\.$/, '.')],
+  });
+}

@@ -1,0 +1,39 @@
+import { readSiteContent, saveSitemapBaseUrl } from '~/content/legal/texts.server';
+import type { Actor } from '~/records/actor';
+import type { SitemapEntry } from '~/records/record-type';
+import { tableRecordTypes } from './record-types.server';
+
+/** The most that a sitemap may hold (https://www.sitemaps.org/protocol.html). */
+const entriesMax = 50_000;
+
+/** Every page that search engines are asked to know. */
+export async function sitemapEntries(): Promise<SitemapEntry[]> {
+  const [privacy, terms] = await Promise.all([readSiteContent('privacy-policy'), readSiteContent('terms-of-service')]);
+  const first = { path: '/', changedAt: null };
+  const last = [
+    { path: '/privacy-policy', changedAt: privacy.updatedAt },
+    { path: '/terms-of-service', changedAt: terms.updatedAt },
+  ];
+  const records: SitemapEntry[] = [];
+  // Posts, of which there may be too many, come after the pages.
+  for (const { sitemap } of tableRecordTypes.toReversed()) {
+    if (sitemap) records.push(...(await sitemap(entriesMax - records.length - last.length - 1)));
+  }
+  return [first, ...records, ...last];
+}
+
+export interface GeneratedSitemap {
+  /** Where it is. */
+  url: string;
+  /** Without a trailing slash. */
+  baseUrl: string;
+  /** How many pages it names. */
+  entries: number;
+}
+
+/** Keeps the address that all entries begin with; the sitemap itself is made whenever it is asked for. */
+export async function generate(actor: Actor, { baseUrl }: { baseUrl: string }): Promise<GeneratedSitemap> {
+  await saveSitemapBaseUrl(actor, baseUrl);
+  const entries = await sitemapEntries();
+  return { url: `${baseUrl}/sitemap.xml`, baseUrl, entries: entries.length };
+}
