@@ -1,8 +1,9 @@
 /** Doing the same to several records: each by itself, by the rules that it has alone, and undone for all of them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bulkKindOf } from '../app/registry/bulk-kinds.server';
-import { accreditation, link, page, post, testimonial } from './deeds';
+import { page, post, testimonial } from './deeds';
 import { mails, sendMessage } from './messages';
+import { recordSamples } from './record-types';
 import { openSite, type Site, signIn } from './site';
 
 let site: Site;
@@ -34,18 +35,13 @@ async function chosen(kind: string, intent: string, records: string[], query = '
 }
 const undoIn = (text: string) => /action="([^"]+\/undo\?[^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
 
-const visibleKinds = [
-  { kind: 'testimonials', input: { ...testimonial, isActive: false }, on: 'show', off: 'hide', flag: 'isActive' },
-  { kind: 'accreditations', input: { ...accreditation, isActive: false }, on: 'show', off: 'hide', flag: 'isActive' },
-  { kind: 'blog-posts', input: post, on: 'publish', off: 'unpublish', flag: 'isPublished' },
-  { kind: 'pages', input: page, on: 'publish', off: 'unpublish', flag: 'isPublished' },
-  { kind: 'social-media', input: { ...link, isEnabled: false }, on: 'show', off: 'hide', flag: 'isEnabled' },
-];
-const kinds = [
-  ...visibleKinds.map(({ kind, input, flag }) => ({ kind, input, column: flag })),
-  { kind: 'redirects', input: { target: '/blog' }, column: 'target' },
-  { kind: 'canned-answers', input: { title: 'Greeting', content: 'Hello' }, column: 'title' },
-];
+const kinds = Object.entries(recordSamples).flatMap(([kind, { input, flag }]) =>
+  input ? [{ kind, input, flag, column: flag ?? Object.keys(input)[0] }] : [],
+);
+const visibleKinds = kinds.flatMap(({ kind, input, flag }) => {
+  const [on, off] = flag === 'isPublished' ? ['publish', 'unpublish'] : ['show', 'hide'];
+  return flag ? [{ kind, input: { ...input, [flag]: false }, on, off, flag }] : [];
+});
 
 /** The fields that only one kind has are no matter to the others. */
 async function addThree(kind: string, input: object) {

@@ -36,6 +36,7 @@ import { Forbidden, Unauthenticated } from '../app/platform/errors';
 import { operator, type StaffActor } from '../app/records/actor';
 import { exportArchive } from '../app/registry/archive.server';
 import { importArchive } from '../app/registry/import.server';
+import { tableRecordTypes } from '../app/registry/record-types.server';
 import { accreditation, link, page, post, testimonial } from './deeds';
 import { configureMail, sendMessage, smtpSettings, visitorMessage } from './messages';
 import { openSite, type Site, signIn } from './site';
@@ -55,9 +56,11 @@ const ownPassword = { currentPassword: staffPassword, password: 'a new password'
 
 /** Every kind of write. Each would succeed for an admin, or find that there is no such record. */
 const writes: [string, (as: StaffActor) => Promise<unknown>][] = [
+  ...tableRecordTypes.flatMap(({ subject, update, remove }): [string, (as: StaffActor) => Promise<unknown>][] => [
+    [`change a ${subject}`, (as) => update(as, 1, {})],
+    [`delete a ${subject}`, (as) => remove(as, '1')],
+  ]),
   ['add a testimonial', (as) => testimonials.create(as, testimonialSchema.parse(testimonial))],
-  ['change a testimonial', (as) => testimonials.update(as, 1, testimonialSchema.parse(testimonial))],
-  ['delete a testimonial', (as) => testimonials.remove(as, 1)],
   ['hide the samples', (as) => siteContent.setSamplesHidden(as, true)],
   ['add an accreditation', (as) => accreditations.create(as, accreditationSchema.parse(accreditation))],
   ['move an accreditation', (as) => accreditations.move(as, 1, 'up')],
@@ -89,8 +92,6 @@ const writes: [string, (as: StaffActor) => Promise<unknown>][] = [
   ['delete a note', (as) => notes.remove(as, 1, 1)],
   ['share a message out', (as) => handleMessage(as, 1, { assigneeId: null, followUpOn: '2026-12-24' })],
   ['add a saved reply', (as) => cannedAnswers.create(as, { title: 'Greeting', content: 'Hello' })],
-  ['change a saved reply', (as) => cannedAnswers.update(as, 1, { title: 'Greeting', content: 'Hello' })],
-  ['delete a saved reply', (as) => cannedAnswers.remove(as, 1)],
   ['change one’s signature', (as) => saveSignature(as, { signature: 'Tunde' })],
   ['import the site', async (as) => importArchive(as, await exportArchive(operator), { replace: true })],
   ['add a user', (as) => users.create(as, newUserSchema.parse({ ...person, password: 'plum-7' }))],

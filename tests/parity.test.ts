@@ -3,6 +3,7 @@
  * kind of input is a row; a form's fields are text, as a browser sends them.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TableKind } from '../app/registry/record-types.server';
 import { openSite, type Site, signIn } from './site';
 
 type Fields = Record<string, string>;
@@ -14,7 +15,8 @@ type Table =
   | 'pages'
   | 'socialMediaConfig'
   | 'siteContent'
-  | 'redirects';
+  | 'redirects'
+  | 'cannedAnswers';
 
 interface Input {
   name: string;
@@ -59,6 +61,126 @@ const truths = (field: string) =>
 const numbers = (field: string) =>
   ['0', '7', ' 7 ', '-1', '1.5', '1e3', '0x10', 'seven', '', '99999999999'].map((value) => ({ [field]: value }));
 
+/** Pictures come as files. */
+const records: Record<Exclude<TableKind, 'media'>, Input> = {
+  testimonials: {
+    name: 'a testimonial',
+    form: '/admin/testimonials/new',
+    route: 'routes/admin.testimonials.new',
+    api: '/api/admin/testimonials',
+    table: 'testimonials',
+    good: {
+      authorName: 'Helen Marsh',
+      authorPosition: 'Finance Director',
+      authorInitials: 'HM',
+      content: 'Honest advice, and someone always picks up the phone.',
+    },
+    variants: [
+      ...texts('authorName', 100),
+      ...texts('companyName', 200),
+      ...texts('content', 4096),
+      ...truths('isActive'),
+      ...['', '4.5', '4.4', '0', '6', 'five'].map((rating) => ({ rating })),
+      { authorInitials: 'HELE' },
+      ...addresses('googleReviewUrl'),
+      ...texts('googleReviewId', 300),
+      ...['2026-01-31', '2026-01-31T09:30', '2026-01-31T09:30:05.123+02:00', '2026-02-30', 'yesterday'].map(
+        (googleReviewTime) => ({ googleReviewTime }),
+      ),
+    ],
+  },
+  accreditations: {
+    name: 'an accreditation',
+    form: '/admin/accreditations/new',
+    route: 'routes/admin.accreditations.new',
+    api: '/api/admin/accreditations',
+    table: 'accreditations',
+    good: { name: 'Cyber Essentials Plus', logoUrl: 'https://img.example/mark.svg' },
+    variants: [
+      ...texts('name', 100),
+      ...texts('description', 1000),
+      ...addresses('logoUrl'),
+      ...addresses('websiteUrl'),
+      ...numbers('displayOrder'),
+      ...truths('isActive'),
+    ],
+  },
+  'blog-posts': {
+    name: 'a blog post',
+    form: '/admin/blog-posts/new',
+    route: 'routes/admin.blog-posts.new',
+    api: '/api/admin/blog-posts',
+    table: 'blogPosts',
+    good: { title: 'Moving office', content: 'Six weeks before the van comes, order the line.' },
+    variants: [
+      ...texts('title', 200),
+      ...texts('content', 200),
+      ...texts('excerpt', 500),
+      ...['', 'ab', 'abc', 'a-b', 'A-b', 'a--b', '-ab', 'a_b', ` a-b `].map((slug) => ({ slug })),
+      { title: '你好世界你好' },
+      ...addresses('featuredImage'),
+      ...truths('isPublished'),
+      { authorId: '99', publishedAt: '2001-01-01T00:00:00Z', id: '77' },
+    ],
+  },
+  pages: {
+    name: 'a page',
+    form: '/admin/site-settings/pages/new',
+    route: 'routes/admin.site-settings.pages.new',
+    api: '/api/admin/pages',
+    table: 'pages',
+    good: { title: 'About us', content: 'We began in a shed.' },
+    variants: [
+      ...texts('title', 100),
+      ...texts('content', 200),
+      ...texts('description', 300),
+      ...['', 'ab', 'a-b', 'A-b', 'blog', 'samples', 'build'].map((slug) => ({ slug })),
+      ...['', 'header', 'none', 'sidebar'].map((linkPlace) => ({ linkPlace })),
+      ...numbers('displayOrder'),
+      ...truths('isPublished'),
+    ],
+  },
+  'social-media': {
+    name: 'a social media link',
+    form: '/admin/site-settings/social-media',
+    route: 'routes/admin.site-settings.social-media',
+    api: '/api/admin/social-media',
+    table: 'socialMediaConfig',
+    good: { platform: 'linkedin', url: 'https://www.linkedin.com/company/uplink' },
+    variants: [
+      { platform: null },
+      { platform: '' },
+      { platform: 'myspace' },
+      ...addresses('url'),
+      ...numbers('displayOrder'),
+      ...truths('isEnabled'),
+    ],
+  },
+  redirects: {
+    name: 'a redirect',
+    form: '/admin/site-settings/redirects',
+    route: 'routes/admin.site-settings.redirects',
+    api: '/api/admin/redirects',
+    table: 'redirects',
+    good: { source: '/old-page', target: '/services' },
+    variants: [
+      ...texts('source', 500),
+      ...texts('target', 500),
+      ...['/', '/a b', 'a', '/a?b', '/news/*', 'https://old.example/A/', '//a', '/admin'].map((source) => ({ source })),
+      ...['/', '//a', '/a?b#c', 'http://a.example', 'https://a.example', '/a/*'].map((target) => ({ target })),
+    ],
+  },
+  'canned-answers': {
+    name: 'a saved reply',
+    form: '/admin/messages/canned-answers/new',
+    route: 'routes/admin.messages.canned-answers.new',
+    api: '/api/admin/canned-answers',
+    table: 'cannedAnswers',
+    good: { title: 'Opening hours', content: 'We open at eight.' },
+    variants: [...texts('title', 100), ...texts('content', 5000)],
+  },
+};
+
 const inputs: Input[] = [
   {
     name: 'a contact message',
@@ -90,113 +212,7 @@ const inputs: Input[] = [
       { reasonForContact: 'curiosity' },
     ],
   },
-  {
-    name: 'a testimonial',
-    form: '/admin/testimonials/new',
-    route: 'routes/admin.testimonials.new',
-    api: '/api/admin/testimonials',
-    table: 'testimonials',
-    good: {
-      authorName: 'Helen Marsh',
-      authorPosition: 'Finance Director',
-      authorInitials: 'HM',
-      content: 'Honest advice, and someone always picks up the phone.',
-    },
-    variants: [
-      ...texts('authorName', 100),
-      ...texts('companyName', 200),
-      ...texts('content', 4096),
-      ...truths('isActive'),
-      ...['', '4.5', '4.4', '0', '6', 'five'].map((rating) => ({ rating })),
-      { authorInitials: 'HELE' },
-      ...addresses('googleReviewUrl'),
-      ...texts('googleReviewId', 300),
-      ...['2026-01-31', '2026-01-31T09:30', '2026-01-31T09:30:05.123+02:00', '2026-02-30', 'yesterday'].map(
-        (googleReviewTime) => ({ googleReviewTime }),
-      ),
-    ],
-  },
-  {
-    name: 'an accreditation',
-    form: '/admin/accreditations/new',
-    route: 'routes/admin.accreditations.new',
-    api: '/api/admin/accreditations',
-    table: 'accreditations',
-    good: { name: 'Cyber Essentials Plus', logoUrl: 'https://img.example/mark.svg' },
-    variants: [
-      ...texts('name', 100),
-      ...texts('description', 1000),
-      ...addresses('logoUrl'),
-      ...addresses('websiteUrl'),
-      ...numbers('displayOrder'),
-      ...truths('isActive'),
-    ],
-  },
-  {
-    name: 'a blog post',
-    form: '/admin/blog-posts/new',
-    route: 'routes/admin.blog-posts.new',
-    api: '/api/admin/blog-posts',
-    table: 'blogPosts',
-    good: { title: 'Moving office', content: 'Six weeks before the van comes, order the line.' },
-    variants: [
-      ...texts('title', 200),
-      ...texts('content', 200),
-      ...texts('excerpt', 500),
-      ...['', 'ab', 'abc', 'a-b', 'A-b', 'a--b', '-ab', 'a_b', ` a-b `].map((slug) => ({ slug })),
-      { title: '你好世界你好' },
-      ...addresses('featuredImage'),
-      ...truths('isPublished'),
-      { authorId: '99', publishedAt: '2001-01-01T00:00:00Z', id: '77' },
-    ],
-  },
-  {
-    name: 'a page',
-    form: '/admin/site-settings/pages/new',
-    route: 'routes/admin.site-settings.pages.new',
-    api: '/api/admin/pages',
-    table: 'pages',
-    good: { title: 'About us', content: 'We began in a shed.' },
-    variants: [
-      ...texts('title', 100),
-      ...texts('content', 200),
-      ...texts('description', 300),
-      ...['', 'ab', 'a-b', 'A-b', 'blog', 'samples', 'build'].map((slug) => ({ slug })),
-      ...['', 'header', 'none', 'sidebar'].map((linkPlace) => ({ linkPlace })),
-      ...numbers('displayOrder'),
-      ...truths('isPublished'),
-    ],
-  },
-  {
-    name: 'a social media link',
-    form: '/admin/site-settings/social-media',
-    route: 'routes/admin.site-settings.social-media',
-    api: '/api/admin/social-media',
-    table: 'socialMediaConfig',
-    good: { platform: 'linkedin', url: 'https://www.linkedin.com/company/uplink' },
-    variants: [
-      { platform: null },
-      { platform: '' },
-      { platform: 'myspace' },
-      ...addresses('url'),
-      ...numbers('displayOrder'),
-      ...truths('isEnabled'),
-    ],
-  },
-  {
-    name: 'a redirect',
-    form: '/admin/site-settings/redirects',
-    route: 'routes/admin.site-settings.redirects',
-    api: '/api/admin/redirects',
-    table: 'redirects',
-    good: { source: '/old-page', target: '/services' },
-    variants: [
-      ...texts('source', 500),
-      ...texts('target', 500),
-      ...['/', '/a b', 'a', '/a?b', '/news/*', 'https://old.example/A/', '//a', '/admin'].map((source) => ({ source })),
-      ...['/', '//a', '/a?b#c', 'http://a.example', 'https://a.example', '/a/*'].map((target) => ({ target })),
-    ],
-  },
+  ...Object.values(records),
   {
     name: 'a text of the site',
     form: '/admin/site-settings/legal-pages',

@@ -11,6 +11,7 @@ import * as resources from '../app/http/resources.server';
 import { contactRequestChangesSchema } from '../app/inbox/messages/schema';
 import { nothingUnderWay } from '../app/media/renditions.server';
 import type { StaffActor } from '../app/records/actor';
+import type { TableKind } from '../app/registry/record-types.server';
 import * as webhooks from '../app/webhooks/model.server';
 import { type MediaSite, openMediaSite, uploaded } from './media';
 import { visitorMessage } from './messages';
@@ -43,8 +44,8 @@ interface PatchedType {
   values: Record<string, readonly unknown[]>;
 }
 
-const patched: PatchedType[] = [
-  {
+const patchedRecords = {
+  testimonials: {
     path: '/api/admin/testimonials',
     ...resources.testimonials,
     input: {
@@ -67,7 +68,7 @@ const patched: PatchedType[] = [
       },
     },
   },
-  {
+  accreditations: {
     path: '/api/admin/accreditations',
     ...resources.accreditations,
     input: {
@@ -84,7 +85,7 @@ const patched: PatchedType[] = [
       ...{ description: [null, 'Another'], displayOrder: [1, 9], isActive: [true, false] },
     },
   },
-  {
+  media: {
     path: '/api/admin/media',
     ...resources.media,
     add: async () => {
@@ -99,12 +100,16 @@ const patched: PatchedType[] = [
       ...{ focalX: [0, 100], focalY: [10, 90] },
     },
   },
-  {
+  'canned-answers': {
     path: '/api/admin/canned-answers',
     ...resources.cannedAnswers,
     input: { title: 'Opening hours', content: 'We open at eight.' },
     values: { title: ['Prices', 'Parking'], content: ['We park behind the house.', 'As agreed.'] },
   },
+} satisfies Partial<Record<TableKind, PatchedType>>;
+
+const patched: PatchedType[] = [
+  ...Object.values(patchedRecords),
   {
     path: '/api/admin/users',
     ...resources.users,
@@ -259,10 +264,8 @@ const wholePage: Changed = {
   },
 };
 
-const changed: Changed[] = [
-  ...byPatch,
-  wholePage,
-  byModel(
+const replacedRecords: Record<Exclude<TableKind, keyof typeof patchedRecords>, Changed> = {
+  'blog-posts': byModel(
     'blogPosts',
     blogPosts,
     resources.blogPosts.schema,
@@ -276,7 +279,7 @@ const changed: Changed[] = [
       ...{ excerpt: ['How to move an office.', null], searchTitle: ['Move', null], featuredImage: ['/van.png', null] },
     },
   ),
-  byModel(
+  pages: byModel(
     'pages',
     sitePages,
     resources.pages.schema,
@@ -286,7 +289,7 @@ const changed: Changed[] = [
       ...{ description: ['A shed', null], linkPlace: ['header', 'none'], displayOrder: [3, 4], isPublished: [true] },
     },
   ),
-  byModel(
+  'social-media': byModel(
     'socialLinks',
     socialLinks,
     resources.socialMedia.schema,
@@ -296,13 +299,19 @@ const changed: Changed[] = [
       displayOrder: [-3, 8],
     },
   ),
-  byModel(
+  redirects: byModel(
     'redirects',
     redirects,
     resources.redirects.schema,
     { source: '/old', target: '/new' },
     { source: ['/older', '/oldest'], target: ['/newer', '/newest'] },
   ),
+};
+
+const changed: Changed[] = [
+  ...byPatch,
+  wholePage,
+  ...Object.values(replacedRecords),
   byModel(
     'webhooks',
     webhooks,
@@ -343,7 +352,7 @@ describe('partial updates at the same time', () => {
   });
 
   it('keeps a testimonial hidden that is hidden while an earlier version of it is restored', async () => {
-    const [testimonials] = patched as [PatchedType];
+    const { testimonials } = patchedRecords;
     const address = await addOne({ ...testimonials, input: { ...testimonials.input, isActive: true } });
     await admin.json('PATCH', address, { rating: 2 });
     const history = `/api/admin/history/testimonials/${address.split('/').at(-1)}`;

@@ -1,8 +1,12 @@
 /** Every screen at five widths with the longest content that is allowed, and at three with none: nothing is cut, covered or broken, and the browser has nothing to complain about. */
+import { recordSamples } from '../record-types';
 import { inStore, isReady } from './admin';
 import { inspect, inspectFocus } from './inspect';
 import { fillWithMaxLengths } from './longest';
 import { expect, long, type Page, type Server, test } from './test';
+
+const samples = Object.values(recordSamples);
+const recordScreens = samples.flatMap(({ list, screens }) => screens.map((screen) => `${list}/${screen}`));
 
 const allWidths = [320, 390, 768, 1024, 1440];
 /** A phone, a tablet and a desk: enough where there is nothing to be cut off. */
@@ -21,46 +25,36 @@ const publicPages = [
 const articles = ['/blog/the-longest', '/the-longest-page'];
 /** They look otherwise where there is nothing. */
 const lists = [
+  ...samples.map(({ list }) => list),
   '/admin/dashboard',
   '/admin/messages',
   '/admin/messages?folder=spam',
-  '/admin/messages/canned-answers',
-  '/admin/testimonials',
-  '/admin/blog-posts',
-  '/admin/accreditations',
   '/admin/users',
   '/admin/audit',
   '/admin/trash',
   '/admin/search?q=ti',
   '/admin/account',
-  '/admin/site-settings/social-media',
-  '/admin/site-settings/pages',
   '/admin/site-settings/webhooks',
-  '/admin/site-settings/redirects',
   '/admin/site-settings/access',
   '/admin/site-settings/page',
   '/admin/site-settings/page/promises',
   '/admin/site-settings/page/publish',
-  '/admin/media',
   '/admin/media/elsewhere',
   '/admin/email-settings/arrival',
 ];
 /** Forms, and what stands the same whatever there is. */
 const forms = [
+  ...recordScreens.filter((path) => path.endsWith('/new')),
   '/admin/messages/settings',
   '/admin/account/signature',
   '/admin/messages/settings/erase?email=nobody@uplink.example',
-  '/admin/testimonials/new',
   '/admin/testimonials/google-reviews',
   '/admin/blog-posts?q=nothing',
-  '/admin/blog-posts/new',
-  '/admin/accreditations/new',
   '/admin/users?q=nobody',
   '/admin/users/new',
   '/admin/account/sign-out',
   '/admin/email-settings/smtp',
   '/admin/email-settings/test-email',
-  '/admin/site-settings/pages/new',
   '/admin/site-settings/legal-pages',
   '/admin/site-settings/business-details',
   '/admin/site-settings/sitemap',
@@ -69,7 +63,6 @@ const forms = [
   '/admin/site-settings/look',
   '/admin/site-settings/page/services',
   '/admin/site-settings/page/contact',
-  '/admin/media/new',
   '/admin/messages/settings/notifications',
   '/admin/email-settings/oauth',
   '/admin/email-settings/oauth/microsoft',
@@ -79,31 +72,19 @@ const forms = [
   '/admin/logout',
 ];
 const records = [
+  ...recordScreens.filter((path) => !path.endsWith('/new')),
   '/admin/messages/1',
   '/admin/messages/2',
   '/admin/messages/1/delete',
   '/admin/messages/1/reply',
-  '/admin/messages/canned-answers/1/edit',
-  '/admin/testimonials/1/edit',
-  '/admin/testimonials/1/delete',
   '/admin/history/testimonials/1',
-  '/admin/blog-posts/1/edit',
   '/admin/publication/blog-posts/1',
-  '/admin/blog-posts/1/delete',
-  '/admin/accreditations/1/edit',
-  '/admin/accreditations/1/delete',
   '/admin/users/3/edit',
   '/admin/users/3/delete',
-  '/admin/site-settings/pages/1/edit',
-  '/admin/site-settings/pages/1/delete',
-  '/admin/site-settings/social-media/1/edit',
   '/admin/site-settings/webhooks/1',
   '/admin/site-settings/webhooks/1/secret',
   '/admin/site-settings/webhooks/1/edit',
   '/admin/site-settings/webhooks/1/delete',
-  '/admin/site-settings/redirects/1/edit',
-  '/admin/site-settings/redirects/1/delete',
-  '/admin/site-settings/social-media/1/delete',
 ];
 
 test.describe('visitors’ pages', long, () => {

@@ -1,0 +1,147 @@
+/** A record type that is not the program's, with a table like that of posts: the features that cover all types have to cover it. */
+import * as z from 'zod';
+import { importWritten } from '../app/content/external-images/imported.server';
+import { type StoredTexts, storedMarkdown } from '../app/content/markdown/stored-rendering.server';
+import { retarget } from '../app/content/redirects/model.server';
+import { nowIso } from '../app/platform/clock.server';
+import { type Actor, authorize } from '../app/records/actor';
+import { timestamp, withoutNulls } from '../app/records/archive-part';
+import { booleanField, optionalPicture, requiredLine, requiredText } from '../app/records/fields';
+import { changeRecord, createRecord, type RecordKind, removeRecord } from '../app/records/record-changes.server';
+import { recordType } from '../app/records/record-type.server';
+import { orNotFound } from '../app/records/records.server';
+import { addRevisionTriggers, boolean, createdNow, id, required, version } from '../db/migrations/dialects';
+import { type Queries, queries, type Tx } from '../db/store.server';
+
+/** The table has columns of `blog_posts` alone, so its queries have the types of that one. */
+const table = 'caseStudies' as 'blogPosts';
+
+export async function createCaseStudies(db: Queries): Promise<void> {
+  await db.schema
+    .createTable('case_studies')
+    .addColumn('id', 'integer', id)
+    .addColumn('version', 'integer', version)
+    .addColumn('title', 'text', required)
+    .addColumn('slug', 'text', required)
+    .addColumn('content', 'text', required)
+    .addColumn('featured_image', 'text')
+    .addColumn('is_published', 'integer', boolean('is_published', 0))
+    .addColumn('created_at', 'text', createdNow(db))
+    .addColumn('updated_at', 'text', required)
+    .addColumn('html', 'text')
+    .addColumn('beginning', 'text')
+    .addColumn('headings', 'text')
+    .addColumn('renderer', 'text')
+    .addColumn('render_fault', 'text')
+    .execute();
+  await addRevisionTriggers(db, 'case_studies');
+}
+
+const schema = z.object({
+  title: requiredLine('Title', 'Title is required', { max: 100 }),
+  slug: requiredLine('Slug', 'Slug is required', { max: 100 }),
+  content: requiredText('Content', 'Content is required', { max: 10_000 }),
+  featuredImage: optionalPicture('Please enter a valid URL'),
+  isPublished: booleanField(false),
+});
+
+type Input = z.output<typeof schema>;
+
+const recordSchema = z.object({
+  id: z.number(),
+  version: z.number(),
+  title: z.string(),
+  slug: z.string(),
+  content: z.string(),
+  featuredImage: z.string().nullable(),
+  isPublished: z.boolean(),
+  updatedAt: z.string(),
+});
+
+type CaseStudy = z.output<typeof recordSchema>;
+
+const permission = 'blog-posts';
+const list = '/admin/case-studies';
+
+const texts = {
+  table,
+  ownOf: (text) => ({ headings: text && JSON.stringify(text.headings) }),
+} satisfies StoredTexts;
+
+const kind: RecordKind<CaseStudy, 'case-studies'> = {
+  permission,
+  subject: 'case study',
+  nameOf: ({ title }) => title,
+  read,
+  definition: {
+    kind: 'case-studies',
+    table,
+    labels: { title: 'Title', slug: 'Slug', content: 'Content', featuredImage: 'Image', isPublished: 'Published' },
+    isShown: ({ isPublished }) => isPublished,
+    pathPrefix: '/case-studies/',
+    readdress: retarget,
+  },
+};
+
+async function read(db: Queries | Tx, id: number): Promise<CaseStudy> {
+  const row = await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
+  return recordSchema.parse(orNotFound(row, 'case study'));
+}
+
+const find = (actor: Actor, id: number) => {
+  authorize(actor, permission);
+  return read(queries(), id);
+};
+
+export async function create(actor: Actor, input: object): Promise<CaseStudy> {
+  authorize(actor, permission);
+  const parsed = schema.parse(input);
+  const written = await importWritten(actor, texts, parsed.content);
+  return createRecord(actor, kind, (tx) =>
+    tx
+      .insertInto(table)
+      .values({ ...parsed, ...written, updatedAt: nowIso() })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+async function update(actor: Actor, id: number, changes: Partial<Input>, version?: number): Promise<CaseStudy> {
+  authorize(actor, permission);
+  const written = changes.content === undefined ? {} : await importWritten(actor, texts, changes.content, id);
+  return changeRecord(actor, kind, id, { version }, (tx, current) =>
+    tx
+      .updateTable(table)
+      .set({ ...changes, ...written, updatedAt: nowIso(), version: current.version + 1 })
+      .where('id', '=', id)
+      .execute(),
+  );
+}
+
+const remove = (actor: Actor, id: number, version?: number) =>
+  removeRecord(actor, kind, id, (tx) => tx.deleteFrom(table).where('id', '=', id).execute(), version);
+
+export const caseStudies = recordType({
+  model: { kind, find, update, remove },
+  schema,
+  list,
+  show: (actor, id, isPublished, version) => update(actor, id, { isPublished }, version),
+  searchFields: ['title', 'slug', 'content'],
+  images: ['featuredImage'],
+  markdown: storedMarkdown(texts),
+  archive: {
+    name: 'caseStudies',
+    schema: withoutNulls(schema.extend({ createdAt: timestamp, updatedAt: timestamp })),
+  },
+  publicAddresses: { '/case-studies/:slug': [] },
+  sitemap: async () => {
+    const rows = await queries()
+      .selectFrom(table)
+      .select(['slug', 'updatedAt'])
+      .where('isPublished', '=', true)
+      .execute();
+    return rows.map(({ slug, updatedAt }) => ({ path: `/case-studies/${slug}`, changedAt: updatedAt }));
+  },
+  screens: [{ name: 'Case studies', path: list, words: 'references' }],
+  counts: async () => ({ first: 'Case studies', second: { text: 'Last changed', at: null, never: 'None yet' } }),
+});
