@@ -72,10 +72,10 @@ const kind: RecordKind<CaseStudy, 'case-studies'> = {
   permission,
   subject: 'case study',
   nameOf: ({ title }) => title,
+  table,
   read,
   definition: {
     kind: 'case-studies',
-    table,
     labels: { title: 'Title', slug: 'Slug', content: 'Content', featuredImage: 'Image', isPublished: 'Published' },
     isShown: ({ isPublished }) => isPublished,
     pathPrefix: '/case-studies/',
@@ -118,8 +118,7 @@ async function update(actor: Actor, id: number, changes: Partial<Input>, version
   );
 }
 
-const remove = (actor: Actor, id: number, version?: number) =>
-  removeRecord(actor, kind, id, (tx) => tx.deleteFrom(table).where('id', '=', id).execute(), version);
+const remove = (actor: Actor, id: number, version?: number) => removeRecord(actor, kind, id, version);
 
 export const caseStudies = recordType({
   model: { kind, find, update, remove },

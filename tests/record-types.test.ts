@@ -188,17 +188,17 @@ describe('a record type that is in the list', () => {
 });
 
 describe.each(tableRecordTypes.filter((type) => type !== caseStudies))('the record type $kind', (type) => {
-  const { kind, counts, deleted, publicAddresses } = type;
+  const { kind, counts, list, recordKind, publicAddresses } = type;
 
   it('has an entry of the menu', () => {
-    expect(itemOf(`/admin/history/${kind}/1`)).toBe(itemOf(deleted.list));
-    if (counts) expect(menuEntries.map(({ href }) => href)).toContain(deleted.list);
+    expect(itemOf(`/admin/history/${kind}/1`)).toBe(itemOf(list));
+    if (counts) expect(menuEntries.map(({ href }) => href)).toContain(list);
   });
 
   it('changes what the page cache holds where visitors see it', async () => {
     const triggers = isOnPostgres ? sql`select tgname as name from pg_trigger` : sql`select name from sqlite_master`;
     const { rows } = await (triggers as RawBuilder<{ name: string }>).execute(site.store.queries);
-    const table = deleted.recordKind.definition.table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const table = recordKind.table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     const isCached = Object.keys(publicAddresses).length > 0 || kind === 'media';
     expect(rows.some(({ name }) => name === `${table}_update_revision`)).toBe(isCached);
   });

@@ -26,10 +26,10 @@ export const kind: RecordKind<MediaFile, 'media'> = {
   permission,
   subject,
   nameOf: ({ name }) => name,
+  table: 'media',
   read,
   definition: {
     kind: 'media',
-    table: 'media',
     labels: mediaLabels,
     isShown: () => true,
     file: { label: 'Image', of: fileOfRow, formatFile: fileLabel, shown: pictureOfFile },
@@ -170,16 +170,15 @@ const hasFile = async (tx: Tx, id: number, digest: string) => (await withDigest(
 export async function remove(actor: Actor, id: number, version?: number): Promise<void> {
   authorize(actor, permission);
   const previous = await filesOfRow(id);
-  const deleteRow = async (tx: Tx) => {
+  const requireUnused = async (tx: Tx) => {
     const uses = await usesOf(tx, id);
     if (uses.length > 0) {
       const where = uses.slice(0, 3).map(({ what, name }) => (name ? `${what} “${name}”` : what));
       const more = uses.length > 3 ? ` and ${uses.length - 3} more` : '';
       throw new Conflict(`This image is used: ${where.join(', ')}${more}. Remove it there first, or replace it.`);
     }
-    await tx.deleteFrom('media').where('id', '=', id).execute();
   };
-  await removeRecord(actor, kind, id, deleteRow, version);
+  await removeRecord(actor, kind, id, version, requireUnused);
   await touch(previous);
 }
 

@@ -23,6 +23,7 @@ export interface Kind<T extends Versioned> {
   /** What a person calls one. */
   subject: string;
   nameOf(item: T): string;
+  table: RecordTable;
   /** @throws {NotFound} */
   read(db: Queries | Tx, id: number): Promise<T>;
   /** What versions of it hold; without, none are kept. */
@@ -37,8 +38,6 @@ export type RecordKind<T extends Versioned, Name extends string = string> = Kind
 export interface RecordDefinition<T, Name extends string = string> {
   /** The kind as addresses name it: "testimonials". */
   kind: Name;
-  /** The table that loses the row when one is deleted. */
-  table: RecordTable;
   /** The fields that staff write, in the order of their form. */
   labels: Labels & { [Field in keyof T]?: string };
   /** Whether visitors see it. */
@@ -241,6 +240,7 @@ export async function keepAddressOf<T extends Versioned>(
  * Moves a record to the trash, where its kind is one that is kept.
  *
  * @param version the one that was looked at, if it is to be rejected when stale
+ * @param check what else is to hold
  * @throws {NotFound}
  * @throws {Stale}
  */
@@ -248,18 +248,22 @@ export async function removeRecord<T extends Versioned>(
   actor: Actor,
   kind: Kind<T>,
   id: number,
-  purge: (tx: Tx) => Promise<unknown>,
   version?: number,
+  check?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   return writeAs(actor, kind.permission, async (tx, author) => {
     const current = await kind.read(tx, id);
     await checkChange(tx, kind, current, version);
+    await check?.(tx);
     if (kind.definition) {
       const name = { kind: kind.definition.kind, record: String(id), name: kind.nameOf(current) };
-      await keepInTrash(tx, author, kind.definition.table, name);
+      await keepInTrash(tx, author, kind.table, name);
       await deleteScheduledActions(tx, name);
     }
-    await purge(tx);
+    await tx
+      .deleteFrom(kind.table as 'testimonials')
+      .where('id', '=', id)
+      .execute();
     await record(tx, author, { action: 'deleted', subject: kind.subject, id, summary: kind.nameOf(current) });
   });
 }

@@ -18,7 +18,8 @@ export async function restoreRecord<T extends Versioned>(
   kind: RecordKind<T>,
   id: number,
 ): Promise<string[]> {
-  const { table, kind: name, resolveRestoreConflict } = kind.definition;
+  const { table, definition } = kind;
+  const { kind: name, resolveRestoreConflict } = definition;
   return writeAs(actor, kind.permission, async (tx, author) => {
     const { row, deletedAt } = await takeFromTrash(tx, { kind: name, record: String(id) });
     const own = await resolveRestoreConflict?.(tx, row);

@@ -54,8 +54,8 @@ export function recordType<
   T extends Versioned,
 >(facts: Facts<Kind, Name, Archived, Shape, T>): TableRecordType<Kind, ArchivePart<Name, Archived>> {
   const { model, schema, list, show, images, markdown } = facts;
-  const { permission, subject, nameOf, definition: stored } = model.kind;
-  const { kind, labels, table } = stored;
+  const { permission, subject, nameOf, definition: stored, table } = model.kind;
+  const { kind, labels } = stored;
   const searchFields = searchFieldsOf(model.kind, facts.searchFields, list);
   const imageOwner = facts.imageOwner ?? capitalized(subject);
   const columns = [...images, ...(markdown ? ['content'] : [])];
@@ -65,7 +65,7 @@ export function recordType<
     kind,
     permission,
     subject,
-    deleted: { recordKind: model.kind, list },
+    recordKind: model.kind,
     labels,
     searchFields,
     imageOwner,
@@ -76,13 +76,13 @@ export function recordType<
     renderOutdated: markdown?.renderOutdated ?? null,
     update: model.update,
     remove: (actor, record, version) => model.remove(actor, idOf(record), version),
-    show: show
-      ? async (actor, record, isVisible, version) => {
-          const isSo = stored.isShown(await model.find(actor, idOf(record))) === isVisible;
-          if (!isSo) await show(actor, idOf(record), isVisible, version);
-          return !isSo;
-        }
-      : undefined,
+    show:
+      show &&
+      (async (actor, record, isVisible, version) => {
+        const isSo = stored.isShown(await model.find(actor, idOf(record))) === isVisible;
+        if (!isSo) await show(actor, idOf(record), isVisible, version);
+        return !isSo;
+      }),
     async find(actor, record) {
       const item = await model.find(actor, idOf(record));
       return {
@@ -109,7 +109,7 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 /** What the search needs to know of a type. */
 function searchFieldsOf<T extends Versioned>(
-  { permission, subject, definition: stored, nameOf }: RecordKind<T>,
+  { permission, subject, table, definition: stored, nameOf }: RecordKind<T>,
   fields: readonly string[],
   list: string,
 ): SearchFields {
@@ -118,7 +118,7 @@ function searchFieldsOf<T extends Versioned>(
     kind: stored.kind,
     label: `${capitalized(subject)}s`,
     permission,
-    table: stored.table,
+    table,
     key: 'id',
     fields,
     ...(flag && { shown: { field: flag, off: flag === 'isPublished' ? 'Draft' : 'Hidden' } }),

@@ -67,16 +67,8 @@ export interface RecordType<Kind extends string = string> {
   /** In addresses. */
   kind: Kind;
   permission: Permission;
-  /** Where it is deleted into the trash: its model's description, and the address of its list. */
-  deleted?: { recordKind: RecordKind<{ id: number; version: number }>; list: string };
   /** Its fields, where it is one of many. */
   labels?: Labels;
-  /** Where the search finds it. */
-  searchFields?: SearchFields;
-  /** Moves it to the trash. @throws {NotFound}, {Stale}, {Conflict} */
-  remove?(actor: Actor, record: string, version?: number): Promise<void>;
-  /** Shows it to visitors or hides it. @returns whether it was otherwise before @throws {NotFound}, {Stale} */
-  show?(actor: Actor, record: string, isVisible: boolean, version?: number): Promise<boolean>;
   /** What a person calls one. */
   subject: string;
   /** @param record its number, or the key it is stored under @throws {NotFound} */
@@ -128,15 +120,20 @@ export interface ArchivePart<Name extends string = string, Schema extends z.ZodT
 /** A record type whose records are rows of a table of its own. */
 export interface TableRecordType<Kind extends string = string, Part extends ArchivePart = ArchivePart>
   extends RecordType<Kind> {
-  deleted: { recordKind: RecordKind<Versioned, Kind>; list: string };
+  recordKind: RecordKind<Versioned, Kind>;
+  /** The address of their list. */
+  list: string;
   labels: Labels;
   searchFields: SearchFields;
+  /** Shows one to visitors or hides it; null where that cannot be said of one. @returns whether it was otherwise before */
+  show: ((actor: Actor, record: string, isVisible: boolean, version?: number) => Promise<boolean>) | null;
   archive: Part;
   markdown: StoredMarkdown | null;
   /** The fields that hold the address of an image. */
   images: readonly string[];
   /** What a person calls one that shows an image: "Blog post". */
   imageOwner: string;
+  /** Moves it to the trash. @throws {NotFound}, {Stale}, {Conflict} */
   remove(actor: Actor, record: string, version?: number): Promise<void>;
   /** Stores changes. */
   update(actor: Actor, id: number, changes: object, version?: number): Promise<unknown>;

@@ -1,4 +1,5 @@
 /** The record types, for features below the registry, which lists them. */
+import { NotFound } from '~/platform/errors';
 import type { AddressedTable } from '../../db/schema';
 import type { RecordType, TableRecordType } from './record-type';
 
@@ -9,6 +10,13 @@ interface Registered {
 }
 
 let registered: Registered | null = null;
+
+/** @throws {NotFound} */
+export function typeOf<T extends { kind: string }>(types: readonly T[], kind: string): T {
+  const type = types.find((one) => one.kind === kind);
+  if (!type) throw new NotFound('kind of record');
+  return type;
+}
 
 export function registerRecordTypes(types: Registered): void {
   registered = types;
@@ -23,6 +31,7 @@ export function registeredTypes(): Registered {
 /** The record types whose records have a page each, with what its address has before the slug. */
 export const pageTypes = () =>
   registeredTypes().withTable.flatMap((type) => {
-    const { pathPrefix, table } = type.deleted.recordKind.definition;
+    const { definition, table } = type.recordKind;
+    const { pathPrefix } = definition;
     return pathPrefix === undefined ? [] : [{ ...type, pathPrefix, table: table as AddressedTable }];
   });

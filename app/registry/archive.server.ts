@@ -29,10 +29,10 @@ export async function exportArchive(actor: Actor): Promise<Archive> {
   });
 }
 
-const recordsOf = (db: Queries, { archive, deleted }: TableRecordType): Promise<object[]> =>
+const recordsOf = (db: Queries, { archive, recordKind }: TableRecordType): Promise<object[]> =>
   archive.list?.(db) ??
   db
-    .selectFrom(deleted.recordKind.definition.table as 'testimonials')
+    .selectFrom(recordKind.table as 'testimonials')
     .selectAll()
     .orderBy('id')
     .execute();
@@ -94,8 +94,8 @@ export function checkForImport(archive: unknown): Archive {
     }
   }
   const records = recordsIn(checked);
-  const addresses = pageTypes().flatMap(({ archive, deleted }) =>
-    (records[archive.name] ?? []).map((record) => addressOf(deleted.recordKind.definition, record) ?? ''),
+  const addresses = pageTypes().flatMap(({ archive, recordKind }) =>
+    (records[archive.name] ?? []).map((record) => addressOf(recordKind.definition, record) ?? ''),
   );
   for (const { archive } of tableRecordTypes) {
     const { name, check: checkRecords } = archive;

@@ -12,7 +12,7 @@ import { signInSubject } from '~/records/audit-action';
 import type { Page, Paging } from '~/records/records.server';
 import type { Database } from '../../db/schema';
 import { queries } from '../../db/store.server';
-import { recordTypes } from './record-types.server';
+import { tableRecordTypes } from './record-types.server';
 
 export interface ShownEntry extends AuditEntry {
   /** The person's name; null when the account was deleted or has no name. */
@@ -49,11 +49,10 @@ const user: Place = { table: 'users', pathOf: (id) => `/admin/users/${id}/edit` 
 
 /** The screens of numbered records, by the subject of their entries. */
 const places = new Map<string, Place>([
-  ...recordTypes.flatMap(({ subject, deleted }): [string, Place][] =>
-    deleted
-      ? [[subject, { table: deleted.recordKind.definition.table, pathOf: (id) => `${deleted.list}/${id}/edit` }]]
-      : [],
-  ),
+  ...tableRecordTypes.map(({ subject, recordKind, searchFields }): [string, Place] => [
+    subject,
+    { table: recordKind.table, pathOf: searchFields.pathOf },
+  ]),
   [messageSubject, { table: 'contactRequests', pathOf: (id) => `/admin/messages/${id}` }],
   ['webhook', { table: 'webhooks', pathOf: (id) => `${settings}/webhooks/${id}` }],
   ['identity provider', { table: 'identityProviders', pathOf: (id) => `${settings}/access/providers/${id}` }],

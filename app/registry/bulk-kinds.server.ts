@@ -3,12 +3,12 @@
 import { change, type MessageIntent, markOneForPurge, messageChanges } from '~/inbox/messages/bulk.server';
 import * as contactRequests from '~/inbox/messages/model.server';
 import { purgeMarked } from '~/inbox/retention/purge-queue.server';
-import { NotFound } from '~/platform/errors';
 import type { Actor, Permission } from '~/records/actor';
 import { parseId } from '~/records/fields';
-import type { RecordType } from '~/records/record-type';
+import type { TableRecordType } from '~/records/record-type';
+import { typeOf } from '~/records/registered-types.server';
 import type { Intent } from './bulk-intents';
-import { recordTypes } from './record-types.server';
+import { tableRecordTypes } from './record-types.server';
 import * as trash from './trash.server';
 
 /** What came of it for one record. */
@@ -90,38 +90,31 @@ function nameIn(text: string) {
 /** 0, which none has, where it is no number. */
 const idOf = (record: string) => parseId(record) ?? 0;
 
-function ofRecords(recordType: RecordType): BulkKind[] {
-  const { kind, permission, subject, deleted, labels, show, remove } = recordType;
-  if (!deleted || !labels || !remove) return [];
+function ofRecords(recordType: TableRecordType): BulkKind {
+  const { kind, permission, subject, list, labels, show, remove } = recordType;
   const [on, off] = 'isPublished' in labels ? (['publish', 'unpublish'] as const) : (['show', 'hide'] as const);
   const showing =
     (isVisible: boolean, undo: Intent): BulkAction =>
     async (actor, record, version) =>
       (await show?.(actor, record, isVisible, version)) ? { undo } : { isUnchanged: true };
-  return [
-    {
-      kind,
-      permission,
-      subject,
-      list: deleted.list,
-      actions: {
-        ...(show && { [on]: showing(true, off), [off]: showing(false, on) }),
-        trash: async (actor, record, version) => {
-          await remove(actor, record, version);
-          return { undo: 'restore' };
-        },
-        restore: async (actor, record) => ({ said: (await trash.restore(actor, { kind, record })).said }),
+  return {
+    kind,
+    permission,
+    subject,
+    list,
+    actions: {
+      ...(show && { [on]: showing(true, off), [off]: showing(false, on) }),
+      trash: async (actor, record, version) => {
+        await remove(actor, record, version);
+        return { undo: 'restore' };
       },
-      nameOf: async (actor, record) => (await recordType.find(actor, record)).name,
+      restore: async (actor, record) => ({ said: (await trash.restore(actor, { kind, record })).said }),
     },
-  ];
+    nameOf: async (actor, record) => (await recordType.find(actor, record)).name,
+  };
 }
 
-export const bulkKinds: readonly BulkKind[] = [...recordTypes.flatMap(ofRecords), trashed, messages];
+export const bulkKinds: readonly BulkKind[] = [...tableRecordTypes.map(ofRecords), trashed, messages];
 
 /** @throws {NotFound} */
-export function bulkKindOf(name: string): BulkKind {
-  const kind = bulkKinds.find((one) => one.kind === name);
-  if (!kind) throw new NotFound('kind of record');
-  return kind;
-}
+export const bulkKindOf = (name: string): BulkKind => typeOf(bulkKinds, name);

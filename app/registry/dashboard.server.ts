@@ -117,8 +117,8 @@ async function countMessages(actor: Actor) {
 }
 
 async function countRecords(actor: StaffActor): Promise<Record<string, DashboardEntry>> {
-  const entries = tableRecordTypes.map(async ({ counts, permission, deleted }) =>
-    counts && may(actor.role, permission) ? [[deleted.list, await counts(actor)]] : [],
+  const entries = tableRecordTypes.map(async ({ counts, permission, list }) =>
+    counts && may(actor.role, permission) ? [[list, await counts(actor)]] : [],
   );
   return Object.fromEntries((await Promise.all(entries)).flat());
 }

@@ -1,10 +1,11 @@
 /** Editing a record of any kind, before it is saved: what is typed is kept for anyone who types it, and who else edits is known. */
-import { Conflict, NotByToken, NotFound } from '~/platform/errors';
+import { Conflict, NotByToken } from '~/platform/errors';
 import { type Actor, authorize, type Permission, type StaffActor } from '~/records/actor';
 import { type Autosave, newRecord, type Offer, type OtherEditor, type Typing } from '~/records/autosave';
 import { deleteAutosaves, listAutosaves, mergeUnsaved, readAutosave, saveAutosave } from '~/records/autosave.server';
 import { otherEditors, recordLeaving, recordPresence } from '~/records/presence.server';
 import type { CurrentRecord } from '~/records/record-type';
+import { typeOf } from '~/records/registered-types.server';
 import type { RecordName } from '~/records/revisions.server';
 import { writeAs } from '~/records/write.server';
 import type { Editable } from './editable';
@@ -94,7 +95,5 @@ async function authorizeRecord(actor: Actor, name: RecordName): Promise<Authoriz
 /** @throws {NotFound} when nothing of that kind is edited */
 export function editableOf(actor: Actor, { kind }: RecordName): Editable {
   authorize(actor, 'staff');
-  const editable = editables.find((one) => one.kind === kind);
-  if (!editable) throw new NotFound('kind of record');
-  return editable;
+  return typeOf(editables, kind);
 }

@@ -97,11 +97,11 @@ async function holders(actor: Actor): Promise<Holder[]> {
 }
 
 async function ofRecords(actor: Actor, type: TableRecordType): Promise<Holder[]> {
-  const { images, markdown, imageOwner, searchFields, deleted } = type;
+  const { images, markdown, imageOwner, searchFields, recordKind } = type;
   if (images.length === 0 && !markdown) return [];
   const [name = 'id'] = searchFields.fields;
   const rows = await queries()
-    .selectFrom(deleted.recordKind.definition.table as 'pages')
+    .selectFrom(recordKind.table as 'pages')
     .select([
       'id',
       ...[name, ...images, ...(markdown ? ['html'] : [])].map((column) => sql.ref<string | null>(column).as(column)),

@@ -1,11 +1,11 @@
 /** The history of a record of any kind: what it was, what differs, and putting a previous version back. */
-import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { record as noteInTrail } from '~/records/audit.server';
 import { type Comparison, compare } from '~/records/diff-worker.server';
 import type { FilePreview } from '~/records/record-changes.server';
 import type { CurrentRecord, RecordType } from '~/records/record-type';
 import type { Page, Paging } from '~/records/records.server';
+import { typeOf } from '~/records/registered-types.server';
 import type { Version, VersionField } from '~/records/revisions';
 import { listVersions, purgeRevisions, type RecordName, readVersion } from '~/records/revisions.server';
 import { writeAs } from '~/records/write.server';
@@ -98,14 +98,8 @@ export async function purge(actor: Actor, name: RecordName): Promise<void> {
 
 async function currentOf(actor: Actor, { kind, record }: RecordName) {
   authorize(actor, 'staff');
-  const recordType = recordTypeOf(kind);
+  const recordType = typeOf(recordTypes, kind);
   const current = await recordType.find(actor, record);
   const { name, version, path } = current;
   return { recordType, current, about: { name, version, path, subject: recordType.subject } };
-}
-
-function recordTypeOf(kind: string): RecordType {
-  const recordType = recordTypes.find((one) => one.kind === kind);
-  if (!recordType) throw new NotFound('kind of record');
-  return recordType;
 }

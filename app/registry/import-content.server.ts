@@ -8,10 +8,7 @@ import type { Tx } from '../../db/store.server';
 import { type Archive, recordsIn } from './archive-schema.server';
 import { tableRecordTypes } from './record-types.server';
 
-const contentTables = [
-  ...tableRecordTypes.map(({ deleted }) => deleted.recordKind.definition.table),
-  'siteContent',
-] as 'siteContent'[];
+const contentTables = [...tableRecordTypes.map(({ recordKind }) => recordKind.table), 'siteContent'] as 'siteContent'[];
 
 export const siteHasContent = () =>
   new Conflict('The site already has content. To replace it after a backup, add --force.');
@@ -64,11 +61,11 @@ export async function addContent(tx: Tx, archive: Archive): Promise<void> {
   const userIds = await usersByName(tx);
   const records = recordsIn(archive);
   // One by one: a single statement has a limit of variables, and a site has thousands of rows at most.
-  for (const { deleted, archive: part } of tableRecordTypes) {
+  for (const { recordKind, archive: part } of tableRecordTypes) {
     const { name, rowOf } = part;
     for (const record of records[name] ?? []) {
       await tx
-        .insertInto(deleted.recordKind.definition.table as 'testimonials')
+        .insertInto(recordKind.table as 'testimonials')
         .values((rowOf?.(record, userIds) ?? record) as never)
         .execute();
     }

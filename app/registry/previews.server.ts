@@ -17,7 +17,7 @@ import { addressOf } from '~/records/record-changes.server';
 import type { RecordName } from '~/records/revisions.server';
 import { writeAs } from '~/records/write.server';
 import { queries } from '../../db/store.server';
-import { recordTypes } from './record-types.server';
+import { tableRecordTypes } from './record-types.server';
 
 export const previewParameter = 'preview';
 
@@ -35,7 +35,7 @@ async function previewed({ kind, record }: RecordName): Promise<Previewed> {
   if (kind === allDrafts.kind && record === allDrafts.record) {
     return { permission: draftsPermission, subject: 'draft', name: 'the home page', address: '/', isShown: false };
   }
-  const known = recordTypes.find((one) => one.kind === kind)?.deleted?.recordKind;
+  const known = tableRecordTypes.find((one) => one.kind === kind)?.recordKind;
   if (known?.definition.pathPrefix === undefined) throw new NotFound('page');
   const item = await known.read(queries(), parseId(record) ?? 0);
   const { permission, subject, definition: stored } = known;

@@ -3,8 +3,9 @@ import { Invalid, NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { theseBy, writeCsv } from '~/records/csv.server';
 import type { RecordType } from '~/records/record-type';
+import { typeOf } from '~/records/registered-types.server';
 import { bulkMax } from './bulk-intents';
-import { recordTypes } from './record-types.server';
+import { tableRecordTypes } from './record-types.server';
 
 /**
  * Writes the fields of these records, in this order; what is gone is left out.
@@ -14,8 +15,7 @@ import { recordTypes } from './record-types.server';
  */
 export async function* exportRecords(actor: Actor, kind: string, chosen: string[]): AsyncGenerator<string> {
   authorize(actor, 'staff');
-  const recordType = recordTypes.find((one) => one.kind === kind);
-  if (!recordType?.labels) throw new NotFound('kind of record');
+  const recordType = typeOf(tableRecordTypes, kind);
   authorize(actor, recordType.permission);
   if (chosen.length === 0 || chosen.length > bulkMax)
     throw new Invalid({ records: [`Choose one to ${bulkMax} records`] });

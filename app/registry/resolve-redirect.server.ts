@@ -7,7 +7,7 @@ import { holdersOf } from '~/records/previous-slugs.server';
 import { addressOf } from '~/records/record-changes.server';
 import type { RecordName } from '~/records/revisions.server';
 import { queries } from '../../db/store.server';
-import { recordTypes } from './record-types.server';
+import { tableRecordTypes } from './record-types.server';
 
 /** @param query what was asked along goes along @returns null where it leads nowhere */
 export async function resolveRedirect(requested: string, query: string): Promise<string | null> {
@@ -27,7 +27,7 @@ async function currentPath(path: string): Promise<string | null> {
 }
 
 async function currentAddressOf({ kind, record }: RecordName): Promise<string | null> {
-  const known = recordTypes.find((one) => one.kind === kind)?.deleted?.recordKind;
+  const known = tableRecordTypes.find((one) => one.kind === kind)?.recordKind;
   if (!known) return null;
   try {
     const item = await known.read(queries(), parseId(record) ?? 0);

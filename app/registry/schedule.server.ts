@@ -9,6 +9,7 @@ import { currentLog } from '~/platform/log.server';
 import { formatTimestamp } from '~/platform/time-zone';
 import { type Actor, authorize, mayRead, type Permission } from '~/records/actor';
 import { record as noteInTrail } from '~/records/audit.server';
+import { typeOf } from '~/records/registered-types.server';
 import type { RecordName } from '~/records/revisions.server';
 import type {
   NamedScheduledAction,
@@ -33,7 +34,7 @@ import {
 import { writeAs } from '~/records/write.server';
 import { isUnreachable, storeErrorKind } from '../../db/errors.server';
 import { type Tx, transaction } from '../../db/store.server';
-import { recordTypes } from './record-types.server';
+import { tableRecordTypes } from './record-types.server';
 import { clockNotes } from './schedule-labels';
 
 /** A kind that a time can be planned for. */
@@ -72,7 +73,7 @@ const drafts: Plannable = {
 };
 
 const plannable: readonly Plannable[] = [
-  ...recordTypes.flatMap(({ kind, permission, subject, find, show }) =>
+  ...tableRecordTypes.flatMap(({ kind, permission, subject, find, show }) =>
     show
       ? {
           kind,
@@ -90,9 +91,7 @@ const plannable: readonly Plannable[] = [
 
 function plannableOf(actor: Actor, kind: string): Plannable {
   authorize(actor, 'staff');
-  const known = plannable.find((one) => one.kind === kind);
-  if (!known) throw new NotFound('kind of record');
-  return known;
+  return typeOf(plannable, kind);
 }
 
 /** What a record is called, where it is edited, what can be planned for it and what is. @throws {NotFound}, {Forbidden} */
@@ -242,7 +241,7 @@ export async function scheduledActionsInList(
   list: string,
   items: readonly unknown[],
 ): Promise<Record<string, ScheduledAction[]>> {
-  const stored = recordTypes.find(({ show, deleted }) => show && deleted?.list === list);
+  const stored = tableRecordTypes.find((type) => type.show && type.list === list);
   if (!stored) return {};
   const scheduledActions = await scheduledActionsOf(
     stored.kind,

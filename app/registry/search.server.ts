@@ -8,7 +8,7 @@ import { type Actor, authorize, mayRead } from '~/records/actor';
 import type { SearchFields } from '~/records/record-type';
 import { likePattern } from '../../db/sql-dialect.server';
 import { currentStore, queries } from '../../db/store.server';
-import { recordTypes } from './record-types.server';
+import { tableRecordTypes } from './record-types.server';
 import { findScreens } from './screens.server';
 import type { SearchResult, SearchResultGroup } from './search';
 import { isEnough, searchTermsOf } from './search-labels';
@@ -42,7 +42,7 @@ const legalTexts: SearchFields = {
 };
 
 const searchableTypes: readonly SearchFields[] = [
-  ...recordTypes.flatMap(({ searchFields }) => searchFields ?? []),
+  ...tableRecordTypes.map(({ searchFields }) => searchFields),
   legalTexts,
   users,
 ];

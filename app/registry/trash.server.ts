@@ -4,10 +4,11 @@ import { type Actor, authorize, mayRead } from '~/records/actor';
 import { parseId } from '~/records/fields';
 import { discardRecord, restoreRecord } from '~/records/record-restore.server';
 import type { Page, Paging } from '~/records/records.server';
+import { typeOf } from '~/records/registered-types.server';
 import type { RecordName } from '~/records/revisions.server';
 import type { Trashed } from '~/records/trash';
 import { findTrashed, listTrash, placeInTrash, retainedUntil } from '~/records/trash.server';
-import { recordTypes } from './record-types.server';
+import { tableRecordTypes } from './record-types.server';
 
 /** What every one of staff may open; they see the kinds that they may delete. */
 export const permission = 'testimonials';
@@ -31,7 +32,7 @@ export async function pageOf(actor: Actor, name: RecordName, pageSize: number): 
 }
 
 const kindsOf = (actor: Actor) =>
-  recordTypes.filter((kind) => kind.deleted && mayRead(actor, kind.permission)).map(({ kind }) => kind);
+  tableRecordTypes.filter(({ permission }) => mayRead(actor, permission)).map(({ kind }) => kind);
 
 /** @throws {NotFound} */
 export async function find(actor: Actor, name: RecordName): Promise<Trashed> {
@@ -40,7 +41,7 @@ export async function find(actor: Actor, name: RecordName): Promise<Trashed> {
 }
 
 function asTrashed(row: Omit<Trashed, 'subject' | 'keptUntil'>): Trashed {
-  const subject = recordTypes.find(({ kind }) => kind === row.kind)?.subject ?? '';
+  const subject = tableRecordTypes.find(({ kind }) => kind === row.kind)?.subject ?? '';
   return { ...row, subject, keptUntil: retainedUntil(row.deletedAt) };
 }
 
@@ -60,7 +61,5 @@ export async function remove(actor: Actor, name: RecordName): Promise<void> {
 
 function trashOf(actor: Actor, { kind }: RecordName) {
   authorize(actor, permission);
-  const recordType = recordTypes.find((one) => one.kind === kind);
-  if (!recordType?.deleted) throw new NotFound('kind of record');
-  return { ...recordType.deleted, permission: recordType.permission, subject: recordType.subject };
+  return typeOf(tableRecordTypes, kind);
 }

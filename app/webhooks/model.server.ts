@@ -24,7 +24,7 @@ const secretPurpose = 'webhook-secret';
 const entriesMax = 20;
 const previousSecretSeconds = 24 * 60 * 60;
 
-const kind: Kind<Webhook> = { permission, subject, nameOf: ({ name }) => name, read };
+const kind: Kind<Webhook> = { permission, subject, nameOf: ({ name }) => name, table: 'webhooks', read };
 
 /** The first one first. */
 export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<Webhook>> {
@@ -102,7 +102,7 @@ async function restart(tx: Tx, webhookId: number): Promise<void> {
 
 /** Deletes it, with all that it was to be reported. @throws {NotFound}, {ReauthRequired} */
 export function remove(actor: Actor, id: number): Promise<void> {
-  return removeRecord(actor, kind, id, (tx) => tx.deleteFrom('webhooks').where('id', '=', id).execute());
+  return removeRecord(actor, kind, id);
 }
 
 /**

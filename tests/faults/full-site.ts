@@ -8,7 +8,7 @@ import { siteContentKeys } from '~/content/legal/texts';
 import { readConfig, setConfig } from '~/platform/config.server';
 import { operator } from '~/records/actor';
 import type { RecordType } from '~/records/record-type';
-import { recordTypes, type TableKind } from '~/registry/record-types.server';
+import { recordTypes, type TableKind, tableRecordTypes } from '~/registry/record-types.server';
 import { newStore } from '../../db/copying/tables.server';
 import { openReadingStore } from '../../db/sqlite/store.server';
 import { setCurrentStore } from '../../db/store.server';
@@ -204,13 +204,10 @@ export async function recordsIn(dataDir: string): Promise<Record<string, object[
     await store.close();
   }
 
-  async function keysOf({ kind, deleted }: RecordType): Promise<string[]> {
-    if (deleted) {
-      const rows = await store.queries
-        .selectFrom(deleted.recordKind.definition.table)
-        .select('id')
-        .orderBy('id')
-        .execute();
+  async function keysOf({ kind }: RecordType): Promise<string[]> {
+    const type = tableRecordTypes.find((one) => one.kind === kind);
+    if (type) {
+      const rows = await store.queries.selectFrom(type.recordKind.table).select('id').orderBy('id').execute();
       return rows.map(({ id }) => String(id));
     }
     const keys = {

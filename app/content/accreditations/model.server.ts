@@ -16,10 +16,10 @@ export const kind: RecordKind<Accreditation, 'accreditations'> = {
   permission,
   subject: 'accreditation',
   nameOf: ({ name }) => name,
+  table: 'accreditations',
   read,
   definition: {
     kind: 'accreditations',
-    table: 'accreditations',
     labels: accreditationLabels,
     isShown: ({ isActive }) => isActive,
   },
@@ -107,8 +107,7 @@ export function move(actor: Actor, id: number, direction: Direction): Promise<vo
 
 /** @throws {NotFound}, {Stale} */
 export function remove(actor: Actor, id: number, version?: number): Promise<void> {
-  const deleteRow = (tx: Tx) => tx.deleteFrom('accreditations').where('id', '=', id).execute();
-  return removeRecord(actor, kind, id, deleteRow, version);
+  return removeRecord(actor, kind, id, version);
 }
 
 function write(tx: Tx, { id, version }: Accreditation, changes: Partial<AccreditationInput>) {

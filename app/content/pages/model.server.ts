@@ -35,10 +35,10 @@ export const kind: RecordKind<SitePage, 'pages'> = {
   permission,
   subject,
   nameOf: ({ title }) => title,
+  table: 'pages',
   read,
   definition: {
     kind: 'pages',
-    table: 'pages',
     labels: sitePageLabels,
     isShown: ({ isPublished }) => isPublished,
     pathPrefix: '/',
@@ -124,8 +124,7 @@ export function move(actor: Actor, id: number, direction: Direction): Promise<vo
 
 /** @throws {NotFound}, {Stale} */
 export function remove(actor: Actor, id: number, version?: number): Promise<void> {
-  const deleteRow = (tx: Tx) => tx.deleteFrom('pages').where('id', '=', id).execute();
-  return removeRecord(actor, kind, id, deleteRow, version);
+  return removeRecord(actor, kind, id, version);
 }
 
 /** @param id the page's own number, 0 for a new one */

@@ -40,10 +40,10 @@ export const kind: RecordKind<BlogPost, 'blog-posts'> = {
   permission,
   subject,
   nameOf: ({ title }) => title,
+  table: 'blogPosts',
   read,
   definition: {
     kind: 'blog-posts',
-    table: 'blogPosts',
     labels: blogPostLabels,
     isShown: ({ isPublished }) => isPublished,
     pathPrefix,
@@ -155,8 +155,7 @@ export function setPublished(actor: Actor, id: number, isPublished: boolean, ver
 
 /** @throws {NotFound}, {Stale} */
 export function remove(actor: Actor, id: number, version?: number): Promise<void> {
-  const deleteRow = (tx: Tx) => tx.deleteFrom('blogPosts').where('id', '=', id).execute();
-  return removeRecord(actor, kind, id, deleteRow, version);
+  return removeRecord(actor, kind, id, version);
 }
 
 /** @param id the post's own number, 0 for a new one */

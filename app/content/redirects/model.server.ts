@@ -31,10 +31,10 @@ export const kind: RecordKind<Redirect, 'redirects'> = {
   permission,
   subject: 'redirect',
   nameOf: ({ source, target }) => (target ? `${source} to ${target}` : source),
+  table: 'redirects',
   read,
   definition: {
     kind: 'redirects',
-    table: 'redirects',
     labels: redirectLabels,
     isShown: () => true,
     async resolveRestoreConflict(tx, row) {
@@ -135,8 +135,7 @@ export function update(actor: Actor, id: number, changes: Partial<RedirectInput>
 
 /** @throws {NotFound}, {Stale} */
 export function remove(actor: Actor, id: number, version?: number): Promise<void> {
-  const deleteRow = (tx: Tx) => tx.deleteFrom('redirects').where('id', '=', id).execute();
-  return removeRecord(actor, kind, id, deleteRow, version);
+  return removeRecord(actor, kind, id, version);
 }
 
 /** Has the redirects to an address lead to another one: no one is redirected twice. */

@@ -21,10 +21,10 @@ export const kind: RecordKind<SocialLink, 'social-media'> = {
   permission,
   subject: 'social media link',
   nameOf: ({ platform }) => platformNames[platform],
+  table: 'socialMediaConfig',
   read,
   definition: {
     kind: 'social-media',
-    table: 'socialMediaConfig',
     labels: socialLinkLabels,
     isShown: ({ isEnabled }) => isEnabled,
   },
@@ -100,8 +100,7 @@ export function move(actor: Actor, id: number, direction: Direction): Promise<vo
 
 /** @throws {NotFound}, {Stale} */
 export function remove(actor: Actor, id: number, version?: number): Promise<void> {
-  const deleteRow = (tx: Tx) => tx.deleteFrom('socialMediaConfig').where('id', '=', id).execute();
-  return removeRecord(actor, kind, id, deleteRow, version);
+  return removeRecord(actor, kind, id, version);
 }
 
 function write(tx: Tx, { id, version }: SocialLink, changes: Partial<SocialLinkInput>) {

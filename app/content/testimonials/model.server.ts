@@ -25,10 +25,10 @@ export const kind: RecordKind<Testimonial, 'testimonials'> = {
   permission,
   subject,
   nameOf: ({ authorName }) => authorName,
+  table: 'testimonials',
   read,
   definition: {
     kind: 'testimonials',
-    table: 'testimonials',
     labels: testimonialLabels,
     isShown: ({ isActive }) => isActive,
   },
@@ -164,8 +164,7 @@ export function setActive(actor: Actor, id: number, isActive: boolean, version?:
 
 /** @throws {NotFound}, {Stale} */
 export function remove(actor: Actor, id: number, version?: number): Promise<void> {
-  const deleteRow = (tx: Tx) => tx.deleteFrom('testimonials').where('id', '=', id).execute();
-  return removeRecord(actor, kind, id, deleteRow, version);
+  return removeRecord(actor, kind, id, version);
 }
 
 async function read(db: Queries | Tx, id: number): Promise<Testimonial> {

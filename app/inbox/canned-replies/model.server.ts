@@ -22,7 +22,8 @@ export const kind: RecordKind<CannedAnswer, 'canned-answers'> = {
   subject: 'saved reply',
   nameOf: ({ title }) => title,
   read,
-  definition: { kind: 'canned-answers', table: 'cannedAnswers', labels: cannedAnswerLabels, isShown: () => false },
+  table: 'cannedAnswers',
+  definition: { kind: 'canned-answers', labels: cannedAnswerLabels, isShown: () => false },
 };
 
 /** By title. */
@@ -84,7 +85,7 @@ export function update(
 
 /** Moves it to the trash. @throws {NotFound}, {Stale} */
 export function remove(actor: Actor, id: number, version?: number): Promise<void> {
-  return removeRecord(actor, kind, id, (tx) => tx.deleteFrom('cannedAnswers').where('id', '=', id).execute(), version);
+  return removeRecord(actor, kind, id, version);
 }
 
 async function read(db: Queries | Tx, id: number): Promise<CannedAnswer> {
