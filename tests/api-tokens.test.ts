@@ -314,6 +314,15 @@ describe('a request with a token', () => {
     expect(withCookie.status).toBe(403);
   });
 
+  it('rejects a method that the route does not declare', async () => {
+    const { secret } = await make();
+    expect(await output(await by(secret, 'DELETE', '/api/admin/account/factors/begin'))).toEqual([
+      404,
+      'There is no such call.',
+      null,
+    ]);
+  });
+
   it('opens no page, whatever address it takes', async () => {
     const { secret } = await make();
     const headers = { authorization: `Bearer ${secret}` };
