@@ -4,7 +4,7 @@ import { resource } from '~/http/endpoint.server';
 export const { loader, action, endpoints } = resource({
   DELETE: {
     permission: invitations.permission,
-    summary: 'Withdraw an invitation; requires re-authentication',
+    summary: 'Revoke an invitation; requires re-authentication',
     run: ({ actor, id }) => invitations.revoke(actor, id),
   },
 });

@@ -5,7 +5,7 @@ import * as previews from '~/registry/previews.server';
 export const { loader, action, endpoints } = resource({
   DELETE: {
     permission: recordsPermission,
-    summary: 'Withdraw a preview link',
+    summary: 'Revoke a preview link',
     run: (call) => previews.revoke(call.actor, recordName(call), call.id),
   },
 });
