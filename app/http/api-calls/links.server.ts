@@ -48,7 +48,7 @@ export const linkCalls: Call[] = [
     method: 'DELETE',
     path: '/api/admin/invitations/{id}',
     who: 'users',
-    summary: 'Withdraw an invitation; requires re-authentication',
+    summary: 'Revoke an invitation; requires re-authentication',
     answer: success,
   },
   {

@@ -24,5 +24,5 @@ export const previewCalls: Call[] = [
     answer: { previewLink: previewLinkSchema },
     status: 201,
   },
-  { method: 'DELETE', path: `${path}/{id}`, who, summary: 'Withdraw a preview link', answer: success },
+  { method: 'DELETE', path: `${path}/{id}`, who, summary: 'Revoke a preview link', answer: success },
 ];
