@@ -2,18 +2,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isTokenLike } from '../app/auth/tokens/token-text.server';
 import * as users from '../app/auth/users/model.server';
-import { accessOf } from '../app/http/api-calls/call.server';
-import { calls } from '../app/http/api-calls/calls.server';
+import { accessOf, endpointsOf } from '../app/http/endpoint.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { may, needsReauth, operator, type Permission, scopeFor, scopes } from '../app/records/actor';
 import { tableRecordTypes } from '../app/registry/record-types.server';
 import { setCookies } from './cookies';
 import { post, testimonial } from './deeds';
 import { bytesOf } from './raw-store';
-import { openSite, type Site, signIn } from './site';
+import { openSite, type Site, signIn, testBuild } from './site';
 import { staffPassword } from './staff';
 import { at, logIn, started, target } from './two-step';
 
+const endpoints = endpointsOf((await testBuild()).routes);
 const day = 24 * 60 * 60;
 let site: Site;
 let admin: Site;
@@ -211,7 +211,9 @@ describe('a token of a service', () => {
 });
 
 describe('the scopes', () => {
-  const permissions = [...new Set(calls.flatMap(({ who }) => (who === 'anyone' ? [] : [who])))];
+  const permissions = [
+    ...new Set(endpoints.flatMap(({ permission }) => (permission === 'anyone' ? [] : [permission]))),
+  ];
 
   it('let no token do what requires re-authentication', () => {
     const reauthPermissions = permissions.filter(needsReauth);
@@ -226,15 +228,15 @@ describe('the scopes', () => {
     const given = scopes.map((scope) => [scope]);
     for (const held of given) {
       const { secret } = await make(admin, { scopes: held });
-      for (const call of calls) {
-        const { method, path, who } = call;
+      for (const endpoint of endpoints) {
+        const { method, path, permission } = endpoint;
         const response = await by(secret, method, path.replace(/\{\w+\}/g, '1'), method === 'GET' ? undefined : {});
         const answer = await response.text();
         const { code } = answer.startsWith('{') ? JSON.parse(answer) : { code: undefined };
         const wanted = wantedBy(document.paths[path][method.toLowerCase()].security);
         const isOpen =
           wanted === 'anyone' || wanted === '' || held.includes(wanted as 'messages') || isImplied(wanted, held);
-        const isAuth = who === 'anyone' && path.startsWith('/api/auth/') && accessOf(call) === 'write';
+        const isAuth = permission === 'anyone' && path.startsWith('/api/auth/') && accessOf(endpoint) === 'write';
         const expected = isAuth || wanted === 'none' ? 'not-by-token' : isOpen ? undefined : 'scope-missing';
         expect([held, method, path, code, setCookies(response)]).toEqual([held, method, path, expected, []]);
         if (expected === 'scope-missing') {
@@ -309,6 +311,15 @@ describe('a request with a token', () => {
     expect((await by(secret, 'POST', list, testimonial, otherSession)).status).toBe(201);
     const withCookie = await admin.json('POST', list, testimonial, otherSession);
     expect(withCookie.status).toBe(403);
+  });
+
+  it('rejects a method that the route does not declare', async () => {
+    const { secret } = await make();
+    expect(await output(await by(secret, 'DELETE', '/api/admin/account/factors/begin'))).toEqual([
+      404,
+      'There is no such call.',
+      null,
+    ]);
   });
 
   it('opens no page, whatever address it takes', async () => {

@@ -1,4 +1,4 @@
-/** The rules of app/README.md that a machine can keep: what may import what, and what reaches a browser. */
+/** The rules of app/README.md that a machine can keep: what may import what, and how files are named. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';

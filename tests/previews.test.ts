@@ -69,8 +69,8 @@ describe.each([
     expect((await see(screen, admin)).html).toContain('Expires');
     expect((await admin.post(`${screen}/previews/1`, {})).status).toBe(303);
     expect((await see(screen, admin)).html).not.toContain('Expires');
-    const auditLog = await site.store.queries.selectFrom('auditEntries').select('action').execute();
-    expect(auditLog.map(({ action }) => action).slice(-2)).toEqual(['shared', 'withdrawn']);
+    const auditLog = await site.store.queries.selectFrom('auditEntries').select('action').orderBy('id').execute();
+    expect(auditLog.map(({ action }) => action).slice(-2)).toEqual(['shared', 'revoked']);
   });
 });
 

@@ -201,7 +201,7 @@ describe('a redirect', () => {
     ['/a/*', '/a/b/*', /redirect to itself/],
     ['/y', '/x', /redirect loop: “\/x” redirects to “\/y”/],
     ['/z', '/x', /“\/x” already redirects to “\/y”\. Redirect “\/z” there instead\./],
-    ['/y', '/w', /“\/x” leads to “\/y”\. Change that redirect first: let it lead to “\/w”\./],
+    ['/y', '/w', /“\/x” redirects to “\/y”\. First change that redirect to “\/w”\./],
     ['/z', '/part/of/it', /“\/part\/of\/it” already redirects/],
     ['/z/*', '/part/*', /already redirects/],
     ['/y/*', '/*', /redirect loop: “\/x”/],
@@ -260,7 +260,7 @@ describe('a table of redirects', () => {
 
   it.each([
     ['/a,/b\n/c,nowhere', /^Line 2: Enter a page of this website/],
-    ['/a,/b\n/b,/c', /^Line 2: “\/a” leads to “\/b”/],
+    ['/a,/b\n/b,/c', /^Line 2: “\/a” redirects to “\/b”/],
     ['/a,"/b', /quotation mark is not closed/],
     ['From,To', /No line/],
     [Array.from({ length: 501 }, (_, at) => `/a${at},/b`).join('\n'), /500 lines at most/],

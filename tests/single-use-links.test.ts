@@ -41,7 +41,7 @@ const reset = (token: string, password = good) => site.json('POST', '/api/auth/n
 const logIn = (username: string, password: string) =>
   site.anonymous().json('POST', '/api/auth/login', { username, password });
 const message = async (response: Response) => [response.status, (await response.json()).message];
-const gone = [409, 'This link no longer works. It has been used, withdrawn or has expired.'];
+const gone = [409, 'This link no longer works. It has expired, or was used or revoked.'];
 const tokenIn = (text: string | undefined) => /\?token=([\w-]{43})\b/.exec(text ?? '')?.[1] ?? expect.fail(text);
 
 /** What has arrived since: to whom, and the token in it. */

@@ -430,8 +430,8 @@ describe('the codebase', () => {
       await deliverPending();
       reasons.push((await deliveries(webhook.id))[0].lastError);
     }
-    const isPrivate = 'The address leads into a private network, which is not told anything.';
-    expect(reasons).toEqual(['It leads to an address that does not begin with https://.', isPrivate, isPrivate]);
+    const isPrivate = 'The address is in a private network. Webhooks are only sent to public addresses.';
+    expect(reasons).toEqual(['It redirects to an address that does not begin with https://.', isPrivate, isPrivate]);
     expect(receiver.received).toEqual([]);
   });
 

@@ -25,7 +25,7 @@ export async function checkSpf(sending: Sending, dns: Names): Promise<Outcome> {
     return check('wrong', message, record);
   }
   if (spf.broken.length > 0) {
-    const message = `The SPF record of ${domain} leads to ${spf.broken.join(', ')}, where there is no usable SPF record. Receivers may then take the whole record for broken: correct or remove that part.`;
+    const message = `The SPF record of ${domain} includes ${spf.broken.join(', ')}, which has no usable SPF record. Receivers may then ignore the whole record. Correct or remove that part.`;
     return check('wrong', message);
   }
   if (spf.lookups > lookupsMax) {

@@ -2,6 +2,8 @@ import { Invalid } from '~/platform/errors';
 import { type AuditFilter, auditFilterSchema } from '~/records/audit';
 import { parseJsonInput } from './json.server';
 
+export const auditFilters = Object.keys(auditFilterSchema.shape);
+
 /**
  * Which entries of the audit log a request asks for: `?who=`, `?what=`, `?from=`, `?to=`.
  *

@@ -1,19 +1,21 @@
-/** The call that does the same to several records of a kind. */
-import type { ActionFunctionArgs } from '@remix-run/node';
-import { bulkSchema } from '~/registry/bulk';
+/** The endpoints that run an action on several records of a type. */
+import type { Permission } from '~/records/actor';
+import { bulkOutcomeSchema, bulkSchema } from '~/registry/bulk';
 import * as bulk from '~/registry/bulk.server';
-import { byMethod, submitJson } from './json.server';
+import { type Call, resource } from './endpoint.server';
 
-/** `POST` with the intent and the records. @param kindOf which kind a request names */
-export const submitBulk = (kindOf: (args: ActionFunctionArgs) => string) => (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    POST: () =>
-      submitJson(args, {
-        schema: bulkSchema,
-        authorize: (actor) => bulk.about(actor, kindOf(args)),
-        run: async (input, actor) => {
-          const { undo: _, ...outcome } = await bulk.run(actor, kindOf(args), input);
-          return outcome;
-        },
-      }),
+/** @param kindOf returns the record type that a request names */
+export const bulkResource = (permission: Permission, summary: string, kindOf: (params: Call['params']) => string) =>
+  resource({
+    POST: {
+      permission,
+      summary,
+      body: bulkSchema,
+      response: bulkOutcomeSchema.shape,
+      precondition: ({ actor, params }) => bulk.about(actor, kindOf(params)),
+      run: async ({ actor, params, input }) => {
+        const { undo: _, ...outcome } = await bulk.run(actor, kindOf(params), input);
+        return outcome;
+      },
+    },
   });

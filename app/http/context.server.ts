@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Actor } from '~/records/actor';
 import type { Preview } from '~/registry/previews.server';
 import type { ReadBody } from './body.server';
+import type { endpointsOf } from './endpoint.server';
 
 /** What the server itself answers a request that no route needs to see. */
 export interface Rejection {
@@ -34,6 +35,8 @@ declare module '@remix-run/server-runtime' {
     /** Why the request got no further: the page says that instead of what it was asked for. */
     rejection?: Rejection;
     log: Logger;
+    /** The JSON API that the routes declare. */
+    endpoints(): Promise<ReturnType<typeof endpointsOf>>;
     /** Who acts, once someone has asked (app/http/actor.server.ts). */
     actor?: Promise<Actor>;
     /** The link to what is not published that the request came by, once someone has asked (app/http/preview-link.server.ts). */

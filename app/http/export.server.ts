@@ -1,39 +1,25 @@
 /** The handler for what is taken out as a file. */
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { nowIso } from '~/platform/clock.server';
 import { ReauthRequired } from '~/platform/errors';
-import type { Actor } from '~/records/actor';
-import { actorOf } from './actor.server';
-import { answerJson } from './json.server';
 import { streamText } from './text.server';
 
 /**
- * Answers with a table as a file named by the day. A browser whose person has first to prove who they are is led to where
- * that is asked, a program is informed.
- *
- * @param pieces what is in it; it rejects anyone who may not have it
+ * Returns a table as a file named by the day. If the actor has to re-authenticate, a browser is redirected to that page and
+ * a program gets the error.
  */
-export function sendCsv(
-  args: LoaderFunctionArgs,
-  name: string,
-  pieces: (actor: Actor) => AsyncGenerator<string>,
-): Promise<Response> {
-  return answerJson(args, async () => {
-    try {
-      return await streamText(pieces(await actorOf(args)), {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="${name}-${nowIso().slice(0, 10)}.csv"`,
-        'Cache-Control': 'no-store',
-      });
-    } catch (error) {
-      const isPerson = args.request.headers.get('accept')?.includes('text/html');
-      if (error instanceof ReauthRequired && isPerson) return redirect(reauthPath(args.request), noStore);
-      throw error;
-    }
-  });
+export async function csvResponse(request: Request, name: string, rows: AsyncGenerator<string>): Promise<Response> {
+  try {
+    return await streamText(rows, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}-${nowIso().slice(0, 10)}.csv"`,
+    });
+  } catch (error) {
+    const isPerson = request.headers.get('accept')?.includes('text/html');
+    if (error instanceof ReauthRequired && isPerson) return redirect(reauthPath(request));
+    throw error;
+  }
 }
-
-const noStore = { headers: { 'Cache-Control': 'no-store' } };
 
 /** Back to the screen with the link, as a file leaves the page that is there as it is. */
 function reauthPath({ headers, url }: Request): string {

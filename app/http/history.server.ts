@@ -1,9 +1,15 @@
 /** Which record's history, and which version of it, a request names. */
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { parseId } from '~/records/fields';
 import type { RecordName } from '~/records/revisions.server';
 
-type Args = LoaderFunctionArgs | ActionFunctionArgs;
+type Args = Pick<LoaderFunctionArgs, 'params'>;
+
+/**
+ * The permission of endpoints for records of any type, which all staff have. The models check the permission of the type:
+ * pages, links and the texts of the site are for admins.
+ */
+export const recordsPermission = 'testimonials';
 
 export function recordName({ params: { kind = '', record = '' } }: Args): RecordName {
   return { kind, record };

@@ -1,24 +1,24 @@
-/** The OpenAPI document of the JSON API (https://spec.openapis.org/oas/v3.1.0), made from the schemas that the calls use. */
+/** The OpenAPI document of the JSON API (https://spec.openapis.org/oas/v3.1.0), made from what the routes declare. */
 
 import type * as z from 'zod';
 import { fileField } from '~/media/limits';
 import { may, type Scope, scopeFor, scopes } from '~/records/actor';
 import { type EventName, eventLabels, eventNames } from '~/records/event';
-import { jsonSchemaOf } from '~/records/fields';
+import { jsonSchemaOf, partialSchema } from '~/records/fields';
 import { eventKinds } from '~/registry/events.server';
 import packageJson from '../../package.json';
-import { accessOf, type Call } from './api-calls/call.server';
-import { calls } from './api-calls/calls.server';
+import { accessOf, type Endpoint, type endpointsOf, isPartial, schemaOf, success } from './endpoint.server';
 import { pageSizeMax } from './paging.server';
 
 type Json = Record<string, unknown>;
+type Response = NonNullable<Endpoint['response']>;
+type Routed = ReturnType<typeof endpointsOf>[number];
 
-/** @param bodies what stands for the schema of a call's body, where that depends on what is stored */
-export function openApiDocument(origin: string, bodies: ReadonlyMap<unknown, z.ZodType>): Json {
+export async function openApiDocument(origin: string, endpoints: readonly Routed[]): Promise<Json> {
   const paths: Record<string, Json> = {};
-  const current = (call: Call) => ({ ...call, body: bodies.get(call.body) ?? call.body });
-  for (const call of calls) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(current(call)) };
+  for (const endpoint of endpoints) {
+    const { path, method } = endpoint;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: await operation(endpoint) };
   }
   return {
     openapi: '3.1.0',
@@ -81,16 +81,17 @@ const failure: Json = {
   },
 };
 
-function operation(call: Call): Json {
-  const { summary, who, status = 200 } = call;
+async function operation(endpoint: Routed): Promise<Json> {
+  const { method, path, summary, permission, response = success, status = 200 } = endpoint;
+  const who = permission !== 'anyone' && (may('editor', permission) ? 'editors and admins' : 'admins');
   return {
-    summary: who === 'anyone' ? summary : `${summary} (${may('editor', who) ? 'editors and admins' : 'admins'})`,
-    operationId: `${call.method.toLowerCase()}${call.path.replace(/[^a-z0-9]+([a-z0-9]?)/gi, (_, next: string) => next.toUpperCase())}`,
-    ...security(call),
-    ...parameters(call),
-    ...requestBody(call),
+    summary: who ? `${summary} (${who})` : summary,
+    operationId: `${method.toLowerCase()}${path.replace(/[^a-z0-9]+([a-z0-9]?)/gi, (_, next: string) => next.toUpperCase())}`,
+    ...security(endpoint),
+    ...parameters(endpoint),
+    ...(await requestBody(endpoint)),
     responses: {
-      [status]: { description: 'Done', content: content(call.answer) },
+      [status]: { description: 'Done', content: content(response) },
       default: { $ref: '#/components/responses/Failure' },
     },
   };
@@ -124,10 +125,10 @@ const scopeMeanings: Record<Scope, string> = {
 };
 const scopeList = scopes.map((scope) => `\`${scope}\` (${scopeMeanings[scope]})`).join(', ');
 
-/** What a call needs: a session, or where that will do a token with a scope. */
-function security(call: Call): Json {
-  if (call.who === 'anyone') return {};
-  const scope = scopeFor(call.who, accessOf(call));
+/** What an endpoint needs: a session, or where that will do a token with a scope. */
+function security(endpoint: Endpoint): Json {
+  if (endpoint.permission === 'anyone') return {};
+  const scope = scopeFor(endpoint.permission, accessOf(endpoint));
   const byToken = scope === 'none' ? [] : [{ token: scope === 'any' ? [] : [scope] }];
   return { security: [{ session: [] }, ...byToken] };
 }
@@ -137,7 +138,7 @@ const querySchemas: Record<string, Json> = {
   pageSize: { type: 'integer', minimum: 1, maximum: pageSizeMax },
 };
 
-function parameters({ path, query = [] }: Call): Json {
+function parameters({ path, query = [] }: Routed): Json {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -153,31 +154,35 @@ function parameters({ path, query = [] }: Call): Json {
   return all.length > 0 ? { parameters: all } : {};
 }
 
-function requestBody({ body, isPartial, hasFile }: Call): Json {
-  if (hasFile)
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: withFile(body) } } } };
+async function requestBody({ body, upload }: Endpoint): Promise<Json> {
+  if (upload)
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: withFile(upload) } } } };
   if (!body) return {};
-  const { required, ...schema } = jsonSchemaOf(body, 'input');
-  const all = isPartial || !required ? schema : { ...schema, required };
+  const described = await schemaOf(body, {});
+  const { required, ...schema } = jsonSchemaOf(
+    isPartial(body) ? partialSchema(described, described.shape) : described,
+    'input',
+  );
+  const all = isPartial(body) || !required ? schema : { ...schema, required };
   return { requestBody: { required: true, content: { 'application/json': { schema: all } } } };
 }
 
-function withFile(body: Call['body']): Json {
-  const { properties = {} } = body ? (jsonSchemaOf(body, 'input') as { properties?: Json }) : {};
+function withFile(fields: z.ZodType): Json {
+  const { properties = {} } = jsonSchemaOf(fields, 'input') as { properties?: Json };
   const file = { type: 'string', format: 'binary', description: 'JPEG, PNG, WebP, AVIF, GIF or SVG' };
   return { type: 'object', required: [fileField], properties: { ...properties, [fileField]: file } };
 }
 
-function content(answer: Call['answer']): Json {
-  if (typeof answer === 'string') return { [answer]: {} };
-  const properties = Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, valueSchema(value)]));
-  const required = Object.keys(properties).filter((name) => !mayBeLeftOut(answer[name]));
+function content(response: Response): Json {
+  if (typeof response === 'string') return { [response]: {} };
+  const properties = Object.fromEntries(Object.entries(response).map(([name, value]) => [name, valueSchema(value)]));
+  const required = Object.keys(properties).filter((name) => !mayBeLeftOut(response[name]));
   return { 'application/json': { schema: { type: 'object', required, properties } } };
 }
 
 const mayBeLeftOut = (value: unknown) => (value as z.ZodType)._zod?.def.type === 'optional';
 
-function valueSchema(value: Exclude<Call['answer'], string>[string]): Json {
+function valueSchema(value: Exclude<Response, string>[string]): Json {
   if (typeof value === 'string') return { type: value };
   if (Array.isArray(value)) return { type: 'array', items: jsonSchemaOf(value[0], 'output') };
   if ('nullable' in value && typeof value.nullable !== 'function') {

@@ -4,6 +4,8 @@ import type { Paging } from '~/records/records.server';
 /** Of a list of the API. */
 export const pageSizeMax = 100;
 const pageMax = 1_000_000;
+/** The query parameters that `apiPaging` reads. */
+export const pagingQuery = ['page', 'pageSize'];
 const searchMaxLength = 200;
 
 /** From 1; whatever is no page number is the first page. */

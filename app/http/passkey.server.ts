@@ -33,6 +33,9 @@ async function browserHere({ request, context }: RequestArgs): Promise<string | 
   return typeof known === 'string' && known !== '' ? known : null;
 }
 
+/** What the browser asks a passkey, and the token that its response is sent back with. */
+export const passkeyOptionsResponse = { options: 'object', passkeyToken: 'string' } as const;
+
 /**
  * Asks for a passkey at login, for the step that this browser is at: any passkey, one of anyone's password was right, or
  * a new one of anyone who needs one; and anyone who is signed in for a proof.

@@ -96,7 +96,7 @@ export class ReauthRequired extends Forbidden {
 
 /** The API token is none of ours, has run out or was revoked (401). */
 export class InvalidToken extends Unauthenticated {
-  constructor(message = 'This API token is not valid: it may have been withdrawn, or was not copied whole.') {
+  constructor(message = 'This API token is not valid: it may have been revoked, or was not copied whole.') {
     super(message);
   }
 }

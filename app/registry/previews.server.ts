@@ -102,7 +102,7 @@ export async function revoke(actor: Actor, name: RecordName, id: number): Promis
   await writeAs(actor, permission, async (tx, author) => {
     await dropPreview(tx, name, id);
     const summary = `${called}: preview link`;
-    await noteInTrail(tx, author, { action: 'withdrawn', subject, id: name.record, summary });
+    await noteInTrail(tx, author, { action: 'revoked', subject, id: name.record, summary });
   });
 }
 

@@ -28,9 +28,9 @@ export default function RevokeToken() {
   const { name } = useLoaderData<typeof loader>();
   return (
     <ConfirmDelete
-      title={`Withdraw ${name}?`}
-      confirm="Withdraw"
-      busy="Withdrawing..."
+      title={`Revoke ${name}?`}
+      confirm="Revoke"
+      busy="Revoking..."
       closeTo={account}
       actionError={useActionData<typeof action>()}
     >

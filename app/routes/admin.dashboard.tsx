@@ -16,7 +16,7 @@ import { MailWarnings } from '~/ui/admin/mail-warnings';
 import { OffSiteBackups } from '~/ui/admin/off-site-backups';
 import { OriginMismatchNotice } from '~/ui/admin/origin-mismatch-notice';
 import { SamplesNotice } from '~/ui/admin/samples-notice';
-import { Scheduled } from '~/ui/admin/schedule-note';
+import { Scheduled } from '~/ui/admin/scheduled';
 import { Screen } from '~/ui/admin/screen';
 import { LogoutForm, ViewWebsite } from '~/ui/admin/sidebar';
 import { WeakPasswordNotice } from '~/ui/admin/weak-password-notice';

@@ -38,11 +38,7 @@ export default function Publication() {
   const { name, path, actions, plans: scheduledActions, of, previews: links, origin } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
   return (
-    <Screen
-      title={`Publication of ${name}`}
-      subtitle="All times are UK time."
-      back={{ to: path, label: 'Back to editing' }}
-    >
+    <Screen title={`Schedule ${name}`} subtitle="All times are UK time." back={{ to: path, label: 'Back to editing' }}>
       <div className="halves">
         {actions.map((operation) => {
           const scheduledAction = scheduledActions.find((one) => one.deed === operation);

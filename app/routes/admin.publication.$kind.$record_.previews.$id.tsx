@@ -8,7 +8,7 @@ import { noFields } from '~/records/fields';
 import * as previews from '~/registry/previews.server';
 import { Flash } from '~/ui/admin/toasts';
 
-export const handle = { failed: 'Could not withdraw the link' };
+export const handle = { failed: 'Could not revoke the link' };
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
@@ -21,7 +21,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: noFields,
     authorize: (actor) => previews.list(actor, recordName(args)),
     run: (_input, actor) => previews.revoke(actor, recordName(args), recordId(args)),
-    done: () => publicationDone(args, 'Preview link withdrawn'),
+    done: () => publicationDone(args, 'Preview link revoked'),
     failed: handle.failed,
   });
 

@@ -27,9 +27,9 @@ export default function RevokeAnyToken() {
   const { name, owner } = useLoaderData<typeof loader>();
   return (
     <ConfirmDelete
-      title={`Withdraw ${name}?`}
-      confirm="Withdraw"
-      busy="Withdrawing..."
+      title={`Revoke ${name}?`}
+      confirm="Revoke"
+      busy="Revoking..."
       closeTo={tokensPath}
       actionError={useActionData<typeof action>()}
     >

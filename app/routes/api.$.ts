@@ -1,12 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { answerJson } from '~/http/json.server';
-import { NotFound } from '~/platform/errors';
+import { resource } from '~/http/endpoint.server';
 
-/** For every address under /api that no other route answers. */
-const notFound = (args: LoaderFunctionArgs | ActionFunctionArgs) =>
-  answerJson(args, async () => {
-    throw new NotFound('call');
-  });
-
-export const loader = notFound;
-export const action = notFound;
+/** Every address under /api that no other route has. */
+export const { loader, action } = resource({});

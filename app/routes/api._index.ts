@@ -1,12 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { answerJson } from '~/http/json.server';
-import { NotFound } from '~/platform/errors';
+import { resource } from '~/http/endpoint.server';
 
-/** The bare /api, which answers nothing itself. */
-const notFound = (args: LoaderFunctionArgs | ActionFunctionArgs) =>
-  answerJson(args, async () => {
-    throw new NotFound('call');
-  });
-
-export const loader = notFound;
-export const action = notFound;
+/** The bare /api, which has no methods. */
+export const { loader, action } = resource({});

@@ -1,11 +1,14 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import * as accreditations from '~/content/accreditations/model.server';
-import { only, readPublicJson } from '~/http/json.server';
+import { accreditationRecordSchema } from '~/content/accreditations/schema';
+import { resource } from '~/http/endpoint.server';
 import { withAddresses } from '~/media/images.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readPublicJson(args, async () => ({
-    accreditations: await withAddresses(await accreditations.listPublic(), 'logoUrl'),
-  }));
-
-export const action = only('GET');
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: 'anyone',
+    summary: 'List visible accreditations in order',
+    response: { accreditations: [accreditationRecordSchema] },
+    hasETag: true,
+    run: async () => ({ accreditations: await withAddresses(await accreditations.listPublic(), 'logoUrl') }),
+  },
+});

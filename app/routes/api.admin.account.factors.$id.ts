@@ -1,9 +1,10 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
 import * as mfa from '~/auth/mfa/model.server';
-import { byMethod, only, removeJson } from '~/http/json.server';
-import { recordId } from '~/http/page.server';
+import { resource } from '~/http/endpoint.server';
 
-export const loader = only('DELETE');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, { DELETE: () => removeJson(args, (actor) => mfa.remove(actor, recordId(args))) });
+export const { loader, action, endpoints } = resource({
+  DELETE: {
+    permission: mfa.permission,
+    summary: 'Remove one of your two-step verification methods; requires re-authentication',
+    run: ({ actor, id }) => mfa.remove(actor, id),
+  },
+});

@@ -1,19 +1,21 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import * as mfa from '~/auth/mfa/model.server';
-import { newTotpSchema } from '~/auth/mfa/schema';
-import { byMethod, readJson, submitJson } from '~/http/json.server';
-import { authorize } from '~/records/actor';
+import { mfaFactorSchema, newTotpSchema, recoveryCodesSchema } from '~/auth/mfa/schema';
+import { resource } from '~/http/endpoint.server';
 
-export const loader = (args: LoaderFunctionArgs) => readJson(args, (actor) => mfa.list(actor));
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    GET: () => loader(args),
-    POST: () =>
-      submitJson(args, {
-        schema: newTotpSchema,
-        authorize: (actor) => authorize(actor, mfa.permission),
-        run: (input, actor) => mfa.add(actor, input),
-        status: 201,
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: mfa.permission,
+    summary: 'List your two-step verification methods and the number of recovery codes left',
+    response: { factors: [mfaFactorSchema], recoveryCodes: 'integer' },
+    run: ({ actor }) => mfa.list(actor),
+  },
+  POST: {
+    permission: mfa.permission,
+    summary:
+      'Add the app with one of its codes; the first method also returns recovery codes; requires re-authentication',
+    body: newTotpSchema,
+    response: { factor: mfaFactorSchema, recoveryCodes: { nullable: recoveryCodesSchema } },
+    status: 201,
+    run: ({ actor, input }) => mfa.add(actor, input),
+  },
+});

@@ -1,18 +1,14 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
 import * as mfa from '~/auth/mfa/model.server';
 import { readBusinessDetails } from '~/content/legal/texts.server';
-import { byMethod, only, submitJson } from '~/http/json.server';
-import { authorize } from '~/records/actor';
+import { resource } from '~/http/endpoint.server';
 import { noFields } from '~/records/fields';
 
-export const loader = only('POST');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    POST: () =>
-      submitJson(args, {
-        schema: noFields,
-        authorize: (actor) => authorize(actor, mfa.permission),
-        run: async (_input, actor) => mfa.start(actor, (await readBusinessDetails()).brandName),
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  POST: {
+    permission: mfa.permission,
+    summary: 'Start adding an authenticator app; returns its key, also as a QR code URL; requires re-authentication',
+    body: noFields,
+    response: { key: 'string', address: 'string', enrolmentToken: 'string' },
+    run: async ({ actor }) => mfa.start(actor, (await readBusinessDetails()).brandName),
+  },
+});

@@ -1,20 +1,18 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
 import { permission } from '~/auth/mfa/model.server';
 import { newPasskeySchema } from '~/auth/mfa/passkey';
 import * as passkeys from '~/auth/mfa/passkey-enrolment.server';
-import { byMethod, only, submitJson } from '~/http/json.server';
+import { mfaFactorSchema, recoveryCodesSchema } from '~/auth/mfa/schema';
+import { resource } from '~/http/endpoint.server';
 import { ownOrigin } from '~/http/passkey.server';
-import { authorize } from '~/records/actor';
 
-export const loader = only('POST');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    POST: () =>
-      submitJson(args, {
-        schema: newPasskeySchema,
-        authorize: (actor) => authorize(actor, permission),
-        run: (input, actor) => passkeys.add(actor, input, ownOrigin(args.request)),
-        status: 201,
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  POST: {
+    permission,
+    summary:
+      'Add the passkey that the browser created; the first method also returns recovery codes; requires re-authentication',
+    body: newPasskeySchema,
+    response: { factor: mfaFactorSchema, recoveryCodes: { nullable: recoveryCodesSchema } },
+    status: 201,
+    run: ({ actor, input, request }) => passkeys.add(actor, input, ownOrigin(request)),
+  },
+});

@@ -1,18 +1,15 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
 import * as mfa from '~/auth/mfa/model.server';
-import { byMethod, only, submitJson } from '~/http/json.server';
-import { authorize } from '~/records/actor';
+import { recoveryCodesSchema } from '~/auth/mfa/schema';
+import { resource } from '~/http/endpoint.server';
 import { noFields } from '~/records/fields';
 
-export const loader = only('POST');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    POST: () =>
-      submitJson(args, {
-        schema: noFields,
-        authorize: (actor) => authorize(actor, mfa.permission),
-        run: async (_input, actor) => ({ recoveryCodes: await mfa.renewRecoveryCodes(actor) }),
-        status: 201,
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  POST: {
+    permission: mfa.permission,
+    summary: 'Create new recovery codes; the old ones stop working; requires re-authentication',
+    body: noFields,
+    response: { recoveryCodes: recoveryCodesSchema },
+    status: 201,
+    run: async ({ actor }) => ({ recoveryCodes: await mfa.renewRecoveryCodes(actor) }),
+  },
+});

@@ -1,19 +1,20 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { userRecordSchema } from '~/auth/users/schema';
 import { signatureSchema } from '~/auth/users/signature';
 import * as signatures from '~/auth/users/signature.server';
-import { byMethod, readJson, submitJson } from '~/http/json.server';
-import { authorize } from '~/records/actor';
+import { resource } from '~/http/endpoint.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => ({ signature: await signatures.readSignature(actor) }));
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    GET: () => loader(args),
-    PUT: () =>
-      submitJson(args, {
-        schema: signatureSchema,
-        authorize: (actor) => authorize(actor, signatures.permission, 'write'),
-        run: async (input, actor) => ({ signature: await signatures.saveSignature(actor, input) }),
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: signatures.permission,
+    summary: 'Read your reply signature; null means your name and the business name',
+    response: { signature: { nullable: userRecordSchema.shape.username } },
+    run: async ({ actor }) => ({ signature: await signatures.readSignature(actor) }),
+  },
+  PUT: {
+    permission: signatures.permission,
+    summary: 'Change the reply signature',
+    body: signatureSchema,
+    response: { signature: { nullable: userRecordSchema.shape.username } },
+    run: async ({ actor, input }) => ({ signature: await signatures.saveSignature(actor, input) }),
+  },
+});

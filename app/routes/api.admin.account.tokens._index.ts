@@ -1,20 +1,21 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import * as tokens from '~/auth/tokens/own-token.server';
-import { newTokenSchema } from '~/auth/tokens/schema';
-import { byMethod, readJson, submitJson } from '~/http/json.server';
-import { authorize } from '~/records/actor';
+import { apiTokenRecordSchema, newTokenSchema } from '~/auth/tokens/schema';
+import { resource } from '~/http/endpoint.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => ({ apiTokens: await tokens.list(actor) }));
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    GET: () => loader(args),
-    POST: () =>
-      submitJson(args, {
-        schema: newTokenSchema,
-        authorize: (actor) => authorize(actor, tokens.permission),
-        run: (input, actor) => tokens.create(actor, input),
-        status: 201,
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: tokens.permission,
+    summary: 'Your own API tokens',
+    response: { apiTokens: [apiTokenRecordSchema] },
+    run: async ({ actor }) => ({ apiTokens: await tokens.list(actor) }),
+  },
+  POST: {
+    permission: tokens.permission,
+    summary:
+      'Create a personal API token; returns `secret` only once. It expires after `expiresInDays` or at the end of `expiresOn`; requires re-authentication',
+    body: newTokenSchema,
+    response: { apiToken: apiTokenRecordSchema, secret: 'string' },
+    status: 201,
+    run: ({ actor, input }) => tokens.create(actor, input),
+  },
+});

@@ -1,9 +1,13 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { trustedBrowserSchema } from '~/auth/sessions/trusted-browser';
 import * as browsers from '~/auth/sessions/trusted-browser.server';
-import { only, readJson } from '~/http/json.server';
+import { resource } from '~/http/endpoint.server';
 import { browserToken } from '~/http/session-user.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => ({ trustedBrowsers: await browsers.list(actor, await browserToken(args)) }));
-
-export const action = only('GET');
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: 'own-factors',
+    summary: 'List your trusted browsers, which skip two-step verification',
+    response: { trustedBrowsers: [trustedBrowserSchema] },
+    run: async (call) => ({ trustedBrowsers: await browsers.list(call.actor, await browserToken(call)) }),
+  },
+});

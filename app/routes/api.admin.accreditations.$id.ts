@@ -1,4 +1,3 @@
-import { member } from '~/http/crud.server';
-import { accreditations } from '~/http/resources.server';
+import { member } from './api.admin.accreditations._index';
 
-export const { loader, action } = member(accreditations, 'PATCH');
+export const { loader, action, endpoints } = member;

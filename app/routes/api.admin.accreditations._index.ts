@@ -1,4 +1,11 @@
-import { collection } from '~/http/crud.server';
-import { accreditations } from '~/http/resources.server';
+import * as model from '~/content/accreditations/model.server';
+import { accreditationRecordSchema, accreditationSchema } from '~/content/accreditations/schema';
+import { crud } from '~/http/crud.server';
 
-export const { loader, action } = collection(accreditations);
+export const { loader, action, endpoints, member } = crud({
+  model,
+  body: accreditationSchema,
+  record: accreditationRecordSchema,
+  one: 'accreditation',
+  change: 'PATCH',
+});

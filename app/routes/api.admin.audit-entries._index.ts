@@ -1,15 +1,18 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { auditFilter } from '~/http/audit-query.server';
-import { only, readJson } from '~/http/json.server';
-import { apiPaging } from '~/http/paging.server';
-import { authorize } from '~/records/actor';
+import { auditFilter, auditFilters } from '~/http/audit-query.server';
+import { resource } from '~/http/endpoint.server';
+import { apiPaging, pagingQuery } from '~/http/paging.server';
+import { auditEntryRecordSchema } from '~/records/audit';
 import { list, permission } from '~/records/audit.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => {
-    authorize(actor, permission);
-    const { items, ...page } = await list(actor, { ...auditFilter(args.request), ...apiPaging(args.request) });
-    return { auditEntries: items, ...page };
-  });
-
-export const action = only('GET');
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission,
+    summary: 'List the audit trail, newest first; `what` is an action or an item, `from` and `to` are days',
+    query: [...auditFilters, ...pagingQuery],
+    response: { auditEntries: [auditEntryRecordSchema], total: 'integer', page: 'integer', pageSize: 'integer' },
+    run: async ({ actor, request }) => {
+      const { items, ...page } = await list(actor, { ...auditFilter(request), ...apiPaging(request) });
+      return { auditEntries: items, ...page };
+    },
+  },
+});

@@ -1,15 +1,14 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { auditFilter } from '~/http/audit-query.server';
-import { sendCsv } from '~/http/export.server';
-import { only } from '~/http/json.server';
-import { authorize } from '~/records/actor';
-import { permission } from '~/records/audit.server';
+import { auditFilter, auditFilters } from '~/http/audit-query.server';
+import { resource } from '~/http/endpoint.server';
+import { csvResponse } from '~/http/export.server';
 import { exportAuditLog } from '~/records/audit-csv.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  sendCsv(args, 'audit-trail', (actor) => {
-    authorize(actor, permission);
-    return exportAuditLog(actor, auditFilter(args.request));
-  });
-
-export const action = only('GET');
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: 'audit-export',
+    summary: 'Export the audit trail as CSV',
+    query: auditFilters,
+    response: 'text/csv',
+    run: ({ actor, request }) => csvResponse(request, 'audit-trail', exportAuditLog(actor, auditFilter(request))),
+  },
+});

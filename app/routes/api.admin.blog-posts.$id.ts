@@ -1,4 +1,3 @@
-import { member } from '~/http/crud.server';
-import { blogPosts } from '~/http/resources.server';
+import { member } from './api.admin.blog-posts._index';
 
-export const { loader, action } = member(blogPosts, 'PUT');
+export const { loader, action, endpoints } = member;

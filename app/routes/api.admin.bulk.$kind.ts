@@ -1,5 +1,8 @@
-import { submitBulk } from '~/http/bulk-json.server';
-import { only } from '~/http/json.server';
+import { bulkResource } from '~/http/bulk-json.server';
+import { recordsPermission } from '~/http/history.server';
 
-export const loader = only('POST');
-export const action = submitBulk(({ params }) => params.kind ?? '');
+export const { loader, action, endpoints } = bulkResource(
+  recordsPermission,
+  'Run a bulk action on up to 100 records: trash or restore testimonials, accreditations, blog-posts, pages, social-media, redirects or media; publish or unpublish blog-posts and pages, show or hide the others; restore or discard what is in trash ("blog-posts/7"). Each record is processed separately, and `refused` lists the failures',
+  ({ kind = '' }) => kind,
+);

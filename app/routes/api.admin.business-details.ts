@@ -1,20 +1,14 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
 import { businessDetailsSchema } from '~/content/business/schema';
 import { permission, saveBusinessDetails } from '~/content/legal/texts.server';
-import { byMethod, only, submitJson } from '~/http/json.server';
-import { authorize } from '~/records/actor';
-import { withVersion } from '~/records/fields';
+import { resource } from '~/http/endpoint.server';
 
-export const loader = only('POST');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    POST: () =>
-      submitJson(args, {
-        schema: withVersion(businessDetailsSchema),
-        authorize: (actor) => authorize(actor, permission),
-        run: async ({ version, ...details }, actor) => ({
-          businessDetails: await saveBusinessDetails(actor, details, version),
-        }),
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  POST: {
+    permission,
+    summary: 'Save the business details',
+    body: businessDetailsSchema,
+    response: { businessDetails: businessDetailsSchema },
+    isVersioned: true,
+    run: async ({ actor, input, version }) => ({ businessDetails: await saveBusinessDetails(actor, input, version) }),
+  },
+});

@@ -1,4 +1,3 @@
-import { member } from '~/http/crud.server';
-import { cannedAnswers } from '~/http/resources.server';
+import { member } from './api.admin.canned-answers._index';
 
-export const { loader, action } = member(cannedAnswers, 'PATCH');
+export const { loader, action, endpoints } = member;

@@ -1,7 +1,11 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { hasAdmin } from '~/auth/users/model.server';
-import { only, readJson } from '~/http/json.server';
+import { resource } from '~/http/endpoint.server';
 
-export const loader = (args: LoaderFunctionArgs) => readJson(args, async () => ({ hasAdmin: await hasAdmin() }));
-
-export const action = only('GET');
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: 'anyone',
+    summary: 'Check whether an admin account exists',
+    response: { hasAdmin: 'boolean' },
+    run: async () => ({ hasAdmin: await hasAdmin() }),
+  },
+});

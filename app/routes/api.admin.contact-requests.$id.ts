@@ -1,26 +1,19 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
-import { byMethod, only, patchJson, removeJson } from '~/http/json.server';
+import { resource } from '~/http/endpoint.server';
 import * as contactRequests from '~/inbox/messages/model.server';
-import { contactRequestChangesSchema } from '~/inbox/messages/schema';
-import { authorize } from '~/records/actor';
-import { parseId } from '~/records/fields';
+import { contactRequestChangesSchema, contactRequestRecordSchema } from '~/inbox/messages/schema';
 
-const idOf = ({ params }: ActionFunctionArgs) => parseId(params.id) ?? 0;
-
-export const loader = only('PATCH', 'DELETE');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    PATCH: () =>
-      patchJson(args, {
-        schema: contactRequestChangesSchema,
-        authorize: async (actor) => {
-          authorize(actor, contactRequests.permission);
-          await contactRequests.find(actor, idOf(args));
-        },
-        run: async (changes, actor) => ({
-          contactRequest: await contactRequests.update(actor, idOf(args), changes),
-        }),
-      }),
-    DELETE: () => removeJson(args, (actor) => contactRequests.remove(actor, idOf(args))),
-  });
+export const { loader, action, endpoints } = resource({
+  PATCH: {
+    permission: contactRequests.permission,
+    summary: 'Move a message or mark it as answered; `new` releases emails held as spam',
+    body: { changesOf: contactRequestChangesSchema },
+    response: { contactRequest: contactRequestRecordSchema },
+    precondition: ({ actor, id }) => contactRequests.find(actor, id),
+    run: async ({ actor, id, input }) => ({ contactRequest: await contactRequests.update(actor, id, input) }),
+  },
+  DELETE: {
+    permission: contactRequests.permission,
+    summary: 'Delete a message permanently',
+    run: ({ actor, id }) => contactRequests.remove(actor, id),
+  },
+});

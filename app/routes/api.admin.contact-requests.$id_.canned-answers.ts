@@ -1,9 +1,12 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { only, readJson } from '~/http/json.server';
-import { recordId } from '~/http/page.server';
+import { resource } from '~/http/endpoint.server';
 import { listFor } from '~/inbox/canned-replies/model.server';
+import { filledAnswerSchema } from '~/inbox/canned-replies/schema';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => ({ cannedAnswers: await listFor(actor, recordId(args)) }));
-
-export const action = only('GET');
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: 'messages',
+    summary: 'List saved replies with the placeholders filled in for a message',
+    response: { cannedAnswers: [filledAnswerSchema] },
+    run: async ({ actor, id }) => ({ cannedAnswers: await listFor(actor, id) }),
+  },
+});

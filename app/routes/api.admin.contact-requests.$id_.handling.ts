@@ -1,18 +1,16 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
-import { byMethod, only, submitJson } from '~/http/json.server';
-import { recordId } from '~/http/page.server';
+import { resource } from '~/http/endpoint.server';
 import { assignmentSchema } from '~/inbox/messages/assignment';
 import { handle } from '~/inbox/messages/assignment.server';
 import * as contactRequests from '~/inbox/messages/model.server';
+import { contactRequestRecordSchema } from '~/inbox/messages/schema';
 
-export const loader = only('PUT');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    PUT: () =>
-      submitJson(args, {
-        schema: assignmentSchema,
-        authorize: (actor) => contactRequests.find(actor, recordId(args)),
-        run: async (assignment, actor) => ({ contactRequest: await handle(actor, recordId(args), assignment) }),
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  PUT: {
+    permission: contactRequests.permission,
+    summary: 'Assign a message and set its follow-up date; a missing field is cleared',
+    body: assignmentSchema,
+    response: { contactRequest: contactRequestRecordSchema },
+    precondition: ({ actor, id }) => contactRequests.find(actor, id),
+    run: async ({ actor, id, input }) => ({ contactRequest: await handle(actor, id, input) }),
+  },
+});

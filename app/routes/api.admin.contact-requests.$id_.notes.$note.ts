@@ -1,12 +1,11 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
-import { byMethod, only, removeJson } from '~/http/json.server';
-import { recordId } from '~/http/page.server';
+import { resource } from '~/http/endpoint.server';
 import * as notes from '~/inbox/notes/model.server';
 import { parseId } from '~/records/fields';
 
-export const loader = only('DELETE');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    DELETE: () => removeJson(args, (actor) => notes.remove(actor, recordId(args), parseId(args.params.note) ?? 0)),
-  });
+export const { loader, action, endpoints } = resource({
+  DELETE: {
+    permission: 'messages',
+    summary: 'Delete a note permanently',
+    run: ({ actor, id, params }) => notes.remove(actor, id, parseId(params.note) ?? 0),
+  },
+});

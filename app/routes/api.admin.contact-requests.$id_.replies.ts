@@ -1,24 +1,26 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { byMethod, readJson, submitJson } from '~/http/json.server';
-import { recordId } from '~/http/page.server';
+import { resource } from '~/http/endpoint.server';
 import * as contactRequests from '~/inbox/messages/model.server';
 import * as replies from '~/inbox/replies/model.server';
-import { replySchema } from '~/inbox/replies/schema';
+import { replyRecordSchema, replySchema } from '~/inbox/replies/schema';
 import { withVersion } from '~/records/fields';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => ({ replies: await replies.list(actor, recordId(args)) }));
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    GET: () => loader(args),
-    POST: () =>
-      submitJson(args, {
-        schema: withVersion(replySchema),
-        authorize: (actor) => contactRequests.find(actor, recordId(args)),
-        run: async ({ version, ...input }, actor) => ({
-          reply: await replies.create(actor, recordId(args), input, version),
-        }),
-        status: 201,
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: contactRequests.permission,
+    summary: 'List the replies to a message, oldest first, with their delivery state',
+    response: { replies: [replyRecordSchema] },
+    run: async ({ actor, id }) => ({ replies: await replies.list(actor, id) }),
+  },
+  POST: {
+    permission: contactRequests.permission,
+    summary:
+      'Reply to a message by email. Repeating a `key` does not send the reply twice. With `version` (the number of replies), returns 409 if someone else has replied since',
+    body: withVersion(replySchema),
+    response: { reply: replyRecordSchema },
+    status: 201,
+    precondition: ({ actor, id }) => contactRequests.find(actor, id),
+    run: async ({ actor, id, input: { version, ...input } }) => ({
+      reply: await replies.create(actor, id, input, version),
+    }),
+  },
+});

@@ -1,15 +1,12 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
-import { byMethod, only, readJson } from '~/http/json.server';
-import { recordId } from '~/http/page.server';
+import { resource } from '~/http/endpoint.server';
 import { resend } from '~/inbox/replies/model.server';
 import { parseId } from '~/records/fields';
 
-export const loader = only('POST');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    POST: () =>
-      readJson(args, async (actor) => ({
-        success: await resend(actor, recordId(args), parseId(args.params.reply) ?? 0),
-      })),
-  });
+export const { loader, action, endpoints } = resource({
+  POST: {
+    permission: 'messages',
+    summary: 'Send a failed reply again, or a waiting one now; delivered replies are not sent again',
+    response: { success: 'boolean' },
+    run: async ({ actor, id, params }) => ({ success: await resend(actor, id, parseId(params.reply) ?? 0) }),
+  },
+});

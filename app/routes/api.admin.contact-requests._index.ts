@@ -1,12 +1,19 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { only, readJson } from '~/http/json.server';
+import { resource } from '~/http/endpoint.server';
 import { messageQuery } from '~/http/message-query.server';
+import { pagingQuery } from '~/http/paging.server';
 import { list } from '~/inbox/messages/list.server';
+import { contactRequestRecordSchema } from '~/inbox/messages/schema';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => {
-    const { items, ...page } = await list(actor, messageQuery(args.request));
-    return { contactRequests: items, ...page };
-  });
-
-export const action = only('GET');
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: 'messages',
+    summary:
+      'List messages, newest first; the inbox unless a status is given; `view` is mine, unassigned, due or follow-up',
+    query: ['status', 'view', 'q', ...pagingQuery],
+    response: { contactRequests: [contactRequestRecordSchema], total: 'integer', page: 'integer', pageSize: 'integer' },
+    run: async ({ actor, request }) => {
+      const { items, ...page } = await list(actor, messageQuery(request));
+      return { contactRequests: items, ...page };
+    },
+  },
+});

@@ -1,5 +1,7 @@
-import { submitBulk } from '~/http/bulk-json.server';
-import { only } from '~/http/json.server';
+import { bulkResource } from '~/http/bulk-json.server';
 
-export const loader = only('POST');
-export const action = submitBulk(() => 'messages');
+export const { loader, action, endpoints } = bulkResource(
+  'messages',
+  'Run a bulk action on up to 100 messages: read, unread, answered, unanswered, archive, inbox, spam, not-spam, or delete permanently',
+  () => 'messages',
+);

@@ -1,13 +1,17 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { sendCsv } from '~/http/export.server';
-import { only } from '~/http/json.server';
+import { resource } from '~/http/endpoint.server';
+import { csvResponse } from '~/http/export.server';
 import { chosenMessages, messageQuery } from '~/http/message-query.server';
 import { exportCsv } from '~/inbox/messages/csv.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  sendCsv(args, 'messages', (actor) => {
-    const { statuses, view, q } = messageQuery(args.request, 'all');
-    return exportCsv(actor, { statuses, view, q, ids: chosenMessages(args.request) });
-  });
-
-export const action = only('GET');
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: 'message-export',
+    summary: 'Export messages as CSV: all, by status, by search words, or up to 100 `records` by id',
+    query: ['status', 'view', 'q', 'records'],
+    response: 'text/csv',
+    run: ({ actor, request }) => {
+      const { statuses, view, q } = messageQuery(request, 'all');
+      return csvResponse(request, 'messages', exportCsv(actor, { statuses, view, q, ids: chosenMessages(request) }));
+    },
+  },
+});

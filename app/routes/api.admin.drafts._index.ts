@@ -1,8 +1,13 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { changedDocumentSchema } from '~/content/documents/document';
 import { readChanges } from '~/content/documents/model.server';
-import { only, readJson } from '~/http/json.server';
+import { resource } from '~/http/endpoint.server';
+import { scheduledActionSchema } from '~/records/scheduled-action';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => ({ ...(await readChanges(actor)) }));
-
-export const action = only('GET');
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: 'site-settings',
+    summary: 'List unpublished changes',
+    response: { version: 'integer', documents: [changedDocumentSchema], plans: [scheduledActionSchema] },
+    run: ({ actor }) => readChanges(actor),
+  },
+});

@@ -1,4 +1,7 @@
 import { discard } from '~/content/documents/model.server';
-import { endDrafts } from '~/http/draft-notice.server';
+import { draftsResource } from '~/http/draft-endpoints.server';
 
-export const { loader, action } = endDrafts(discard);
+export const { loader, action, endpoints } = draftsResource(
+  'Discard all drafts; with a version, only if nothing was saved since',
+  discard,
+);

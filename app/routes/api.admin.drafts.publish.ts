@@ -1,4 +1,7 @@
 import { publish } from '~/content/documents/model.server';
-import { endDrafts } from '~/http/draft-notice.server';
+import { draftsResource } from '~/http/draft-endpoints.server';
 
-export const { loader, action } = endDrafts(publish);
+export const { loader, action, endpoints } = draftsResource(
+  'Publish all drafts; with a version, only if nothing was saved since',
+  publish,
+);

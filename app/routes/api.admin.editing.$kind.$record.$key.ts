@@ -1,15 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { recordName } from '~/http/history.server';
-import { byMethod, readJson, removeJson } from '~/http/json.server';
+import { resource } from '~/http/endpoint.server';
+import { recordName, recordsPermission } from '~/http/history.server';
+import { autosaveSchema } from '~/records/autosave';
 import * as editing from '~/registry/editing.server';
 
-const keyOf = ({ params }: LoaderFunctionArgs) => params.key ?? '';
-
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => ({ unsaved: await editing.read(actor, recordName(args), keyOf(args)) }));
-
-const discard = (args: ActionFunctionArgs) =>
-  removeJson(args, (actor) => editing.discard(actor, recordName(args), [keyOf(args)]));
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, { GET: () => loader(args), DELETE: () => discard(args) });
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: recordsPermission,
+    summary: 'Read your unsaved changes as form fields',
+    response: { unsaved: autosaveSchema.extend({ fields: autosaveSchema.shape.savedAt }) },
+    run: async (call) => ({ unsaved: await editing.read(call.actor, recordName(call), call.params.key ?? '') }),
+  },
+  DELETE: {
+    permission: recordsPermission,
+    summary: 'Discard your unsaved changes; the record does not change',
+    run: (call) => editing.discard(call.actor, recordName(call), [call.params.key ?? '']),
+  },
+});

@@ -1,23 +1,30 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { longFormLimit } from '~/http/body.server';
-import { recordName } from '~/http/history.server';
-import { byMethod, readJson, submitJson } from '~/http/json.server';
-import { authorize } from '~/records/actor';
-import { typingSchema } from '~/records/autosave';
+import { resource } from '~/http/endpoint.server';
+import { recordName, recordsPermission } from '~/http/history.server';
+import { autosaveSchema, otherEditorSchema, typingSchema } from '~/records/autosave';
 import * as editing from '~/registry/editing.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => {
-    const { unsaved: autosaves, others: rest } = await editing.open(actor, recordName(args));
-    return { unsaved: autosaves, others: rest };
-  });
-
-const type = (args: ActionFunctionArgs) =>
-  submitJson(args, {
-    schema: typingSchema,
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: recordsPermission,
+    summary:
+      'List your unsaved changes of a record, newest first, and the people who have it open; types are those of the history, `new` for a new record, and `page` with the name of a section',
+    response: { unsaved: [autosaveSchema], others: [otherEditorSchema] },
+    run: async (call) => {
+      const { unsaved, others } = await editing.open(call.actor, recordName(call));
+      return { unsaved, others };
+    },
+  },
+  PUT: {
+    permission: recordsPermission,
+    summary: 'Autosave your unsaved changes and mark the record as open',
+    body: typingSchema,
+    response: {
+      savedAt: { nullable: autosaveSchema.shape.savedAt },
+      others: [otherEditorSchema],
+      version: { nullable: autosaveSchema.shape.version },
+    },
     limit: longFormLimit,
-    authorize: (actor) => authorize(actor, 'staff'),
-    run: (typing, actor) => editing.type(actor, recordName(args), typing),
-  });
-
-export const action = (args: ActionFunctionArgs) => byMethod(args, { GET: () => loader(args), PUT: () => type(args) });
+    run: (call) => editing.type(call.actor, recordName(call), call.input),
+  },
+});

@@ -1,15 +1,23 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { sendCsv } from '~/http/export.server';
-import { only } from '~/http/json.server';
+import { redirect } from '@remix-run/node';
+import { resource } from '~/http/endpoint.server';
+import { csvResponse } from '~/http/export.server';
+import { recordsPermission } from '~/http/history.server';
 import { exportRecords } from '~/registry/record-export.server';
 
-export const loader = (args: LoaderFunctionArgs) => {
-  const kind = (args.params.kind ?? '').replace(/[^\w-]/g, '');
-  const chosen = new URL(args.request.url).searchParams.getAll('records');
-  // Without JavaScript the button can be pressed with no box ticked: that page says so.
-  const isPerson = args.request.headers.get('Sec-Fetch-Dest') === 'document';
-  if (chosen.length === 0 && isPerson) return redirect(`/admin/bulk/${kind}`);
-  return sendCsv(args, kind, (actor) => exportRecords(actor, kind, chosen));
-};
-
-export const action = only('GET');
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: recordsPermission,
+    summary: 'Export up to 100 records as CSV; repeat `records` for each id',
+    query: ['records'],
+    response: 'text/csv',
+    authorizesItself: true,
+    run: ({ actor, params, request }) => {
+      const kind = (params.kind ?? '').replace(/[^\w-]/g, '');
+      const chosen = new URL(request.url).searchParams.getAll('records');
+      // Without JavaScript the button can be pressed with no box ticked: that page says so.
+      const isPerson = request.headers.get('Sec-Fetch-Dest') === 'document';
+      if (chosen.length === 0 && isPerson) return redirect(`/admin/bulk/${kind}`);
+      return csvResponse(request, kind, exportRecords(actor, kind, chosen));
+    },
+  },
+});

@@ -1,18 +1,14 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
 import { sitemapSchema } from '~/content/legal/texts';
 import { permission } from '~/content/legal/texts.server';
-import { byMethod, only, submitJson } from '~/http/json.server';
-import { authorize } from '~/records/actor';
+import { resource } from '~/http/endpoint.server';
 import * as sitemap from '~/registry/sitemap.server';
 
-export const loader = only('POST');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    POST: () =>
-      submitJson(args, {
-        schema: sitemapSchema,
-        authorize: (actor) => authorize(actor, permission),
-        run: async (input, actor) => ({ success: true, ...(await sitemap.generate(actor, input)) }),
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  POST: {
+    permission,
+    summary: 'Save the base URL of the sitemap and count its entries',
+    body: sitemapSchema,
+    response: { success: 'boolean', url: 'string', baseUrl: 'string', entries: 'integer' },
+    run: async ({ actor, input }) => ({ success: true, ...(await sitemap.generate(actor, input)) }),
+  },
+});

@@ -1,9 +1,13 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { recordName, versionId } from '~/http/history.server';
-import { only, readJson } from '~/http/json.server';
+import { resource } from '~/http/endpoint.server';
+import { recordName, recordsPermission, versionId } from '~/http/history.server';
+import { versionFieldSchema, versionSchema } from '~/records/revisions';
 import * as history from '~/registry/history.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => ({ version: await history.find(actor, recordName(args), versionId(args)) }));
-
-export const action = only('GET');
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: recordsPermission,
+    summary: 'Read a version with all its fields',
+    response: { version: versionSchema.extend({ fields: versionFieldSchema.array() }) },
+    run: async (call) => ({ version: await history.find(call.actor, recordName(call), versionId(call)) }),
+  },
+});

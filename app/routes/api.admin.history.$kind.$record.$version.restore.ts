@@ -1,22 +1,13 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
-import { recordName, versionId } from '~/http/history.server';
-import { byMethod, only, submitJson } from '~/http/json.server';
-import { authorize } from '~/records/actor';
+import { resource } from '~/http/endpoint.server';
+import { recordName, recordsPermission, versionId } from '~/http/history.server';
 import { noFields, withVersion } from '~/records/fields';
 import * as history from '~/registry/history.server';
 
-const restore = (args: ActionFunctionArgs) =>
-  submitJson(args, {
-    schema: withVersion(noFields),
-    authorize: (actor) => {
-      authorize(actor, 'staff');
-      return undefined;
-    },
-    run: async ({ version }, actor) => {
-      await history.restore(actor, recordName(args), versionId(args), version);
-      return { success: true };
-    },
-  });
-
-export const loader = only('POST');
-export const action = (args: ActionFunctionArgs) => byMethod(args, { POST: () => restore(args) });
+export const { loader, action, endpoints } = resource({
+  POST: {
+    permission: recordsPermission,
+    summary: 'Restore a previous version as a new one; with the record’s version, only if it is still current',
+    body: withVersion(noFields),
+    run: (call) => history.restore(call.actor, recordName(call), versionId(call), call.input.version),
+  },
+});

@@ -1,16 +1,24 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { recordName } from '~/http/history.server';
-import { byMethod, readJson, removeJson } from '~/http/json.server';
-import { apiPaging } from '~/http/paging.server';
+import { resource } from '~/http/endpoint.server';
+import { recordName, recordsPermission } from '~/http/history.server';
+import { apiPaging, pagingQuery } from '~/http/paging.server';
+import { versionSchema } from '~/records/revisions';
 import * as history from '~/registry/history.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => {
-    const { page, version } = await history.list(actor, recordName(args), apiPaging(args.request));
-    return { versions: page.items, total: page.total, version };
-  });
-
-const purge = (args: ActionFunctionArgs) => removeJson(args, (actor) => history.purge(actor, recordName(args)));
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, { GET: () => loader(args), DELETE: () => purge(args) });
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: recordsPermission,
+    summary:
+      'List previous versions of a record, newest first; types are testimonials, accreditations, blog-posts, pages, social-media, redirects, media (by id), site-content and drafts (by key)',
+    query: pagingQuery,
+    response: { versions: [versionSchema], total: 'integer', version: 'integer' },
+    run: async (call) => {
+      const { page, version } = await history.list(call.actor, recordName(call), apiPaging(call.request));
+      return { versions: page.items, total: page.total, version };
+    },
+  },
+  DELETE: {
+    permission: recordsPermission,
+    summary: 'Delete all previous versions of a record; the record does not change',
+    run: (call) => history.purge(call.actor, recordName(call)),
+  },
+});

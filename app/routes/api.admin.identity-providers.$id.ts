@@ -1,4 +1,3 @@
-import { member } from '~/http/crud.server';
-import { identityProviders } from '~/http/resources.server';
+import { member } from './api.admin.identity-providers._index';
 
-export const { loader, action } = member(identityProviders, 'PATCH');
+export const { loader, action, endpoints } = member;

@@ -1,4 +1,11 @@
-import { collection } from '~/http/crud.server';
-import { identityProviders } from '~/http/resources.server';
+import { identityProviderRecordSchema, identityProviderSchema } from '~/auth/sso/identity-provider';
+import * as model from '~/auth/sso/identity-provider.server';
+import { crud } from '~/http/crud.server';
 
-export const { loader, action } = collection(identityProviders);
+export const { loader, action, endpoints, member } = crud({
+  model,
+  body: identityProviderSchema,
+  record: identityProviderRecordSchema,
+  one: 'identityProvider',
+  change: 'PATCH',
+});

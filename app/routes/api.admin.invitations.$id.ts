@@ -1,16 +1,10 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
 import * as invitations from '~/auth/invitations/invitation.server';
-import { byMethod, only, removeJson } from '~/http/json.server';
-import { recordId } from '~/http/page.server';
-import { authorize } from '~/records/actor';
+import { resource } from '~/http/endpoint.server';
 
-export const loader = only('DELETE');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    DELETE: () =>
-      removeJson(args, async (actor) => {
-        authorize(actor, invitations.permission);
-        await invitations.revoke(actor, recordId(args));
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  DELETE: {
+    permission: invitations.permission,
+    summary: 'Revoke an invitation; requires re-authentication',
+    run: ({ actor, id }) => invitations.revoke(actor, id),
+  },
+});

@@ -1,20 +1,16 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
 import * as invitations from '~/auth/invitations/invitation.server';
-import { byMethod, only, submitJson } from '~/http/json.server';
-import { recordId } from '~/http/page.server';
+import { invitationRecordSchema } from '~/auth/login/link';
+import { resource } from '~/http/endpoint.server';
 import { publicOrigin } from '~/http/public-origin.server';
-import { authorize } from '~/records/actor';
-import { noFields } from '~/records/fields';
+import { noFields, optionalLine } from '~/records/fields';
 
-export const loader = only('POST');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    POST: () =>
-      submitJson(args, {
-        schema: noFields,
-        authorize: (actor) => authorize(actor, invitations.permission),
-        run: async (_input, actor) => invitations.resend(actor, recordId(args), await publicOrigin(args.request)),
-        status: 201,
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  POST: {
+    permission: invitations.permission,
+    summary: 'Send an invitation again, with a new link and number; requires re-authentication',
+    body: noFields,
+    response: { invitation: invitationRecordSchema, link: { nullable: optionalLine('Link', 2000) } },
+    status: 201,
+    run: async ({ actor, id, request }) => invitations.resend(actor, id, await publicOrigin(request)),
+  },
+});

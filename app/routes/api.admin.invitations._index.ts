@@ -1,21 +1,22 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import * as invitations from '~/auth/invitations/invitation.server';
-import { invitationSchema } from '~/auth/login/link';
-import { byMethod, readJson, submitJson } from '~/http/json.server';
+import { invitationRecordSchema, invitationSchema } from '~/auth/login/link';
+import { resource } from '~/http/endpoint.server';
 import { publicOrigin } from '~/http/public-origin.server';
-import { authorize } from '~/records/actor';
+import { optionalLine } from '~/records/fields';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => ({ invitations: await invitations.list(actor) }));
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    GET: () => loader(args),
-    POST: () =>
-      submitJson(args, {
-        schema: invitationSchema,
-        authorize: (actor) => authorize(actor, invitations.permission),
-        run: async (input, actor) => invitations.create(actor, input, await publicOrigin(args.request)),
-        status: 201,
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: invitations.permission,
+    summary: 'List open invitations',
+    response: { invitations: [invitationRecordSchema] },
+    run: async ({ actor }) => ({ invitations: await invitations.list(actor) }),
+  },
+  POST: {
+    permission: invitations.permission,
+    summary: 'Invite a user for 72 hours; returns `link` only if email is not set up; requires re-authentication',
+    body: invitationSchema,
+    response: { invitation: invitationRecordSchema, link: { nullable: optionalLine('Link', 2000) } },
+    status: 201,
+    run: async ({ actor, input, request }) => invitations.create(actor, input, await publicOrigin(request)),
+  },
+});

@@ -1,26 +1,24 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { readLocalSignIn, switchLocalSignIn } from '~/auth/sessions/local-sign-in.server';
 import { localSignInSchema } from '~/auth/sso/identity-provider';
 import { permission } from '~/auth/sso/identity-provider.server';
-import { byMethod, readJson, submitJson } from '~/http/json.server';
-import { authorize } from '~/records/actor';
+import { resource } from '~/http/endpoint.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => ({ localSignIn: { isOn: await readLocalSignIn(actor) } }));
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    GET: () => loader(args),
-    POST: () =>
-      submitJson(args, {
-        schema: localSignInSchema,
-        authorize: (actor) => {
-          authorize(actor, permission);
-          return undefined;
-        },
-        run: async ({ isOn }, actor) => {
-          await switchLocalSignIn(actor, isOn);
-          return { localSignIn: { isOn } };
-        },
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission,
+    summary: 'Check whether password and passkey login is on',
+    response: { localSignIn: localSignInSchema },
+    run: async ({ actor }) => ({ localSignIn: { isOn: await readLocalSignIn(actor) } }),
+  },
+  POST: {
+    permission,
+    summary:
+      'Turn password and passkey login on or off; turning it off requires a login through a provider and re-authentication',
+    body: localSignInSchema,
+    response: { localSignIn: localSignInSchema },
+    run: async ({ actor, input: { isOn } }) => {
+      await switchLocalSignIn(actor, isOn);
+      return { localSignIn: { isOn } };
+    },
+  },
+});

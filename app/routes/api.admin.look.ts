@@ -1,19 +1,20 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { findTheme, permission, saveTheme } from '~/content/theme/model.server';
-import { themeSchema } from '~/content/theme/schema';
-import { byMethod, readJson, submitJson } from '~/http/json.server';
-import { authorize } from '~/records/actor';
-import { withVersion } from '~/records/fields';
+import { draftThemeSchema, themeSchema } from '~/content/theme/schema';
+import { resource } from '~/http/endpoint.server';
 
-export const loader = (args: LoaderFunctionArgs) => readJson(args, async (actor) => ({ look: await findTheme(actor) }));
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    GET: () => loader(args),
-    POST: () =>
-      submitJson(args, {
-        schema: withVersion(themeSchema),
-        authorize: (actor) => authorize(actor, permission),
-        run: async ({ version, ...theme }, actor) => ({ look: await saveTheme(actor, theme, version) }),
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission,
+    summary: 'Read the draft appearance; `moves` lists the colours that were adjusted',
+    response: { look: draftThemeSchema },
+    run: async ({ actor }) => ({ look: await findTheme(actor) }),
+  },
+  POST: {
+    permission,
+    summary: 'Save the draft appearance; visitors see it once it is published',
+    body: themeSchema,
+    response: { look: draftThemeSchema },
+    isVersioned: true,
+    run: async ({ actor, input, version }) => ({ look: await saveTheme(actor, input, version) }),
+  },
+});

@@ -1,20 +1,20 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { mailDomainSchema } from '~/email/mail-domain';
+import { mailDomainRecordSchema, mailDomainSchema } from '~/email/mail-domain';
 import * as mailDomain from '~/email/mail-domain.server';
 import { permission } from '~/email/smtp-config.server';
-import { byMethod, readJson, submitJson } from '~/http/json.server';
-import { authorize } from '~/records/actor';
+import { resource } from '~/http/endpoint.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => ({ mailDomain: await mailDomain.read(actor) }));
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    GET: () => loader(args),
-    POST: () =>
-      submitJson(args, {
-        schema: mailDomainSchema,
-        authorize: (actor) => authorize(actor, permission),
-        run: async (typed, actor) => ({ mailDomain: await mailDomain.check(actor, typed) }),
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission,
+    summary: 'Read the last check of the sender’s domain; null before the first check',
+    response: { mailDomain: { nullable: mailDomainRecordSchema } },
+    run: async ({ actor }) => ({ mailDomain: await mailDomain.read(actor) }),
+  },
+  POST: {
+    permission,
+    summary: 'Check SPF, DKIM, DMARC, MX and reverse DNS now; `unknown` means that no DNS server responded',
+    body: mailDomainSchema,
+    response: { mailDomain: mailDomainRecordSchema },
+    run: async ({ actor, input }) => ({ mailDomain: await mailDomain.check(actor, input) }),
+  },
+});

@@ -1,28 +1,23 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
-import { isOAuthProvider, oauthInputSchema } from '~/email/oauth';
+import { isOAuthProvider, oauthRecordSchema, oauthSchemas } from '~/email/oauth';
 import * as oauth from '~/email/oauth-settings.server';
 import { permission } from '~/email/smtp-config.server';
-import { byMethod, only, submitJson } from '~/http/json.server';
+import { type Call, resource } from '~/http/endpoint.server';
 import { NotFound } from '~/platform/errors';
-import { authorize } from '~/records/actor';
 
-export const loader = only('POST');
+function providerOf({ params: { provider } }: Pick<Call, 'params'>) {
+  if (!isOAuthProvider(provider)) throw new NotFound('mail service');
+  return provider;
+}
 
-export const action = (args: ActionFunctionArgs) => {
-  const { provider } = args.params;
-  const isKnown = isOAuthProvider(provider);
-  return byMethod(args, {
-    POST: () =>
-      submitJson(args, {
-        schema: oauthInputSchema(provider),
-        authorize: (actor) => {
-          authorize(actor, permission);
-          if (!isKnown) throw new NotFound('mail service');
-        },
-        run: async ({ version, ...input }, actor) => {
-          if (!isKnown) throw new NotFound('mail service');
-          return { mailOauth: await oauth.save(actor, provider, input, version) };
-        },
-      }),
-  });
-};
+export const { loader, action, endpoints } = resource({
+  POST: {
+    permission,
+    summary:
+      'Save the OAuth settings of microsoft (described here), google or other; an empty secret keeps the stored one',
+    body: ({ provider }) => oauthSchemas[isOAuthProvider(provider) ? provider : 'microsoft'],
+    response: { mailOauth: oauthRecordSchema },
+    isVersioned: true,
+    precondition: providerOf,
+    run: async (call) => ({ mailOauth: await oauth.save(call.actor, providerOf(call), call.input, call.version) }),
+  },
+});

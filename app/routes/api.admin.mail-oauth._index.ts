@@ -1,20 +1,20 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { oauthUseSchema } from '~/email/oauth';
+import { oauthRecordSchema, oauthUseSchema } from '~/email/oauth';
 import * as oauth from '~/email/oauth-settings.server';
 import { permission } from '~/email/smtp-config.server';
-import { byMethod, readJson, submitJson } from '~/http/json.server';
-import { authorize } from '~/records/actor';
+import { resource } from '~/http/endpoint.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => ({ mailOauth: await oauth.read(actor) }));
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    GET: () => loader(args),
-    PATCH: () =>
-      submitJson(args, {
-        schema: oauthUseSchema,
-        authorize: (actor) => authorize(actor, permission),
-        run: async ({ isInUse }, actor) => ({ mailOauth: await oauth.activate(actor, isInUse) }),
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission,
+    summary: 'Read the passwordless sending settings without the secret; null before the first save',
+    response: { mailOauth: { nullable: oauthRecordSchema } },
+    run: async ({ actor }) => ({ mailOauth: await oauth.read(actor) }),
+  },
+  PATCH: {
+    permission,
+    summary: 'Turn passwordless sending on or off',
+    body: oauthUseSchema,
+    response: { mailOauth: oauthRecordSchema },
+    run: async ({ actor, input }) => ({ mailOauth: await oauth.activate(actor, input.isInUse) }),
+  },
+});

@@ -1,18 +1,15 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
+import { oauthCheckSchema } from '~/email/oauth';
 import { check } from '~/email/oauth-check.server';
 import { testEmailSchema } from '~/email/smtp-config';
 import { permission } from '~/email/smtp-config.server';
-import { byMethod, only, submitJson } from '~/http/json.server';
-import { authorize } from '~/records/actor';
+import { resource } from '~/http/endpoint.server';
 
-export const loader = only('POST');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    POST: () =>
-      submitJson(args, {
-        schema: testEmailSchema,
-        authorize: (actor) => authorize(actor, permission),
-        run: async ({ to }, actor) => ({ checks: await check(actor, to, args.context.log) }),
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  POST: {
+    permission,
+    summary: 'Test these settings step by step; the last step sends an email to `to`',
+    body: testEmailSchema,
+    response: { checks: [oauthCheckSchema] },
+    run: async ({ actor, input, context }) => ({ checks: await check(actor, input.to, context.log) }),
+  },
+});

@@ -1,4 +1,13 @@
 import { member } from '~/http/crud.server';
-import { media } from '~/http/resources.server';
+import * as model from '~/media/model.server';
+import { mediaRecordSchema, mediaSchema } from '~/media/schema';
 
-export const { loader, action } = member(media, 'PATCH');
+export const { loader, action, endpoints } = member({
+  model,
+  body: mediaSchema,
+  record: mediaRecordSchema,
+  one: 'mediaFile',
+  name: 'image',
+  change: 'PATCH',
+  summaries: { read: 'An image of the library' },
+});

@@ -1,16 +1,18 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
-import { answerJson, byMethod, jsonResponse, only, privately } from '~/http/json.server';
-import { recordId } from '~/http/page.server';
+import { resource } from '~/http/endpoint.server';
 import { withUploads } from '~/http/upload.server';
 import * as media from '~/media/model.server';
+import { mediaRecordSchema } from '~/media/schema';
+import { noFields } from '~/records/fields';
 
-export const loader = only('PUT');
-
-const replace = (args: ActionFunctionArgs) =>
-  answerJson(args, () =>
-    withUploads(args, { permission: media.permission, max: 1 }, async ({ files }, actor) =>
-      privately(jsonResponse({ mediaFile: await media.replace(actor, recordId(args), files[0]) })),
-    ),
-  );
-
-export const action = (args: ActionFunctionArgs) => byMethod(args, { PUT: () => replace(args) });
+export const { loader, action, endpoints } = resource({
+  PUT: {
+    permission: media.permission,
+    summary: 'Replace the file of an image everywhere',
+    upload: noFields,
+    response: { mediaFile: mediaRecordSchema },
+    run: (call) =>
+      withUploads(call, { permission: media.permission, max: 1 }, async ({ files }, actor) => ({
+        mediaFile: await media.replace(actor, call.id, files[0]),
+      })),
+  },
+});

@@ -1,24 +1,32 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { answerJson, byMethod, jsonResponse, parseJsonInput, privately, readJson } from '~/http/json.server';
-import { apiPaging, listPaging } from '~/http/paging.server';
+import { resource } from '~/http/endpoint.server';
+import { parseJsonInput } from '~/http/json.server';
+import { apiPaging, listPaging, pagingQuery } from '~/http/paging.server';
 import { withUploads } from '~/http/upload.server';
 import * as media from '~/media/model.server';
-import { mediaSchema } from '~/media/schema';
+import { mediaRecordSchema, mediaSchema } from '~/media/schema';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => {
-    const { q } = listPaging(args.request, 1);
-    const { items, total } = await media.list(actor, { ...apiPaging(args.request), ...(q ? { q } : {}) });
-    return { mediaFiles: items, total };
-  });
-
-const create = (args: ActionFunctionArgs) =>
-  answerJson(args, () =>
-    withUploads(args, { permission: media.permission, max: 1 }, async ({ files, fields }, actor) => {
-      const output = parseJsonInput(mediaSchema, Object.fromEntries(fields));
-      return privately(jsonResponse({ mediaFile: await media.add(actor, files[0], output) }, 201));
-    }),
-  );
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, { GET: () => loader(args), POST: () => create(args) });
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: media.permission,
+    summary: 'List images',
+    query: [...pagingQuery, 'q'],
+    response: { mediaFiles: [mediaRecordSchema], total: 'integer' },
+    run: async ({ actor, request }) => {
+      const { q } = listPaging(request, 1);
+      const { items, total } = await media.list(actor, { ...apiPaging(request), ...(q ? { q } : {}) });
+      return { mediaFiles: items, total };
+    },
+  },
+  POST: {
+    permission: media.permission,
+    summary: 'Add an image',
+    upload: mediaSchema,
+    response: { mediaFile: mediaRecordSchema },
+    status: 201,
+    run: (call) =>
+      withUploads(call, { permission: media.permission, max: 1 }, async ({ files, fields }, actor) => {
+        const input = parseJsonInput(mediaSchema, Object.fromEntries(fields));
+        return { mediaFile: await media.add(actor, files[0], input) };
+      }),
+  },
+});

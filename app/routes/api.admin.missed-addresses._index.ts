@@ -1,12 +1,17 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { listNotFound } from '~/content/redirects/not-found-log.server';
-import { only, readJson } from '~/http/json.server';
-import { apiPaging } from '~/http/paging.server';
+import { notFoundEntrySchema } from '~/content/redirects/schema';
+import { resource } from '~/http/endpoint.server';
+import { apiPaging, pagingQuery } from '~/http/paging.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => {
-    const { items, total } = await listNotFound(actor, apiPaging(args.request));
-    return { missedAddresses: items, total };
-  });
-
-export const action = only('GET');
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: 'site-settings',
+    summary: 'List missing addresses of the last 30 days, most requested first',
+    query: pagingQuery,
+    response: { missedAddresses: [notFoundEntrySchema], total: 'integer' },
+    run: async ({ actor, request }) => {
+      const { items, total } = await listNotFound(actor, apiPaging(request));
+      return { missedAddresses: items, total };
+    },
+  },
+});

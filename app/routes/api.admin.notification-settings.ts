@@ -1,22 +1,23 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { byMethod, readJson, submitJson } from '~/http/json.server';
-import { notificationSettingsSchema } from '~/inbox/notifications/settings';
+import { resource } from '~/http/endpoint.server';
+import { notificationSettingsRecordSchema, notificationSettingsSchema } from '~/inbox/notifications/settings';
 import * as notificationSettings from '~/inbox/notifications/settings.server';
-import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => ({ notificationSettings: await notificationSettings.read(actor) }));
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    GET: () => loader(args),
-    POST: () =>
-      submitJson(args, {
-        schema: withVersion(notificationSettingsSchema),
-        authorize: (actor) => authorize(actor, notificationSettings.permission),
-        run: async ({ version, ...input }, actor) => ({
-          notificationSettings: await notificationSettings.save(actor, input, version),
-        }),
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: notificationSettings.permission,
+    summary: 'Read the notification settings',
+    response: { notificationSettings: notificationSettingsRecordSchema },
+    run: async ({ actor }) => ({ notificationSettings: await notificationSettings.read(actor) }),
+  },
+  POST: {
+    permission: notificationSettings.permission,
+    summary:
+      'Save the notification settings: recipients by reason (comma-separated; an empty reason stands for every other one) with ticket systems, immediate emails, digest, quiet hours (UK time) and reminders',
+    body: withVersion(notificationSettingsSchema),
+    response: { notificationSettings: notificationSettingsRecordSchema },
+    run: async ({ actor, input: { version, ...input } }) => ({
+      notificationSettings: await notificationSettings.save(actor, input, version),
+    }),
+  },
+});

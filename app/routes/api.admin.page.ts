@@ -1,27 +1,29 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import * as page from '~/content/landing/model.server';
-import { pageSchema } from '~/content/landing/schema';
+import { pageDocumentSchema, pageSchema } from '~/content/landing/schema';
 import { longFormLimit } from '~/http/body.server';
-import { byMethod, patchJson, readJson } from '~/http/json.server';
-import { authorize } from '~/records/actor';
+import { resource } from '~/http/endpoint.server';
 import { withVersion } from '~/records/fields';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => {
-    const { content, version } = await page.find(actor);
-    return { page: content, version };
-  });
-
-const update = (args: ActionFunctionArgs) =>
-  patchJson(args, {
-    schema: withVersion(pageSchema),
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: page.permission,
+    summary: 'Read the draft texts of the site; missing fields have their default',
+    response: { page: pageDocumentSchema, version: 'integer' },
+    run: async ({ actor }) => {
+      const { content, version } = await page.find(actor);
+      return { page: content, version };
+    },
+  },
+  PATCH: {
+    permission: page.permission,
+    summary:
+      'Change draft texts of the site; an empty or null field returns to its default, a missing field does not change',
+    body: { changesOf: withVersion(pageSchema) },
+    response: { page: pageDocumentSchema, version: 'integer' },
     limit: longFormLimit,
-    authorize: (actor) => authorize(actor, page.permission),
-    run: async ({ version, ...changes }, actor) => {
+    run: async ({ actor, input: { version, ...changes } }) => {
       const { content, version: current } = await page.update(actor, changes, version);
       return { page: content, version: current };
     },
-  });
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, { GET: () => loader(args), PATCH: () => update(args) });
+  },
+});

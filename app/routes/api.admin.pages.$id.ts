@@ -1,4 +1,3 @@
-import { member } from '~/http/crud.server';
-import { pages } from '~/http/resources.server';
+import { member } from './api.admin.pages._index';
 
-export const { loader, action } = member(pages, 'PUT');
+export const { loader, action, endpoints } = member;

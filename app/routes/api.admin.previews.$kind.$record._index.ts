@@ -1,26 +1,27 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { recordName } from '~/http/history.server';
-import { byMethod, readJson, submitJson } from '~/http/json.server';
+import { resource } from '~/http/endpoint.server';
+import { recordName, recordsPermission } from '~/http/history.server';
 import { NotFound } from '~/platform/errors';
-import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
+import { previewLinkSchema } from '~/records/preview-link';
 import * as previews from '~/registry/previews.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => {
-    const previewLinks = await previews.list(actor, recordName(args));
-    if (!previewLinks) throw new NotFound('page');
-    return { previewLinks };
-  });
-
-const make = (args: ActionFunctionArgs) =>
-  submitJson(args, {
-    schema: noFields,
-    authorize: (actor) => {
-      authorize(actor, 'staff');
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: recordsPermission,
+    summary: 'List the active preview links of a record; types are blog-posts, pages (by id) and drafts (as “all”)',
+    response: { previewLinks: [previewLinkSchema] },
+    run: async (call) => {
+      const previewLinks = await previews.list(call.actor, recordName(call));
+      if (!previewLinks) throw new NotFound('page');
+      return { previewLinks };
     },
-    run: async (_input, actor) => ({ previewLink: await previews.make(actor, recordName(args)) }),
+  },
+  POST: {
+    permission: recordsPermission,
+    summary: 'Create a preview link that works for seven days',
+    body: noFields,
+    response: { previewLink: previewLinkSchema },
     status: 201,
-  });
-
-export const action = (args: ActionFunctionArgs) => byMethod(args, { GET: () => loader(args), POST: () => make(args) });
+    run: async (call) => ({ previewLink: await previews.make(call.actor, recordName(call)) }),
+  },
+});

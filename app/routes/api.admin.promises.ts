@@ -1,20 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import * as promises from '~/content/landing/claims.server';
-import { keepPromiseSchema } from '~/content/landing/schema';
-import { byMethod, readJson, submitJson } from '~/http/json.server';
-import { authorize } from '~/records/actor';
+import { keepPromiseSchema, promiseSchema } from '~/content/landing/schema';
+import { resource } from '~/http/endpoint.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => ({ promises: await promises.listPromises(actor) }));
-
-const keep = (args: ActionFunctionArgs) =>
-  submitJson(args, {
-    schema: keepPromiseSchema,
-    authorize: (actor) => authorize(actor, promises.permission),
-    run: async ({ id }, actor) => {
-      await promises.keepPromise(actor, id);
-      return { success: true };
-    },
-  });
-
-export const action = (args: ActionFunctionArgs) => byMethod(args, { GET: () => loader(args), POST: () => keep(args) });
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: promises.permission,
+    summary: 'List default claims of the home page that no one has confirmed or changed',
+    response: { promises: [promiseSchema] },
+    run: async ({ actor }) => ({ promises: await promises.listPromises(actor) }),
+  },
+  POST: {
+    permission: promises.permission,
+    summary: 'Confirm a claim',
+    body: keepPromiseSchema,
+    run: ({ actor, input }) => promises.keepPromise(actor, input.id),
+  },
+});

@@ -1,4 +1,3 @@
-import { member } from '~/http/crud.server';
-import { redirects } from '~/http/resources.server';
+import { member } from './api.admin.redirects._index';
 
-export const { loader, action } = member(redirects, 'PUT');
+export const { loader, action, endpoints } = member;

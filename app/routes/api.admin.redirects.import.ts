@@ -1,18 +1,17 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
 import { importCsv } from '~/content/redirects/import.server';
 import { permission } from '~/content/redirects/model.server';
-import { redirectImportSchema } from '~/content/redirects/schema';
+import { importedSchema, redirectImportSchema } from '~/content/redirects/schema';
 import { longBodyLimit } from '~/http/body.server';
-import { byMethod, only, submitJson } from '~/http/json.server';
-import { authorize } from '~/records/actor';
+import { resource } from '~/http/endpoint.server';
 
-const take = (args: ActionFunctionArgs) =>
-  submitJson(args, {
-    schema: redirectImportSchema,
+export const { loader, action, endpoints } = resource({
+  POST: {
+    permission,
+    summary:
+      'Import redirects from CSV lines with the old and the new address; existing ones are replaced, and any error cancels the import',
+    body: redirectImportSchema,
+    response: { imported: importedSchema },
     limit: longBodyLimit,
-    authorize: (actor) => authorize(actor, permission),
-    run: async (input, actor) => ({ imported: await importCsv(actor, input) }),
-  });
-
-export const loader = only('POST');
-export const action = (args: ActionFunctionArgs) => byMethod(args, { POST: () => take(args) });
+    run: async ({ actor, input }) => ({ imported: await importCsv(actor, input) }),
+  },
+});

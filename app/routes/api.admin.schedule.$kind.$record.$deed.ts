@@ -1,35 +1,30 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
-import { recordName } from '~/http/history.server';
-import { byMethod, only, removeJson, submitJson } from '~/http/json.server';
+import { type Call, resource } from '~/http/endpoint.server';
+import { recordName, recordsPermission } from '~/http/history.server';
 import { NotFound } from '~/platform/errors';
-import { authorize } from '~/records/actor';
-import { scheduledActionKinds, scheduleSchema } from '~/records/scheduled-action';
+import { scheduledActionKinds, scheduledActionSchema, scheduleSchema } from '~/records/scheduled-action';
 import * as schedule from '~/registry/schedule.server';
 
-function actionOf({ params }: ActionFunctionArgs) {
+function actionOf({ params }: Pick<Call, 'params'>) {
   const operation = scheduledActionKinds.find((known) => known === params.deed);
   if (!operation) throw new NotFound('plan');
   return operation;
 }
 
-const scheduledAction = (args: ActionFunctionArgs) =>
-  submitJson(args, {
-    schema: scheduleSchema,
-    authorize: (actor) => {
-      authorize(actor, 'staff');
-    },
-    run: async (input, actor) => ({
-      said: await schedule.schedule(actor, recordName(args), actionOf(args), input),
-      plans: (await schedule.find(actor, recordName(args))).plans,
+export const { loader, action, endpoints } = resource({
+  PUT: {
+    permission: recordsPermission,
+    summary:
+      'Schedule publishing or unpublishing at a UK time, or at a time with a zone; `said` explains a change of clocks. Unpublishing drafts reverts to the content that is live now. If other changes were published since, `fault` says so and nothing happens until you schedule it again',
+    body: scheduleSchema,
+    response: { plans: [scheduledActionSchema], said: 'string' },
+    run: async (call) => ({
+      said: await schedule.schedule(call.actor, recordName(call), actionOf(call), call.input),
+      plans: (await schedule.find(call.actor, recordName(call))).plans,
     }),
-  });
-
-const cancel = (args: ActionFunctionArgs) =>
-  removeJson(args, (actor) => {
-    authorize(actor, 'staff');
-    return schedule.cancel(actor, recordName(args), actionOf(args));
-  });
-
-export const loader = only('PUT', 'DELETE');
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, { PUT: () => scheduledAction(args), DELETE: () => cancel(args) });
+  },
+  DELETE: {
+    permission: recordsPermission,
+    summary: 'Cancel a scheduled action',
+    run: (call) => schedule.cancel(call.actor, recordName(call), actionOf(call)),
+  },
+});

@@ -1,9 +1,14 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { recordName } from '~/http/history.server';
-import { only, readJson } from '~/http/json.server';
+import { resource } from '~/http/endpoint.server';
+import { recordName, recordsPermission } from '~/http/history.server';
+import { scheduledActionSchema } from '~/records/scheduled-action';
 import * as schedule from '~/registry/schedule.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => ({ plans: (await schedule.find(actor, recordName(args))).plans }));
-
-export const action = only('GET');
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: recordsPermission,
+    summary:
+      'Read the schedule of a record; types are testimonials, accreditations, blog-posts, pages, social-media (by id) and drafts (as “all”)',
+    response: { plans: [scheduledActionSchema] },
+    run: async (call) => ({ plans: (await schedule.find(call.actor, recordName(call))).plans }),
+  },
+});

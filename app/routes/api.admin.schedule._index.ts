@@ -1,8 +1,13 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { only, readJson } from '~/http/json.server';
+import { resource } from '~/http/endpoint.server';
+import { recordsPermission } from '~/http/history.server';
+import { namedScheduledActionSchema } from '~/records/scheduled-action';
 import * as schedule from '~/registry/schedule.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => ({ plans: await schedule.list(actor) }));
-
-export const action = only('GET');
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: recordsPermission,
+    summary: 'List scheduled actions, next first',
+    response: { plans: [namedScheduledActionSchema] },
+    run: async ({ actor }) => ({ plans: await schedule.list(actor) }),
+  },
+});

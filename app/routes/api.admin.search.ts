@@ -1,9 +1,15 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { only, readJson } from '~/http/json.server';
+import { resource } from '~/http/endpoint.server';
 import { searchQuery } from '~/http/search.server';
+import { searchResultGroupSchema } from '~/registry/search';
 import * as search from '~/registry/search.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => ({ groups: await search.search(actor, searchQuery(args.request), 5) }));
-
-export const action = only('GET');
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: search.permission,
+    summary:
+      'Search the back office for all words of `q` (at least two characters); returns up to five records of each type that you can see',
+    query: ['q'],
+    response: { groups: [searchResultGroupSchema] },
+    run: async ({ actor, request }) => ({ groups: await search.search(actor, searchQuery(request), 5) }),
+  },
+});

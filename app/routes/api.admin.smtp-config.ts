@@ -1,20 +1,20 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { smtpConfigSchema } from '~/email/smtp-config';
+import { smtpConfigRecordSchema, smtpConfigSchema } from '~/email/smtp-config';
 import * as smtpConfig from '~/email/smtp-config.server';
-import { byMethod, readJson, submitJson } from '~/http/json.server';
-import { authorize } from '~/records/actor';
-import { withVersion } from '~/records/fields';
+import { resource } from '~/http/endpoint.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => ({ smtpConfig: await smtpConfig.read(actor) }));
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    GET: () => loader(args),
-    POST: () =>
-      submitJson(args, {
-        schema: withVersion(smtpConfigSchema),
-        authorize: (actor) => authorize(actor, smtpConfig.permission),
-        run: async ({ version, ...input }, actor) => ({ smtpConfig: await smtpConfig.save(actor, input, version) }),
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: smtpConfig.permission,
+    summary: 'Read the email settings without the password; null before the first save',
+    response: { smtpConfig: { nullable: smtpConfigRecordSchema } },
+    run: async ({ actor }) => ({ smtpConfig: await smtpConfig.read(actor) }),
+  },
+  POST: {
+    permission: smtpConfig.permission,
+    summary: 'Save the email settings; an empty password keeps the stored one',
+    body: smtpConfigSchema,
+    response: { smtpConfig: smtpConfigRecordSchema },
+    isVersioned: true,
+    run: async ({ actor, input, version }) => ({ smtpConfig: await smtpConfig.save(actor, input, version) }),
+  },
+});

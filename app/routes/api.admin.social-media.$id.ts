@@ -1,4 +1,3 @@
-import { member } from '~/http/crud.server';
-import { socialMedia } from '~/http/resources.server';
+import { member } from './api.admin.social-media._index';
 
-export const { loader, action } = member(socialMedia, 'PUT');
+export const { loader, action, endpoints } = member;

@@ -1,4 +1,11 @@
-import { collection } from '~/http/crud.server';
-import { socialMedia } from '~/http/resources.server';
+import * as model from '~/content/social-links/model.server';
+import { socialLinkRecordSchema, socialLinkSchema } from '~/content/social-links/schema';
+import { crud } from '~/http/crud.server';
 
-export const { loader, action } = collection(socialMedia);
+export const { loader, action, endpoints, member } = crud({
+  model,
+  body: socialLinkSchema,
+  record: socialLinkRecordSchema,
+  one: 'socialMediaLink',
+  change: 'PUT',
+});

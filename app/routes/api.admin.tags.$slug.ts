@@ -1,18 +1,14 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
 import { permission } from '~/content/posts/model.server';
 import * as tags from '~/content/posts/tag-renaming.server';
-import { tagNameSchema } from '~/content/posts/tags';
-import { byMethod, only, submitJson } from '~/http/json.server';
-import { authorize } from '~/records/actor';
+import { tagNameSchema, tagSchema } from '~/content/posts/tags';
+import { resource } from '~/http/endpoint.server';
 
-export const loader = only('PATCH');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    PATCH: () =>
-      submitJson(args, {
-        schema: tagNameSchema,
-        authorize: (actor) => authorize(actor, permission),
-        run: async ({ name }, actor) => ({ tag: await tags.rename(actor, args.params.slug ?? '', name) }),
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  PATCH: {
+    permission,
+    summary: 'Rename a tag in all posts; the name of an existing tag merges the two',
+    body: tagNameSchema,
+    response: { tag: tagSchema },
+    run: async ({ actor, params, input }) => ({ tag: await tags.rename(actor, params.slug ?? '', input.name) }),
+  },
+});

@@ -1,7 +1,12 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import * as tags from '~/content/posts/tag-renaming.server';
-import { only, readJson } from '~/http/json.server';
+import { tagSchema } from '~/content/posts/tags';
+import { resource } from '~/http/endpoint.server';
 
-export const loader = (args: LoaderFunctionArgs) => readJson(args, async (actor) => ({ tags: await tags.list(actor) }));
-
-export const action = only('GET');
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: 'blog-posts',
+    summary: 'The tags of all posts, by name',
+    response: { tags: [tagSchema] },
+    run: async ({ actor }) => ({ tags: await tags.list(actor) }),
+  },
+});

@@ -1,18 +1,14 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
 import { testEmailSchema } from '~/email/smtp-config';
 import { permission } from '~/email/smtp-config.server';
 import { sendTestEmail } from '~/email/test-email.server';
-import { byMethod, only, submitJson } from '~/http/json.server';
-import { authorize } from '~/records/actor';
+import { resource } from '~/http/endpoint.server';
 
-export const loader = only('POST');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    POST: () =>
-      submitJson(args, {
-        schema: testEmailSchema,
-        authorize: (actor) => authorize(actor, permission),
-        run: ({ to }, actor) => sendTestEmail(actor, to, args.context.log),
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  POST: {
+    permission,
+    summary: 'Send a test email; if it fails, `message` says how to fix it',
+    body: testEmailSchema,
+    response: { success: 'boolean' },
+    run: ({ actor, input, context }) => sendTestEmail(actor, input.to, context.log),
+  },
+});

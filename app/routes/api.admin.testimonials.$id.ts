@@ -1,4 +1,3 @@
-import { member } from '~/http/crud.server';
-import { testimonials } from '~/http/resources.server';
+import { member } from './api.admin.testimonials._index';
 
-export const { loader, action } = member(testimonials, 'PATCH');
+export const { loader, action, endpoints } = member;

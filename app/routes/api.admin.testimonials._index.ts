@@ -1,4 +1,11 @@
-import { collection } from '~/http/crud.server';
-import { testimonials } from '~/http/resources.server';
+import * as model from '~/content/testimonials/model.server';
+import { testimonialRecordSchema, testimonialSchema } from '~/content/testimonials/schema';
+import { crud } from '~/http/crud.server';
 
-export const { loader, action } = collection(testimonials);
+export const { loader, action, endpoints, member } = crud({
+  model,
+  body: testimonialSchema,
+  record: testimonialRecordSchema,
+  one: 'testimonial',
+  change: 'PATCH',
+});

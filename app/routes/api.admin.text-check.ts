@@ -1,20 +1,16 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
-import { textCheckSchema } from '~/content/content-check/content-check';
+import { checkedTextSchema, textCheckSchema } from '~/content/content-check/content-check';
 import { permission } from '~/content/posts/model.server';
 import { longBodyLimit } from '~/http/body.server';
 import { checkedText } from '~/http/content-check.server';
-import { byMethod, only, submitJson } from '~/http/json.server';
-import { authorize } from '~/records/actor';
+import { resource } from '~/http/endpoint.server';
 
-export const loader = only('POST');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    POST: () =>
-      submitJson(args, {
-        schema: textCheckSchema,
-        limit: longBodyLimit,
-        authorize: (actor) => authorize(actor, permission),
-        run: (text, actor) => checkedText(args.request, actor, text),
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  POST: {
+    permission,
+    summary: 'Check a post or a page before publishing: suggestions, headings and link previews',
+    body: textCheckSchema,
+    response: checkedTextSchema.shape,
+    limit: longBodyLimit,
+    run: ({ actor, input, request }) => checkedText(request, actor, input),
+  },
+});

@@ -1,9 +1,10 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
 import * as tokens from '~/auth/tokens/model.server';
-import { byMethod, only, removeJson } from '~/http/json.server';
-import { recordId } from '~/http/page.server';
+import { resource } from '~/http/endpoint.server';
 
-export const loader = only('DELETE');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, { DELETE: () => removeJson(args, (actor) => tokens.remove(actor, recordId(args))) });
+export const { loader, action, endpoints } = resource({
+  DELETE: {
+    permission: tokens.permission,
+    summary: 'Revoke any API token; requires re-authentication',
+    run: ({ actor, id }) => tokens.remove(actor, id),
+  },
+});

@@ -1,9 +1,11 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
+import { resource } from '~/http/endpoint.server';
 import { recordName } from '~/http/history.server';
-import { byMethod, only, removeJson } from '~/http/json.server';
 import * as trash from '~/registry/trash.server';
 
-const remove = (args: ActionFunctionArgs) => removeJson(args, (actor) => trash.remove(actor, recordName(args)));
-
-export const loader = only('DELETE');
-export const action = (args: ActionFunctionArgs) => byMethod(args, { DELETE: () => remove(args) });
+export const { loader, action, endpoints } = resource({
+  DELETE: {
+    permission: trash.permission,
+    summary: 'Permanently delete a record in the trash with all its versions',
+    run: (call) => trash.remove(call.actor, recordName(call)),
+  },
+});

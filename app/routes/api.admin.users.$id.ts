@@ -1,4 +1,11 @@
+import * as model from '~/auth/users/model.server';
+import { userChangesSchema, userRecordSchema } from '~/auth/users/schema';
 import { member } from '~/http/crud.server';
-import { userChanges } from '~/http/resources.server';
 
-export const { loader, action } = member(userChanges, 'PATCH');
+export const { loader, action, endpoints } = member({
+  model,
+  body: userChangesSchema,
+  record: userRecordSchema,
+  one: 'user',
+  change: 'PATCH',
+});

@@ -1,18 +1,14 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
 import * as mfa from '~/auth/mfa/reset.server';
-import { byMethod, only, submitJson } from '~/http/json.server';
-import { recordId } from '~/http/page.server';
-import { authorize } from '~/records/actor';
+import { resource } from '~/http/endpoint.server';
 import { noFields } from '~/records/fields';
 
-export const loader = only('POST');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    POST: () =>
-      submitJson(args, {
-        schema: noFields,
-        authorize: (actor) => authorize(actor, mfa.permission),
-        run: async (_input, actor) => ({ factors: await mfa.resetMfa(actor, recordId(args)) }),
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  POST: {
+    permission: mfa.permission,
+    summary:
+      'Reset the two-step verification of a user and log them out; returns the number of removed factors; requires re-authentication',
+    body: noFields,
+    response: { factors: 'integer' },
+    run: async ({ actor, id }) => ({ factors: await mfa.resetMfa(actor, id) }),
+  },
+});

@@ -1,13 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { seenSessionSchema } from '~/auth/sessions/seen-session';
 import * as sessions from '~/auth/sessions/user-sessions.server';
-import { byMethod, readJson } from '~/http/json.server';
-import { recordId } from '~/http/page.server';
+import { resource } from '~/http/endpoint.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => ({ sessions: await sessions.listSessionsOf(actor, recordId(args)) }));
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    GET: () => loader(args),
-    DELETE: () => readJson(args, async (actor) => ({ ended: await sessions.endSessionsOf(actor, recordId(args)) })),
-  });
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: sessions.permission,
+    summary: 'List the active sessions of a user, most recently used first',
+    response: { sessions: [seenSessionSchema] },
+    run: async ({ actor, id }) => ({ sessions: await sessions.listSessionsOf(actor, id) }),
+  },
+  DELETE: {
+    permission: sessions.permission,
+    summary: 'End all sessions of another user; returns the number of sessions; requires re-authentication',
+    response: { ended: 'integer' },
+    run: async ({ actor, id }) => ({ ended: await sessions.endSessionsOf(actor, id) }),
+  },
+});

@@ -1,4 +1,15 @@
 import { member } from '~/http/crud.server';
-import { webhooks } from '~/http/resources.server';
+import * as model from '~/webhooks/model.server';
+import { webhookRecordSchema, webhookSchema } from '~/webhooks/schema';
 
-export const { loader, action } = member(webhooks, 'PUT');
+export const { loader, action, endpoints } = member({
+  model,
+  body: webhookSchema,
+  record: webhookRecordSchema,
+  one: 'webhook',
+  change: 'PUT',
+  summaries: {
+    change: 'Change a webhook; without `url` it keeps its URL; requires re-authentication',
+    remove: 'Delete a webhook and its queued events; requires re-authentication',
+  },
+});

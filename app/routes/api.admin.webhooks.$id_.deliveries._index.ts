@@ -1,13 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { byMethod, readJson } from '~/http/json.server';
-import { recordId } from '~/http/page.server';
-import { apiPaging } from '~/http/paging.server';
+import { resource } from '~/http/endpoint.server';
+import { apiPaging, pagingQuery } from '~/http/paging.server';
 import { listDeliveries } from '~/webhooks/delivery.server';
+import { permission } from '~/webhooks/model.server';
+import { deliveryRecordSchema } from '~/webhooks/schema';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => {
-    const { items, total } = await listDeliveries(actor, recordId(args), apiPaging(args.request));
-    return { deliveries: items, total };
-  });
-
-export const action = (args: ActionFunctionArgs) => byMethod(args, { GET: () => loader(args) });
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission,
+    summary: 'List the deliveries of a webhook in the last 30 days with their attempts, newest first',
+    query: pagingQuery,
+    response: { deliveries: [deliveryRecordSchema], total: 'integer' },
+    run: async ({ actor, id, request }) => {
+      const { items, total } = await listDeliveries(actor, id, apiPaging(request));
+      return { deliveries: items, total };
+    },
+  },
+});

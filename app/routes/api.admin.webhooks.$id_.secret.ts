@@ -1,18 +1,14 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
-import { byMethod, only, submitJson } from '~/http/json.server';
-import { recordId } from '~/http/page.server';
-import { authorize } from '~/records/actor';
+import { resource } from '~/http/endpoint.server';
 import { permission, renewSecret } from '~/webhooks/model.server';
-import { newSecretSchema } from '~/webhooks/schema';
+import { newSecretSchema, webhookRecordSchema } from '~/webhooks/schema';
 
-export const loader = only('POST');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    POST: () =>
-      submitJson(args, {
-        schema: newSecretSchema,
-        authorize: (actor) => authorize(actor, permission),
-        run: ({ keepFormer: keepPrevious }, actor) => renewSecret(actor, recordId(args), keepPrevious),
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  POST: {
+    permission,
+    summary:
+      'Create a new secret, returned only once; with `keepFormer` the old one works for 24 hours; requires re-authentication',
+    body: newSecretSchema,
+    response: { webhook: webhookRecordSchema, secret: 'string' },
+    run: ({ actor, id, input }) => renewSecret(actor, id, input.keepFormer),
+  },
+});

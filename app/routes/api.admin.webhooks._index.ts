@@ -1,24 +1,25 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { byMethod, readJson, submitJson } from '~/http/json.server';
-import { apiPaging } from '~/http/paging.server';
-import { authorize } from '~/records/actor';
+import { resource } from '~/http/endpoint.server';
+import { apiPaging, pagingQuery } from '~/http/paging.server';
 import * as webhooks from '~/webhooks/model.server';
-import { webhookSchema } from '~/webhooks/schema';
+import { webhookRecordSchema, webhookSchema } from '~/webhooks/schema';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => {
-    const { items, total } = await webhooks.list(actor, apiPaging(args.request));
-    return { webhooks: items, total };
-  });
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    GET: () => loader(args),
-    POST: () =>
-      submitJson(args, {
-        schema: webhookSchema,
-        authorize: (actor) => authorize(actor, webhooks.permission),
-        run: (input, actor) => webhooks.create(actor, input),
-        status: 201,
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: webhooks.permission,
+    summary: 'List webhooks',
+    query: pagingQuery,
+    response: { webhooks: [webhookRecordSchema], total: 'integer' },
+    run: async ({ actor, request }) => {
+      const { items, total } = await webhooks.list(actor, apiPaging(request));
+      return { webhooks: items, total };
+    },
+  },
+  POST: {
+    permission: webhooks.permission,
+    summary: 'Add a webhook; returns the signing `secret` only once; requires re-authentication',
+    body: webhookSchema,
+    response: { webhook: webhookRecordSchema, secret: 'string' },
+    status: 201,
+    run: ({ actor, input }) => webhooks.create(actor, input),
+  },
+});

@@ -1,21 +1,15 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
 import * as passwordReset from '~/auth/login/forgotten-password.server';
 import { forgotPasswordSchema } from '~/auth/login/link';
-import { byMethod, only, submitJson } from '~/http/json.server';
+import { resource } from '~/http/endpoint.server';
 import { ownOrigin } from '~/http/link.server';
 
-export const loader = only('POST');
-
-/** The same answer anyone who is asked for. */
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    POST: () =>
-      submitJson(args, {
-        schema: forgotPasswordSchema,
-        run: async ({ username }) => {
-          await passwordReset.requestReset(username, args.context.address, ownOrigin(args));
-          return { success: true };
-        },
-        status: 202,
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  // The response does not show whether there is such an account.
+  POST: {
+    permission: 'anyone',
+    summary: 'Email a password reset link if the account exists; 409 if email is not set up',
+    body: forgotPasswordSchema,
+    status: 202,
+    run: (call) => passwordReset.requestReset(call.input.username, call.context.address, ownOrigin(call)),
+  },
+});

@@ -1,16 +1,15 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
 import * as invitations from '~/auth/invitations/invitation.server';
 import { acceptanceSchema } from '~/auth/login/link';
-import { byMethod, only, submitJson } from '~/http/json.server';
+import { userRecordSchema } from '~/auth/users/schema';
+import { resource } from '~/http/endpoint.server';
 
-export const loader = only('POST');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    POST: () =>
-      submitJson(args, {
-        schema: acceptanceSchema,
-        run: async (input) => ({ user: await invitations.accept(input, args.context.address) }),
-        status: 201,
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  POST: {
+    permission: 'anyone',
+    summary: 'Accept an invitation with the token of its link; 409 if the link has expired',
+    body: acceptanceSchema,
+    response: { user: userRecordSchema },
+    status: 201,
+    run: async ({ input, context }) => ({ user: await invitations.accept(input, context.address) }),
+  },
+});

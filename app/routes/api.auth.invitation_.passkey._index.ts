@@ -1,24 +1,24 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
 import { acceptWithPasskey } from '~/auth/invitations/invited-passkey.server';
 import { invitedPasskeySchema } from '~/auth/login/link';
+import { recoveryCodesSchema } from '~/auth/mfa/schema';
+import { staffUserSchema } from '~/auth/users/schema';
 import { visitorOf } from '~/http/authenticator.server';
-import { byMethod, only, submitJson } from '~/http/json.server';
+import { resource } from '~/http/endpoint.server';
 import { ownOrigin } from '~/http/passkey.server';
 import { signedIn } from '~/http/session-user.server';
 
-export const loader = only('POST');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    POST: () =>
-      submitJson(args, {
-        schema: invitedPasskeySchema,
-        run: async (input, _actor, headers) => {
-          const accepted = await acceptWithPasskey(input, ownOrigin(args.request), await visitorOf(args));
-          const { user, recoveryCodes, ...login } = accepted;
-          for (const [name, value] of await signedIn(args.context, login)) headers.append(name, value);
-          return { user, recoveryCodes };
-        },
-        status: 201,
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  POST: {
+    permission: 'anyone',
+    summary: 'Accept an invitation with the passkey that the browser created; sets the session cookie',
+    body: invitedPasskeySchema,
+    response: { user: staffUserSchema, recoveryCodes: recoveryCodesSchema },
+    status: 201,
+    run: async (call) => {
+      const accepted = await acceptWithPasskey(call.input, ownOrigin(call.request), await visitorOf(call));
+      const { user, recoveryCodes, ...login } = accepted;
+      for (const [name, value] of await signedIn(call.context, login)) call.headers.append(name, value);
+      return { user, recoveryCodes };
+    },
+  },
+});

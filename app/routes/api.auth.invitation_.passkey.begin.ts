@@ -1,20 +1,18 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
 import { invitedPasskeyOptions } from '~/auth/invitations/invited-passkey.server';
 import { invitedSchema } from '~/auth/login/link';
 import { readBusinessDetails } from '~/content/legal/texts.server';
-import { byMethod, only, submitJson } from '~/http/json.server';
-import { ownOrigin } from '~/http/passkey.server';
+import { resource } from '~/http/endpoint.server';
+import { ownOrigin, passkeyOptionsResponse } from '~/http/passkey.server';
 
-export const loader = only('POST');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    POST: () =>
-      submitJson(args, {
-        schema: invitedSchema,
-        run: async ({ token }) => {
-          const { brandName } = await readBusinessDetails();
-          return invitedPasskeyOptions(token, ownOrigin(args.request), brandName);
-        },
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  POST: {
+    permission: 'anyone',
+    summary: 'Start creating a passkey for an invitation; pass `options` to `navigator.credentials.create`',
+    body: invitedSchema,
+    response: passkeyOptionsResponse,
+    run: async ({ input, request }) => {
+      const { brandName } = await readBusinessDetails();
+      return invitedPasskeyOptions(input.token, ownOrigin(request), brandName);
+    },
+  },
+});

@@ -1,12 +1,10 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
 import { checkLoginRate } from '~/auth/sessions/login-limits.server';
-import { loginSchema } from '~/auth/users/schema';
+import { loginSchema, staffUserSchema } from '~/auth/users/schema';
 import { authenticate } from '~/http/authenticator.server';
-import { byMethod, only, submitJson } from '~/http/json.server';
+import { resource } from '~/http/endpoint.server';
+import { jsonResponse } from '~/http/json.server';
 import { setSigningIn } from '~/http/pending-sign-in.server';
 import { signedIn } from '~/http/session-user.server';
-
-export const loader = only('POST');
 
 /** The password was right: with the cookie that comes along, a code is all that is missing. */
 const codeWanted = {
@@ -20,22 +18,23 @@ const appWanted = {
   code: 'second-factor-missing',
 };
 
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    POST: () =>
-      submitJson(args, {
-        schema: loginSchema,
-        authorize: () => checkLoginRate(args.context.address),
-        run: async (input, _actor, headers) => {
-          const login = await authenticate(args, input);
-          if (login.kind !== 'signed-in') {
-            if (login.kind === 'app-wanted') return appWanted;
-            headers.append('Set-Cookie', await setSigningIn(args.context, login.token));
-            return codeWanted;
-          }
-          for (const [name, value] of await signedIn(args.context, login)) headers.append(name, value);
-          return { user: login.user };
-        },
-        status: (answer) => (answer === codeWanted || answer === appWanted ? 401 : 200),
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  POST: {
+    permission: 'anyone',
+    summary:
+      'Log in; sets the session cookie. 401 with the code `second-factor` means that the password is correct and a code is required',
+    body: loginSchema,
+    response: { user: staffUserSchema },
+    precondition: ({ context }) => checkLoginRate(context.address),
+    run: async (call) => {
+      const { context, headers } = call;
+      const login = await authenticate(call, call.input);
+      if (login.kind !== 'signed-in') {
+        if (login.kind === 'app-wanted') return jsonResponse(appWanted, 401);
+        return jsonResponse(codeWanted, 401, { 'Set-Cookie': await setSigningIn(context, login.token) });
+      }
+      for (const [name, value] of await signedIn(context, login)) headers.append(name, value);
+      return { user: login.user };
+    },
+  },
+});

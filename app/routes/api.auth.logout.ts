@@ -1,14 +1,10 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
-import { answerJson, byMethod, jsonResponse, only, privately } from '~/http/json.server';
+import { resource } from '~/http/endpoint.server';
 import { logOut } from '~/http/logout.server';
 
-export const loader = only('POST');
-
-/** It needs no body, and takes any. */
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    POST: () =>
-      answerJson(args, async () =>
-        privately(jsonResponse({ success: true }, 200, { 'Set-Cookie': await logOut(args) })),
-      ),
-  });
+export const { loader, action, endpoints } = resource({
+  POST: {
+    permission: 'anyone',
+    summary: 'Log out',
+    run: async (call) => call.headers.append('Set-Cookie', await logOut(call)),
+  },
+});

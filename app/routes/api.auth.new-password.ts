@@ -1,19 +1,13 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
 import * as passwordReset from '~/auth/login/forgotten-password.server';
 import { passwordResetSchema } from '~/auth/login/link';
-import { byMethod, only, submitJson } from '~/http/json.server';
+import { resource } from '~/http/endpoint.server';
 import { visitorOf } from '~/http/link.server';
 
-export const loader = only('POST');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    POST: () =>
-      submitJson(args, {
-        schema: passwordResetSchema,
-        run: async (input) => {
-          await passwordReset.reset(input, visitorOf(args));
-          return { success: true };
-        },
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  POST: {
+    permission: 'anyone',
+    summary: 'Set a new password with the token of a link and end all sessions; 409 if the link has expired',
+    body: passwordResetSchema,
+    run: (call) => passwordReset.reset(call.input, visitorOf(call)),
+  },
+});

@@ -1,22 +1,21 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
 import { passkeyAnswerSchema } from '~/auth/mfa/passkey';
 import { checkLoginRate } from '~/auth/sessions/login-limits.server';
+import { staffUserSchema } from '~/auth/users/schema';
 import { authenticatePasskey } from '~/http/authenticator.server';
-import { byMethod, only, submitJson } from '~/http/json.server';
+import { resource } from '~/http/endpoint.server';
 import { signedIn } from '~/http/session-user.server';
 
-export const loader = only('POST');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    POST: () =>
-      submitJson(args, {
-        schema: passkeyAnswerSchema,
-        authorize: () => checkLoginRate(args.context.address),
-        run: async (input, _actor, headers) => {
-          const { user, ...login } = await authenticatePasskey(args, input);
-          for (const [name, value] of await signedIn(args.context, login)) headers.append(name, value);
-          return { user };
-        },
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  POST: {
+    permission: 'anyone',
+    summary: 'Log in with the passkey response, within five minutes; sets the session cookie',
+    body: passkeyAnswerSchema,
+    response: { user: staffUserSchema },
+    precondition: ({ context }) => checkLoginRate(context.address),
+    run: async (call) => {
+      const { user, ...login } = await authenticatePasskey(call, call.input);
+      for (const [name, value] of await signedIn(call.context, login)) call.headers.append(name, value);
+      return { user };
+    },
+  },
+});

@@ -1,12 +1,14 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
-import { byMethod, only, submitJson } from '~/http/json.server';
-import { passkeyOptionsHere } from '~/http/passkey.server';
+import { resource } from '~/http/endpoint.server';
+import { passkeyOptionsHere, passkeyOptionsResponse } from '~/http/passkey.server';
 import { noFields } from '~/records/fields';
 
-export const loader = only('POST');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    POST: () =>
-      submitJson(args, { schema: noFields, run: (_input, _actor, headers) => passkeyOptionsHere(args, headers) }),
-  });
+export const { loader, action, endpoints } = resource({
+  POST: {
+    permission: 'anyone',
+    summary:
+      'Start a passkey request: for a login, for the second step of a login, or for re-authentication. Pass `options` to `navigator.credentials`',
+    body: noFields,
+    response: passkeyOptionsResponse,
+    run: (call) => passkeyOptionsHere(call, call.headers),
+  },
+});

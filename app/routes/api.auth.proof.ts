@@ -1,20 +1,12 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
 import { reauthSchema } from '~/auth/mfa/schema';
-import { byMethod, only, submitJson } from '~/http/json.server';
+import { resource } from '~/http/endpoint.server';
 import { proveHere } from '~/http/reauthentication.server';
-import { authorize } from '~/records/actor';
 
-export const loader = only('POST');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    POST: () =>
-      submitJson(args, {
-        schema: reauthSchema,
-        authorize: (actor) => authorize(actor, 'staff'),
-        run: async (input) => {
-          await proveHere(args, input);
-          return { success: true };
-        },
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  POST: {
+    permission: 'staff',
+    summary: 'Re-authenticate with the password or a code, for ten minutes',
+    body: reauthSchema,
+    run: (call) => proveHere(call, call.input),
+  },
+});

@@ -1,20 +1,12 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
 import { passkeyAnswerSchema } from '~/auth/mfa/passkey';
-import { byMethod, only, submitJson } from '~/http/json.server';
+import { resource } from '~/http/endpoint.server';
 import { provePasskeyHere } from '~/http/reauthentication.server';
-import { authorize } from '~/records/actor';
 
-export const loader = only('POST');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    POST: () =>
-      submitJson(args, {
-        schema: passkeyAnswerSchema,
-        authorize: (actor) => authorize(actor, 'staff'),
-        run: async (input) => {
-          await provePasskeyHere(args, input);
-          return { success: true };
-        },
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  POST: {
+    permission: 'staff',
+    summary: 'Re-authenticate with the passkey response',
+    body: passkeyAnswerSchema,
+    run: (call) => provePasskeyHere(call, call.input),
+  },
+});

@@ -1,20 +1,20 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
-import { mfaPolicySchema } from '~/auth/mfa/schema';
+import { mfaPolicySchema, recoveryCodesLeftSchema } from '~/auth/mfa/schema';
+import { staffUserSchema } from '~/auth/users/schema';
 import { authenticateCode } from '~/http/authenticator.server';
-import { byMethod, only, submitJson } from '~/http/json.server';
+import { resource } from '~/http/endpoint.server';
 import { signedIn } from '~/http/session-user.server';
 
-export const loader = only('POST');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    POST: () =>
-      submitJson(args, {
-        schema: mfaPolicySchema,
-        run: async (input, _actor, headers) => {
-          const { user, recoveryCodesLeft, ...login } = await authenticateCode(args, input);
-          for (const [name, value] of await signedIn(args.context, login)) headers.append(name, value);
-          return { user, recoveryCodesLeft };
-        },
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  POST: {
+    permission: 'anyone',
+    summary:
+      'Complete the login with a code from an authenticator app or a recovery code, using the cookie of the first step',
+    body: mfaPolicySchema,
+    response: { user: staffUserSchema, recoveryCodesLeft: { nullable: recoveryCodesLeftSchema } },
+    run: async (call) => {
+      const { user, recoveryCodesLeft, ...login } = await authenticateCode(call, call.input);
+      for (const [name, value] of await signedIn(call.context, login)) call.headers.append(name, value);
+      return { user, recoveryCodesLeft };
+    },
+  },
+});

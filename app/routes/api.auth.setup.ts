@@ -1,21 +1,19 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
 import { checkToken } from '~/auth/login/setup-token.server';
 import * as users from '~/auth/users/model.server';
-import { setupSchema } from '~/auth/users/schema';
-import { byMethod, only, submitJson } from '~/http/json.server';
+import { setupSchema, userRecordSchema } from '~/auth/users/schema';
+import { resource } from '~/http/endpoint.server';
 
-export const loader = only('POST');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    POST: () =>
-      submitJson(args, {
-        schema: setupSchema,
-        authorize: () => users.requireNoAdmin(),
-        run: async (input) => {
-          checkToken(input.setupToken, args.context);
-          return { user: await users.setup(input, args.context.address) };
-        },
-        status: 201,
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  POST: {
+    permission: 'anyone',
+    summary: 'Create your admin account; 403 once there is one',
+    body: setupSchema,
+    response: { user: userRecordSchema },
+    status: 201,
+    precondition: () => users.requireNoAdmin(),
+    run: async ({ input, context }) => {
+      checkToken(input.setupToken, context);
+      return { user: await users.setup(input, context.address) };
+    },
+  },
+});

@@ -1,12 +1,19 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { findSelf } from '~/auth/users/account.server';
-import { only, readJson } from '~/http/json.server';
+import { userRecordSchema } from '~/auth/users/schema';
+import { resource } from '~/http/endpoint.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readJson(args, async (actor) => {
-    // A token of a service lets in, and is no one's.
-    const user = actor.kind === 'staff' && actor.userId > 0 ? await findSelf(actor) : null;
-    return { isAuthenticated: actor.kind === 'staff', user };
-  });
-
-export const action = only('GET');
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: 'anyone',
+    summary: 'Read the current user; `user` is null for anonymous callers',
+    response: {
+      isAuthenticated: 'boolean',
+      user: { nullable: userRecordSchema.pick({ id: true, username: true, email: true }) },
+    },
+    run: async ({ actor }) => {
+      // A token of a service lets in, and is no one's.
+      const user = actor.kind === 'staff' && actor.userId > 0 ? await findSelf(actor) : null;
+      return { isAuthenticated: actor.kind === 'staff', user };
+    },
+  },
+});

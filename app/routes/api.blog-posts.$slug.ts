@@ -1,12 +1,17 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import * as blogPosts from '~/content/posts/model.server';
-import { only, readPublicJson } from '~/http/json.server';
+import { publicBlogPostSchema } from '~/content/posts/schema';
+import { resource } from '~/http/endpoint.server';
 import { withAddresses } from '~/media/images.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readPublicJson(args, async () => {
-    const [blogPost] = await withAddresses([await blogPosts.findPublished(args.params.slug ?? '')], 'featuredImage');
-    return { blogPost };
-  });
-
-export const action = only('GET');
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: 'anyone',
+    summary: 'A published post',
+    response: { blogPost: publicBlogPostSchema },
+    hasETag: true,
+    run: async ({ params }) => {
+      const [blogPost] = await withAddresses([await blogPosts.findPublished(params.slug ?? '')], 'featuredImage');
+      return { blogPost };
+    },
+  },
+});

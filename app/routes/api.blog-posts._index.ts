@@ -1,16 +1,22 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { listPublished } from '~/content/posts/public-list.server';
+import { postSummarySchema } from '~/content/posts/schema';
 import { publishedTags } from '~/content/posts/tags.server';
-import { only, readPublicJson } from '~/http/json.server';
-import { apiPaging } from '~/http/paging.server';
+import { resource } from '~/http/endpoint.server';
+import { apiPaging, pagingQuery } from '~/http/paging.server';
 import { withAddresses } from '~/media/images.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readPublicJson(args, async () => {
-    const tag = new URL(args.request.url).searchParams.get('tag');
-    const among = tag === null ? undefined : ((await publishedTags()).find(({ slug }) => slug === tag)?.ids ?? []);
-    const { items, total } = await listPublished(apiPaging(args.request), among);
-    return { blogPosts: await withAddresses(items, 'featuredImage'), total };
-  });
-
-export const action = only('GET');
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: 'anyone',
+    summary: 'List published posts with excerpts, newest first; `tag` filters by tag slug',
+    query: [...pagingQuery, 'tag'],
+    response: { blogPosts: [postSummarySchema], total: 'integer' },
+    hasETag: true,
+    run: async ({ request }) => {
+      const tag = new URL(request.url).searchParams.get('tag');
+      const among = tag === null ? undefined : ((await publishedTags()).find(({ slug }) => slug === tag)?.ids ?? []);
+      const { items, total } = await listPublished(apiPaging(request), among);
+      return { blogPosts: await withAddresses(items, 'featuredImage'), total };
+    },
+  },
+});

@@ -1,8 +1,13 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { businessDetailsSchema } from '~/content/business/schema';
 import { readBusinessDetails } from '~/content/legal/texts.server';
-import { only, readPublicJson } from '~/http/json.server';
+import { resource } from '~/http/endpoint.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readPublicJson(args, async () => ({ businessDetails: await readBusinessDetails() }));
-
-export const action = only('GET');
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: 'anyone',
+    summary: 'The business behind the site',
+    response: { businessDetails: businessDetailsSchema },
+    hasETag: true,
+    run: async () => ({ businessDetails: await readBusinessDetails() }),
+  },
+});

@@ -1,21 +1,21 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
-import { byMethod, only, submitJson } from '~/http/json.server';
+import { resource } from '~/http/endpoint.server';
 import * as contactRequests from '~/inbox/messages/model.server';
+import { didYouMeanSchema } from '~/inbox/messages/schema';
 import { likelyAddress } from '~/inbox/spam/address-suggestion';
 
-export const loader = only('POST');
-
-export const action = (args: ActionFunctionArgs) =>
-  byMethod(args, {
-    POST: async () =>
-      submitJson(args, {
-        schema: await contactRequests.sendableSchema(),
-        beforeErrors: () => contactRequests.checkRateLimit(args.context.address),
-        run: async (input) => {
-          await contactRequests.create(input, args.context.address);
-          const didYouMean = likelyAddress(input.companyEmail);
-          return { success: true, message: 'Message sent successfully!', ...(didYouMean && { didYouMean }) };
-        },
-        status: 201,
-      }),
-  });
+export const { loader, action, endpoints } = resource({
+  POST: {
+    permission: 'anyone',
+    summary:
+      'Send a message; a success response means that it is stored durably. `didYouMean` suggests a correction for a mistyped address',
+    body: contactRequests.sendableSchema,
+    response: { success: 'boolean', message: 'string', didYouMean: didYouMeanSchema },
+    status: 201,
+    precondition: ({ context }) => contactRequests.checkRateLimit(context.address),
+    run: async ({ input, context }) => {
+      await contactRequests.create(input, context.address);
+      const didYouMean = likelyAddress(input.companyEmail);
+      return { success: true, message: 'Message sent successfully!', ...(didYouMean && { didYouMean }) };
+    },
+  },
+});

@@ -1,26 +1,40 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { jsonResponse, only } from '~/http/json.server';
+import { resource } from '~/http/endpoint.server';
+import { jsonResponse } from '~/http/json.server';
+import { failingSchema, mailProblemSchema } from '~/operations/health/health';
 import { answers, isToEnd, mailProblem, readProblems, servesFromMemory } from '~/operations/health/health.server';
 import packageJson from '../../package.json';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+async function readHealth({ request, context }: LoaderFunctionArgs) {
   const healthy = await answers(context.log);
   const isReadinessProbe = new URL(request.url).searchParams.has('ready');
   const { version } = packageJson;
-  const noStore = { 'Cache-Control': 'no-store' };
-  if (isReadinessProbe && isToEnd()) return jsonResponse({ status: 'stopping', version }, 503, noStore);
+  if (isReadinessProbe && isToEnd()) return jsonResponse({ status: 'stopping', version }, 503);
   if (!healthy) {
     const isReady = isReadinessProbe && servesFromMemory();
-    return jsonResponse({ status: isReady ? 'from memory' : 'unavailable', version }, isReady ? 200 : 503, noStore);
+    return jsonResponse({ status: isReady ? 'from memory' : 'unavailable', version }, isReady ? 200 : 503);
   }
   // What needs no one's attention stays out of the answer.
   const [mail, errors] = await Promise.all([mailProblem(), readProblems()]);
   const failing = errors.map(({ part }) => part);
-  return jsonResponse(
-    { status: 'ok', version, ...(mail ? { mail } : {}), ...(failing.length > 0 ? { failing } : {}) },
-    200,
-    noStore,
-  );
+  return jsonResponse({ status: 'ok', version, ...(mail ? { mail } : {}), ...(failing.length > 0 ? { failing } : {}) });
 }
 
-export const action = only('GET');
+export const { action, endpoints } = resource({
+  GET: {
+    permission: 'anyone',
+    summary:
+      'Check the health of the site; 503 if the database does not answer. `mail` gives the reason why notifications are not sent: unconfigured, off or failing. `failing` lists other faults. With `?ready`, also 503 once a shutdown begins, but 200 (`from memory`) while a remote database is down and cached pages are served',
+    query: ['ready'],
+    response: {
+      status: 'string',
+      version: 'string',
+      mail: mailProblemSchema.optional(),
+      failing: failingSchema.optional(),
+    },
+    run: readHealth,
+  },
+});
+
+/** Ignores tokens: to check one, the database has to answer. */
+export const loader = readHealth;

@@ -1,14 +1,13 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { only, readPublicJson } from '~/http/json.server';
+import { resource } from '~/http/endpoint.server';
 import { openApiDocument } from '~/http/openapi.server';
 import { publicOrigin } from '~/http/public-origin.server';
-import { sendableSchema } from '~/inbox/messages/model.server';
-import { contactRequestSchema } from '~/inbox/messages/schema';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readPublicJson(args, async () => {
-    const [origin, sendable] = await Promise.all([publicOrigin(args.request), sendableSchema()]);
-    return openApiDocument(origin, new Map([[contactRequestSchema, sendable]]));
-  });
-
-export const action = only('GET');
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: 'anyone',
+    summary: 'This document',
+    response: 'application/json',
+    hasETag: true,
+    run: async ({ request, context }) => openApiDocument(await publicOrigin(request), await context.endpoints()),
+  },
+});

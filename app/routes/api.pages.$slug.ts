@@ -1,8 +1,13 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { findPublished } from '~/content/pages/public-page.server';
-import { only, readPublicJson } from '~/http/json.server';
+import { publicSitePageSchema } from '~/content/pages/schema';
+import { resource } from '~/http/endpoint.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readPublicJson(args, async () => ({ page: await findPublished(args.params.slug ?? '') }));
-
-export const action = only('GET');
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: 'anyone',
+    summary: 'A published page',
+    response: { page: publicSitePageSchema },
+    hasETag: true,
+    run: async ({ params }) => ({ page: await findPublished(params.slug ?? '') }),
+  },
+});

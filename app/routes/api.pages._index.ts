@@ -1,8 +1,13 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { listPublished } from '~/content/pages/public-page.server';
-import { only, readPublicJson } from '~/http/json.server';
+import { sitePageSummarySchema } from '~/content/pages/schema';
+import { resource } from '~/http/endpoint.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readPublicJson(args, async () => ({ pages: await listPublished() }));
-
-export const action = only('GET');
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: 'anyone',
+    summary: 'List published pages in link order, without content',
+    response: { pages: [sitePageSummarySchema] },
+    hasETag: true,
+    run: async () => ({ pages: await listPublished() }),
+  },
+});

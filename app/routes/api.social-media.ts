@@ -1,8 +1,13 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import * as socialLinks from '~/content/social-links/model.server';
-import { only, readPublicJson } from '~/http/json.server';
+import { publicSocialLinkSchema } from '~/content/social-links/schema';
+import { resource } from '~/http/endpoint.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readPublicJson(args, async () => ({ socialMediaLinks: await socialLinks.listPublic() }));
-
-export const action = only('GET');
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: 'anyone',
+    summary: 'List visible social media links in order',
+    response: { socialMediaLinks: [publicSocialLinkSchema] },
+    hasETag: true,
+    run: async () => ({ socialMediaLinks: await socialLinks.listPublic() }),
+  },
+});

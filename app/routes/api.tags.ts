@@ -1,10 +1,13 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { tagSchema } from '~/content/posts/tags';
 import { publishedTags } from '~/content/posts/tags.server';
-import { only, readPublicJson } from '~/http/json.server';
+import { resource } from '~/http/endpoint.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readPublicJson(args, async () => ({
-    tags: (await publishedTags()).map(({ slug, name, posts }) => ({ slug, name, posts })),
-  }));
-
-export const action = only('GET');
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: 'anyone',
+    summary: 'The tags of published posts, by name',
+    response: { tags: [tagSchema] },
+    hasETag: true,
+    run: async () => ({ tags: (await publishedTags()).map(({ slug, name, posts }) => ({ slug, name, posts })) }),
+  },
+});

@@ -1,11 +1,14 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import * as testimonials from '~/content/testimonials/model.server';
-import { only, readPublicJson } from '~/http/json.server';
+import { publicTestimonialSchema } from '~/content/testimonials/schema';
+import { resource } from '~/http/endpoint.server';
 import { withAddresses } from '~/media/images.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  readPublicJson(args, async () => ({
-    testimonials: await withAddresses(await testimonials.listPublic(), 'portrait'),
-  }));
-
-export const action = only('GET');
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: 'anyone',
+    summary: 'List visible testimonials, newest first',
+    response: { testimonials: [publicTestimonialSchema] },
+    hasETag: true,
+    run: async () => ({ testimonials: await withAddresses(await testimonials.listPublic(), 'portrait') }),
+  },
+});

@@ -7,6 +7,7 @@ import { readPublicAddress } from '~/content/legal/texts.server';
 import { bearerOf, isApi } from '~/http/bearer.server';
 import type { ReadBody } from '~/http/body.server';
 import type { AppLoadContext, Rejection } from '~/http/context.server';
+import { endpointsOf } from '~/http/endpoint.server';
 import type { ActionError } from '~/http/form.server';
 import { jsonResponse } from '~/http/json.server';
 import { isCopy } from '~/http/public-origin.server';
@@ -56,6 +57,7 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
       isDocument,
       readBody,
       log: requestLog,
+      endpoints: async () => endpointsOf((typeof build === 'function' ? await build() : build).routes),
     };
     if (rejection) context.rejection = rejection;
     if (isPage && rejection?.isOriginMismatch) rejection.typed = await readTyped({ request, context });

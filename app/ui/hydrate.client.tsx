@@ -23,5 +23,8 @@ export function hydrate(): void {
     else hydrateRoot(container, app);
   });
   // It follows later: no page needs it for its first screen.
-  void import('./translated-text.client').then(({ keepTextNodes }) => keepTextNodes());
+  import('./translated-text.client').then(
+    ({ keepTextNodes }) => keepTextNodes(),
+    () => {}, // Leaving the page aborts the download.
+  );
 }

@@ -66,8 +66,9 @@ const reasons: Record<string, string> = {
 };
 
 function reasonOf(error: NodeJS.ErrnoException): string {
-  if (error instanceof PrivateAddress) return 'The address leads into a private network, which is not told anything.';
+  if (error instanceof PrivateAddress)
+    return 'The address is in a private network. Webhooks are only sent to public addresses.';
   if (error instanceof TooManyRedirects) return `More than ${redirectsMax} times.`;
-  if (error instanceof NoWebsite) return 'It leads to an address that does not begin with https://.';
+  if (error instanceof NoWebsite) return 'It redirects to an address that does not begin with https://.';
   return reasons[error.code ?? ''] ?? `It cannot be reached${error.code ? ` (${error.code})` : ''}.`;
 }

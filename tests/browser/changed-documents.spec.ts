@@ -118,7 +118,7 @@ async function leadsOn(page: Page): Promise<void> {
 }
 
 /** Returns whether the screen deletes something that other screens show. */
-const isLast = (path: string) => /\/(delete|withdraw|erase|sign-out)$/.test(path);
+const isLast = (path: string) => /\/(delete|revoke|erase|sign-out)$/.test(path);
 
 /** Drops the errors about missing records and rejected forms, which are not faults of the screen. */
 const unexpected = (consoleErrors: string[]) =>

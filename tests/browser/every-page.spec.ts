@@ -57,7 +57,7 @@ test('the browser has nothing to complain about, and visitors’ pages and auth 
 test.describe('logged in', () => {
   test.use({ signedInAs: 'admin' });
 
-  test('nothing to complain about, and a first screen needs at most 131 kB of script in at most 20 requests', async ({
+  test('nothing to complain about, and a first screen needs at most 130 kB of script in at most 20 requests', async ({
     page,
     consoleErrors,
   }) => {
@@ -69,7 +69,7 @@ test.describe('logged in', () => {
       const named = new Set((await answer?.text())?.match(/\/build\/[\w/.$-]+\.js/g));
       const sizes = [...named].map((address) => scripts.get(address) ?? Number.NaN);
       expect.soft(named.size, path).toBeLessThanOrEqual(20);
-      expect.soft(sum(sizes), path).toBeLessThanOrEqual(131_000);
+      expect.soft(sum(sizes), path).toBeLessThanOrEqual(130_000);
       expect.soft(consoleErrors.splice(0), path).toEqual([]);
     }
   });

@@ -229,6 +229,7 @@ async function visit(page: Page, consoleErrors: string[], paths: string[], width
     if (!path.startsWith('/admin')) await page.locator('html[data-loaded]').waitFor({ state: 'attached' });
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
+      await page.evaluate(() => document.fonts.ready);
       const result = await page.evaluate(inspect);
       errors.push(...result.map((error) => `${path} at ${width}: ${error}`));
     }

@@ -24,7 +24,7 @@ const drafts = [
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
   for (const { what, prepare, shown: visible, isPublic } of drafts) {
-    test(`a link shows ${what} to whoever has it, until it is withdrawn`, async ({
+    test(`a link shows ${what} to whoever has it, until it is revoked`, async ({
       page,
       server,
       browser,
@@ -34,6 +34,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await page.getByRole('link', { name: 'Schedule' }).click();
       await page.getByRole('button', { name: 'Create preview link' }).click();
       await expect(output(page, 'Preview link created')).toBeVisible();
+      await isLaidOut(page);
       const address = await page.getByRole('link', { name: /^Expires/ }).getAttribute('href');
 
       const otherSession = await browser.newContext({ javaScriptEnabled, baseURL: server.url });
@@ -44,11 +45,25 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       if (javaScriptEnabled) await isAccessible(anonymous);
       expect(await isPublic(anonymous)).toBe(false);
 
-      await page.getByRole('button', { name: 'Withdraw' }).click();
-      await expect(output(page, 'Preview link withdrawn')).toBeVisible();
+      await page.getByRole('button', { name: 'Revoke' }).click();
+      await expect(output(page, 'Preview link revoked')).toBeVisible();
       expect((await anonymous.goto(address ?? ''))?.status()).toBe(404);
       await otherSession.close();
       expect(consoleErrors).toEqual([]);
     });
   }
 });
+
+/** The link back is above the title, the author is below the link, and the buttons beside it are of one height. */
+async function isLaidOut(page: Page): Promise<void> {
+  const box = async (locator: ReturnType<Page['getByRole']>) =>
+    (await locator.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
+  const main = page.getByRole('main');
+  const back = await box(main.getByRole('link', { name: 'Back to editing' }));
+  expect(back.y + back.height).toBeLessThanOrEqual((await box(main.getByRole('heading', { level: 1 }))).y);
+  const link = await box(main.getByRole('link', { name: /^Expires/ }));
+  expect((await box(main.getByText(/^Created by/))).y).toBeGreaterThanOrEqual(link.y + link.height - 2);
+  const revoke = await box(main.getByRole('button', { name: 'Revoke' }));
+  const [copy] = await main.getByRole('button', { name: /^Copy/ }).all();
+  if (copy) expect((await box(copy)).height).toBe(revoke.height);
+}

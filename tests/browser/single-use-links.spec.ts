@@ -143,10 +143,10 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await fillInInvitation(page, 'second@uplink.example');
       await page.getByRole('button', { name: 'Create link' }).click();
       await page.getByRole('button', { name: 'Done' }).click();
-      await page.getByRole('link', { name: 'Withdraw second@uplink.example' }).click();
+      await page.getByRole('link', { name: 'Revoke second@uplink.example' }).click();
       await isConsistent(page);
-      await page.getByRole('button', { name: 'Withdraw' }).click();
-      await expect(output(page, 'Invitation withdrawn')).toBeVisible();
+      await page.getByRole('button', { name: 'Revoke' }).click();
+      await expect(output(page, 'Invitation revoked')).toBeVisible();
       await expect(page.getByText('second@uplink.example')).toBeHidden();
       expect(consoleErrors).toEqual([]);
     },

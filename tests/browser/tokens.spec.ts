@@ -1,4 +1,4 @@
-/** What programs act with, from making it to withdrawing it; and helping someone who has lost their phone. */
+/** What programs act with, from making it to revoking it; and helping someone who has lost their phone. */
 import { inStore, isAccessible, isReady, output, unexpected } from './admin';
 import { expect, signIn, test, withAndWithoutJavaScript } from './test';
 
@@ -41,8 +41,8 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await isReady(page);
       await isAccessible(page);
     }
-    await page.getByRole('link', { name: 'Withdraw Nightly report' }).click();
-    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('link', { name: 'Revoke Nightly report' }).click();
+    await page.getByRole('button', { name: 'Revoke' }).click();
     await expect(output(page, 'API token revoked')).toBeVisible();
     expect(await query('/api/admin/contact-requests')).toBe(401);
     expect(unexpected(consoleErrors)).toEqual([]);
@@ -90,8 +90,8 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await isReady(page);
       await isAccessible(page);
     }
-    await page.getByRole('link', { name: 'Withdraw Website sync' }).click();
-    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('link', { name: 'Revoke Website sync' }).click();
+    await page.getByRole('button', { name: 'Revoke' }).click();
     await expect(page.getByText('No API tokens yet')).toBeVisible();
     expect(unexpected(consoleErrors)).toEqual([]);
   });

@@ -21,7 +21,7 @@ export interface LinkDetails {
   address: { email: string };
 }
 
-const gone = { drop: 'The link has been used, withdrawn or has expired.' };
+const gone = { drop: 'The link has expired, or was used or revoked.' };
 
 async function brand(): Promise<string> {
   return (await readBusinessDetails()).brandName;

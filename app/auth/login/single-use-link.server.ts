@@ -41,7 +41,7 @@ export interface Link<Details = unknown> {
 /** Used, revoked, too old, or never made: the answer does not say which. */
 export class LinkGone extends Conflict {
   constructor() {
-    super('This link no longer works. It has been used, withdrawn or has expired.');
+    super('This link no longer works. It has expired, or was used or revoked.');
   }
 }
 

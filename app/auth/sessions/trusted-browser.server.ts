@@ -44,6 +44,6 @@ export function revoke(actor: Actor, id: number): Promise<void> {
       .returning('userAgent')
       .executeTakeFirst();
     if (!revoked) throw new NotFound(subject);
-    await record(tx, author, { action: 'withdrawn', subject, id, summary: browserName(revoked.userAgent) });
+    await record(tx, author, { action: 'revoked', subject, id, summary: browserName(revoked.userAgent) });
   });
 }

@@ -135,7 +135,7 @@ async function requireCapacity(tx: Tx, userId: number | null) {
     .where('userId', 'is', userId)
     .executeTakeFirstOrThrow();
   if (Number(total) >= (userId === null ? servicesMax : perUserMax)) {
-    throw new Conflict('There are as many as there can be. Please withdraw one that is not used any more.');
+    throw new Conflict('There are as many as there can be. Please revoke one that is not used any more.');
   }
 }
 

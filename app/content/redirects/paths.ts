@@ -64,7 +64,7 @@ export function conflictWith(added: RedirectRule, remaining: readonly RedirectRu
   if (onward) return `“${target}” already redirects to “${onward.target}”. Redirect “${source}” there instead.`;
   const before = remaining.find((other) => meets(other.target, source));
   if (before) {
-    return `“${before.source}” leads to “${before.target}”. Change that redirect first: let it lead to “${target}”.`;
+    return `“${before.source}” redirects to “${before.target}”. First change that redirect to “${target}”.`;
   }
   return null;
 }

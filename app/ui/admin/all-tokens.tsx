@@ -63,7 +63,7 @@ function TokenRow({ token }: { token: ApiToken }) {
       </td>
       <td className="table-end">
         <DialogLink to={`${tokensPath}/${id}/delete`} variant="outline" size="sm" of={name}>
-          Withdraw
+          Revoke
         </DialogLink>
       </td>
     </tr>

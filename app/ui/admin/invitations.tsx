@@ -47,8 +47,8 @@ function OneInvitation({ id, email, firstName, lastName, role, expiresAt, mail }
           <span className="away"> for {email}</span>
         </Button>
       </Form>
-      <DialogLink to={`${path}/withdraw`} variant="ghost" size="sm" of={email}>
-        Withdraw
+      <DialogLink to={`${path}/revoke`} variant="ghost" size="sm" of={email}>
+        Revoke
       </DialogLink>
     </li>
   );

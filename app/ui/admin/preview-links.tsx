@@ -27,13 +27,13 @@ export function PreviewLinks({ links, origin, address }: PreviewLinksProps) {
                   Expires <Timestamp at={link.expiresAt} />
                   <span className="away"> (opens in a new tab)</span>
                 </a>
-                <span>Made by {link.author}</span>
+                <span>Created by {link.author}</span>
               </span>
               <div className="link-actions">
                 <CopyButton text={origin + link.address} size="sm" />
-                <Form method="post" action={`${address}/previews/${link.id}`} data-failed="Could not withdraw the link">
+                <Form method="post" action={`${address}/previews/${link.id}`} data-failed="Could not revoke the link">
                   <Button type="submit" variant="outline" size="sm">
-                    Withdraw
+                    Revoke
                   </Button>
                 </Form>
               </div>

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { CalendarClock } from 'lucide-react';
 import { publicationPath } from '~/records/publish-path';
-import type { NamedScheduledAction, ScheduledAction } from '~/records/scheduled-action';
+import type { ScheduledAction } from '~/records/scheduled-action';
 import { buttonClass } from '../button';
 import { scheduledActionLabel } from './schedule-labels';
 import { Timestamp } from './timestamp';
@@ -47,38 +47,5 @@ export function PublicationLink({ of, variant = 'outline' }: PublicationLinkProp
       <CalendarClock size={20} strokeWidth={1.5} aria-hidden="true" />
       Schedule
     </Link>
-  );
-}
-
-/** On the dashboard, as long as there is any: what goes live, or away, next. */
-export function Scheduled({ plans: scheduledActions }: { plans: NamedScheduledAction[] }) {
-  if (scheduledActions.length === 0) return null;
-  return (
-    <section className="board-section">
-      <div className="board-head">
-        <h2>Scheduled</h2>
-      </div>
-      <ul className="rows">
-        {scheduledActions.slice(0, 5).map((scheduledAction) => (
-          <li key={`${scheduledAction.kind} ${scheduledAction.record} ${scheduledAction.deed}`} className="link-row">
-            <span className="link-text">
-              <strong dir="auto">{scheduledAction.name}</strong>
-              <span>
-                {scheduledActionLabel(scheduledAction)} <Timestamp at={scheduledAction.dueAt} />
-                {hasError(scheduledAction) ? '. ' : null}
-                <ScheduledActionError scheduledAction={scheduledAction} />
-              </span>
-            </span>
-            <div className="link-actions">
-              <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={publicationPath(scheduledAction)}>
-                Change
-                <span className="away"> the time for “{scheduledAction.name}”</span>
-              </Link>
-            </div>
-          </li>
-        ))}
-      </ul>
-      {scheduledActions.length > 5 ? <p className="form-note">And {scheduledActions.length - 5} more.</p> : null}
-    </section>
   );
 }

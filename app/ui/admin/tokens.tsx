@@ -38,7 +38,7 @@ function OwnToken({ id, name, role, scopes, ...life }: ApiToken) {
         </p>
       </div>
       <DialogLink to={`/admin/account/tokens/${id}/delete`} variant="ghost" size="sm" of={name}>
-        Withdraw
+        Revoke
       </DialogLink>
     </li>
   );

@@ -52,7 +52,7 @@ export function WebhookForm({ webhook, actionError, closeTo }: WebhookFormProps)
         spellCheck={false}
         hint={
           webhook && webhook.url === null
-            ? `It leads to ${webhook.host ?? 'no address'}. Leave this empty to keep it.`
+            ? `It points to ${webhook.host ?? 'no address'}. Leave this empty to keep it.`
             : 'Get it from “Incoming Webhooks” in Slack, the workflow “When a Teams webhook request is received” in Teams, or “Integrations” in Discord.'
         }
       />

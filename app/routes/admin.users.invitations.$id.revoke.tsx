@@ -11,8 +11,8 @@ import { ConfirmDelete } from '~/ui/admin/confirm';
 
 const list = '/admin/users';
 
-export const handle = { dialog: true, failed: 'Could not withdraw the invitation' };
-export const meta: MetaFunction = () => [{ title: 'Withdraw invitation' }];
+export const handle = { dialog: true, failed: 'Could not revoke the invitation' };
+export const meta: MetaFunction = () => [{ title: 'Revoke invitation' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => ({ invitation: await invitations.find(actor, recordId(args)) }));
@@ -22,7 +22,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: noFields,
     authorize: (actor) => authorize(actor, invitations.permission),
     run: (_input, actor) => invitations.revoke(actor, recordId(args)),
-    done: () => ({ to: listUrl(args.request, list), flash: success('Invitation withdrawn') }),
+    done: () => ({ to: listUrl(args.request, list), flash: success('Invitation revoked') }),
     failed: handle.failed,
   });
 
@@ -30,9 +30,9 @@ export default function RevokeInvitation() {
   const { invitation } = useLoaderData<typeof loader>();
   return (
     <ConfirmDelete
-      title="Withdraw the invitation?"
-      confirm="Withdraw"
-      busy="Withdrawing..."
+      title="Revoke the invitation?"
+      confirm="Revoke"
+      busy="Revoking..."
       closeTo={list}
       actionError={useActionData<typeof action>()}
     >
