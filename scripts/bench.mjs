@@ -6,10 +6,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build, install, main, PrepareError, root } from './prepare.mjs';
+import { build, continueOnPinnedNode, install, main, PrepareError, root } from './prepare.mjs';
 
 await main(async () => {
-  if (!process.argv.includes('--built')) {
+  if (process.argv.includes('--built')) await continueOnPinnedNode();
+  else {
     await install({ forDevelopers: true });
     await build();
   }

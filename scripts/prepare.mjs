@@ -28,11 +28,17 @@ export async function main(work) {
 /**
  * Runs a program in the project's folder with our own input and output.
  *
- * @throws {Fault} with `failed` when it fails
+ * @param onStderr receives what the program writes to stderr, in place of our own stderr
+ * @throws {PrepareError} with `failed` when it fails
  */
-export function run(program, args, { failed, env = process.env } = {}) {
+export function run(program, args, { failed, env = process.env, onStderr } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env });
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ['inherit', 'inherit', onStderr ? 'pipe' : 'inherit'],
+      env,
+    });
+    child.stderr?.on('data', onStderr);
     child.on('error', (error) => reject(new PrepareError(`${program} cannot be run: ${error.message}`)));
     child.on('close', (code, signal) => {
       if (code === 0) resolve();
@@ -65,7 +71,9 @@ export async function install({ forDevelopers = false } = {}) {
   if (args) {
     const isWhole = args.includes('--include=dev');
     console.log(`Installing ${isWhole ? 'everything for developers' : 'what building and running need'}.`);
-    await npm(args);
+    // An installation that is interrupted leaves no stamp, so that the next one starts again.
+    rmSync(join(stamps, 'install'), { force: true });
+    await installPackages(args);
     stamp('install', `${made}${isWhole ? forDevelopersMark : ''}`);
   }
   await continueOnPinnedNode();
@@ -95,12 +103,30 @@ function installed() {
   return { made: text.replace(forDevelopersMark, ''), isForDevelopers: text.endsWith(forDevelopersMark) };
 }
 
-function npm(args) {
+/** Runs npm. Where npm fails on the files of an interrupted installation (ENOTEMPTY), removes them and installs once more. */
+async function installPackages(args) {
+  let errors = '';
+  const onStderr = (chunk) => {
+    process.stderr.write(chunk);
+    errors += chunk;
+  };
+  try {
+    await npm(args, onStderr);
+  } catch (error) {
+    if (!errors.includes('ENOTEMPTY')) throw error;
+    console.log('node_modules is left from an interrupted installation. Removing it and installing again.');
+    rmSync(join(root, 'node_modules'), { recursive: true, force: true, maxRetries: 10 });
+    await npm(['ci', args.at(-1)]);
+  }
+}
+
+function npm(args, onStderr) {
   const { NODE_ENV: _, npm_execpath: path, ...env } = process.env;
   // Packages ask for the pinned Node, which npm itself need not run on.
   const all = [...args, '--loglevel=error'];
   return run(...(path?.endsWith('.js') ? [process.execPath, [path, ...all]] : ['npm', all]), {
     env,
+    onStderr,
     failed: 'The dependencies could not be installed (see above). Is the npm registry within reach?',
   });
 }

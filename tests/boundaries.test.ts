@@ -1,5 +1,5 @@
-/** The rules of app/README.md that a machine can keep: what may import what, and how files are named. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** The rules of app/README.md that a machine can keep: what may import what, how files are named, and what reaches a browser. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -178,6 +178,16 @@ describe('what imports what', () => {
   it('no folder is called after nothing in particular', () => {
     const vague = /\/(utils?|lib|helpers?|common|services?|types|components)\//;
     expect(sources.filter((path) => vague.test(path))).toEqual([]);
+  });
+});
+
+describe('what reaches a browser', () => {
+  const metafile = 'build/metafile.js.json';
+
+  it.runIf(existsSync(metafile))('is no server code', () => {
+    const modules = Object.keys((JSON.parse(readFileSync(metafile, 'utf8')) as { inputs: object }).inputs);
+    expect(modules).toContain('app/entry.client.tsx');
+    expect(modules.filter((path) => /^app\/server\/|\.server\.tsx?$|^db\/|\/(kysely|pg)\//.test(path))).toEqual([]);
   });
 });
 

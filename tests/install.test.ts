@@ -1,11 +1,11 @@
 /** What the commands install: `npm start` what running needs, the others what developers need, no one anything twice. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { installation } from '../scripts/prepare.mjs';
 
 const running = { made: 'now', isForDevelopers: false };
@@ -56,6 +56,47 @@ describe('the pinned Node', () => {
     child.kill('SIGTERM');
     expect(await once(child, 'close')).toEqual([7, null]);
   });
+
+  it.runIf(isPackaged && other)('measures an existing build', () => {
+    const env = { ...process.env, NODE_OPTIONS: '--import=data:text/javascript,console.log(process.version)' };
+    const bench = spawnSync(other, ['scripts/bench.mjs', '--built', '--only=none'], { env, encoding: 'utf8' });
+    expect(bench.stderr).toContain('There is no part "none"');
+    expect(bench.stdout.trim().split('\n').at(-1)).toBe(process.version);
+  });
+});
+
+it('installs again where an interrupted installation still writes', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'uplink-install-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  write('package/package.json', JSON.stringify({ name: 'part', version: '1.0.0' }));
+  execFileSync('tar', ['-czf', 'part.tgz', 'package'], { cwd: folder });
+  write('package.json', JSON.stringify({ name: 'whole', dependencies: { part: 'file:part.tgz' } }));
+  execFileSync('npm', ['install', '--package-lock-only'], { cwd: folder });
+  write('scripts/prepare.mjs', readFileSync('scripts/prepare.mjs', 'utf8'));
+  write('node_modules/part/0', '');
+  const run = (work: string) => spawn(process.execPath, ['--eval', work], { cwd: folder });
+
+  const writer = run(`const { mkdirSync, writeFileSync } = require('node:fs');
+    for (let index = 1; ; index += 1) try {
+      mkdirSync('node_modules/part', { recursive: true });
+      writeFileSync('node_modules/part/' + index, '');
+    } catch {}`);
+  onTestFinished(() => void writer.kill('SIGKILL'));
+  await expect.poll(() => existsSync(join(folder, 'node_modules/part/1'))).toBe(true);
+  const installing = run(`import('./scripts/prepare.mjs').then(({ install }) => install())`);
+  let output = '';
+  for (const stream of [installing.stdout, installing.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk;
+      if (output.includes('installing again')) writer.kill('SIGKILL');
+    });
+  expect(await once(installing, 'close'), output).toEqual([0, null]);
+  expect(output).toMatch(/ENOTEMPTY.*installing again/s);
+  expect(readdirSync(join(folder, 'node_modules/part'))).toEqual(['package.json']);
 });
 
 /** A Node of another version on this machine, such as the one that npm runs on. */

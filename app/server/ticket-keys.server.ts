@@ -14,9 +14,15 @@ interface Keys {
   keys: string;
   /** How long they are to be used, in milliseconds. */
   left: number;
+  /** When they were made, in milliseconds since 1970. */
+  created: number;
 }
 
-const [current, renewed] = ['ticket keys', 'new ticket keys'];
+/** Of two processes that start at once, both must choose the same: an equal age must not leave each with the other's. */
+const olderOf = (one: Keys, other: Keys): Keys =>
+  one.created < other.created || (one.created === other.created && one.keys < other.keys) ? one : other;
+
+const [agreed, renewed] = ['ticket keys', 'new ticket keys'];
 
 /**
  * Takes the others' keys, and goes on to new ones with them.
@@ -25,23 +31,28 @@ const [current, renewed] = ['ticket keys', 'new ticket keys'];
  * @returns how to end that
  */
 export async function shareTicketKeys(server: Server): Promise<() => void> {
+  let held: Keys;
   let end = 0;
   let timer: NodeJS.Timeout | undefined;
-  const use = ({ keys, left }: Keys) => {
-    server.setTicketKeys(Buffer.from(keys, 'base64'));
-    end = performance.now() + left;
+  const use = (keys: Keys) => {
+    held = keys;
+    server.setTicketKeys(Buffer.from(keys.keys, 'base64'));
+    end = performance.now() + keys.left;
     clearTimeout(timer);
-    timer = setTimeout(renew, left).unref();
+    timer = setTimeout(renew, keys.left).unref();
+  };
+  const current = (): Keys => ({ ...held, left: end - performance.now() });
+  const agree = (theirs: Keys) => {
+    if (olderOf(theirs, held) === theirs) use(theirs);
+    return current();
   };
   const renew = () => {
-    const keys = { keys: randomBytes(48).toString('base64'), left: lifetime };
-    use(keys);
-    if (isLeader()) broadcast(renewed, keys);
+    use({ keys: randomBytes(48).toString('base64'), left: lifetime, created: Date.now() });
+    if (isLeader()) broadcast(renewed, current());
   };
-  answerPeers(current, () => ({ keys: server.getTicketKeys().toString('base64'), left: end - performance.now() }));
-  answerPeers<Keys>(renewed, use);
   renew();
-  const [rest] = (await requestFromPeers(current)) as Keys[];
-  if (rest) use(rest);
+  answerPeers<Keys>(agreed, agree);
+  answerPeers<Keys>(renewed, use);
+  for (const theirs of (await requestFromPeers(agreed, current())) as Keys[]) agree(theirs);
   return () => clearTimeout(timer);
 }

@@ -296,7 +296,9 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     expect(await inspect()).toMatchObject({ outcome: 'failed', line: expect.stringContaining('cannot be reached') });
     expect(certificate()).toBe(first);
     await pebble.start();
-    expect(await inspect()).toMatchObject({ outcome: 'renewed' });
+    // The server looks as well, and may have it first.
+    expect(await inspect()).not.toMatchObject({ outcome: 'failed' });
+    await expect.poll(certificate, timeoutMs).not.toBe(first);
     await expect.poll(() => log.join('\n'), timeoutMs).toContain('Certificate replaced');
   });
 });
