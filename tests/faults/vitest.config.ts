@@ -15,8 +15,8 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
-/** They look how long something takes under a load of their own: nothing runs beside them. */
-const alone = ['floods.long.ts', 'login.test.ts', 'off-site.long.ts'];
+/** Nothing runs beside these: they measure under a load of their own, or load the machine with an installation. */
+const alone = ['dependencies.long.ts', 'floods.long.ts', 'login.test.ts', 'off-site.long.ts'];
 
 /**
  * `test` for those of `npm test`, `long` for those of `npm run test:long`, `slow` for those that want a machine of their
