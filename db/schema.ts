@@ -521,7 +521,7 @@ export interface ScheduledActionTable {
   id: Generated<number>;
   kind: string;
   record: string;
-  deed: 'publish' | 'unpublish';
+  action: 'publish' | 'unpublish';
   dueAt: string;
   /** Who has planned it. */
   author: string;
@@ -809,7 +809,7 @@ export interface Database {
   trash: TrashTable;
   formerAddresses: PreviousSlugTable;
   redirects: RedirectTable;
-  plans: ScheduledActionTable;
+  scheduledActions: ScheduledActionTable;
   previewLinks: PreviewLinkTable;
   missedAddresses: NotFoundEntryTable;
   outboxMails: OutboxMailTable;

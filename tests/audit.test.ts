@@ -4,9 +4,9 @@ import { recordFailure } from '../app/auth/sessions/sign-in-log.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { sweepAuditLog } from '../app/records/audit.server';
 import { screens } from '../app/registry/audit-trail.server';
-import { testimonial } from './deeds';
 import { sendMessage } from './messages';
 import { bytesOf } from './raw-store';
+import { testimonial } from './sample-records';
 import { openSite, type Site, signIn } from './site';
 import { makeUser, staffPassword } from './staff';
 

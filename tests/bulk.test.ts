@@ -1,9 +1,9 @@
 /** Doing the same to several records: each by itself, by the rules that it has alone, and undone for all of them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bulkKindOf } from '../app/registry/bulk-kinds.server';
-import { page, post, testimonial } from './deeds';
 import { mails, sendMessage } from './messages';
 import { recordSamples } from './record-types';
+import { page, post, testimonial } from './sample-records';
 import { openSite, type Site, signIn } from './site';
 
 let site: Site;
@@ -122,7 +122,7 @@ describe('what cannot be done to one', () => {
         { record: '99', name: 'Testimonial 99', message: 'It is no longer there.' },
         { record: '1', name: 'Testimonial 1', message: 'It is no longer there.' },
       ],
-      said: [],
+      messages: [],
     });
     const { text } = await chosen('testimonials', 'hide', ['2@1', '2@2']);
     expect(text).toContain('1 testimonial hidden');

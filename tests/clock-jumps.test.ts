@@ -12,9 +12,9 @@ import { carryOutDue } from '../app/registry/schedule.server';
 import { isDue, makeOwnBackup, ownBackups } from '../app/server/backups.server';
 import { sweep } from '../app/server/sweep.server';
 import { openStore } from '../db/sqlite/store.server';
-import { post } from './deeds';
 import { actionError, type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails, sendMessage, visitorMessage } from './messages';
+import { post } from './sample-records';
 import { openSite, type Site, signIn } from './site';
 import { makeUser, staffActor, staffPassword } from './staff';
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock, now } from '../app/platform/clock.server';
 import { sweepAutosaves } from '../app/records/autosave.server';
-import { page, post, testimonial } from './deeds';
+import { page, post, testimonial } from './sample-records';
 import { openSite, type Site, signIn } from './site';
 
 let site: Site;

@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nothingUnderWay } from '../app/media/renditions.server';
 import { currentConfig, setConfig } from '../app/platform/config.server';
-import { accreditation, testimonial } from './deeds';
 import { type MediaSite, openMediaSite } from './media';
 import { visitorMessage } from './messages';
 import { generatedImage } from './pictures';
+import { accreditation, testimonial } from './sample-records';
 import { type Site, signIn } from './site';
 
 let place: MediaSite;

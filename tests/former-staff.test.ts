@@ -37,8 +37,8 @@ import { operator, type StaffActor } from '../app/records/actor';
 import { exportArchive } from '../app/registry/archive.server';
 import { importArchive } from '../app/registry/import.server';
 import { tableRecordTypes } from '../app/registry/record-types.server';
-import { accreditation, link, page, post, testimonial } from './deeds';
 import { configureMail, sendMessage, smtpSettings, visitorMessage } from './messages';
+import { accreditation, link, page, post, testimonial } from './sample-records';
 import { openSite, type Site, signIn } from './site';
 import { makeUser, staffActor, staffPassword } from './staff';
 

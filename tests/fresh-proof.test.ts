@@ -1,8 +1,8 @@
 /** What asks for a proof that is at most ten minutes old, and what becomes of what was asked meanwhile. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { testimonial } from './deeds';
 import { smtpSettings } from './messages';
 import { bytesOf } from './raw-store';
+import { testimonial } from './sample-records';
 import { openSite, type Site, signIn } from './site';
 import { staffPassword } from './staff';
 import { addApp, at, codeAt, mfaPath, target } from './two-step';

@@ -4,8 +4,8 @@ import { freezeClock } from '../app/platform/clock.server';
 import type { Version } from '../app/records/revisions';
 import { sweepVersions } from '../app/records/revisions.server';
 import { recordTypes } from '../app/registry/record-types.server';
-import { accreditation, link, page, post, testimonial } from './deeds';
 import { reject } from './raw-store';
+import { accreditation, link, page, post, testimonial } from './sample-records';
 import { openSite, type Site, signIn } from './site';
 import { staffActor } from './staff';
 

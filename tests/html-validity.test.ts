@@ -2,8 +2,8 @@
 import { HtmlValidate } from 'html-validate/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seed } from '../app/content/samples/seed.server';
-import { page } from './deeds';
 import { sendMessage } from './messages';
+import { page } from './sample-records';
 import { openSite, type Site, signIn } from './site';
 
 // Style sheets have no address in these tests.

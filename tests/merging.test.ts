@@ -1,9 +1,9 @@
 /** What two have written over the same: put together by itself, or asked at each place that both have changed. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setBuiltFiles } from '../app/platform/built-files.server';
-import { accreditation, business, link, page, post, testimonial } from './deeds';
 import { type MediaSite, openMediaSite, uploaded } from './media';
 import { generatedImage } from './pictures';
+import { accreditation, business, link, page, post, testimonial } from './sample-records';
 import { type Site, signIn } from './site';
 
 let media: MediaSite;
@@ -29,7 +29,7 @@ async function send(by: Site, address: string, fields: Fields) {
   const response = await by.post(address, fields);
   const html = (await response.text()).replaceAll('<!-- -->', '');
   const output = response.status === 303 ? await (await by.send(response.headers.get('location') ?? '')).text() : '';
-  return { status: response.status, html, said: output };
+  return { status: response.status, html, output };
 }
 
 /** The names of the fields that choose, in their order. */
@@ -77,7 +77,7 @@ describe.each(kinds)('$kind: an edit over what someone else has saved', ({ kind,
 
   it('is put together with it where they have changed other paragraphs, and says so', async () => {
     await save(other, text('The first as they have it.', two, three));
-    const { status, said: output } = await save(admin, text(one, two, 'The third as I have it.'));
+    const { status, output } = await save(admin, text(one, two, 'The third as I have it.'));
     expect(status).toBe(303);
     expect((await read()).content).toBe(text('The first as they have it.', two, 'The third as I have it.'));
     expect(output).toMatch(/Merged with changes that someone else saved: [^.]*1 paragraph/);
@@ -189,7 +189,7 @@ describe.each(rest)('$kind: an edit over what someone else has saved', ({ made, 
   it('is put together with it where they have changed other fields', async () => {
     const stored = Object.fromEntries(Object.entries(second).map(([name, value]) => [name, String(value)]));
     await save(other, { [field]: theirs });
-    const { status, said: output } = await save(admin, stored);
+    const { status, output } = await save(admin, stored);
     expect([status, output.includes('Merged with changes')]).toEqual([303, true]);
     const now = Object.entries(await read()).map(([name, value]) => [name, String(value)]);
     expect(Object.fromEntries(now)).toMatchObject({ [field]: theirs, ...stored });
@@ -288,7 +288,7 @@ describe('the home page', () => {
   it('is saved part by part, whatever someone does to other parts', async () => {
     const startedAt = await version();
     await api(other, 'PATCH', 'page', { contact: { lead: 'Their words.' } });
-    const { status, said: output } = await send(admin, part('hero'), { lead: 'My words.', version: startedAt });
+    const { status, output } = await send(admin, part('hero'), { lead: 'My words.', version: startedAt });
     expect([status, output.includes('Merged with changes')]).toEqual([303, false]);
     const { page } = await api(admin, 'GET', 'page');
     expect([page.hero, page.contact]).toEqual([{ lead: 'My words.' }, { lead: 'Their words.' }]);

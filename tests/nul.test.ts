@@ -1,6 +1,6 @@
 /** U+0000, which a text of PostgreSQL cannot have, wherever an address, a form or a program's call takes text: none falls over it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { actions } from './deeds';
+import { actions } from './sample-records';
 import { openSite, type Site, signIn, testBuild } from './site';
 import { makeUser } from './staff';
 

@@ -8,9 +8,9 @@ import { nothingUnderWay } from '../app/media/renditions.server';
 import type { MediaFile } from '../app/media/schema';
 import { currentConfig, setConfig } from '../app/platform/config.server';
 import { isPublic } from '../app/platform/public-network.server';
-import { accreditation, post, testimonial } from './deeds';
 import { type MediaSite, openMediaSite, uploaded } from './media';
 import { generatedImage } from './pictures';
+import { accreditation, post, testimonial } from './sample-records';
 import { type Site, signIn } from './site';
 
 let place: MediaSite;

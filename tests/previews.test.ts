@@ -1,7 +1,7 @@
 /** Preview links: one page, for seven days, for anyone who has the link, and for no one else. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock } from '../app/platform/clock.server';
-import { page, post } from './deeds';
+import { page, post } from './sample-records';
 import { openSite, type Site, signIn } from './site';
 
 let site: Site;

@@ -108,7 +108,9 @@ describe('a record type that is in the list', () => {
     await api('PUT', 'schedule/case-studies/1/unpublish', {
       at: new Date(Date.now() + 86_400_000).toISOString().slice(0, 16),
     });
-    expect((await api('GET', 'schedule')).plans).toMatchObject([{ kind: 'case-studies', name: input.title }]);
+    expect((await api('GET', 'schedule')).scheduledActions).toMatchObject([
+      { kind: 'case-studies', name: input.title },
+    ]);
     const { previewLink } = await api('POST', 'previews/case-studies/1', {});
     expect(previewLink.address).toMatch(/^\/case-studies\/okafor\?preview=/);
     for (const path of ['history/case-studies/1', 'publication/case-studies/1', 'bulk/case-studies?records=1'])

@@ -1,6 +1,6 @@
 /** A sample of each record type, for the tests that try all of them. A type that is missing here does not compile. */
 import type { TableKind } from '../app/registry/record-types.server';
-import { accreditation, link, page, post, testimonial } from './deeds';
+import { accreditation, link, page, post, testimonial } from './sample-records';
 
 interface RecordSample {
   /** The address of their list in the back office. */

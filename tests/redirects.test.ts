@@ -6,7 +6,7 @@ import { Invalid } from '../app/platform/errors';
 import { operator } from '../app/records/actor';
 import { checkForImport, exportArchive } from '../app/registry/archive.server';
 import { importArchive } from '../app/registry/import.server';
-import { page, post } from './deeds';
+import { page, post } from './sample-records';
 import { openSite, type Site, signIn } from './site';
 
 let site: Site;

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock } from '../app/platform/clock.server';
 import { clockInLondon, londonTime } from '../app/platform/time-zone';
 import { carryOutDue } from '../app/registry/schedule.server';
-import { link, page, post, testimonial } from './deeds';
 import { allow, reject } from './raw-store';
+import { link, page, post, testimonial } from './sample-records';
 import { openSite, type Site, signIn } from './site';
 
 let site: Site;
@@ -30,7 +30,7 @@ const scheduledAction = (name: string, operation: string, when: Date | string, b
     { at: typeof when === 'string' ? when : when.toISOString() },
     by,
   );
-const scheduledActions = () => site.store.queries.selectFrom('plans').selectAll().execute();
+const scheduledActions = () => site.store.queries.selectFrom('scheduledActions').selectAll().execute();
 const status = async (address: string) => (await site.send(address)).status;
 const html = async (address: string, by = admin) => (await (await by.send(address)).text()).replaceAll('<!-- -->', '');
 async function pass(steps: number) {
@@ -75,14 +75,14 @@ describe.each([
 
   it('is in its list, on the dashboard and on a screen of its own; its time is changed and given up', async () => {
     const screen = `/admin/publication/${name}`;
-    expect((await admin.post(screen, { deed: 'publish', at: '2026-10-21T09:30' })).status).toBe(303);
+    expect((await admin.post(screen, { action: 'publish', at: '2026-10-21T09:30' })).status).toBe(303);
     for (const address of [list, '/admin/dashboard', screen])
       expect(await html(address)).toContain('21 October 2026, 09:30');
-    expect((await admin.post(screen, { deed: 'publish', at: '2026-10-22T09:30' })).status).toBe(303);
+    expect((await admin.post(screen, { action: 'publish', at: '2026-10-22T09:30' })).status).toBe(303);
     expect(await html(list)).toContain('22 October 2026, 09:30');
-    const rejected = await admin.post(screen, { deed: 'publish', at: '2026-10-19T09:30' });
+    const rejected = await admin.post(screen, { action: 'publish', at: '2026-10-19T09:30' });
     expect([rejected.status, (await rejected.text()).includes('This time has passed.')]).toEqual([400, true]);
-    expect((await admin.post(`${screen}/cancel`, { deed: 'publish' })).status).toBe(303);
+    expect((await admin.post(`${screen}/cancel`, { action: 'publish' })).status).toBe(303);
     expect((await api('DELETE', `/api/admin/schedule/${name}/publish`)).status).toBe(404);
     expect([await scheduledActions(), await pass(100)]).toEqual([[], 0]);
     const auditLog = await site.store.queries.selectFrom('auditEntries').select('action').execute();
@@ -97,7 +97,7 @@ describe.each([
     await scheduledAction(name, 'publish', at(1));
     await scheduledAction(name, 'unpublish', at(2));
     await admin.post(`${list}/1/published`, { isPublished: 'true' });
-    expect((await scheduledActions()).map(({ deed: operation }) => operation)).toEqual(['unpublish']);
+    expect((await scheduledActions()).map(({ action: operation }) => operation)).toEqual(['unpublish']);
     await api('DELETE', `/api/admin/${name}`);
     expect(await scheduledActions()).toEqual([]);
   });
@@ -121,7 +121,7 @@ it('a testimonial goes live and away at its times, as its list and the dashboard
     ['publish', '2026-10-20T09:30'],
     ['unpublish', '2026-10-20T09:50'],
   ] as const)
-    expect((await admin.post(screen, { deed: operation, at: clock })).status).toBe(303);
+    expect((await admin.post(screen, { action: operation, at: clock })).status).toBe(303);
   for (const address of ['/admin/testimonials', '/admin/dashboard', screen])
     for (const timestamp of ['09:30', '09:50']) expect(await html(address)).toContain(`20 October 2026, ${timestamp}`);
   expect([await pass(2), await isSeen()]).toEqual([0, false]);
@@ -135,7 +135,7 @@ describe('the drafts of the landing page', () => {
   it('go live together, with what they say by then', async () => {
     await text('The first words.');
     await scheduledAction('drafts/all', 'publish', at(1));
-    expect((await api('GET', '/api/admin/drafts')).plans).toMatchObject([{ deed: 'publish' }]);
+    expect((await api('GET', '/api/admin/drafts')).scheduledActions).toMatchObject([{ action: 'publish' }]);
     expect(await html('/admin/site-settings/page')).toContain('20 October 2026, 09:10');
     await text('The last words.');
     expect(await html('/', site)).not.toContain('The last words.');
@@ -211,7 +211,7 @@ describe('a campaign on the landing page', () => {
     expect(await scheduledAction('drafts/all', 'publish', at(3))).toMatchObject({ status: 400, ...order });
     await scheduledAction('drafts/all', 'publish', at(1));
     expect(await scheduledAction('drafts/all', 'unpublish', at(0.5))).toMatchObject({ status: 400, ...order });
-    expect((await scheduledActions()).map(({ deed: operation, dueAt }) => [operation, dueAt])).toEqual([
+    expect((await scheduledActions()).map(({ action: operation, dueAt }) => [operation, dueAt])).toEqual([
       ['unpublish', at(2).toISOString()],
       ['publish', at(1).toISOString()],
     ]);
@@ -231,7 +231,7 @@ describe('a campaign on the landing page', () => {
     await publish();
     await text('Mended by Tunde.');
     await publish();
-    const [pending] = (await api('GET', '/api/admin/schedule')).plans;
+    const [pending] = (await api('GET', '/api/admin/schedule')).scheduledActions;
     expect(pending).toMatchObject({ name: 'the home page', fault: expect.stringContaining('Other changes') });
     for (const address of ['/admin/site-settings/page', '/admin/dashboard', '/admin/publication/drafts/all'])
       expect(await html(address)).toContain('Other changes were published after');
@@ -293,7 +293,7 @@ describe('a scheduled action that fails', () => {
     let timestamp = at(1);
     while (retries.length < 9) {
       await pass((timestamp.getTime() - start) / 600_000);
-      const [{ retryAt }] = (await api('GET', '/api/admin/schedule')).plans;
+      const [{ retryAt }] = (await api('GET', '/api/admin/schedule')).scheduledActions;
       retries.push(retryAt);
       timestamp = new Date(retryAt);
     }
@@ -321,14 +321,14 @@ describe('a scheduled action that fails', () => {
   });
 });
 
-describe('anyone who plans', () => {
+describe('anyone who schedules', () => {
   it('may do it by hand: of other kinds they plan and see nothing', async () => {
     await api('POST', '/api/admin/pages', page);
     await scheduledAction('pages/1', 'publish', at(1));
     const editor = await signIn(site, 'editor');
     for (const name of ['pages/1', 'drafts/all'])
       expect((await scheduledAction(name, 'publish', at(1), editor)).status).toBe(403);
-    expect((await api('GET', '/api/admin/schedule', undefined, editor)).plans).toEqual([]);
+    expect((await api('GET', '/api/admin/schedule', undefined, editor)).scheduledActions).toEqual([]);
     expect((await editor.send('/admin/publication/pages/1')).status).toBe(403);
     expect((await scheduledAction('pages/2', 'publish', at(1))).status).toBe(404);
     expect((await scheduledAction('media/1', 'publish', at(1))).status).toBe(404);
@@ -367,10 +367,10 @@ describe('a time in London', () => {
 
   it('that the clocks leave out, or show twice, is said', async () => {
     await api('POST', '/api/admin/pages', page);
-    expect((await scheduledAction('pages/1', 'publish', '2026-10-25T01:30')).said).toBe(
+    expect((await scheduledAction('pages/1', 'publish', '2026-10-25T01:30')).message).toBe(
       'On that day the clocks go back, and 01:30 comes twice: it will be the first of the two.',
     );
-    expect((await scheduledAction('pages/1', 'publish', '2027-03-28T01:30')).said).toBe(
+    expect((await scheduledAction('pages/1', 'publish', '2027-03-28T01:30')).message).toBe(
       'On that day the clocks go forward, and there is no 01:30: it will be at 02:30.',
     );
     expect((await scheduledActions())[0]?.dueAt).toBe('2027-03-28T01:30:00.000Z');

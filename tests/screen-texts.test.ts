@@ -1,7 +1,7 @@
 /** The words that each screen is specified to show, on a site with nothing in it and on one with something of each kind. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accreditation, link, post, testimonial } from './deeds';
 import { configureMail } from './messages';
+import { accreditation, link, post, testimonial } from './sample-records';
 import { openSite, type Site, signIn } from './site';
 import { makeUser } from './staff';
 

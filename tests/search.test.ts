@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { trashPageSize } from '../app/records/trash';
 import { screens } from '../app/registry/screens.server';
-import { accreditation, link, page, post, testimonial } from './deeds';
 import { sendMessage } from './messages';
+import { accreditation, link, page, post, testimonial } from './sample-records';
 import { openSite, type Site, signIn, testBuild } from './site';
 
 let site: Site;

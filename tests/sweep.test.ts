@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { freezeClock } from '../app/platform/clock.server';
 import { sweep } from '../app/server/sweep.server';
-import { testimonial } from './deeds';
 import { allow, reject } from './raw-store';
+import { testimonial } from './sample-records';
 import { openSite, signIn } from './site';
 
 it('runs the jobs after one that fails, and that one the next time', async () => {

@@ -3,10 +3,10 @@
  * Without JavaScript it is the page's banner; the toast is the same message.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accreditation, actions, link, page, post, testimonial } from './deeds';
 import { startMailServer } from './mail-server';
 import { configureMail } from './messages';
 import { allow, empty, fill, reject } from './raw-store';
+import { accreditation, actions, link, page, post, testimonial } from './sample-records';
 import { openSite, type Site, signIn } from './site';
 import { makeUser } from './staff';
 

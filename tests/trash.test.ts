@@ -6,10 +6,10 @@ import { sweepMedia } from '../app/media/sweep.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { sweepTrash } from '../app/records/trash.server';
 import { recordTypes } from '../app/registry/record-types.server';
-import { accreditation, link, page, post, testimonial } from './deeds';
 import { filesIn, type MediaSite, openMediaSite, uploaded } from './media';
 import { generatedImage } from './pictures';
 import { allow, reject } from './raw-store';
+import { accreditation, link, page, post, testimonial } from './sample-records';
 import { openSite, type Site, signIn } from './site';
 import { staffActor } from './staff';
 
@@ -140,7 +140,7 @@ describe('what others have taken meanwhile', () => {
     await api('POST', `/api/admin/${kind}`, input);
     await api('DELETE', `/api/admin/${kind}/1`);
     await api('POST', `/api/admin/${kind}`, input);
-    expect((await restore(`${kind}/1`)).said).toBe(`Its address is now in use, so the new one is ${visible} now.`);
+    expect((await restore(`${kind}/1`)).message).toBe(`Its address is now in use, so the new one is ${visible} now.`);
     expect((await api('GET', `/api/admin/${kind}/1`))[one].slug).toBe(slug);
   });
 
@@ -151,11 +151,13 @@ describe('what others have taken meanwhile', () => {
     await add('Two', 2);
     await add('Other two', 2);
     await api('DELETE', '/api/admin/accreditations/2');
-    expect((await restore('accreditations/2')).said).toBe('');
+    expect((await restore('accreditations/2')).message).toBe('');
     await api('DELETE', '/api/admin/accreditations/1');
     freezeClock(new Date(Date.now() + 1000));
     await add('New one', 1);
-    expect((await restore('accreditations/1')).said).toMatch(/^Its place in the order was given to another meanwhile/);
+    expect((await restore('accreditations/1')).message).toMatch(
+      /^Its place in the order was given to another meanwhile/,
+    );
     const { accreditations } = await api('GET', '/api/admin/accreditations');
     expect(accreditations.map(({ name }: { name: string }) => name)).toEqual(['New one', 'Two', 'Other two', 'One']);
   });

@@ -1,6 +1,6 @@
 /** Without JavaScript: a form that is sent after its session has run out keeps what was typed, until it can be sent again. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { actions, post } from './deeds';
+import { actions, post } from './sample-records';
 import { openSite, type Site, signIn } from './site';
 import { makeUser } from './staff';
 

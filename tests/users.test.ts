@@ -304,7 +304,7 @@ describe('what a deleted user leaves behind', () => {
     (await site.store.queries.selectFrom('previewLinks').select('author').orderBy('id').execute()).map(
       (row) => row.author,
     ),
-    (await site.store.queries.selectFrom('plans').select('author').execute()).map((row) => row.author),
+    (await site.store.queries.selectFrom('scheduledActions').select('author').execute()).map((row) => row.author),
   ];
 
   it('lists their preview links and scheduled actions on the screen that deletes them', async () => {

@@ -14,12 +14,12 @@ import { sweepDeliveries } from '../app/webhooks/delivery.server';
 import { listNumbers } from '../app/webhooks/model.server';
 import { startWebhookWorker } from '../app/webhooks/worker.server';
 import { type Tx, transaction } from '../db/store.server';
-import { post } from './deeds';
 import { startMailServer } from './mail-server';
 import { configureMail, deliverAll, sendMessage } from './messages';
 import { type NameServer, startNameServer } from './name-server';
 import { bytesOf } from './raw-store';
 import { type Receiver, startReceiver } from './receiver';
+import { post } from './sample-records';
 import { openSite, type Site, signIn } from './site';
 import { at, logIn } from './two-step';
 

@@ -10,7 +10,7 @@ const nameMax = 60;
 
 /** @param kind as in addresses @param subject what a person calls one */
 export function bulkFlash(kind: string, subject: string, intent: Intent, result: BulkResult): Flash {
-  const { done, unchanged, refused: rejected, said: output, undo } = result;
+  const { done, unchanged, refused: rejected, messages, undo } = result;
   const verb = intents[intent].done;
   const isAnythingSo = done.length + unchanged.length > 0;
   const title =
@@ -26,7 +26,7 @@ export function bulkFlash(kind: string, subject: string, intent: Intent, result:
     rejected.length > 0 && isAnythingSo ? `${rejected.length} could not be:` : '',
     ...rejected.slice(0, namesMax).map(({ name, message }) => `${shortened(name)}: ${message}`),
     rejected.length > namesMax ? `And ${rejected.length - namesMax} more.` : '',
-    ...new Set(output),
+    ...new Set(messages),
   ].filter(Boolean);
   return {
     title,

@@ -19,11 +19,11 @@ export function loadList<T extends { page: Page<unknown> }>(
   path: string,
   pageSize: number,
   readPage: (actor: Actor, paging: Paging) => Promise<T>,
-): Promise<(T & { plans: Record<string, ScheduledAction[]> }) | null> {
+): Promise<(T & { scheduledActions: Record<string, ScheduledAction[]> }) | null> {
   return loadPage(args, async (actor) => {
     const list = await loadPart(args, async () => {
       const read = await readPage(actor, listPaging(args.request, pageSize));
-      return { ...read, plans: await scheduledActionsInList(path, read.page.items) };
+      return { ...read, scheduledActions: await scheduledActionsInList(path, read.page.items) };
     });
     if (list && isPastTheEnd(list.page)) throw redirect(lastPage(list.page, args.request, path));
     return list;

@@ -23,13 +23,13 @@ export async function restoreRecord<T extends Versioned>(
   return writeAs(actor, kind.permission, async (tx, author) => {
     const { row, deletedAt } = await takeFromTrash(tx, { kind: name, record: String(id) });
     const own = await resolveRestoreConflict?.(tx, row);
-    const { changes, said: output } = await resolveRestoreConflicts(tx, { table, row, deletedAt });
+    const { changes, messages } = await resolveRestoreConflicts(tx, { table, row, deletedAt });
     await putBack(tx, table, { ...row, ...changes, ...own?.changes, version: row.version + 1 });
     const restored = await kind.read(tx, id);
     await keepAddressOf(tx, author, kind.definition, row, restored);
     await keep(tx, author, kind, 'restored', restored);
     await record(tx, author, { action: 'restored', subject: kind.subject, id, summary: kind.nameOf(restored) });
-    return [...(own?.said ?? []), ...output];
+    return [...(own?.messages ?? []), ...messages];
   });
 }
 

@@ -6,7 +6,7 @@ import type { AnyRow } from './trash.server';
 /** How a conflict is solved: what changes, and what is said about it. */
 export interface RestoreResolution {
   changes: Record<string, unknown>;
-  said: string[];
+  messages: string[];
 }
 
 interface Trashed {
@@ -22,7 +22,7 @@ export async function resolveRestoreConflicts(tx: Tx, trashed: Trashed): Promise
   const order = await resolveOrder(tx, trashed);
   const { authorId } = trashed.row;
   const isOrphan = typeof authorId === 'number' && !(await hasUser(tx, authorId));
-  return { changes: { ...order?.changes, ...(isOrphan && { authorId: null }) }, said: order?.said ?? [] };
+  return { changes: { ...order?.changes, ...(isOrphan && { authorId: null }) }, messages: order?.messages ?? [] };
 }
 
 async function hasUser(tx: Tx, id: number): Promise<boolean> {
@@ -43,6 +43,6 @@ async function resolveOrder(tx: Tx, { table, row, deletedAt }: Trashed): Promise
   const { last } = await ordered.select((eb) => eb.fn.max('displayOrder').as('last')).executeTakeFirstOrThrow();
   return {
     changes: { displayOrder: Math.min(Number(last) + 1, orderMax) },
-    said: ['Its place in the order was given to another meanwhile, so it is the last now.'],
+    messages: ['Its place in the order was given to another meanwhile, so it is the last now.'],
   };
 }

@@ -9,7 +9,7 @@ import type { ScheduledAction, ScheduledActionKind } from './scheduled-action';
 
 export type StoredScheduledAction = ScheduledAction & { id: number };
 
-const columns = ['id', 'kind', 'record', 'deed', 'dueAt', 'author', 'fault', 'retryAt'] as const;
+const columns = ['id', 'kind', 'record', 'action', 'dueAt', 'author', 'fault', 'retryAt'] as const;
 
 /** Who acts when a plan is due: anyone who has made it, by the schedule. */
 export function plannerOf({ id, author }: StoredScheduledAction): StaffActor {
@@ -19,7 +19,7 @@ export function plannerOf({ id, author }: StoredScheduledAction): StaffActor {
 
 /** Uses a plan up. @throws {NotFound} when it is done already, or was given up */
 export async function consumeScheduledAction(tx: Tx, id: number): Promise<void> {
-  const { numDeletedRows } = await tx.deleteFrom('plans').where('id', '=', id).executeTakeFirst();
+  const { numDeletedRows } = await tx.deleteFrom('scheduledActions').where('id', '=', id).executeTakeFirst();
   if (numDeletedRows === 0n) throw new NotFound('plan');
 }
 
@@ -44,11 +44,11 @@ export async function storeScheduledAction(
   scheduledAction: Omit<ScheduledAction, 'fault' | 'retryAt'>,
 ): Promise<void> {
   await tx
-    .insertInto('plans')
+    .insertInto('scheduledActions')
     .values({ ...scheduledAction, liveBefore: null, liveSince: null, fault: null })
     .onConflict((conflict) =>
       conflict
-        .columns(['kind', 'record', 'deed'])
+        .columns(['kind', 'record', 'action'])
         .doUpdateSet({ dueAt: scheduledAction.dueAt, author: scheduledAction.author, retryAt: null }),
     )
     .execute();
@@ -61,10 +61,10 @@ export async function deleteScheduledActions(
   action?: ScheduledActionKind,
 ): Promise<number> {
   const { numDeletedRows } = await tx
-    .deleteFrom('plans')
+    .deleteFrom('scheduledActions')
     .where('kind', '=', kind)
     .where('record', '=', record)
-    .$if(action !== undefined, (query) => query.where('deed', '=', action as ScheduledActionKind))
+    .$if(action !== undefined, (query) => query.where('action', '=', action as ScheduledActionKind))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -72,7 +72,7 @@ export async function deleteScheduledActions(
 /** Passes what someone has planned to someone else, or to their new name. @returns how much that was */
 export async function passPlans(tx: Tx, from: string, author: string): Promise<number> {
   const { numUpdatedRows } = await tx
-    .updateTable('plans')
+    .updateTable('scheduledActions')
     .set({ author })
     .where('author', '=', from)
     .executeTakeFirst();
@@ -103,7 +103,7 @@ export function dueScheduledActions(at: string): Promise<StoredScheduledAction[]
     .execute();
 }
 
-/** The plans of the same record that were due earlier, and failed. */
+/** The scheduled actions of the same record that were due earlier, and failed. */
 export function failedBefore({ kind, record, dueAt }: StoredScheduledAction): Promise<StoredScheduledAction[]> {
   return scheduledActions()
     .where('kind', '=', kind)
@@ -123,7 +123,7 @@ const minuteMs = 60_000;
 export async function postponeScheduledAction({ id, dueAt }: StoredScheduledAction, at: string): Promise<void> {
   const delayMs = Math.min(Math.max(Date.parse(at) - Date.parse(dueAt), minuteMs), 60 * minuteMs);
   const retryAt = new Date(Date.parse(at) + delayMs).toISOString();
-  await transaction((tx) => tx.updateTable('plans').set({ retryAt }).where('id', '=', id).execute());
+  await transaction((tx) => tx.updateTable('scheduledActions').set({ retryAt }).where('id', '=', id).execute());
 }
 
 /** When the next is due after a time; null where nothing is planned. */
@@ -135,11 +135,11 @@ export async function nextDue(after: string): Promise<string | null> {
 /** Keeps a plan that cannot be carried out, for someone to decide. @returns whether it was still there */
 export async function holdScheduledAction(tx: Tx, id: number, error: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('plans')
+    .updateTable('scheduledActions')
     .set({ fault: error })
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-const scheduledActions = () => queries().selectFrom('plans').select(columns).orderBy('dueAt').orderBy('id');
+const scheduledActions = () => queries().selectFrom('scheduledActions').select(columns).orderBy('dueAt').orderBy('id');

@@ -13,7 +13,7 @@ export const scheduleSchema = z.object({
 });
 
 /** Of a form: for which of the two. */
-export const scheduleFormSchema = scheduleSchema.extend({ deed: z.enum(scheduledActionKinds) });
+export const scheduleFormSchema = scheduleSchema.extend({ action: z.enum(scheduledActionKinds) });
 
 export type ScheduleInput = z.output<typeof scheduleSchema>;
 
@@ -21,7 +21,7 @@ export const scheduledActionSchema = z.object({
   /** As in its address: "blog-posts". */
   kind: z.string(),
   record: z.string(),
-  deed: z.enum(scheduledActionKinds),
+  action: z.enum(scheduledActionKinds),
   dueAt: z.string(),
   /** Who has planned it. */
   author: z.string(),

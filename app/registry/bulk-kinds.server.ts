@@ -18,7 +18,7 @@ interface Done {
   /** What undoes it. */
   undo?: Intent;
   /** What of it could not be as it was. */
-  said?: string[];
+  messages?: string[];
 }
 
 type BulkAction = (actor: Actor, record: string, version?: number) => Promise<Done>;
@@ -73,7 +73,7 @@ const trashed: BulkKind = {
   subject: 'record',
   list: '/admin/trash',
   actions: {
-    restore: async (actor, record) => ({ said: (await trash.restore(actor, nameIn(record))).said }),
+    restore: async (actor, record) => ({ messages: (await trash.restore(actor, nameIn(record))).messages }),
     discard: async (actor, record) => {
       await trash.remove(actor, nameIn(record));
       return {};
@@ -108,7 +108,7 @@ function ofRecords(recordType: TableRecordType): BulkKind {
         await remove(actor, record, version);
         return { undo: 'restore' };
       },
-      restore: async (actor, record) => ({ said: (await trash.restore(actor, { kind, record })).said }),
+      restore: async (actor, record) => ({ messages: (await trash.restore(actor, { kind, record })).messages }),
     },
     nameOf: async (actor, record) => (await recordType.find(actor, record)).name,
   };

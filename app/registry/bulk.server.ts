@@ -29,13 +29,13 @@ export async function run(actor: Actor, kindName: string, { intent, records }: B
   authorize(actor, kind.permission, 'write');
   const action = kind.actions[intent];
   if (!action) throw new NotFound('bulk action');
-  const result: BulkResult = { done: [], unchanged: [], refused: [], said: [], undo: {} };
+  const result: BulkResult = { done: [], unchanged: [], refused: [], messages: [], undo: {} };
   for (const chosen of new Set(records)) {
     const { record, version } = partsOf(chosen);
     try {
-      const { isUnchanged, undo, said: output = [] } = await action(actor, record, version);
+      const { isUnchanged, undo, messages = [] } = await action(actor, record, version);
       result[isUnchanged ? 'unchanged' : 'done'].push(record);
-      result.said.push(...output);
+      result.messages.push(...messages);
       if (undo) result.undo[undo] = [...(result.undo[undo] ?? []), record];
     } catch (error) {
       if (!(error instanceof DomainError) || error instanceof Unauthenticated) throw error;

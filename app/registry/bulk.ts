@@ -27,7 +27,7 @@ export const bulkOutcomeSchema = z.object({
   unchanged: z.array(z.string()),
   refused: z.array(z.object({ record: z.string(), name: z.string(), message: z.string() })),
   /** What of them could not be as it was. */
-  said: z.array(z.string()),
+  messages: z.array(z.string()),
 });
 
 export type BulkOutcome = z.output<typeof bulkOutcomeSchema>;

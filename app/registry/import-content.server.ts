@@ -24,7 +24,14 @@ export async function requireNoContent(db: Pick<Tx, 'selectFrom'>): Promise<void
 
 /** Deletes the content that is there, with all that is about it. */
 export async function clearContent(tx: Tx): Promise<void> {
-  const about = ['recordVersions', 'trash', 'formerAddresses', 'plans', 'previewLinks', 'unsavedWork'] as const;
+  const about = [
+    'recordVersions',
+    'trash',
+    'formerAddresses',
+    'scheduledActions',
+    'previewLinks',
+    'unsavedWork',
+  ] as const;
   for (const table of [...contentTables, ...about]) await tx.deleteFrom(table).execute();
   await discardAll(tx);
 }

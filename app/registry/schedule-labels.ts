@@ -1,4 +1,4 @@
-/** What is said of plans. */
+/** The labels of scheduled actions. */
 import type { ClockAdjustment } from '~/platform/time-zone';
 
 /** @param clock the time that was asked for: 01:30 */

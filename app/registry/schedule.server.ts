@@ -101,7 +101,7 @@ export async function find(actor: Actor, name: RecordName) {
     await find(actor, name.record),
     await scheduledActionsOf(name.kind, [name.record]),
   ];
-  return { name: about.name, path: about.path, subject, actions, plans: scheduledActions };
+  return { name: about.name, path: about.path, subject, actions, scheduledActions };
 }
 
 /** All that is planned in kinds that the actor may change, the next first. @param author only what they have planned */
@@ -135,7 +135,7 @@ export async function schedule(
     await storeScheduledAction(tx, {
       kind: name.kind,
       record: name.record,
-      deed: action,
+      action,
       dueAt,
       author: author.username,
     });
@@ -187,7 +187,7 @@ export async function carryOutDue(at = nowIso()): Promise<number> {
 async function carryOut(due: StoredScheduledAction, at: string): Promise<boolean> {
   const planner = plannerOf(due);
   try {
-    if (await plannableOf(planner, due.kind).carryOut(planner, due.record, due.deed)) return true;
+    if (await plannableOf(planner, due.kind).carryOut(planner, due.record, due.action)) return true;
     await giveUp(due, 'No change needed.');
   } catch (error) {
     if (!(error instanceof DomainError)) await postpone(due, at, error);
@@ -200,8 +200,8 @@ async function carryOut(due: StoredScheduledAction, at: string): Promise<boolean
 /** @throws where the store is to blame: all others would fail as well */
 async function postpone(due: StoredScheduledAction, at: string, error: unknown): Promise<void> {
   if (isUnreachable(error) || storeErrorKind(error)) throw error;
-  const { kind, record, deed: action } = due;
-  currentLog().error({ err: error, kind, record, deed: action }, 'A scheduled action failed; it is retried later.');
+  const { kind, record, action } = due;
+  currentLog().error({ err: error, kind, record, action }, 'A scheduled action failed; it is retried later.');
   await postponeScheduledAction(due, at);
 }
 
@@ -220,7 +220,7 @@ const hold = (due: StoredScheduledAction, reason: string) =>
 
 /** @param end answers whether it was still there */
 async function leave(due: StoredScheduledAction, reason: string, end: (tx: Tx) => Promise<boolean>): Promise<void> {
-  const { kind, record, deed: action } = due;
+  const { kind, record, action } = due;
   const subject = plannable.find((one) => one.kind === kind)?.subject ?? kind;
   const isLeft = await transaction(async (tx) => {
     if (!(await end(tx))) return false;
@@ -228,7 +228,7 @@ async function leave(due: StoredScheduledAction, reason: string, end: (tx: Tx) =
     await noteInTrail(tx, plannerOf(due), { action: 'not done', subject, id: record, summary });
     return true;
   });
-  if (isLeft) currentLog().warn({ kind, record, deed: action, reason }, 'The scheduled action failed.');
+  if (isLeft) currentLog().warn({ kind, record, action, reason }, 'The scheduled action failed.');
 }
 
 /**

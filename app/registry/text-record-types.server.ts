@@ -84,7 +84,7 @@ export const documentRecordType: RecordType = {
   imagePlaces: [
     { table: 'drafts', columns: ['content'], what: 'Draft of', name: 'key', id: 'key', path: screenOf },
     {
-      table: 'plans',
+      table: 'scheduledActions',
       columns: ['liveBefore'],
       what: 'Scheduled revert by',
       name: 'author',

@@ -49,9 +49,9 @@ function asTrashed(row: Omit<Trashed, 'subject' | 'keptUntil'>): Trashed {
 export async function restore(
   actor: Actor,
   name: RecordName,
-): Promise<{ subject: string; said: string[]; list: string }> {
+): Promise<{ subject: string; messages: string[]; list: string }> {
   const { recordKind, list: address, subject } = trashOf(actor, name);
-  return { subject, said: await restoreRecord(actor, recordKind, parseId(name.record) ?? 0), list: address };
+  return { subject, messages: await restoreRecord(actor, recordKind, parseId(name.record) ?? 0), list: address };
 }
 
 /** @throws {NotFound} */

@@ -43,7 +43,7 @@ export default function Accreditations() {
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function List({ page: { items, ...page }, pictures, plans: scheduledActions, isSearch }: ListData) {
+function List({ page: { items, ...page }, pictures, scheduledActions, isSearch }: ListData) {
   if (page.total === 0 && !isSearch) return <None />;
   const before = (page.page - 1) * page.pageSize;
   return (
@@ -66,7 +66,7 @@ function List({ page: { items, ...page }, pictures, plans: scheduledActions, isS
               <AccreditationCard
                 key={accreditation.id}
                 accreditation={accreditation}
-                plans={scheduledActions[accreditation.id]}
+                scheduledActions={scheduledActions[accreditation.id]}
                 logo={pictures[accreditation.logoUrl]?.src}
                 path={path}
                 place={isSearch ? null : { isFirst: before + index === 0, isLast: before + index === page.total - 1 }}

@@ -72,7 +72,7 @@ export default function BlogPosts() {
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function List({ page, plans: scheduledActions, tally: counts, status }: ListData) {
+function List({ page, scheduledActions, tally: counts, status }: ListData) {
   if (counts.all === 0) return <None />;
   return (
     <Tabs
@@ -91,7 +91,7 @@ function List({ page, plans: scheduledActions, tally: counts, status }: ListData
         >
           <Cards>
             {page.items.map((post) => (
-              <PostCard key={post.id} post={post} plans={scheduledActions[post.id]} path={path} />
+              <PostCard key={post.id} post={post} scheduledActions={scheduledActions[post.id]} path={path} />
             ))}
           </Cards>
         </Selection>

@@ -30,14 +30,14 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => ({
     counts: await dashboardCounts(actor),
     isPasswordWeak: await isPasswordWeak(actor),
-    plans: await schedule.list(actor),
+    scheduledActions: await schedule.list(actor),
     copyOf: await args.context.copyOf(),
     host: new URL(args.request.url).host,
     now: nowIso(),
   }));
 
 export default function Dashboard() {
-  const { counts, isPasswordWeak, plans: scheduledActions, copyOf, host, now } = useLoaderData<typeof loader>();
+  const { counts, isPasswordWeak, scheduledActions, copyOf, host, now } = useLoaderData<typeof loader>();
   const frame = useRouteLoaderData<typeof frameLoader>('routes/admin');
   const { messages } = counts;
   return (
@@ -66,7 +66,7 @@ export default function Dashboard() {
       {counts.samplesVisible ? <SamplesNotice from="/admin/dashboard" /> : null}
       {messages ? <NewMessages {...messages} needsMail={counts.emailSettings?.host === null} now={now} /> : null}
       {messages ? <FollowUps count={messages.figures.followUpsDue} messages={messages.followUps} now={now} /> : null}
-      <Scheduled plans={scheduledActions} />
+      <Scheduled scheduledActions={scheduledActions} />
       {counts.promises ? <PromisesToConfirm promises={counts.promises} /> : null}
       <section className="board-section">
         <div className="board-head">

@@ -28,26 +28,26 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: scheduleFormSchema,
     authorize: (actor) => schedule.find(actor, recordName(args)),
-    run: ({ deed: operation, at }, actor) => schedule.schedule(actor, recordName(args), operation, { at }),
+    run: ({ action: operation, at }, actor) => schedule.schedule(actor, recordName(args), operation, { at }),
     done: (output) => publicationDone(args, 'Scheduled', output || undefined),
     failed: handle.failed,
   });
 
 /** When a record goes live, and when it goes away. */
 export default function Publication() {
-  const { name, path, actions, plans: scheduledActions, of, previews: links, origin } = useLoaderData<typeof loader>();
+  const { name, path, actions, scheduledActions, of, previews: links, origin } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
   return (
     <Screen title={`Schedule ${name}`} subtitle="All times are UK time." back={{ to: path, label: 'Back to editing' }}>
       <div className="halves">
         {actions.map((operation) => {
-          const scheduledAction = scheduledActions.find((one) => one.deed === operation);
-          const isIts = actionError?.result.initialValue?.deed === operation;
+          const scheduledAction = scheduledActions.find((one) => one.action === operation);
+          const isIts = actionError?.result.initialValue?.action === operation;
           return (
             <section key={operation}>
               <ScheduleForm
                 key={`${scheduledAction?.dueAt} ${scheduledAction?.fault}`}
-                deed={operation}
+                action={operation}
                 scheduledAction={scheduledAction}
                 address={publicationPath(of)}
                 kind={of.kind}

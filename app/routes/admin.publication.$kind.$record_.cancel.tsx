@@ -18,9 +18,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
-    schema: scheduleFormSchema.pick({ deed: true }),
+    schema: scheduleFormSchema.pick({ action: true }),
     authorize: (actor) => schedule.find(actor, recordName(args)),
-    run: ({ deed: operation }, actor) => schedule.cancel(actor, recordName(args), operation),
+    run: ({ action: operation }, actor) => schedule.cancel(actor, recordName(args), operation),
     done: () => publicationDone(args, 'No longer scheduled'),
     failed: handle.failed,
   });

@@ -44,7 +44,7 @@ export default function SitePages() {
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function List({ page: { items, ...page }, plans: scheduledActions }: ListData) {
+function List({ page: { items, ...page }, scheduledActions }: ListData) {
   if (page.total === 0) return <None />;
   const before = (page.page - 1) * page.pageSize;
   return (
@@ -56,7 +56,7 @@ function List({ page: { items, ...page }, plans: scheduledActions }: ListData) {
             <SitePageRow
               key={item.id}
               page={item}
-              plans={scheduledActions[item.id]}
+              scheduledActions={scheduledActions[item.id]}
               path={path}
               isFirst={before + index === 0}
               isLast={before + index === page.total - 1}

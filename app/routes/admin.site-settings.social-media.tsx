@@ -60,7 +60,7 @@ export default function SocialMedia() {
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function List({ page: { items, ...page }, plans: scheduledActions }: ListData) {
+function List({ page: { items, ...page }, scheduledActions }: ListData) {
   if (page.total === 0) {
     return <p className="form-note">No social links yet. “Follow Us” appears on the website with the first link.</p>;
   }
@@ -73,7 +73,7 @@ function List({ page: { items, ...page }, plans: scheduledActions }: ListData) {
             <SocialLinkRow
               key={link.id}
               link={link}
-              plans={scheduledActions[link.id]}
+              scheduledActions={scheduledActions[link.id]}
               path={path}
               isFirst={before + index === 0}
               isLast={before + index === page.total - 1}

@@ -60,7 +60,7 @@ function subtitle({ total, shown: visible }: testimonials.TestimonialCounts) {
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function List({ page, plans: scheduledActions, tally: counts, samplesHidden }: ListData) {
+function List({ page, scheduledActions, tally: counts, samplesHidden }: ListData) {
   if (counts.total === 0) return <None samplesHidden={samplesHidden} />;
   return (
     <>
@@ -79,7 +79,7 @@ function List({ page, plans: scheduledActions, tally: counts, samplesHidden }: L
               <TestimonialCard
                 key={testimonial.id}
                 testimonial={testimonial}
-                plans={scheduledActions[testimonial.id]}
+                scheduledActions={scheduledActions[testimonial.id]}
                 path={path}
               />
             ))}

@@ -18,9 +18,9 @@ export const action = (args: ActionFunctionArgs) =>
     schema: noFields,
     authorize: (actor) => authorize(actor, trash.permission),
     run: (_input, actor) => trash.restore(actor, recordName(args)),
-    done: ({ subject, said: output, list }) => ({
+    done: ({ subject, messages, list }) => ({
       to: new URL(args.request.url).searchParams.has('undo') ? list : listUrl(args.request, '/admin/trash'),
-      flash: success(`${subject.charAt(0).toUpperCase()}${subject.slice(1)} restored`, output.join(' ') || undefined),
+      flash: success(`${subject.charAt(0).toUpperCase()}${subject.slice(1)} restored`, messages.join(' ') || undefined),
     }),
     failed: 'Could not restore it',
   });

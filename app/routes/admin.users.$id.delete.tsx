@@ -28,7 +28,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       previews.listBy(actor, user.username),
       schedule.list(actor, user.username),
     ]);
-    return { user, posts, services, links, plans: scheduledActions };
+    return { user, posts, services, links, scheduledActions };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -40,7 +40,7 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function DeleteUser() {
-  const { user, posts, services, links, plans: scheduledActions } = useLoaderData<typeof loader>();
+  const { user, posts, services, links, scheduledActions } = useLoaderData<typeof loader>();
   const name = userName(user);
   return (
     <ConfirmDelete
@@ -84,7 +84,7 @@ export default function DeleteUser() {
           <p className="dialog-note">You take over these scheduled actions of the user:</p>
           <ul className="rows bulk-names">
             {scheduledActions.map((scheduledAction) => (
-              <li key={`${scheduledAction.kind} ${scheduledAction.record} ${scheduledAction.deed}`}>
+              <li key={`${scheduledAction.kind} ${scheduledAction.record} ${scheduledAction.action}`}>
                 <span dir="auto">{scheduledAction.name}</span>: {scheduledActionLabel(scheduledAction).toLowerCase()}{' '}
                 <Timestamp at={scheduledAction.dueAt} />
               </li>

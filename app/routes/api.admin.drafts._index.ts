@@ -7,7 +7,7 @@ export const { loader, action, endpoints } = resource({
   GET: {
     permission: 'site-settings',
     summary: 'List unpublished changes',
-    response: { version: 'integer', documents: [changedDocumentSchema], plans: [scheduledActionSchema] },
+    response: { version: 'integer', documents: [changedDocumentSchema], scheduledActions: [scheduledActionSchema] },
     run: ({ actor }) => readChanges(actor),
   },
 });

@@ -8,7 +8,7 @@ export const { loader, action, endpoints } = resource({
     permission: recordsPermission,
     summary:
       'Read the schedule of a record; types are testimonials, accreditations, blog-posts, pages, social-media (by id) and drafts (as “all”)',
-    response: { plans: [scheduledActionSchema] },
-    run: async (call) => ({ plans: (await schedule.find(call.actor, recordName(call))).plans }),
+    response: { scheduledActions: [scheduledActionSchema] },
+    run: async (call) => ({ scheduledActions: (await schedule.find(call.actor, recordName(call))).scheduledActions }),
   },
 });

@@ -7,7 +7,7 @@ export const { loader, action, endpoints } = resource({
   GET: {
     permission: recordsPermission,
     summary: 'List scheduled actions, next first',
-    response: { plans: [namedScheduledActionSchema] },
-    run: async ({ actor }) => ({ plans: await schedule.list(actor) }),
+    response: { scheduledActions: [namedScheduledActionSchema] },
+    run: async ({ actor }) => ({ scheduledActions: await schedule.list(actor) }),
   },
 });

@@ -6,12 +6,12 @@ import * as trash from '~/registry/trash.server';
 export const { loader, action, endpoints } = resource({
   POST: {
     permission: trash.permission,
-    summary: 'Restore a record from the trash; `said` lists the adjusted fields',
+    summary: 'Restore a record from the trash; `message` lists the adjusted fields',
     body: noFields,
-    response: { success: 'boolean', said: 'string' },
+    response: { success: 'boolean', message: 'string' },
     run: async (call) => {
-      const { said } = await trash.restore(call.actor, recordName(call));
-      return { success: true, said: said.join(' ') };
+      const { messages } = await trash.restore(call.actor, recordName(call));
+      return { success: true, message: messages.join(' ') };
     },
   },
 });

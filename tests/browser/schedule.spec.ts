@@ -11,7 +11,11 @@ async function send(page: Page, method: 'post' | 'patch', path: string, data = {
 /** The time of what is planned has come. */
 const comes = (server: Server, action: 'publish' | 'unpublish') =>
   inStore(server, (queries) =>
-    queries.updateTable('plans').set({ dueAt: new Date().toISOString() }).where('deed', '=', action).execute(),
+    queries
+      .updateTable('scheduledActions')
+      .set({ dueAt: new Date().toISOString() })
+      .where('action', '=', action)
+      .execute(),
   );
 
 withAndWithoutJavaScript((javaScriptEnabled) => {

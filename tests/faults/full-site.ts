@@ -12,9 +12,9 @@ import { recordTypes, type TableKind, tableRecordTypes } from '~/registry/record
 import { newStore } from '../../db/copying/tables.server';
 import { openReadingStore } from '../../db/sqlite/store.server';
 import { setCurrentStore } from '../../db/store.server';
-import { accreditation, business, link, page, post, testimonial } from '../deeds';
 import { generatedImage } from '../pictures';
 import { runCommand, type Server, startServer } from '../program';
+import { accreditation, business, link, page, post, testimonial } from '../sample-records';
 import { contactMessage, databaseIn } from './place';
 import { cookieIn } from './uploads';
 

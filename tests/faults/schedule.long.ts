@@ -21,11 +21,11 @@ async function scheduled(dataDir: string) {
     const scheduledAction = {
       kind: 'blog-posts',
       record: String(id),
-      deed: 'publish' as const,
+      action: 'publish' as const,
       dueAt: past,
       author: 'admin',
     };
-    await store.queries.insertInto('plans').values(scheduledAction).execute();
+    await store.queries.insertInto('scheduledActions').values(scheduledAction).execute();
   }
   await store.close();
 }
@@ -36,7 +36,7 @@ function states(dataDir: string): Record<'published' | 'planned' | 'versions' | 
   const rows = file
     .prepare(
       `select is_published as published,
-         (select count(*) from plans where record = blog_posts.id) as planned,
+         (select count(*) from scheduled_actions where record = blog_posts.id) as planned,
          (select count(*) from record_versions where record = blog_posts.id and action = 'published' and door = 'schedule') as versions,
          (select count(*) from audit_entries where subject_id = blog_posts.id and action = 'published' and door = 'schedule') as entries
        from blog_posts`,
@@ -80,7 +80,7 @@ it('is what visitors, feed and sitemap say within a second of its time, and away
   const draft = JSON.stringify({ hero: { lead: 'Half of it for nothing.' } });
   file.prepare("insert into drafts (key, content, author, updated_at) values ('page', ?, 'admin', ?)").run(draft, past);
   const scheduledAction = file.prepare(
-    "insert into plans (kind, record, deed, due_at, author) values (?, ?, ?, ?, 'admin')",
+    "insert into scheduled_actions (kind, record, action, due_at, author) values (?, ?, ?, ?, 'admin')",
   );
   const latest = file.prepare("select max(created_at) from record_versions where door = 'schedule'").pluck();
   const contains = async (address: string, texts: string) =>
@@ -133,9 +133,9 @@ async function campaign(dataDir: string) {
     .values({ key: 'page', content: live ?? '', updatedAt: past })
     .execute();
   const held = { liveBefore: JSON.stringify({ page }), liveSince: JSON.stringify({ page: live }), fault: null };
-  const name = { kind: 'drafts', record: 'all', deed: 'unpublish' as const };
+  const name = { kind: 'drafts', record: 'all', action: 'unpublish' as const };
   await store.queries
-    .insertInto('plans')
+    .insertInto('scheduledActions')
     .values({ ...name, dueAt: past, author: 'admin', ...held })
     .execute();
   await store.close();
@@ -153,12 +153,12 @@ it('a campaign’s end is whole and once, however often the program is killed', 
     const file = new BetterSqlite3(databaseIn(dataDir));
     const [{ live, planned: scheduled, versions, entries } = { live: '', planned: 0, versions: 0, entries: 0 }] = file
       .prepare(
-        `select (select content from site_content where key = 'page') as live, (select count(*) from plans) as planned,
+        `select (select content from site_content where key = 'page') as live, (select count(*) from scheduled_actions) as planned,
            (select count(*) from record_versions where action = 'reverted') as versions,
            (select count(*) from audit_entries where action = 'reverted') as entries`,
       )
       .all() as { live: string; planned: number; versions: number; entries: number }[];
-    file.exec('delete from plans; delete from record_versions; delete from audit_entries');
+    file.exec('delete from scheduled_actions; delete from record_versions; delete from audit_entries');
     file.close();
     const isDone = live === JSON.stringify(documents.before);
     outcomes.add(isDone ? 'done' : 'to come');

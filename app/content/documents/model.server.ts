@@ -116,7 +116,7 @@ export interface Changes {
   version: number;
   documents: ChangedDocument[];
   /** When they go live by themselves. */
-  plans?: ScheduledAction[];
+  scheduledActions?: ScheduledAction[];
 }
 
 export async function readChanges(actor: Actor): Promise<Changes> {
@@ -125,7 +125,7 @@ export async function readChanges(actor: Actor): Promise<Changes> {
     changes(queries()),
     scheduledActionsOf(allDrafts.kind, [allDrafts.record]),
   ]);
-  return { ...differing, plans: scheduledActions };
+  return { ...differing, scheduledActions };
 }
 
 /**

@@ -38,11 +38,11 @@ export interface Campaign {
 export async function findCampaign(db: Queries | Tx = queries()): Promise<Campaign | undefined> {
   const { kind, record } = allDrafts;
   return db
-    .selectFrom('plans')
+    .selectFrom('scheduledActions')
     .select(['id', 'liveBefore', 'liveSince', 'fault'])
     .where('kind', '=', kind)
     .where('record', '=', record)
-    .where('deed', '=', 'unpublish')
+    .where('action', '=', 'unpublish')
     .executeTakeFirst();
 }
 
@@ -55,14 +55,14 @@ export async function requireOrder(tx: Tx): Promise<void> {
   if (!campaign || campaign.liveSince !== null) return;
   const { kind, record } = allDrafts;
   const scheduledActions = await tx
-    .selectFrom('plans')
-    .select('deed')
+    .selectFrom('scheduledActions')
+    .select('action')
     .where('kind', '=', kind)
     .where('record', '=', record)
     .orderBy('dueAt')
     .orderBy('id')
     .execute();
-  if (scheduledActions.length === 2 && scheduledActions[0]?.deed === 'unpublish') {
+  if (scheduledActions.length === 2 && scheduledActions[0]?.action === 'unpublish') {
     throw new Invalid({
       at: ['The end is before the start. Choose another time, or cancel the other schedule first.'],
     });
@@ -98,7 +98,7 @@ export async function campaignDiscarded(tx: Tx): Promise<void> {
 }
 
 async function change(tx: Tx, { id }: Campaign, changes: Partial<Campaign>): Promise<void> {
-  await tx.updateTable('plans').set(changes).where('id', '=', id).execute();
+  await tx.updateTable('scheduledActions').set(changes).where('id', '=', id).execute();
 }
 
 export { publishedSince };

@@ -9,7 +9,7 @@ export function addHealth(program: Command): void {
     .action(async (_options, command: Command) => {
       const { port, httpPort, domains } = readConfiguration();
       // A site that does https by itself has its unencrypted port separately.
-      const { isWell, said: output } = await fetchHealth(domains.length > 0 ? httpPort : port);
+      const { isWell, output } = await fetchHealth(domains.length > 0 ? httpPort : port);
       if (!isWell) throw new CommandError(`Unhealthy: ${output}`);
       printResult(command, [output], { isWell });
     });

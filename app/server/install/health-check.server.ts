@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface Health {
   isWell: boolean;
   /** What it says of itself, or why it said nothing. */
-  said: string;
+  output: string;
 }
 
 const timeoutMs = 5_000;
@@ -13,10 +13,10 @@ const timeoutMs = 5_000;
 export async function fetchHealth(port: number): Promise<Health> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(timeoutMs) });
-    return { isWell: answer.ok, said: await answer.text() };
+    return { isWell: answer.ok, output: await answer.text() };
   } catch (error) {
     const { message, cause } = error as Error;
-    return { isWell: false, said: cause instanceof Error ? cause.message : message };
+    return { isWell: false, output: cause instanceof Error ? cause.message : message };
   }
 }
 
@@ -24,7 +24,7 @@ export async function fetchHealth(port: number): Promise<Health> {
 export async function whyUnwell(port: number, milliseconds: number): Promise<string | null> {
   const deadline = performance.now() + milliseconds;
   for (;;) {
-    const { isWell, said: output } = await fetchHealth(port);
+    const { isWell, output } = await fetchHealth(port);
     if (isWell) return null;
     if (performance.now() > deadline) return output;
     await wait(250);

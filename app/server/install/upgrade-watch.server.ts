@@ -25,7 +25,7 @@ export async function watch({ port, timeoutMs }: Watch): Promise<string | null> 
   let misses = 0;
   while (wellSince === null || performance.now() - wellSince < watchedFor) {
     if (restarts() - before >= restartsMax) return 'it crashed repeatedly';
-    const { isWell, said: output } = await fetchHealth(port);
+    const { isWell, output } = await fetchHealth(port);
     misses = isWell ? 0 : misses + 1;
     if (isWell) wellSince ??= performance.now();
     else if (wellSince === null && performance.now() - started > timeoutMs) return `it was never healthy: ${output}`;

@@ -12,7 +12,7 @@ export const updateFailed = 'Failed to update accreditation';
 interface AccreditationCardProps {
   accreditation: Accreditation;
   /** When it is shown, or hidden. */
-  plans: ScheduledAction[] | undefined;
+  scheduledActions: ScheduledAction[] | undefined;
   /** Where its logo is; missing where there is none. */
   logo: string | undefined;
   /** The list's path. */
@@ -21,13 +21,7 @@ interface AccreditationCardProps {
   place: { isFirst: boolean; isLast: boolean } | null;
 }
 
-export function AccreditationCard({
-  accreditation,
-  plans: scheduledActions,
-  logo,
-  path,
-  place,
-}: AccreditationCardProps) {
+export function AccreditationCard({ accreditation, scheduledActions, logo, path, place }: AccreditationCardProps) {
   const { id, name, websiteUrl, description, displayOrder, isActive, version } = accreditation;
   const own = `${path}/${id}`;
   return (
@@ -53,7 +47,7 @@ export function AccreditationCard({
           {description}
         </p>
       ) : null}
-      <ScheduleNote plans={scheduledActions} />
+      <ScheduleNote scheduledActions={scheduledActions} />
       <div className="card-line">
         <span>Display order {displayOrder}</span>
         <div className="record-buttons">

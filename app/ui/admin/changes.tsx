@@ -10,7 +10,8 @@ const path = '/admin/site-settings/page';
 
 /** What is saved and not published yet, with the ways to look at it, to publish it and to give it up. */
 export function UnpublishedNotice({ changes }: { changes: Changes }) {
-  if (changes.documents.length === 0) return changes.plans?.length ? <ScheduledNotice plans={changes.plans} /> : null;
+  if (changes.documents.length === 0)
+    return changes.scheduledActions?.length ? <ScheduledNotice scheduledActions={changes.scheduledActions} /> : null;
   return (
     <Notice
       className="notice-gap"
@@ -29,22 +30,23 @@ export function UnpublishedNotice({ changes }: { changes: Changes }) {
         </>
       }
     >
-      <strong>Unpublished changes:</strong> {summaryOf(changes)}. <ScheduleNote plans={changes.plans} />
+      <strong>Unpublished changes:</strong> {summaryOf(changes)}.{' '}
+      <ScheduleNote scheduledActions={changes.scheduledActions} />
     </Notice>
   );
 }
 
 /** A campaign that ends, while there is nothing else to publish. */
-function ScheduledNotice({ plans: scheduledActions }: { plans: ScheduledAction[] }) {
+function ScheduledNotice({ scheduledActions }: { scheduledActions: ScheduledAction[] }) {
   return (
     <Notice
       tone={scheduledActions.some(hasError) ? 'danger' : 'info'}
       className="notice-gap"
       actions={<PublicationLink of="drafts/all" />}
     >
-      <strong>A change is scheduled.</strong> <ScheduleNote plans={scheduledActions} />{' '}
+      <strong>A change is scheduled.</strong> <ScheduleNote scheduledActions={scheduledActions} />{' '}
       {scheduledActions.map((scheduledAction) => (
-        <ScheduledActionError key={scheduledAction.deed} scheduledAction={scheduledAction} />
+        <ScheduledActionError key={scheduledAction.action} scheduledAction={scheduledAction} />
       ))}
     </Notice>
   );

@@ -51,9 +51,9 @@ export function ConfirmDraft({ title, text, confirm, busy, variant, changes, act
           <input type="hidden" name="version" value={changes.version} />
           <p>{text}</p>
           <ChangeList changes={changes} />
-          {changes.plans?.length ? (
+          {changes.scheduledActions?.length ? (
             <p className="form-note">
-              Scheduled: <ScheduleNote plans={changes.plans} />
+              Scheduled: <ScheduleNote scheduledActions={changes.scheduledActions} />
             </p>
           ) : null}
           {changes.documents.map(({ key, label, author, updatedAt }) => (

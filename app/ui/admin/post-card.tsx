@@ -28,12 +28,12 @@ export interface PostCardData {
 interface PostCardProps {
   post: PostCardData;
   /** When it goes live, or away. */
-  plans: ScheduledAction[] | undefined;
+  scheduledActions: ScheduledAction[] | undefined;
   /** The list's path. */
   path: string;
 }
 
-export function PostCard({ post, plans: scheduledActions, path }: PostCardProps) {
+export function PostCard({ post, scheduledActions, path }: PostCardProps) {
   const { id, version, title, slug, text, featuredImage, isPublished, publishedAt, createdAt, fault: error } = post;
   const own = `${path}/${id}`;
   return (
@@ -56,7 +56,7 @@ export function PostCard({ post, plans: scheduledActions, path }: PostCardProps)
       <p className="card-text" dir="auto" title={text}>
         {error ? renderErrors[error] : text}
       </p>
-      <ScheduleNote plans={scheduledActions} />
+      <ScheduleNote scheduledActions={scheduledActions} />
       <div className="card-line">
         <span>
           {isPublished && publishedAt ? 'Published on ' : 'Created on '}

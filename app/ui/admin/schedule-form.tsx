@@ -12,7 +12,7 @@ import { hasError, ScheduledActionError } from './schedule-note';
 import { Timestamp } from './timestamp';
 
 interface ScheduleFormProps {
-  deed: ScheduledActionKind;
+  action: ScheduledActionKind;
   /** What is planned already. */
   scheduledAction: ScheduledAction | undefined;
   /** Where it posts to. */
@@ -34,9 +34,9 @@ const hints: Record<ScheduledActionKind, string> = {
 };
 
 /** The time at which a record goes live, or away: to choose, to change and to give up. */
-export function ScheduleForm({ deed: action, scheduledAction, address, kind, actionError }: ScheduleFormProps) {
-  const text = scheduledActionLabel({ kind, deed: action });
-  const defaultValue = { deed: action, at: scheduledAction && clockInLondon(scheduledAction.dueAt) };
+export function ScheduleForm({ action, scheduledAction, address, kind, actionError }: ScheduleFormProps) {
+  const text = scheduledActionLabel({ kind, action });
+  const defaultValue = { action, at: scheduledAction && clockInLondon(scheduledAction.dueAt) };
   const { state, fields } = useAdminForm({ id: action, schema: scheduleFormSchema, defaultValue, actionError });
   return (
     <>
@@ -47,7 +47,7 @@ export function ScheduleForm({ deed: action, scheduledAction, address, kind, act
           className="notice-gap"
           actions={
             <Form method="post" action={`${address}/cancel`} data-failed="Failed to cancel it">
-              <input type="hidden" name="deed" value={action} />
+              <input type="hidden" name="action" value={action} />
               <Button type="submit" variant="outline" size="sm">
                 Cancel<span className="away"> “{text}”</span>
               </Button>
@@ -61,7 +61,7 @@ export function ScheduleForm({ deed: action, scheduledAction, address, kind, act
         </Notice>
       ) : null}
       <AdminForm state={state} end={<SubmitButton>{scheduledAction ? 'Change time' : 'Schedule'}</SubmitButton>}>
-        <input type="hidden" name="deed" value={action} />
+        <input type="hidden" name="action" value={action} />
         <InputField
           label="Day and time"
           field={fields.at}

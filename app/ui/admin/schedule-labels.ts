@@ -3,6 +3,6 @@ import type { ScheduledAction, ScheduledActionKind } from '~/records/scheduled-a
 const scheduledActionLabels: Record<ScheduledActionKind, string> = { publish: 'Publish on', unpublish: 'Unpublish on' };
 
 /** What happens at its time. The landing page never goes away: what was live before is live again. */
-export function scheduledActionLabel({ kind, deed: action }: Pick<ScheduledAction, 'kind' | 'deed'>): string {
+export function scheduledActionLabel({ kind, action }: Pick<ScheduledAction, 'kind' | 'action'>): string {
   return kind === 'drafts' && action === 'unpublish' ? 'Revert on' : scheduledActionLabels[action];
 }

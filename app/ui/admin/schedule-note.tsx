@@ -24,9 +24,9 @@ export function ScheduledActionError({
 export const hasError = ({ fault: error, retryAt }: ScheduledAction) => error !== null || retryAt !== null;
 
 /** In a list: when a record goes live, or away. */
-export function ScheduleNote({ plans: scheduledActions }: { plans: ScheduledAction[] | undefined }) {
+export function ScheduleNote({ scheduledActions }: { scheduledActions: ScheduledAction[] | undefined }) {
   return scheduledActions?.map((scheduledAction) => (
-    <Link key={scheduledAction.deed} className="link plan-note" to={publicationPath(scheduledAction)}>
+    <Link key={scheduledAction.action} className="link schedule-note" to={publicationPath(scheduledAction)}>
       {scheduledActionLabel(scheduledAction)} <Timestamp at={scheduledAction.dueAt} />
       {scheduledAction.fault ? ' (needs a decision)' : null}
       {scheduledAction.retryAt ? ' (failed, will retry)' : null}

@@ -7,7 +7,7 @@ import { hasError, ScheduledActionError } from './schedule-note';
 import { Timestamp } from './timestamp';
 
 /** The next scheduled actions, for the dashboard. */
-export function Scheduled({ plans: scheduledActions }: { plans: NamedScheduledAction[] }) {
+export function Scheduled({ scheduledActions }: { scheduledActions: NamedScheduledAction[] }) {
   if (scheduledActions.length === 0) return null;
   return (
     <section className="board-section">
@@ -16,7 +16,7 @@ export function Scheduled({ plans: scheduledActions }: { plans: NamedScheduledAc
       </div>
       <ul className="rows">
         {scheduledActions.slice(0, 5).map((scheduledAction) => (
-          <li key={`${scheduledAction.kind} ${scheduledAction.record} ${scheduledAction.deed}`} className="link-row">
+          <li key={`${scheduledAction.kind} ${scheduledAction.record} ${scheduledAction.action}`} className="link-row">
             <span className="link-text">
               <strong dir="auto">{scheduledAction.name}</strong>
               <span>

@@ -30,14 +30,14 @@ export interface SitePageRowData {
 interface SitePageRowProps {
   page: SitePageRowData;
   /** When it goes live, or away. */
-  plans: ScheduledAction[] | undefined;
+  scheduledActions: ScheduledAction[] | undefined;
   /** The list's path. */
   path: string;
   isFirst: boolean;
   isLast: boolean;
 }
 
-export function SitePageRow({ page, plans: scheduledActions, path, isFirst, isLast }: SitePageRowProps) {
+export function SitePageRow({ page, scheduledActions, path, isFirst, isLast }: SitePageRowProps) {
   const { id, version, title, slug, linkPlace, isPublished, isHidden, problem } = page;
   const own = `${path}/${id}`;
   const place = linkPlaceOptions.find(({ value }) => value === linkPlace)?.label;
@@ -48,7 +48,7 @@ export function SitePageRow({ page, plans: scheduledActions, path, isFirst, isLa
         <strong dir="auto">{title}</strong>
         <span>/{slug}</span>
         {problem ? <span className="field-error">{problem}</span> : null}
-        <ScheduleNote plans={scheduledActions} />
+        <ScheduleNote scheduledActions={scheduledActions} />
       </span>
       {isPublished ? null : <Badge tone="warn">Draft</Badge>}
       {problem ? <Badge tone="danger">{isHidden ? 'Hidden' : 'Cannot be shown'}</Badge> : null}

@@ -15,14 +15,14 @@ export const deleteFailed = 'Failed to delete social media link';
 interface SocialLinkRowProps {
   link: SocialLink;
   /** When it is shown, or hidden. */
-  plans: ScheduledAction[] | undefined;
+  scheduledActions: ScheduledAction[] | undefined;
   /** The list's path. */
   path: string;
   isFirst: boolean;
   isLast: boolean;
 }
 
-export function SocialLinkRow({ link, plans: scheduledActions, path, isFirst, isLast }: SocialLinkRowProps) {
+export function SocialLinkRow({ link, scheduledActions, path, isFirst, isLast }: SocialLinkRowProps) {
   const { id, version, platform, url, isEnabled } = link;
   const name = platformNames[platform];
   const own = `${path}/${id}`;
@@ -34,7 +34,7 @@ export function SocialLinkRow({ link, plans: scheduledActions, path, isFirst, is
       <span className="link-text">
         <strong>{name}</strong>
         <span title={url ?? undefined}>{url ? url.replace(/^https?:\/\/(www\.)?|\/$/g, '') : 'No address yet'}</span>
-        <ScheduleNote plans={scheduledActions} />
+        <ScheduleNote scheduledActions={scheduledActions} />
       </span>
       <div className="link-actions">
         <div className="record-buttons">

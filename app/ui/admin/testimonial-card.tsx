@@ -10,13 +10,13 @@ import { Choose } from './selection';
 interface TestimonialCardProps {
   testimonial: Testimonial;
   /** When it is shown, or hidden. */
-  plans: ScheduledAction[] | undefined;
+  scheduledActions: ScheduledAction[] | undefined;
   /** The list's path. */
   path: string;
 }
 
 /** What staff scan for: the stars, whether it shows, the words, whose they are. */
-export function TestimonialCard({ testimonial, plans: scheduledActions, path }: TestimonialCardProps) {
+export function TestimonialCard({ testimonial, scheduledActions, path }: TestimonialCardProps) {
   const { id, rating, content, authorInitials, authorName, authorPosition, companyName } = testimonial;
   const { isActive, isGoogleReview, googleReviewTime, version } = testimonial;
   return (
@@ -47,7 +47,7 @@ export function TestimonialCard({ testimonial, plans: scheduledActions, path }: 
           </span>
         </figcaption>
       </figure>
-      <ScheduleNote plans={scheduledActions} />
+      <ScheduleNote scheduledActions={scheduledActions} />
     </Card>
   );
 }

@@ -93,20 +93,20 @@ async function createUnsaved(db: AnyDatabase) {
 
 async function createSchedules(db: AnyDatabase) {
   await db.schema
-    .createTable('plans')
+    .createTable('scheduled_actions')
     .addColumn('id', 'integer', id)
     .addColumn('kind', 'text', required)
     .addColumn('record', 'text', required)
-    .addColumn('deed', 'text', required)
+    .addColumn('action', 'text', required)
     .addColumn('due_at', 'text', required)
     .addColumn('author', 'text', required)
     .addColumn('live_before', 'text')
     .addColumn('live_since', 'text')
     .addColumn('fault', 'text')
     .addColumn('retry_at', 'text')
-    .addUniqueConstraint('plans_record', ['kind', 'record', 'deed'])
+    .addUniqueConstraint('scheduled_actions_record', ['kind', 'record', 'action'])
     .execute();
-  await db.schema.createIndex('plans_due').on('plans').column('due_at').execute();
+  await db.schema.createIndex('scheduled_actions_due').on('scheduled_actions').column('due_at').execute();
   await db.schema
     .createTable('preview_links')
     .addColumn('id', 'integer', id)

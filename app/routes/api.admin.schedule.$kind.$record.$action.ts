@@ -5,7 +5,7 @@ import { scheduledActionKinds, scheduledActionSchema, scheduleSchema } from '~/r
 import * as schedule from '~/registry/schedule.server';
 
 function actionOf({ params }: Pick<Call, 'params'>) {
-  const operation = scheduledActionKinds.find((known) => known === params.deed);
+  const operation = scheduledActionKinds.find((known) => known === params.action);
   if (!operation) throw new NotFound('plan');
   return operation;
 }
@@ -14,12 +14,12 @@ export const { loader, action, endpoints } = resource({
   PUT: {
     permission: recordsPermission,
     summary:
-      'Schedule publishing or unpublishing at a UK time, or at a time with a zone; `said` explains a change of clocks. Unpublishing drafts reverts to the content that is live now. If other changes were published since, `fault` says so and nothing happens until you schedule it again',
+      'Schedule publishing or unpublishing at a UK time, or at a time with a zone; `message` explains a change of clocks. Unpublishing drafts reverts to the content that is live now. If other changes were published since, `fault` says so and nothing happens until you schedule it again',
     body: scheduleSchema,
-    response: { plans: [scheduledActionSchema], said: 'string' },
+    response: { scheduledActions: [scheduledActionSchema], message: 'string' },
     run: async (call) => ({
-      said: await schedule.schedule(call.actor, recordName(call), actionOf(call), call.input),
-      plans: (await schedule.find(call.actor, recordName(call))).plans,
+      message: await schedule.schedule(call.actor, recordName(call), actionOf(call), call.input),
+      scheduledActions: (await schedule.find(call.actor, recordName(call))).scheduledActions,
     }),
   },
   DELETE: {
