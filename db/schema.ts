@@ -38,7 +38,7 @@ export interface ContactRequestTable {
 }
 
 /** What staff put into their answers. */
-export interface CannedAnswerTable extends Versioned {
+export interface CannedReplyTable extends Versioned {
   id: Generated<number>;
   title: string;
   /** Markdown, with placeholders: see app/inbox/canned-replies/placeholders.ts. */
@@ -776,7 +776,7 @@ export interface Database {
   contactRequests: ContactRequestTable;
   messageReplies: MessageReplyTable;
   messageNotes: MessageNoteTable;
-  cannedAnswers: CannedAnswerTable;
+  cannedReplies: CannedReplyTable;
   users: UserTable;
   sessions: SessionTable;
   factors: MfaFactorTable;

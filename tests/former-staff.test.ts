@@ -24,7 +24,7 @@ import { testimonialSchema } from '../app/content/testimonials/schema';
 import { smtpConfigSchema } from '../app/email/smtp-config';
 import * as smtpConfig from '../app/email/smtp-config.server';
 import { sendTestEmail } from '../app/email/test-email.server';
-import * as cannedAnswers from '../app/inbox/canned-replies/model.server';
+import * as cannedReplies from '../app/inbox/canned-replies/model.server';
 import { handle as handleMessage } from '../app/inbox/messages/assignment.server';
 import { exportCsv } from '../app/inbox/messages/csv.server';
 import * as contactRequests from '../app/inbox/messages/model.server';
@@ -91,7 +91,7 @@ const writes: [string, (as: StaffActor) => Promise<unknown>][] = [
   ['note something about a message', (as) => notes.create(as, 1, { content: 'Rang her.' })],
   ['delete a note', (as) => notes.remove(as, 1, 1)],
   ['share a message out', (as) => handleMessage(as, 1, { assigneeId: null, followUpOn: '2026-12-24' })],
-  ['add a saved reply', (as) => cannedAnswers.create(as, { title: 'Greeting', content: 'Hello' })],
+  ['add a saved reply', (as) => cannedReplies.create(as, { title: 'Greeting', content: 'Hello' })],
   ['change one’s signature', (as) => saveSignature(as, { signature: 'Tunde' })],
   ['import the site', async (as) => importArchive(as, await exportArchive(operator), { replace: true })],
   ['add a user', (as) => users.create(as, newUserSchema.parse({ ...person, password: 'plum-7' }))],

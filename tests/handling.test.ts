@@ -115,11 +115,11 @@ describe('who looks after a message, and when', () => {
 describe('saved replies', () => {
   it('are put into an answer with what their placeholders stand for, without JavaScript as well', async () => {
     const content = 'Hello {first name} of {company},\n\nthis is about number {reference}.\n\n{your name}';
-    const added = await editor.post('/admin/messages/canned-answers/new', { title: 'Greeting', content });
+    const added = await editor.post('/admin/messages/canned-replies/new', { title: 'Greeting', content });
     expect(added.status).toBe(303);
-    const wrong = await call('POST', 'canned-answers', { title: 'Wrong', content: 'Hello {firstname}' });
+    const wrong = await call('POST', 'canned-replies', { title: 'Wrong', content: 'Hello {firstname}' });
     expect(wrong).toMatchObject({ status: 400, errors: { content: [expect.stringContaining('{first name}')] } });
-    const filled = (await call('GET', 'contact-requests/1/canned-answers')).cannedAnswers[0].content;
+    const filled = (await call('GET', 'contact-requests/1/canned-replies')).cannedReplies[0].content;
     expect(filled).toBe('Hello Ifeoma of Okafor Lane Architects,\n\nthis is about number 1.\n\nPriya Raman');
     const page = await editor.post('/admin/messages/1/reply?insert', { content: 'Before', insert: '1' });
     expect(await page.text()).toContain('>Before\n\nHello Ifeoma of Okafor Lane Architects,');
@@ -128,14 +128,14 @@ describe('saved replies', () => {
   });
 
   it('are changed, not over someone else’s change, deleted and put back', async () => {
-    await call('POST', 'canned-answers', { title: 'Prices', content: 'From £10.' });
-    const edit = (fields: object) => call('PATCH', 'canned-answers/1', fields);
+    await call('POST', 'canned-replies', { title: 'Prices', content: 'From £10.' });
+    const edit = (fields: object) => call('PATCH', 'canned-replies/1', fields);
     expect(await edit({ content: 'From £20.', version: 1 })).toMatchObject({ status: 200 });
     expect((await edit({ content: 'From £30.', version: 1 })).status).toBe(409);
-    expect((await editor.post('/admin/messages/canned-answers/1/delete', {})).status).toBe(303);
-    expect((await call('GET', 'canned-answers')).total).toBe(0);
-    expect((await call('POST', 'trash/canned-answers/1/restore', {})).status).toBe(200);
-    expect((await call('GET', 'canned-answers')).cannedAnswers).toMatchObject([{ content: 'From £20.' }]);
+    expect((await editor.post('/admin/messages/canned-replies/1/delete', {})).status).toBe(303);
+    expect((await call('GET', 'canned-replies')).total).toBe(0);
+    expect((await call('POST', 'trash/canned-replies/1/restore', {})).status).toBe(200);
+    expect((await call('GET', 'canned-replies')).cannedReplies).toMatchObject([{ content: 'From £20.' }]);
   });
 });
 
@@ -155,7 +155,7 @@ it('an archive has what was written about messages, and an import lays it out by
   await call('POST', 'contact-requests/1/replies', { content: 'It is **soon**.' });
   await call('POST', 'contact-requests/1/notes', { content: 'Rang her.' });
   await call('PUT', 'contact-requests/1/handling', { assigneeId: 1, followUpOn: '2026-11-23' });
-  await call('POST', 'canned-answers', { title: 'Greeting', content: 'Hello {first name}' });
+  await call('POST', 'canned-replies', { title: 'Greeting', content: 'Hello {first name}' });
   const archive = JSON.parse(JSON.stringify(await exportArchive(operator)));
   archive.messages[0].replies[0].html = '<script>alert(1)</script>';
   await importArchive(operator, checkForImport(archive), { replace: true });
@@ -169,5 +169,5 @@ it('an archive has what was written about messages, and an import lays it out by
     { content: 'It is **soon**.', html: '<p>It is <strong>soon</strong>.</p>', sentAt: null, status: 'dropped' },
   ]);
   expect((await call('GET', `contact-requests/${id}/notes`)).notes).toMatchObject([{ content: 'Rang her.' }]);
-  expect((await call('GET', 'canned-answers')).cannedAnswers).toMatchObject([{ title: 'Greeting' }]);
+  expect((await call('GET', 'canned-replies')).cannedReplies).toMatchObject([{ title: 'Greeting' }]);
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const received = { name: 'CRM', url: 'https://crm.example/hook', events: ['message.created'] };
   await admin.json('POST', '/api/admin/webhooks', received);
   await admin.json('POST', '/api/admin/webhooks/1/test', {});
-  await admin.json('POST', '/api/admin/canned-answers', { title: 'Greeting', content: 'Hello {first name}' });
+  await admin.json('POST', '/api/admin/canned-replies', { title: 'Greeting', content: 'Hello {first name}' });
   await admin.json('POST', '/api/admin/contact-requests/1/replies', { content: 'Certainly.' });
   await admin.json('POST', '/api/admin/contact-requests/1/notes', { content: 'Rang her.' });
   await site.send('/gone');
@@ -92,10 +92,10 @@ it.each([
   '/admin/messages/1/handling',
   '/admin/messages/1/notes/new',
   '/admin/messages/1/notes/1/delete',
-  '/admin/messages/canned-answers',
-  '/admin/messages/canned-answers/new',
-  '/admin/messages/canned-answers/1/edit',
-  '/admin/messages/canned-answers/1/delete',
+  '/admin/messages/canned-replies',
+  '/admin/messages/canned-replies/new',
+  '/admin/messages/canned-replies/1/edit',
+  '/admin/messages/canned-replies/1/delete',
   '/admin/account/signature',
   '/admin/messages/settings',
   '/admin/messages/settings/erase',

@@ -16,7 +16,7 @@ type Table =
   | 'socialMediaConfig'
   | 'siteContent'
   | 'redirects'
-  | 'cannedAnswers';
+  | 'cannedReplies';
 
 interface Input {
   name: string;
@@ -170,12 +170,12 @@ const records: Record<Exclude<TableKind, 'media'>, Input> = {
       ...['/', '//a', '/a?b#c', 'http://a.example', 'https://a.example', '/a/*'].map((target) => ({ target })),
     ],
   },
-  'canned-answers': {
+  'canned-replies': {
     name: 'a saved reply',
-    form: '/admin/messages/canned-answers/new',
-    route: 'routes/admin.messages.canned-answers.new',
-    api: '/api/admin/canned-answers',
-    table: 'cannedAnswers',
+    form: '/admin/messages/canned-replies/new',
+    route: 'routes/admin.messages.canned-replies.new',
+    api: '/api/admin/canned-replies',
+    table: 'cannedReplies',
     good: { title: 'Opening hours', content: 'We open at eight.' },
     variants: [...texts('title', 100), ...texts('content', 5000)],
   },

@@ -105,8 +105,8 @@ const patchedRecords = {
       ...{ focalX: [0, 100], focalY: [10, 90] },
     },
   },
-  'canned-answers': {
-    path: '/api/admin/canned-answers',
+  'canned-replies': {
+    path: '/api/admin/canned-replies',
     input: { title: 'Opening hours', content: 'We open at eight.' },
     values: { title: ['Prices', 'Parking'], content: ['We park behind the house.', 'As agreed.'] },
   },

@@ -59,8 +59,8 @@ export const recordSamples: Record<TableKind, RecordSample> = {
     input: { source: '/old-page', target: '/blog' },
   },
   media: { list: '/admin/media', screens: ['new'], isForEditors: true, input: null },
-  'canned-answers': {
-    list: '/admin/messages/canned-answers',
+  'canned-replies': {
+    list: '/admin/messages/canned-replies',
     screens: ['1/edit'],
     isForEditors: true,
     input: { title: 'Greeting', content: 'Hello' },

@@ -5,7 +5,7 @@ import { blogPosts } from '~/content/posts/record.server';
 import { redirects } from '~/content/redirects/record.server';
 import { socialLinks } from '~/content/social-links/record.server';
 import { testimonials } from '~/content/testimonials/record.server';
-import { cannedAnswers } from '~/inbox/canned-replies/record.server';
+import { cannedReplies } from '~/inbox/canned-replies/record.server';
 import { media } from '~/media/record.server';
 import type { RecordType, TableRecordType } from '~/records/record-type';
 import { registerRecordTypes } from '~/records/registered-types.server';
@@ -19,7 +19,7 @@ const listed = [
   socialLinks,
   redirects,
   media,
-  cannedAnswers,
+  cannedReplies,
 ] as const;
 
 export type TableKind = (typeof listed)[number]['kind'];

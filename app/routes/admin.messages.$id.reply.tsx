@@ -6,7 +6,7 @@ import { insertIntoForm, isInsertionRequest } from '~/http/html-insertion.server
 import { loadPage, recordId } from '~/http/page.server';
 import { isPreviewRequest, previewForm } from '~/http/preview.server';
 import { queuedFlash } from '~/http/queued-flash.server';
-import * as cannedAnswers from '~/inbox/canned-replies/model.server';
+import * as cannedReplies from '~/inbox/canned-replies/model.server';
 import * as contactRequests from '~/inbox/messages/model.server';
 import * as replies from '~/inbox/replies/model.server';
 import { replyKind, replySchema } from '~/inbox/replies/schema';
@@ -23,11 +23,11 @@ export const loader = (args: LoaderFunctionArgs) =>
     const [current, letterhead, { items }, editing] = await Promise.all([
       replies.list(actor, message.id),
       replies.findLetterhead(actor),
-      cannedAnswers.list(actor),
+      cannedReplies.list(actor),
       loadEditing(args, actor, replyKind, message.id),
     ]);
     const titles = items.map(({ id, title }) => ({ id, title }));
-    return { message, replies: current, letterhead, cannedAnswers: titles, editing, formKey: replies.newKey() };
+    return { message, replies: current, letterhead, cannedReplies: titles, editing, formKey: replies.newKey() };
   });
 
 export const action = (args: ActionFunctionArgs) => {
@@ -36,12 +36,12 @@ export const action = (args: ActionFunctionArgs) => {
   return previewForm(args, { permission: contactRequests.permission, schema: replySchema });
 };
 
-/** A canned answer goes in, with what its placeholders stand for. */
+/** A canned reply goes in, with what its placeholders stand for. */
 const insert = (args: ActionFunctionArgs) =>
   insertIntoForm(args, {
     schema: replySchema,
     find: async (data, actor) => {
-      const filled = await cannedAnswers.listFor(actor, recordId(args));
+      const filled = await cannedReplies.listFor(actor, recordId(args));
       return filled.find(({ id }) => String(id) === data.get('insert'))?.content ?? '';
     },
   });

@@ -68,7 +68,7 @@ export default function Messages() {
               Settings
             </Link>
           ) : null}
-          <Link className={buttonClass({ variant: 'ghost' })} to={`${path}/canned-answers`}>
+          <Link className={buttonClass({ variant: 'ghost' })} to={`${path}/canned-replies`}>
             Saved replies
           </Link>
           <a className={buttonClass({ variant: 'outline' })} href={csvHref(list)}>

@@ -22,7 +22,7 @@ const firstScreens = [
 ];
 /** The others that there are, looks.spec.ts opens with the longest content. */
 const furtherScreens = [
-  '/admin/messages/canned-answers/new',
+  '/admin/messages/canned-replies/new',
   '/admin/site-settings/access/tokens',
   '/admin/site-settings/access/providers/new/microsoft',
   '/admin/account/tokens/new',

@@ -282,7 +282,7 @@ async function addMessages(queries: Queries) {
     .execute();
   const canned = { title: solid(100), content: upTo(2000), createdAt: at(1), updatedAt: at(1) };
   await queries
-    .insertInto('cannedAnswers')
+    .insertInto('cannedReplies')
     .values([canned, { ...canned, title: arabic }])
     .execute();
   const states = ['failed', 'queued', 'sent', 'sending'] as const;

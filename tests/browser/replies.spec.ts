@@ -19,7 +19,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   }) => {
     await visitorSends(server);
     await expect.poll(() => mailServer.received).toHaveLength(2);
-    await page.goto('/admin/messages/canned-answers');
+    await page.goto('/admin/messages/canned-replies');
     await page.getByRole('link', { name: 'Add saved reply' }).first().click();
     await page.getByLabel('Title').fill('Greeting');
     await page.getByRole('textbox', { name: 'Text' }).fill('Hello {first name},\n\nthank you. {your name}');
@@ -118,7 +118,7 @@ test('nothing stands in anyone’s way', long, async ({ page, server }) => {
   await inStore(server, async (queries) => {
     const createdAt = '2026-11-20T10:00:00.000Z';
     await queries
-      .insertInto('cannedAnswers')
+      .insertInto('cannedReplies')
       .values({ title: 'Greeting', content: 'Hello {first name}', createdAt, updatedAt: createdAt })
       .execute();
     const reply = { messageId: 1, key: 'form-0001', author: 'Priya Raman', subject: 'Re: your message', createdAt };
@@ -131,7 +131,7 @@ test('nothing stands in anyone’s way', long, async ({ page, server }) => {
     await queries.insertInto('messageNotes').values(note).execute();
   });
   const below = ['', '/reply', '/handling', '/notes/new', '/notes/1/delete'].map((path) => message + path);
-  const own = ['/admin/messages/canned-answers', '/admin/messages/canned-answers/1/edit', '/admin/account/signature'];
+  const own = ['/admin/messages/canned-replies', '/admin/messages/canned-replies/1/edit', '/admin/account/signature'];
   for (const path of [...below, ...own]) {
     await page.goto(path);
     await isReady(page);

@@ -69,8 +69,8 @@ const fixtures: Record<TableKind | 'site-content' | 'drafts', (send: Send) => Pr
     await send('POST', 'redirects', { source: '/post', target: '/blog/second-name' });
     await send('PUT', 'blog-posts/1', { ...post, slug: 'third-name', isPublished: true });
   },
-  'canned-answers': (send) =>
-    send('POST', 'canned-answers', { title: 'Thanks', content: 'Dear {first name}, thank you.' }),
+  'canned-replies': (send) =>
+    send('POST', 'canned-replies', { title: 'Thanks', content: 'Dear {first name}, thank you.' }),
   async 'site-content'(send) {
     for (const key of siteContentKeys) await send('POST', `site-content/${key}`, { content: `# ${key}\n\nOurs.` });
     await send('POST', 'business-details', { ...business, foundedYear: 2014 });

@@ -8,34 +8,34 @@ import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { find as findMessage } from '../messages/model.server';
 import { fillIn } from './placeholders';
 import {
-  type CannedAnswer,
-  type CannedAnswerInput,
-  cannedAnswerLabels,
-  cannedAnswerRecordSchema,
+  type CannedReply,
+  type CannedReplyInput,
+  cannedReplyLabels,
+  cannedReplyRecordSchema,
   type FilledAnswer,
 } from './schema';
 
 export const permission = 'messages';
 
-export const kind: RecordKind<CannedAnswer, 'canned-answers'> = {
+export const kind: RecordKind<CannedReply, 'canned-replies'> = {
   permission,
   subject: 'saved reply',
   nameOf: ({ title }) => title,
   read,
-  table: 'cannedAnswers',
-  definition: { kind: 'canned-answers', labels: cannedAnswerLabels, isShown: () => false },
+  table: 'cannedReplies',
+  definition: { kind: 'canned-replies', labels: cannedReplyLabels, isShown: () => false },
 };
 
 /** By title. */
-export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<CannedAnswer>> {
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<CannedReply>> {
   authorize(actor, permission);
-  const all = queries().selectFrom('cannedAnswers');
+  const all = queries().selectFrom('cannedReplies');
   const page = await readPage(
     all.selectAll().orderBy('title').orderBy('id'),
     all.select((eb) => eb.fn.countAll<number>().as('total')),
     paging,
   );
-  return { ...page, items: page.items.map((row) => cannedAnswerRecordSchema.parse(row)) };
+  return { ...page, items: page.items.map((row) => cannedReplyRecordSchema.parse(row)) };
 }
 
 /** All of them as they would be put into the answer to a message. @throws {NotFound} */
@@ -52,15 +52,15 @@ export async function listFor(actor: Actor, messageId: number): Promise<FilledAn
 }
 
 /** @throws {NotFound} */
-export async function find(actor: Actor, id: number): Promise<CannedAnswer> {
+export async function find(actor: Actor, id: number): Promise<CannedReply> {
   authorize(actor, permission);
   return read(queries(), id);
 }
 
-export function create(actor: Actor, input: CannedAnswerInput): Promise<CannedAnswer> {
+export function create(actor: Actor, input: CannedReplyInput): Promise<CannedReply> {
   return createRecord(actor, kind, (tx) =>
     tx
-      .insertInto('cannedAnswers')
+      .insertInto('cannedReplies')
       .values({ ...input, createdAt: nowIso(), updatedAt: nowIso() })
       .returning('id')
       .executeTakeFirstOrThrow(),
@@ -71,12 +71,12 @@ export function create(actor: Actor, input: CannedAnswerInput): Promise<CannedAn
 export function update(
   actor: Actor,
   id: number,
-  changes: Partial<CannedAnswerInput>,
+  changes: Partial<CannedReplyInput>,
   version?: number,
-): Promise<CannedAnswer> {
+): Promise<CannedReply> {
   return changeRecord(actor, kind, id, { version }, (tx, current) =>
     tx
-      .updateTable('cannedAnswers')
+      .updateTable('cannedReplies')
       .set({ ...changes, updatedAt: nowIso(), version: current.version + 1 })
       .where('id', '=', id)
       .execute(),
@@ -88,7 +88,7 @@ export function remove(actor: Actor, id: number, version?: number): Promise<void
   return removeRecord(actor, kind, id, version);
 }
 
-async function read(db: Queries | Tx, id: number): Promise<CannedAnswer> {
-  const row = await db.selectFrom('cannedAnswers').selectAll().where('id', '=', id).executeTakeFirst();
-  return cannedAnswerRecordSchema.parse(orNotFound(row, 'saved reply'));
+async function read(db: Queries | Tx, id: number): Promise<CannedReply> {
+  const row = await db.selectFrom('cannedReplies').selectAll().where('id', '=', id).executeTakeFirst();
+  return cannedReplyRecordSchema.parse(orNotFound(row, 'saved reply'));
 }

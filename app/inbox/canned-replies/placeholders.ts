@@ -1,4 +1,4 @@
-/** What stands in a canned answer for what differs from message to message. */
+/** What stands in a canned reply for what differs from message to message. */
 export const placeholders = {
   'first name': 'The visitor’s first name',
   name: 'The visitor’s whole name',
@@ -18,7 +18,7 @@ export function unknownPlaceholders(text: string): string[] {
   return [...text.matchAll(mark)].map(([, name = '']) => name).filter((name) => !isPlaceholder(name));
 }
 
-/** A canned answer with what its placeholders stand for: what a visitor typed is text there, not Markdown. */
+/** A canned reply with what its placeholders stand for: what a visitor typed is text there, not Markdown. */
 export function fillIn(text: string, values: Record<Placeholder, string>): string {
   return text.replace(mark, (whole, name: string) => (isPlaceholder(name) ? asText(values[name]) : whole));
 }

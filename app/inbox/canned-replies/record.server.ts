@@ -1,23 +1,23 @@
 import { timestamp } from '~/records/archive-part';
 import { recordType } from '~/records/record-type.server';
 import * as model from './model.server';
-import { cannedAnswerSchema } from './schema';
+import { cannedReplySchema } from './schema';
 
-export const cannedAnswers = recordType({
+export const cannedReplies = recordType({
   model,
-  schema: cannedAnswerSchema,
-  list: '/admin/messages/canned-answers',
+  schema: cannedReplySchema,
+  list: '/admin/messages/canned-replies',
   show: null,
   searchFields: ['title', 'content'],
   images: [],
   markdown: null,
-  archive: { name: 'cannedAnswers', schema: cannedAnswerSchema.extend({ createdAt: timestamp, updatedAt: timestamp }) },
+  archive: { name: 'cannedReplies', schema: cannedReplySchema.extend({ createdAt: timestamp, updatedAt: timestamp }) },
   publicAddresses: {},
   sitemap: null,
   screens: [
     {
       name: 'Saved replies',
-      path: '/admin/messages/canned-answers',
+      path: '/admin/messages/canned-replies',
       words: 'templates replies texts snippets placeholders saved responses',
     },
   ],

@@ -6,7 +6,7 @@ const known = Object.keys(placeholders)
   .map((name) => `{${name}}`)
   .join(', ');
 
-export const cannedAnswerSchema = z.object({
+export const cannedReplySchema = z.object({
   title: requiredLine('Title', 'Title is required', { max: 100 }),
   /** Markdown. */
   content: requiredText('Text', 'Text is required', { max: 5000 }).refine(
@@ -15,11 +15,11 @@ export const cannedAnswerSchema = z.object({
   ),
 });
 
-export type CannedAnswerInput = z.output<typeof cannedAnswerSchema>;
+export type CannedReplyInput = z.output<typeof cannedReplySchema>;
 
-export const cannedAnswerLabels: Record<keyof CannedAnswerInput, string> = { title: 'Title', content: 'Content' };
+export const cannedReplyLabels: Record<keyof CannedReplyInput, string> = { title: 'Title', content: 'Content' };
 
-export const cannedAnswerRecordSchema = z.object({
+export const cannedReplyRecordSchema = z.object({
   id: z.number(),
   title: z.string(),
   content: z.string(),
@@ -28,9 +28,9 @@ export const cannedAnswerRecordSchema = z.object({
   version: z.number(),
 });
 
-export type CannedAnswer = z.output<typeof cannedAnswerRecordSchema>;
+export type CannedReply = z.output<typeof cannedReplyRecordSchema>;
 
 /** One as it would be put into the answer to a message. */
-export const filledAnswerSchema = cannedAnswerRecordSchema.pick({ id: true, title: true, content: true });
+export const filledAnswerSchema = cannedReplyRecordSchema.pick({ id: true, title: true, content: true });
 
 export type FilledAnswer = z.output<typeof filledAnswerSchema>;

@@ -1,7 +1,7 @@
 import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
 import { placeholders } from '~/inbox/canned-replies/placeholders';
-import { type CannedAnswer, cannedAnswerSchema } from '~/inbox/canned-replies/schema';
+import { type CannedReply, cannedReplySchema } from '~/inbox/canned-replies/schema';
 import { InputField } from '../field';
 import { DialogCancel } from './dialog';
 import { DialogForm, SubmitButton } from './form';
@@ -9,36 +9,36 @@ import { useAdminForm, useVersion } from './form-state';
 import { MarkdownField, usePreview } from './markdown-field';
 import { ConflictNotice } from './stale-notice';
 
-interface CannedAnswerFormProps {
+interface CannedReplyFormProps {
   /** The one that is edited; a new one without. */
-  cannedAnswer?: CannedAnswer;
+  cannedReply?: CannedReply;
   editing: Editing;
   actionError: ActionError | undefined;
   closeTo: string;
 }
 
-export function CannedAnswerForm({ cannedAnswer, editing, actionError, closeTo }: CannedAnswerFormProps) {
+export function CannedReplyForm({ cannedReply, editing, actionError, closeTo }: CannedReplyFormProps) {
   const { state, fields } = useAdminForm({
-    id: 'canned-answer',
-    schema: cannedAnswerSchema,
-    defaultValue: cannedAnswer,
+    id: 'canned-reply',
+    schema: cannedReplySchema,
+    defaultValue: cannedReply,
     actionError,
     editing,
   });
-  const version = useVersion(cannedAnswer?.version ?? 1, state.actionError);
+  const version = useVersion(cannedReply?.version ?? 1, state.actionError);
   const preview = usePreview(actionError);
   return (
     <DialogForm
       state={state}
       action={preview.saveAction}
-      hidden={cannedAnswer ? { version } : {}}
+      hidden={cannedReply ? { version } : {}}
       conflict={
-        cannedAnswer ? (
+        cannedReply ? (
           <ConflictNotice
             state={state}
             values={[
-              { name: 'title', label: 'Title', saved: cannedAnswer.title },
-              { name: 'content', label: 'Text', saved: cannedAnswer.content },
+              { name: 'title', label: 'Title', saved: cannedReply.title },
+              { name: 'content', label: 'Text', saved: cannedReply.content },
             ]}
           />
         ) : null
@@ -46,7 +46,7 @@ export function CannedAnswerForm({ cannedAnswer, editing, actionError, closeTo }
       end={
         <>
           <DialogCancel closeTo={closeTo} />
-          <SubmitButton>{cannedAnswer ? 'Save changes' : 'Add saved reply'}</SubmitButton>
+          <SubmitButton>{cannedReply ? 'Save changes' : 'Add saved reply'}</SubmitButton>
         </>
       }
     >

@@ -4,16 +4,16 @@ import { type MouseEvent, useEffect } from 'react';
 import type { ActionError } from '~/http/form.server';
 import { Button } from '../button';
 
-interface CannedAnswerPickerProps {
-  cannedAnswers: { id: number; title: string }[];
+interface CannedReplyPickerProps {
+  cannedReplies: { id: number; title: string }[];
   /** The id of the field that one goes into. */
   into: string;
   /** Where the form is saved. */
   saveAction: string;
 }
 
-/** Puts a canned answer below what has been written: the server fills in its placeholders. */
-export function CannedAnswerPicker({ cannedAnswers, into, saveAction }: CannedAnswerPickerProps) {
+/** Puts a canned reply below what has been written: the server fills in its placeholders. */
+export function CannedReplyPicker({ cannedReplies, into, saveAction }: CannedReplyPickerProps) {
   const fetcher = useFetcher<ActionError>();
   const action = `${saveAction}${saveAction.includes('?') ? '&' : '?'}insert`;
   const filled = fetcher.data?.result.initialValue?.content;
@@ -29,11 +29,11 @@ export function CannedAnswerPicker({ cannedAnswers, into, saveAction }: CannedAn
     event.preventDefault();
     if (event.currentTarget.form) fetcher.submit(new FormData(event.currentTarget.form), { method: 'post', action });
   };
-  if (cannedAnswers.length === 0) {
+  if (cannedReplies.length === 0) {
     return (
       <p className="form-note">
         You can save a reply that you send often as a{' '}
-        <Link className="text-link" to="/admin/messages/canned-answers">
+        <Link className="text-link" to="/admin/messages/canned-replies">
           saved reply
         </Link>
         .
@@ -43,14 +43,14 @@ export function CannedAnswerPicker({ cannedAnswers, into, saveAction }: CannedAn
   return (
     <div className="field">
       <div className="field-head">
-        <label className="field-label" htmlFor="canned-answer">
+        <label className="field-label" htmlFor="canned-reply">
           Saved reply
         </label>
       </div>
-      <div className="canned-answer">
+      <div className="canned-reply">
         <div className="field-select">
-          <select className="field-control" id="canned-answer" name="insert">
-            {cannedAnswers.map(({ id, title }) => (
+          <select className="field-control" id="canned-reply" name="insert">
+            {cannedReplies.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
               </option>

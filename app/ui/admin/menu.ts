@@ -37,7 +37,7 @@ export const menuEntries: readonly MenuEntry[] = [
     permission: 'messages',
     icon: Inbox,
     key: 'm',
-    types: ['canned-answers'],
+    types: ['canned-replies'],
   },
   { label: 'Testimonials', href: '/admin/testimonials', permission: 'testimonials', icon: Quote, key: 't' },
   { label: 'Blog Posts', href: '/admin/blog-posts', permission: 'blog-posts', icon: Newspaper, key: 'b' },

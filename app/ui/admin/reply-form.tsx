@@ -6,7 +6,7 @@ import type { ContactRequest } from '~/inbox/messages/schema';
 import type { Letterhead } from '~/inbox/replies/model.server';
 import { type Reply, replySchema } from '~/inbox/replies/schema';
 import { Prose } from '../site/prose';
-import { CannedAnswerPicker } from './canned-reply-picker';
+import { CannedReplyPicker } from './canned-reply-picker';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { Notice } from './list';
@@ -18,7 +18,7 @@ interface ReplyFormProps {
   /** What was answered before. */
   replies: Reply[];
   letterhead: Letterhead;
-  cannedAnswers: { id: number; title: string }[];
+  cannedReplies: { id: number; title: string }[];
   /** Of the form as it is shown now; what it sends is one answer. */
   formKey: string;
   editing: Editing;
@@ -27,7 +27,7 @@ interface ReplyFormProps {
 
 /** Answering a message by e-mail. */
 export function ReplyForm(props: ReplyFormProps) {
-  const { message, replies, letterhead, cannedAnswers, formKey, editing, actionError } = props;
+  const { message, replies, letterhead, cannedReplies, formKey, editing, actionError } = props;
   const { state, fields } = useAdminForm({ id: 'reply', schema: replySchema, actionError, editing });
   const version = useVersion(replies.length, state.actionError);
   const [key] = useState(String(state.actionError?.result.initialValue?.key ?? formKey));
@@ -49,7 +49,7 @@ export function ReplyForm(props: ReplyFormProps) {
       {from ? null : <Notice>Email is not set up. Your reply is saved, and sent once email is set up.</Notice>}
       <div className="editor">
         <div className="form-rows">
-          <CannedAnswerPicker cannedAnswers={cannedAnswers} into={fields.content.id} saveAction={preview.saveAction} />
+          <CannedReplyPicker cannedReplies={cannedReplies} into={fields.content.id} saveAction={preview.saveAction} />
           <MarkdownField
             label="Your reply"
             field={fields.content}

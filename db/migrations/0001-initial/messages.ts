@@ -107,7 +107,7 @@ async function createReplies(db: AnyDatabase) {
     .execute();
   await db.schema.createIndex('message_notes_message').on('message_notes').column('message_id').execute();
   await db.schema
-    .createTable('canned_answers')
+    .createTable('canned_replies')
     .addColumn('id', 'integer', id)
     .addColumn('title', 'text', required)
     .addColumn('content', 'text', required)

@@ -6,7 +6,7 @@ export const { loader, action, endpoints } = resource({
   GET: {
     permission: 'messages',
     summary: 'List saved replies with the placeholders filled in for a message',
-    response: { cannedAnswers: [filledAnswerSchema] },
-    run: async ({ actor, id }) => ({ cannedAnswers: await listFor(actor, id) }),
+    response: { cannedReplies: [filledAnswerSchema] },
+    run: async ({ actor, id }) => ({ cannedReplies: await listFor(actor, id) }),
   },
 });

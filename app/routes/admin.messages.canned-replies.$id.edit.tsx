@@ -5,47 +5,47 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { isPreviewRequest, previewForm } from '~/http/preview.server';
-import * as cannedAnswers from '~/inbox/canned-replies/model.server';
-import { cannedAnswerSchema } from '~/inbox/canned-replies/schema';
+import * as cannedReplies from '~/inbox/canned-replies/model.server';
+import { cannedReplySchema } from '~/inbox/canned-replies/schema';
 import { withVersion } from '~/records/fields';
-import { CannedAnswerForm } from '~/ui/admin/canned-reply-form';
+import { CannedReplyForm } from '~/ui/admin/canned-reply-form';
 import { Dialog } from '~/ui/admin/dialog';
 
-const list = '/admin/messages/canned-answers';
+const list = '/admin/messages/canned-replies';
 
 export const handle = { dialog: true, failed: 'Failed to update the saved reply' };
 export const meta: MetaFunction = () => [{ title: 'Edit saved reply' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    const cannedAnswer = await cannedAnswers.find(actor, recordId(args));
+    const cannedReply = await cannedReplies.find(actor, recordId(args));
     return {
-      cannedAnswer,
-      editing: await loadEditing(args, actor, cannedAnswers.kind.definition.kind, cannedAnswer.id),
+      cannedReply,
+      editing: await loadEditing(args, actor, cannedReplies.kind.definition.kind, cannedReply.id),
     };
   });
 
 export const action = (args: ActionFunctionArgs) =>
   isPreviewRequest(args.request)
-    ? previewForm(args, { permission: cannedAnswers.permission, schema: cannedAnswerSchema })
+    ? previewForm(args, { permission: cannedReplies.permission, schema: cannedReplySchema })
     : update(args);
 
 const update = (args: ActionFunctionArgs) =>
   submitForm(args, {
-    schema: withVersion(cannedAnswerSchema),
-    authorize: (actor) => cannedAnswers.find(actor, recordId(args)),
-    run: ({ version, ...input }, actor) => cannedAnswers.update(actor, recordId(args), input, version),
+    schema: withVersion(cannedReplySchema),
+    authorize: (actor) => cannedReplies.find(actor, recordId(args)),
+    run: ({ version, ...input }, actor) => cannedReplies.update(actor, recordId(args), input, version),
     done: () => ({ to: list, flash: success('Saved reply updated') }),
     failed: handle.failed,
   });
 
-export default function EditCannedAnswer() {
-  const { cannedAnswer, editing } = useLoaderData<typeof loader>();
+export default function EditCannedReply() {
+  const { cannedReply, editing } = useLoaderData<typeof loader>();
   return (
-    <Dialog title="Edit saved reply" closeTo={list} history={`canned-answers/${cannedAnswer.id}`}>
-      <CannedAnswerForm
-        key={cannedAnswer.id}
-        cannedAnswer={cannedAnswer}
+    <Dialog title="Edit saved reply" closeTo={list} history={`canned-replies/${cannedReply.id}`}>
+      <CannedReplyForm
+        key={cannedReply.id}
+        cannedReply={cannedReply}
         editing={editing}
         actionError={useActionData<typeof action>()}
         closeTo={list}

@@ -3,27 +3,27 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { deleted } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
-import * as cannedAnswers from '~/inbox/canned-replies/model.server';
+import * as cannedReplies from '~/inbox/canned-replies/model.server';
 import { noFields } from '~/records/fields';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 
-const list = '/admin/messages/canned-answers';
+const list = '/admin/messages/canned-replies';
 
 export const handle = { dialog: true, failed: 'Failed to delete the saved reply' };
 export const meta: MetaFunction = () => [{ title: 'Delete saved reply' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, (actor) => cannedAnswers.find(actor, recordId(args)));
+  loadPage(args, (actor) => cannedReplies.find(actor, recordId(args)));
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    run: (_input, actor) => cannedAnswers.remove(actor, recordId(args)),
-    done: () => ({ to: list, flash: deleted('Saved reply deleted', `canned-answers/${recordId(args)}`) }),
+    run: (_input, actor) => cannedReplies.remove(actor, recordId(args)),
+    done: () => ({ to: list, flash: deleted('Saved reply deleted', `canned-replies/${recordId(args)}`) }),
     failed: handle.failed,
   });
 
-export default function DeleteCannedAnswer() {
+export default function DeleteCannedReply() {
   const { title } = useLoaderData<typeof loader>();
   return (
     <ConfirmDelete

@@ -2,22 +2,22 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Plus } from 'lucide-react';
 import { loadList } from '~/http/list.server';
-import * as cannedAnswers from '~/inbox/canned-replies/model.server';
+import * as cannedReplies from '~/inbox/canned-replies/model.server';
 import { EmptyState, LoadFailure, Pager } from '~/ui/admin/list';
 import { DialogLink, EditAndDelete, Screen } from '~/ui/admin/screen';
 import { Choose, Selection } from '~/ui/admin/selection';
 import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-states';
 
-const path = '/admin/messages/canned-answers';
+const path = '/admin/messages/canned-replies';
 const pageSize = 50;
 
 export const handle = { loadFailed: 'Error loading saved replies. Please try again.' };
 export const meta: MetaFunction = () => [{ title: 'Saved replies' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadList(args, path, pageSize, async (actor, paging) => ({ page: await cannedAnswers.list(actor, paging) }));
+  loadList(args, path, pageSize, async (actor, paging) => ({ page: await cannedReplies.list(actor, paging) }));
 
-export default function CannedAnswers() {
+export default function CannedReplies() {
   const list = useLoaderData<typeof loader>();
   return (
     <Screen
@@ -48,8 +48,8 @@ function List({ items, ...page }: NonNullable<ReturnType<typeof useLoaderData<ty
   }
   return (
     <>
-      <Selection kind="canned-answers" intents={['trash']} exported="/api/admin/export/canned-answers">
-        <ul className="rows canned-answers">
+      <Selection kind="canned-replies" intents={['trash']} exported="/api/admin/export/canned-replies">
+        <ul className="rows canned-replies">
           {items.map(({ id, version, title, content }) => (
             <li key={id} className="link-row">
               <Choose record={id} version={version} name={title} />

@@ -5,41 +5,41 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { isPreviewRequest, previewForm } from '~/http/preview.server';
-import * as cannedAnswers from '~/inbox/canned-replies/model.server';
-import { cannedAnswerSchema } from '~/inbox/canned-replies/schema';
+import * as cannedReplies from '~/inbox/canned-replies/model.server';
+import { cannedReplySchema } from '~/inbox/canned-replies/schema';
 import { authorize } from '~/records/actor';
-import { CannedAnswerForm } from '~/ui/admin/canned-reply-form';
+import { CannedReplyForm } from '~/ui/admin/canned-reply-form';
 import { Dialog } from '~/ui/admin/dialog';
 
-const list = '/admin/messages/canned-answers';
+const list = '/admin/messages/canned-replies';
 
 export const handle = { dialog: true, failed: 'Failed to add the saved reply' };
 export const meta: MetaFunction = () => [{ title: 'Add saved reply' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    authorize(actor, cannedAnswers.permission);
-    return { editing: await loadEditing(args, actor, cannedAnswers.kind.definition.kind) };
+    authorize(actor, cannedReplies.permission);
+    return { editing: await loadEditing(args, actor, cannedReplies.kind.definition.kind) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
   isPreviewRequest(args.request)
-    ? previewForm(args, { permission: cannedAnswers.permission, schema: cannedAnswerSchema })
+    ? previewForm(args, { permission: cannedReplies.permission, schema: cannedReplySchema })
     : create(args);
 
 const create = (args: ActionFunctionArgs) =>
   submitForm(args, {
-    schema: cannedAnswerSchema,
-    authorize: (actor) => authorize(actor, cannedAnswers.permission),
-    run: (input, actor) => cannedAnswers.create(actor, input),
+    schema: cannedReplySchema,
+    authorize: (actor) => authorize(actor, cannedReplies.permission),
+    run: (input, actor) => cannedReplies.create(actor, input),
     done: () => ({ to: list, flash: success('Saved reply added') }),
     failed: handle.failed,
   });
 
-export default function NewCannedAnswer() {
+export default function NewCannedReply() {
   return (
     <Dialog title="Add saved reply" closeTo={list}>
-      <CannedAnswerForm
+      <CannedReplyForm
         {...useLoaderData<typeof loader>()}
         actionError={useActionData<typeof action>()}
         closeTo={list}
