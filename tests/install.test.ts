@@ -102,8 +102,8 @@ it('installs again where an interrupted installation still writes', async () => 
 /** A Node of another version on this machine, such as the one that npm runs on. */
 function findOtherNode(): string {
   const folders = ['/usr/bin', '/usr/local/bin'].map((folder) => join(folder, 'node'));
-  const versionOf = (path: string) => spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout?.trim();
-  const isOther = (path: string) => ![undefined, process.version].includes(versionOf(path));
+  const versionOf = (path: string) => path && spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout?.trim();
+  const isOther = (path: string) => !['', undefined, process.version].includes(versionOf(path));
   return [process.env.npm_node_execpath ?? '', ...folders].find(isOther) ?? '';
 }
 
