@@ -1,6 +1,7 @@
 /** The endpoints that every record type has: list and create, change and delete. */
 import type * as z from 'zod';
 import { NotFound } from '~/platform/errors';
+import { pluralOf } from '~/platform/plural';
 import type { Actor, Permission } from '~/records/actor';
 import { parseId } from '~/records/fields';
 import type { Page, Paging } from '~/records/records.server';
@@ -54,11 +55,11 @@ export function crud<S extends z.ZodRawShape>(type: Collection<S> & Member<S>) {
 export function collection<S extends z.ZodRawShape>(type: Collection<S>) {
   const { model, body, one, name = words(one), record, listed = record, limit } = type;
   const { permission } = model;
-  const many = `${one}s`;
+  const many = pluralOf(one);
   return resource({
     GET: {
       permission,
-      summary: `List ${name}s`,
+      summary: `List ${pluralOf(name)}`,
       query: pagingQuery,
       response: { [many]: [listed], total: 'integer' },
       run: async ({ actor, request }) => {

@@ -1,6 +1,7 @@
 /** Makes a record type of its model, its schema and what the features need to know of it. */
 import type * as z from 'zod';
 import { Invalid } from '~/platform/errors';
+import { pluralOf } from '~/platform/plural';
 import { queries } from '../../db/store.server';
 import type { Actor } from './actor';
 import { fieldsOf } from './changed-fields';
@@ -116,7 +117,7 @@ function searchFieldsOf<T extends Versioned>(
   const flag = Object.keys(stored.labels).find((name) => flags.includes(name));
   return {
     kind: stored.kind,
-    label: `${capitalized(subject)}s`,
+    label: pluralOf(capitalized(subject)),
     permission,
     table,
     key: 'id',

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { pluralOf } from './plural';
+
+it.each([
+  ['blog post', 'blog posts'],
+  ['saved reply', 'saved replies'],
+  ['cannedReply', 'cannedReplies'],
+  ['survey', 'surveys'],
+])('makes of %s %s', (noun, plural) => expect(pluralOf(noun)).toBe(plural));
