@@ -78,7 +78,7 @@ describe('a record type that is in the list', () => {
   it('is found by the search, with its screens', async () => {
     const { groups } = await api('GET', 'search?q=okafor');
     expect(groups).toMatchObject([
-      { kind: 'case-studies', label: 'Case studys', found: [{ path: '/admin/case-studies/1/edit' }] },
+      { kind: 'case-studies', label: 'Case studies', found: [{ path: '/admin/case-studies/1/edit' }] },
     ]);
     expect((await api('GET', 'search?q=case%20studies')).groups).toMatchObject([
       { kind: 'screens', found: [{ path: '/admin/case-studies' }] },
