@@ -33,6 +33,19 @@ export function requireLog(file: SqliteFile): void {
     readOnly.add(file);
     throw diskFull();
   }
-  if (!hasLog) file.pragma('journal_mode = WAL');
+  if (!hasLog) startLog(file);
   if (readOnly.delete(file)) file.pragma('query_only = OFF');
+}
+
+/** SQLite does not wait for another process that starts the log at the same time, as its own timeout would: both would wait forever. */
+function startLog(file: SqliteFile): void {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      file.pragma('journal_mode = WAL');
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'SQLITE_BUSY' || attempt === 100) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
+  }
 }
