@@ -16,7 +16,7 @@ class SlowestFirst extends BaseSequencer {
 }
 
 /** Nothing runs beside these: they measure under a load of their own, or load the machine with an installation. */
-const alone = ['dependencies.long.ts', 'floods.long.ts', 'login.test.ts', 'off-site.long.ts'];
+const alone = ['dependencies.slow.ts', 'floods.long.ts', 'login.test.ts', 'off-site.long.ts'];
 
 /**
  * `test` for those of `npm test`, `long` for those of `npm run test:long`, `slow` for those that want a machine of their
