@@ -523,7 +523,7 @@ export interface ScheduledActionTable {
   record: string;
   action: 'publish' | 'unpublish';
   dueAt: string;
-  /** Who has planned it. */
+  /** The username of the person who scheduled it. */
   author: string;
   /** Of a plan that ends a campaign: all documents as they were live when it was planned, as JSON by their keys. */
   liveBefore: string | null;

@@ -181,7 +181,7 @@ describe('the trash', () => {
     expect(question).toMatch(/Moving office.*Helen Marsh/s);
     const restored = await chosen('trash', 'restore', ['blog-posts/1', 'testimonials/1']);
     expect(restored.text).toContain('2 records restored');
-    expect(restored.text).toContain('Its address is now in use, so the new one is /blog/moving-office-2 now.');
+    expect(restored.text).toContain('Its address was taken. Its new address is /blog/moving-office-2.');
     await bulk('testimonials', 'trash', ['1']);
     expect((await chosen('trash', 'discard', ['testimonials/1'])).text).toContain('1 record deleted permanently');
     expect((await api('GET', '/api/admin/trash')).total).toBe(0);

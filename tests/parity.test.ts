@@ -4,6 +4,8 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TableKind } from '../app/registry/record-types.server';
+import { visitorMessage } from './messages';
+import { business } from './sample-records';
 import { openSite, type Site, signIn } from './site';
 
 type Fields = Record<string, string>;
@@ -188,17 +190,7 @@ const inputs: Input[] = [
     route: 'routes/_site._index',
     api: '/api/contact',
     table: 'contactRequests',
-    good: {
-      firstName: 'Ifeoma',
-      lastName: 'Okafor',
-      companyEmail: 'ifeoma@okafor-lane.example',
-      companyName: 'Okafor Lane Architects',
-      phoneNumber: '020 7946 0123',
-      cityLocation: 'London',
-      numberOfEmployees: '11-50',
-      reasonForContact: 'business_it_support',
-      message: 'We are moving to a bigger office.',
-    },
+    good: visitorMessage,
     variants: [
       ...texts('firstName', 100),
       ...texts('companyName', 200),
@@ -229,15 +221,7 @@ const inputs: Input[] = [
     route: 'routes/admin.site-settings.business-details',
     api: '/api/admin/business-details',
     table: 'siteContent',
-    good: {
-      brandName: 'Okafor IT',
-      tagline: 'IT Solutions That Work',
-      phone: '+44 20 7946 0999',
-      email: 'hello@okafor.example',
-      address: '1 High Street\nLondon',
-      openingHours: 'Monday to Friday',
-      foundedYear: '2014',
-    },
+    good: business,
     variants: [
       ...texts('brandName', 60),
       ...texts('registeredOffice', 400),

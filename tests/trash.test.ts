@@ -140,7 +140,7 @@ describe('what others have taken meanwhile', () => {
     await api('POST', `/api/admin/${kind}`, input);
     await api('DELETE', `/api/admin/${kind}/1`);
     await api('POST', `/api/admin/${kind}`, input);
-    expect((await restore(`${kind}/1`)).message).toBe(`Its address is now in use, so the new one is ${visible} now.`);
+    expect((await restore(`${kind}/1`)).message).toBe(`Its address was taken. Its new address is ${visible}.`);
     expect((await api('GET', `/api/admin/${kind}/1`))[one].slug).toBe(slug);
   });
 
@@ -155,9 +155,7 @@ describe('what others have taken meanwhile', () => {
     await api('DELETE', '/api/admin/accreditations/1');
     freezeClock(new Date(Date.now() + 1000));
     await add('New one', 1);
-    expect((await restore('accreditations/1')).message).toMatch(
-      /^Its place in the order was given to another meanwhile/,
-    );
+    expect((await restore('accreditations/1')).message).toMatch(/^Its place in the order was taken/);
     const { accreditations } = await api('GET', '/api/admin/accreditations');
     expect(accreditations.map(({ name }: { name: string }) => name)).toEqual(['New one', 'Two', 'Other two', 'One']);
   });

@@ -11,7 +11,7 @@ import { apiPaging, pagingQuery } from './paging.server';
 type Output<S extends z.ZodRawShape> = z.output<z.ZodObject<S>>;
 
 interface RecordType {
-  /** The name that a record is returned under, such as `blogPost`; a list adds an s. */
+  /** The name that a record is returned under, such as `blogPost`; a list has its plural. */
   one: string;
   /** The name in a summary, if it is another. */
   name?: string;

@@ -33,7 +33,7 @@ async function browserHere({ request, context }: RequestArgs): Promise<string | 
   return typeof known === 'string' && known !== '' ? known : null;
 }
 
-/** What the browser asks a passkey, and the token that its response is sent back with. */
+/** The options for the browser's passkey API, and the token to send back with its response. */
 export const passkeyOptionsResponse = { options: 'object', passkeyToken: 'string' } as const;
 
 /**

@@ -20,7 +20,7 @@ import { type Use, usesOf } from './uses.server';
 
 export const permission = 'media';
 
-const subject = 'picture';
+const subject = 'image';
 
 export const kind: RecordKind<MediaFile, 'media'> = {
   permission,

@@ -26,7 +26,7 @@ export const media = recordType({
   publicAddresses: {},
   sitemap: null,
   screens: [
-    { name: 'Media', path: '/admin/media', words: 'images images photos library files gallery' },
+    { name: 'Media', path: '/admin/media', words: 'images photos library files gallery' },
     { name: 'Upload images', path: '/admin/media/new', words: 'add image photo file' },
   ],
   counts: null,

@@ -31,7 +31,7 @@ export interface StaffActor {
   provedAt: string;
   token?: TokenInUse;
   door?: Channel;
-  /** The number of the plan that is due: it was they who made it, and no one is signed in. */
+  /** The id of the scheduled action that is due: the person who scheduled it acts, and no one is logged in. */
   scheduledAction?: number;
   /** They put a previous version back: what is written is said to be restored. */
   isRestoring?: boolean;

@@ -42,7 +42,7 @@ export interface RecordDefinition<T, Name extends string = string> {
   labels: Labels & { [Field in keyof T]?: string };
   /** Whether visitors see it. */
   isShown(item: T): boolean;
-  /** What the address of its page has before the slug, where it has one: "/blog/". Previous slugs redirect to it. */
+  /** The path before the slug of its page: "/blog/". Records without a page have none. Previous slugs redirect to it. */
   pathPrefix?: string;
   /** Changes what leads to its address, when it has another one. */
   readdress?(tx: Tx, author: StaffActor, previous: string, current: string): Promise<void>;
@@ -240,7 +240,7 @@ export async function keepAddressOf<T extends Versioned>(
  * Moves a record to the trash, where its kind is one that is kept.
  *
  * @param version the one that was looked at, if it is to be rejected when stale
- * @param check what else is to hold
+ * @param check throws if something else forbids the deletion
  * @throws {NotFound}
  * @throws {Stale}
  */

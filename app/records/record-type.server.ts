@@ -1,4 +1,4 @@
-/** Makes a record type of its model, its schema and what the features need to know of it. */
+/** Builds a record type from its model, its schema and the facts that features need. */
 import type * as z from 'zod';
 import { Invalid } from '~/platform/errors';
 import { pluralOf } from '~/platform/plural';
@@ -12,7 +12,7 @@ import type { ArchivePart, SearchFields, TableRecordType } from './record-type';
 /** The fields that say whether visitors see a record. */
 const flags = ['isPublished', 'isActive', 'isEnabled'];
 
-/** Whether and where a record is shown stays as it is: restoring a version publishes nothing. */
+/** Restoring a version changes neither visibility nor order: it publishes nothing. */
 const staying = [...flags, 'displayOrder'];
 
 interface Facts<
@@ -35,14 +35,14 @@ interface Facts<
     remove(actor: Actor, id: number, version?: number): Promise<void>;
   };
   schema: z.ZodObject<Shape>;
-  /** The address of their list. */
+  /** The address of the list. */
   list: string;
-  /** The columns of its table that the search looks into; the first is its name. */
+  /** The columns that the search reads; the first has the name. */
   searchFields: readonly (keyof T & string)[];
-  /** Shows one to visitors or hides it; null where that cannot be said of one. */
+  /** Shows or hides a record on the website; null if the type cannot be hidden. */
   show: ((actor: Actor, id: number, isVisible: boolean, version?: number) => Promise<unknown>) | null;
   images: readonly (keyof T & keyof Shape & string)[];
-  /** What a person calls one that shows an image; its subject, where nothing else is said. */
+  /** The name of a record that shows an image; the subject by default. */
   imageOwner?: string;
   archive: ArchivePart<Name, Archived>;
 }
@@ -108,7 +108,7 @@ export function recordType<
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What the search needs to know of a type. */
+/** The entry of a type in the search. */
 function searchFieldsOf<T extends Versioned>(
   { permission, subject, table, definition: stored, nameOf }: RecordKind<T>,
   fields: readonly string[],
@@ -128,10 +128,10 @@ function searchFieldsOf<T extends Versioned>(
   };
 }
 
-/** 0, which none has, where it is no number. */
+/** Returns 0, which no record has, if the text is not a number. */
 const idOf = (record: string) => parseId(record) ?? 0;
 
-/** By today's rules. @throws {Invalid} */
+/** Validates a version by today's rules. @throws {Invalid} */
 function asChanges<S extends z.ZodRawShape>(schema: z.ZodObject<S>, content: object) {
   const result = partialSchema(schema, content).safeParse(content);
   if (result.success) return result.data as Partial<z.output<z.ZodObject<S>>>;

@@ -1,4 +1,4 @@
-/** A record type, as the features see it that cover all of them. */
+/** A record type as the features that cover all types see it. */
 import type * as z from 'zod';
 import type { Database } from '../../db/schema';
 import type { Queries } from '../../db/store.server';
@@ -9,31 +9,31 @@ import type { VersionField } from './revisions';
 
 /** A record as it is now. */
 export interface CurrentRecord {
-  /** What a person calls it. */
+  /** The name on screens. */
   name: string;
-  /** Its own count of its changes. */
+  /** The number of changes so far. */
   version: number;
   content: object;
   /** The file that it has, as its versions name it. */
   file?: string;
-  /** Where it is edited. */
+  /** The address of the edit screen. */
   path: string;
-  /** Its fields, where it has others than the rest of its kind. */
+  /** The labels of its fields, if they differ from the rest of its kind. */
   labels?: Labels;
 }
 
-/** What the search looks for in a table. */
+/** A table that the search covers. */
 export interface SearchFields {
   kind: string;
-  /** What several of them are called. */
+  /** The plural on screens. */
   label: string;
   permission: Permission;
   table: keyof Database;
-  /** What one is known by in addresses. */
+  /** The column that identifies a record in addresses. */
   key: 'id' | 'key';
-  /** Where the words may stand; the first is its name. */
+  /** The columns that are searched; the first has the name. */
   fields: readonly string[];
-  /** Whether visitors see it, and what it is called when they do not. */
+  /** The column that says whether visitors see it, and the label if they do not. */
   shown?: { field: string; off: string };
   /** Only these keys. */
   keys?: readonly string[];
@@ -41,79 +41,79 @@ export interface SearchFields {
   pathOf(key: string): string;
 }
 
-/** Where rows of a table name images, as `media:12`. */
+/** Columns of a table that refer to images, as `media:12`. */
 export interface ImagePlace {
   table: keyof Database;
   columns: readonly string[];
-  /** What a person calls the thing: "Blog post". */
+  /** The name of the type on screens: "Blog post". */
   what: string;
-  /** The column that has what a person calls this one. */
+  /** The column with the name of a record. */
   name: string;
-  /** Its column that names a row in an address: the number, where nothing else is said. */
+  /** The column that identifies a row in addresses; `id` by default. */
   id?: string;
-  /** Where it is edited. */
+  /** Returns the address of the edit screen. */
   path: (row: { id: number; name: string }) => string;
 }
 
 /** Markdown that is stored with its rendering. */
 export interface StoredMarkdown {
-  /** Renders all texts that another renderer has rendered, or none. @returns how many there were */
+  /** Renders the texts that have no rendering by the current renderer. @returns how many */
   renderOutdated(signal?: AbortSignal): Promise<number>;
   /** Returns the columns of an imported text. */
   render(content: string, signal?: AbortSignal): Promise<object>;
 }
 
 export interface RecordType<Kind extends string = string> {
-  /** In addresses. */
+  /** The name in addresses: "blog-posts". */
   kind: Kind;
   permission: Permission;
-  /** Its fields, where it is one of many. */
+  /** The labels of its fields, if all records have the same. */
   labels?: Labels;
-  /** What a person calls one. */
+  /** The singular on screens and in the audit log. */
   subject: string;
-  /** @param record its number, or the key it is stored under @throws {NotFound} */
+  /** @param record the id, or the key it is stored under @throws {NotFound} */
   find(actor: Actor, record: string): Promise<CurrentRecord>;
-  /** What is in a version, as a person reads it. */
+  /** Returns the fields of a version as text. */
   fields(record: string, content: object, file?: string | null): VersionField[];
-  /** A file that a version names, to be looked at. */
+  /** Returns the preview of a file that a version names. */
   shown?(file: string): FilePreview | null;
-  /** Saves what a version holds. @throws {Stale}, {Invalid}, and what else saving does */
+  /** Saves the content of a version. @throws {Stale}, {Invalid} and the errors of `update` */
   restore(actor: Actor, record: string, content: object, version?: number, file?: string): Promise<unknown>;
   imagePlaces: readonly ImagePlace[];
-  /** Renders its outdated texts; null where it has no Markdown. */
+  /** Renders outdated texts; null if the type has no Markdown. */
   renderOutdated: StoredMarkdown['renderOutdated'] | null;
 }
 
 /** A page in the sitemap. */
 export interface SitemapEntry {
   path: string;
-  /** When its content last changed; null when it has no such time of its own. */
+  /** The time of the last change; null if unknown. */
   changedAt: string | null;
 }
 
 export interface ImportOptions {
-  /** Whether the content that is there is deleted, with the emails of its messages. */
+  /** Deletes the present content first, with the emails of its messages. */
   replace: boolean;
-  /** The folder that has the files of the images; without, the library has them. */
+  /** The folder with the image files; without it, the library must have them. */
   pictures?: string;
-  /** Gets what is being done, and which share of it is. */
+  /** Receives the name of the current step and the share that is done, from 0 to 1. */
   report?: (what: string, share?: number) => void;
   signal?: AbortSignal;
 }
 
 /** How the records of a type are exported and imported. */
 export interface ArchivePart<Name extends string = string, Schema extends z.ZodType = z.ZodType> {
-  /** In the archive: "blogPosts". */
+  /** The key in the archive: "blogPosts". */
   name: Name;
-  /** Of one record in the archive. */
+  /** The schema of one record in the archive. */
   schema: Schema;
-  /** Returns all records as the schema has them; the rows of the table, where nothing else is said. */
+  /** Returns all records for the archive; the rows of the table by default. */
   list?(db: Queries): Promise<object[]>;
-  /** Checks the records of an archive. @param addresses of the pages that the archive brings @throws {Invalid} */
+  /** Checks the records of an archive. @param addresses the paths of the pages in the archive @throws {Invalid} */
   check?(records: z.output<Schema>[], addresses: ReadonlySet<string>): z.output<Schema>[];
-  /** Prepares them for the transaction that adds them. */
+  /** Does the slow work before the transaction that adds the records. */
   prepare?(records: z.output<Schema>[], options: ImportOptions): Promise<z.output<Schema>[]>;
-  /** Returns the row of the table; the record itself, where nothing else is said. */
+  /** Returns the row of the table; the record itself by default. */
   rowOf?(record: z.output<Schema>, userIds: ReadonlyMap<string, number>): object;
 }
 
@@ -121,17 +121,17 @@ export interface ArchivePart<Name extends string = string, Schema extends z.ZodT
 export interface TableRecordType<Kind extends string = string, Part extends ArchivePart = ArchivePart>
   extends RecordType<Kind> {
   recordKind: RecordKind<Versioned, Kind>;
-  /** The address of their list. */
+  /** The address of the list. */
   list: string;
   labels: Labels;
   searchFields: SearchFields;
-  /** Shows one to visitors or hides it; null where that cannot be said of one. @returns whether it was otherwise before */
+  /** Shows or hides a record on the website; null if the type cannot be hidden. @returns whether that changed it */
   show: ((actor: Actor, record: string, isVisible: boolean, version?: number) => Promise<boolean>) | null;
   archive: Part;
   markdown: StoredMarkdown | null;
   /** The fields that hold the address of an image. */
   images: readonly string[];
-  /** What a person calls one that shows an image: "Blog post". */
+  /** The name of a record that shows an image: "Blog post". */
   imageOwner: string;
   /** Moves it to the trash. @throws {NotFound}, {Stale}, {Conflict} */
   remove(actor: Actor, record: string, version?: number): Promise<void>;
@@ -142,22 +142,22 @@ export interface TableRecordType<Kind extends string = string, Part extends Arch
    * Only these are kept in the page cache.
    */
   publicAddresses: Readonly<Record<string, readonly string[]>>;
-  /** Its pages in the sitemap; null where its records have none. @param limit how many at most */
+  /** Returns its pages in the sitemap; null if its records have none. @param limit the maximum number */
   sitemap: ((limit: number) => Promise<SitemapEntry[]>) | null;
   screens: readonly RecordScreen[];
-  /** Its entry on the dashboard; null without. */
+  /** Returns its entry on the dashboard; null if it has none. */
   counts: ((actor: Actor) => Promise<DashboardEntry>) | null;
 }
 
-/** A screen, as the search finds it. */
+/** A screen that the search can find. */
 export interface RecordScreen {
   name: string;
   path: string;
-  /** Other words for it, and what can be done there. */
+  /** Synonyms and tasks, for the search. */
   words: string;
 }
 
-/** What the dashboard says of a record type. */
+/** The summary of a record type on the dashboard. */
 export interface DashboardEntry {
   first: string;
   /** A sentence, or the time of the last change. */

@@ -22,13 +22,13 @@ export function registerRecordTypes(types: Registered): void {
   registered = types;
 }
 
-/** @throws where nothing has imported the registry: to answer as if there were no record type would lose data */
+/** @throws {Error} if the registry was not imported: an empty list would lose data without an error */
 export function registeredTypes(): Registered {
   if (!registered) throw new Error('app/registry/record-types.server.ts was not imported.');
   return registered;
 }
 
-/** The record types whose records have a page each, with what its address has before the slug. */
+/** The record types whose records have a page each, with the path before the slug. */
 export const pageTypes = () =>
   registeredTypes().withTable.flatMap((type) => {
     const { definition, table } = type.recordKind;

@@ -1,9 +1,9 @@
-/** What of a record from the trash cannot be as it was, because others have taken its place meanwhile. */
+/** Conflicts when a record is restored from the trash: its address, place or author may be gone. */
 import type { RecordTable } from '../../db/schema';
 import type { Tx } from '../../db/store.server';
 import type { AnyRow } from './trash.server';
 
-/** How a conflict is solved: what changes, and what is said about it. */
+/** The solution of a conflict: the changed fields, and messages for the person. */
 export interface RestoreResolution {
   changes: Record<string, unknown>;
   messages: string[];
@@ -43,6 +43,6 @@ async function resolveOrder(tx: Tx, { table, row, deletedAt }: Trashed): Promise
   const { last } = await ordered.select((eb) => eb.fn.max('displayOrder').as('last')).executeTakeFirstOrThrow();
   return {
     changes: { displayOrder: Math.min(Number(last) + 1, orderMax) },
-    messages: ['Its place in the order was given to another meanwhile, so it is the last now.'],
+    messages: ['Its place in the order was taken. It is now the last.'],
   };
 }

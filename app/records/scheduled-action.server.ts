@@ -1,4 +1,4 @@
-/** What is planned for records. A plan is also what lets the program do it: it is used up in the transaction that does. */
+/** Scheduled actions of records. The transaction that carries one out deletes it, so that none is done twice. */
 import { now, nowIso } from '~/platform/clock.server';
 import { Invalid, NotFound } from '~/platform/errors';
 import { type ClockAdjustment, londonTime } from '~/platform/time-zone';
@@ -11,16 +11,16 @@ export type StoredScheduledAction = ScheduledAction & { id: number };
 
 const columns = ['id', 'kind', 'record', 'action', 'dueAt', 'author', 'fault', 'retryAt'] as const;
 
-/** Who acts when a plan is due: anyone who has made it, by the schedule. */
-export function plannerOf({ id, author }: StoredScheduledAction): StaffActor {
+/** Returns the actor of a scheduled action: the person who scheduled it. */
+export function authorOf({ id, author }: StoredScheduledAction): StaffActor {
   const noActor = { userId: 0, email: '', sessionId: '', provedAt: '' };
   return { kind: 'staff', ...noActor, username: author, role: 'admin', door: 'schedule', scheduledAction: id };
 }
 
-/** Uses a plan up. @throws {NotFound} when it is done already, or was given up */
+/** Deletes a scheduled action as it is carried out. @throws {NotFound} if it was done or cancelled */
 export async function consumeScheduledAction(tx: Tx, id: number): Promise<void> {
   const { numDeletedRows } = await tx.deleteFrom('scheduledActions').where('id', '=', id).executeTakeFirst();
-  if (numDeletedRows === 0n) throw new NotFound('plan');
+  if (numDeletedRows === 0n) throw new NotFound('scheduled action');
 }
 
 const furthestYears = 10;
@@ -69,8 +69,8 @@ export async function deleteScheduledActions(
   return Number(numDeletedRows);
 }
 
-/** Passes what someone has planned to someone else, or to their new name. @returns how much that was */
-export async function passPlans(tx: Tx, from: string, author: string): Promise<number> {
+/** Assigns the scheduled actions of a person to another, or to a new username. @returns the number of them */
+export async function reassignScheduledActions(tx: Tx, from: string, author: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('scheduledActions')
     .set({ author })
@@ -116,7 +116,7 @@ export function failedBefore({ kind, record, dueAt }: StoredScheduledAction): Pr
 const minuteMs = 60_000;
 
 /**
- * Puts a plan that failed off: by as long as it has been due, from a minute to an hour.
+ * Postpones a scheduled action that failed: by as long as it has been due, from a minute to an hour.
  *
  * @param at when it failed
  */
@@ -132,7 +132,7 @@ export async function nextDue(after: string): Promise<string | null> {
   return next?.dueAt ?? null;
 }
 
-/** Keeps a plan that cannot be carried out, for someone to decide. @returns whether it was still there */
+/** Keeps a scheduled action that cannot be carried out, for a person to decide. @returns whether it still existed */
 export async function holdScheduledAction(tx: Tx, id: number, error: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('scheduledActions')

@@ -12,7 +12,7 @@ export const scheduleSchema = z.object({
   at: line(noTime).regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/, noTime),
 });
 
-/** Of a form: for which of the two. */
+/** The fields of a form. */
 export const scheduleFormSchema = scheduleSchema.extend({ action: z.enum(scheduledActionKinds) });
 
 export type ScheduleInput = z.output<typeof scheduleSchema>;
@@ -23,7 +23,7 @@ export const scheduledActionSchema = z.object({
   record: z.string(),
   action: z.enum(scheduledActionKinds),
   dueAt: z.string(),
-  /** Who has planned it. */
+  /** The username of the person who scheduled it. */
   author: z.string(),
   /** Why it was not done, or will not be: it waits for someone to decide. */
   fault: z.string().nullable(),

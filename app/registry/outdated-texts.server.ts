@@ -1,10 +1,10 @@
-/** Texts that have come another way than through a form, or that another release has rendered. */
+/** Texts that an import stored or that an earlier release rendered. */
 import { recordTypes } from './record-types.server';
 
 /**
- * Renders them, each in its turn, and tries those again that took too much: the machine may have been busy.
+ * Renders them one by one, also those that once exceeded the limits: the machine may have been busy.
  *
- * @returns how many there were
+ * @returns the number of texts
  */
 export async function renderOutdated(signal?: AbortSignal): Promise<number> {
   let count = 0;

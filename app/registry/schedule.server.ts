@@ -18,12 +18,12 @@ import type {
   ScheduleInput,
 } from '~/records/scheduled-action';
 import {
+  authorOf,
   consumeScheduledAction,
   deleteScheduledActions,
   dueScheduledActions,
   failedBefore,
   holdScheduledAction,
-  plannerOf,
   postponeScheduledAction,
   type StoredScheduledAction,
   scheduledActionsOf,
@@ -37,21 +37,21 @@ import { type Tx, transaction } from '../../db/store.server';
 import { tableRecordTypes } from './record-types.server';
 import { clockNotes } from './schedule-labels';
 
-/** A kind that a time can be planned for. */
-interface Plannable {
+/** A record type that can be scheduled. */
+interface Schedulable {
   kind: string;
   permission: Permission;
   subject: string;
   actions: readonly ScheduledActionKind[];
   /** @throws {NotFound} */
   find(actor: Actor, record: string): Promise<{ name: string; path: string }>;
-  /** What else is to be kept with a plan, in the transaction that makes it. */
+  /** Stores more with a scheduled action, in the transaction that creates it. */
   onScheduled?(tx: Tx, action: ScheduledActionKind): Promise<void>;
-  /** @returns whether it was otherwise before */
+  /** @returns whether that changed the record */
   carryOut(actor: Actor, record: string, action: ScheduledActionKind): Promise<boolean>;
 }
 
-const drafts: Plannable = {
+const drafts: Schedulable = {
   kind: documents.allDrafts.kind,
   permission: documents.permission,
   subject: 'draft',
@@ -72,7 +72,7 @@ const drafts: Plannable = {
   },
 };
 
-const plannable: readonly Plannable[] = [
+const schedulables: readonly Schedulable[] = [
   ...tableRecordTypes.flatMap(({ kind, permission, subject, find, show }) =>
     show
       ? {
@@ -89,14 +89,14 @@ const plannable: readonly Plannable[] = [
   drafts,
 ];
 
-function plannableOf(actor: Actor, kind: string): Plannable {
+function schedulableOf(actor: Actor, kind: string): Schedulable {
   authorize(actor, 'staff');
-  return typeOf(plannable, kind);
+  return typeOf(schedulables, kind);
 }
 
-/** What a record is called, where it is edited, what can be planned for it and what is. @throws {NotFound}, {Forbidden} */
+/** Returns the name and address of a record, the actions that can be scheduled, and those that are. @throws {NotFound}, {Forbidden} */
 export async function find(actor: Actor, name: RecordName) {
-  const { find, actions, subject } = plannableOf(actor, name.kind);
+  const { find, actions, subject } = schedulableOf(actor, name.kind);
   const [about, scheduledActions] = [
     await find(actor, name.record),
     await scheduledActionsOf(name.kind, [name.record]),
@@ -104,20 +104,20 @@ export async function find(actor: Actor, name: RecordName) {
   return { name: about.name, path: about.path, subject, actions, scheduledActions };
 }
 
-/** All that is planned in kinds that the actor may change, the next first. @param author only what they have planned */
+/** Returns all scheduled actions of types that the actor may change, the next first. @param author only those of this person */
 export async function list(actor: Actor, author?: string): Promise<NamedScheduledAction[]> {
   authorize(actor, 'staff');
-  const kinds = plannable.filter(({ permission }) => mayRead(actor, permission)).map(({ kind }) => kind);
+  const kinds = schedulables.filter(({ permission }) => mayRead(actor, permission)).map(({ kind }) => kind);
   const named = [];
   for (const { id: _, ...schedule } of await scheduledActionsOfKinds(kinds, author)) {
-    const { name } = await plannableOf(actor, schedule.kind).find(actor, schedule.record);
+    const { name } = await schedulableOf(actor, schedule.kind).find(actor, schedule.record);
     named.push({ ...schedule, name });
   }
   return named;
 }
 
 /**
- * Plans that a record goes live, or away, or another time for that.
+ * Schedules publishing or unpublishing of a record, or changes the time.
  *
  * @returns what is to be said of the clocks; empty where nothing is
  * @throws {NotFound} when there is no such record, or this cannot be planned for it
@@ -150,17 +150,17 @@ export async function schedule(
 export async function cancel(actor: Actor, name: RecordName, action: ScheduledActionKind): Promise<void> {
   const { permission, subject, called } = await onScheduled(actor, name, action);
   await writeAs(actor, permission, async (tx, author) => {
-    if ((await deleteScheduledActions(tx, name, action)) === 0) throw new NotFound('plan');
+    if ((await deleteScheduledActions(tx, name, action)) === 0) throw new NotFound('scheduled action');
     const summary = `${called}: ${action}`;
     await noteInTrail(tx, author, { action: 'unscheduled', subject, id: name.record, summary });
   });
 }
 
 async function onScheduled(actor: Actor, name: RecordName, action: ScheduledActionKind) {
-  const { permission, subject, actions, find, onScheduled: keepWith } = plannableOf(actor, name.kind);
+  const { permission, subject, actions, find, onScheduled: keepWith } = schedulableOf(actor, name.kind);
   authorize(actor, permission, 'write');
   const { name: called } = await find(actor, name.record);
-  if (!actions.includes(action)) throw new NotFound('plan');
+  if (!actions.includes(action)) throw new NotFound('scheduled action');
   return { permission, subject, called, keepWith };
 }
 
@@ -185,9 +185,9 @@ export async function carryOutDue(at = nowIso()): Promise<number> {
 }
 
 async function carryOut(due: StoredScheduledAction, at: string): Promise<boolean> {
-  const planner = plannerOf(due);
+  const author = authorOf(due);
   try {
-    if (await plannableOf(planner, due.kind).carryOut(planner, due.record, due.action)) return true;
+    if (await schedulableOf(author, due.kind).carryOut(author, due.record, due.action)) return true;
     await giveUp(due, 'No change needed.');
   } catch (error) {
     if (!(error instanceof DomainError)) await postpone(due, at, error);
@@ -221,11 +221,11 @@ const hold = (due: StoredScheduledAction, reason: string) =>
 /** @param end answers whether it was still there */
 async function leave(due: StoredScheduledAction, reason: string, end: (tx: Tx) => Promise<boolean>): Promise<void> {
   const { kind, record, action } = due;
-  const subject = plannable.find((one) => one.kind === kind)?.subject ?? kind;
+  const subject = schedulables.find((one) => one.kind === kind)?.subject ?? kind;
   const isLeft = await transaction(async (tx) => {
     if (!(await end(tx))) return false;
     const summary = `${action}: ${reason}`;
-    await noteInTrail(tx, plannerOf(due), { action: 'not done', subject, id: record, summary });
+    await noteInTrail(tx, authorOf(due), { action: 'not done', subject, id: record, summary });
     return true;
   });
   if (isLeft) currentLog().warn({ kind, record, action, reason }, 'The scheduled action failed.');

@@ -15,7 +15,7 @@ export async function sitemapEntries(): Promise<SitemapEntry[]> {
     { path: '/terms-of-service', changedAt: terms.updatedAt },
   ];
   const records: SitemapEntry[] = [];
-  // Posts, of which there may be too many, come after the pages.
+  // Reversed, so that pages come before posts: only posts can exceed the limit.
   for (const { sitemap } of tableRecordTypes.toReversed()) {
     if (sitemap) records.push(...(await sitemap(entriesMax - records.length - last.length - 1)));
   }

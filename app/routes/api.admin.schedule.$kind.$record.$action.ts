@@ -6,7 +6,7 @@ import * as schedule from '~/registry/schedule.server';
 
 function actionOf({ params }: Pick<Call, 'params'>) {
   const operation = scheduledActionKinds.find((known) => known === params.action);
-  if (!operation) throw new NotFound('plan');
+  if (!operation) throw new NotFound('scheduled action');
   return operation;
 }
 

@@ -51,7 +51,7 @@ export async function createTrigger(db: AnyDatabase, statement: RawBuilder<unkno
   await sql.raw(`create trigger ${name} ${when} for each row execute function ${name}()`).execute(db);
 }
 
-/** For each table whose rows visitors see: the page cache is made again after every change of one. */
+/** Invalidates the page cache after every change of a row. Every table whose rows visitors see needs this. */
 export async function addRevisionTriggers(db: AnyDatabase, table: string): Promise<void> {
   for (const event of ['insert', 'update', 'delete']) {
     const statement = sql`

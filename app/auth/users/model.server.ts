@@ -6,7 +6,7 @@ import { type Actor, authorize, type StaffActor, staffRoles } from '~/records/ac
 import { record } from '~/records/audit.server';
 import { dropPreviewsBy, renamePreviewAuthor } from '~/records/preview-link.server';
 import { checkVersion, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
-import { passPlans } from '~/records/scheduled-action.server';
+import { reassignScheduledActions } from '~/records/scheduled-action.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { anyContains } from '../../../db/text-search.server';
@@ -177,7 +177,7 @@ export async function update(
     const hasNewRole = role !== current.role;
     const received = { userId: id, by: author, previousEmail: current.email };
     if (username !== current.username) {
-      await passPlans(tx, current.username, username);
+      await reassignScheduledActions(tx, current.username, username);
       await renamePreviewAuthor(tx, current.username, username);
       await notifyOfChange(tx, { ...received, event: 'username-changed', detail: username });
     }
@@ -218,7 +218,7 @@ export function remove(actor: Actor, id: number): Promise<void> {
     if (current.role === 'admin') await requireAnotherAdmin(tx, id);
     await tx.deleteFrom('users').where('id', '=', id).execute();
     const revoked = await dropPreviewsBy(tx, current.username);
-    const passed = await passPlans(tx, current.username, author.username);
+    const passed = await reassignScheduledActions(tx, current.username, author.username);
     const details = [
       revoked > 0 ? `preview links revoked: ${revoked}` : '',
       passed > 0 ? `scheduled actions taken over: ${passed}` : '',

@@ -1,5 +1,5 @@
 /**
- * A campaign: the drafts go live, and at a time what was live before is live again. The plan that ends it holds what that was,
+ * A campaign: the drafts go live, and at a time what was live before is live again. The scheduled action that ends it holds what that was,
  * and what the campaign has made of it: what someone else publishes in between is never replaced unsaid.
  */
 import { Invalid } from '~/platform/errors';

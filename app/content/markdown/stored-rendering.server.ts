@@ -144,7 +144,7 @@ export function columnsOf<Own extends object>(
   return { html, beginning: excerpt, renderer: currentRenderer(), renderFault: renderError, ...ownOf(text) };
 }
 
-/** The texts of a table, as their record type has them. */
+/** Returns the functions of a record type for the texts of its table. */
 export const storedMarkdown = <Own extends object>(texts: StoredTexts<Own>): StoredMarkdown => ({
   renderOutdated: (signal) => renderOutdatedTexts(texts, signal),
   render: (content, signal) => renderAnyway(texts, content, 'nobody', signal),

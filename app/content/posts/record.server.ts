@@ -23,7 +23,7 @@ export const blogPosts = recordType({
       blogPostSchema.extend({
         /** The author's username; posts whose author has no account here have none. */
         author: nullableText,
-        /** By which feeds know it. Archives of earlier releases have none. */
+        /** The id in feeds. Archives of earlier releases have none. */
         guid: optionalLine('The id in feeds', 200),
         publishedAt: timestamp.nullable().default(null),
         createdAt: timestamp,

@@ -49,7 +49,7 @@ export async function resolveSlug(
 ): Promise<RestoreResolution | null> {
   const free = await unlessTaken(slug, conflict);
   if (free === slug) return null;
-  return { changes: { slug: free }, messages: [`Its address is now in use, so the new one is ${start}${free} now.`] };
+  return { changes: { slug: free }, messages: [`Its address was taken. Its new address is ${start}${free}.`] };
 }
 
 /** @param id the record's own number, 0 for a new one: what it has already is free for it */

@@ -1,4 +1,4 @@
-/** What stands in a canned reply for what differs from message to message. */
+/** The placeholders of a canned reply. */
 export const placeholders = {
   'first name': 'The visitor’s first name',
   name: 'The visitor’s whole name',
