@@ -18,7 +18,7 @@ export const cannedReplies = recordType({
     {
       name: 'Saved replies',
       path: '/admin/messages/canned-replies',
-      words: 'templates replies texts snippets placeholders saved responses',
+      words: 'templates reply answer texts snippets placeholders responses',
     },
   ],
   counts: null,
