@@ -4,9 +4,9 @@ import * as passwordReset from '~/auth/login/forgotten-password.server';
 import { forgotPasswordSchema } from '~/auth/login/link';
 import { authPageData } from '~/http/auth-page.server';
 import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
 import { ownOrigin } from '~/http/link.server';
 import { loadPage } from '~/http/page.server';
+import { submitPublicForm } from '~/http/public-form.server';
 import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
 import { InputField } from '~/ui/field';
 
@@ -20,7 +20,7 @@ const failed = 'Nothing was sent';
 
 /** The same answer anyone who is asked for. */
 export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
+  submitPublicForm(args, {
     schema: forgotPasswordSchema,
     run: ({ username }) => passwordReset.requestReset(username, args.context.address, ownOrigin(args)),
     done: () => ({

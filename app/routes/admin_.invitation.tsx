@@ -6,10 +6,10 @@ import { browserName } from '~/auth/sessions/browser-name';
 import { setupPasswordMinLength } from '~/auth/users/schema';
 import { adviceScript } from '~/http/auth-page.server';
 import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
 import { linkPage } from '~/http/link.server';
 import { loadPage } from '~/http/page.server';
 import { offerPasskey } from '~/http/passkey.server';
+import { submitPublicForm } from '~/http/public-form.server';
 import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
 import { InvitedPasskey } from '~/ui/admin/invited-passkey';
 import { LinkGone } from '~/ui/admin/link-gone';
@@ -32,7 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 const failed = 'The account was not created';
 
 export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
+  submitPublicForm(args, {
     schema: acceptanceFormSchema,
     run: ({ confirmPassword: _, ...input }) => invitations.accept(input, args.context.address),
     done: ({ username }) => ({

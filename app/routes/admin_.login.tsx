@@ -9,10 +9,10 @@ import { loginSchema } from '~/auth/users/schema';
 import { authPageData } from '~/http/auth-page.server';
 import { authenticate } from '~/http/authenticator.server';
 import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { offerPasskey } from '~/http/passkey.server';
 import { readPendingSignIn, setSigningIn } from '~/http/pending-sign-in.server';
+import { submitPublicForm } from '~/http/public-form.server';
 import { loginStep, redirectTo } from '~/http/redirect-to.server';
 import { signedIn } from '~/http/session-user.server';
 import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
@@ -41,7 +41,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
+  submitPublicForm(args, {
     schema: loginSchema,
     authorize: () => checkLoginRate(args.context.address),
     run: (input) => authenticate(args, input),

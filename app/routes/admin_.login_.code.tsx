@@ -4,10 +4,10 @@ import { fewRecoveryCodes, mfaPolicySchema } from '~/auth/mfa/schema';
 import { authPageData } from '~/http/auth-page.server';
 import { authenticateCode } from '~/http/authenticator.server';
 import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { offerPasskey } from '~/http/passkey.server';
 import { readPendingSignIn, restart } from '~/http/pending-sign-in.server';
+import { submitPublicForm } from '~/http/public-form.server';
 import { loginStep, redirectTo } from '~/http/redirect-to.server';
 import { signedIn } from '~/http/session-user.server';
 import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
@@ -40,7 +40,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
+  submitPublicForm(args, {
     schema: mfaPolicySchema,
     run: (input) => authenticateCode(args, input),
     done: async ({ recoveryCodesLeft, ...login }) => ({

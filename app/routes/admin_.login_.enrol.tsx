@@ -7,11 +7,11 @@ import { browserName } from '~/auth/sessions/browser-name';
 import { authPageData } from '~/http/auth-page.server';
 import { enrol } from '~/http/authenticator.server';
 import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
 import { clearEnrolment, enrolmentHere, readOneTimeCodes, setOneTimeCodes } from '~/http/own-mfa-factors.server';
 import { loadPage } from '~/http/page.server';
 import { offerPasskey } from '~/http/passkey.server';
 import { readPendingSignIn, restart } from '~/http/pending-sign-in.server';
+import { submitPublicForm } from '~/http/public-form.server';
 import { loginStep, redirectTo } from '~/http/redirect-to.server';
 import { signedIn } from '~/http/session-user.server';
 import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
@@ -50,7 +50,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
+  submitPublicForm(args, {
     schema: newTotpSchema,
     run: (input) => enrol(args, input),
     done: async ({ recoveryCodes, ...login }) => ({

@@ -5,9 +5,9 @@ import { passwordResetFormSchema } from '~/auth/login/link';
 import { setupPasswordMinLength } from '~/auth/users/schema';
 import { adviceScript } from '~/http/auth-page.server';
 import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
 import { linkPage, visitorOf } from '~/http/link.server';
 import { loadPage } from '~/http/page.server';
+import { submitPublicForm } from '~/http/public-form.server';
 import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
 import { LinkGone } from '~/ui/admin/link-gone';
 import { PasswordField } from '~/ui/admin/password-field';
@@ -22,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 const failed = 'The password was not changed';
 
 export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
+  submitPublicForm(args, {
     schema: passwordResetFormSchema,
     run: ({ confirmPassword: _, ...input }) => passwordReset.reset(input, visitorOf(args)),
     done: () => ({

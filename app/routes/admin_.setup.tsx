@@ -5,8 +5,8 @@ import * as users from '~/auth/users/model.server';
 import { setupFormSchema, setupPasswordMinLength } from '~/auth/users/schema';
 import { adviceScript, authPageData } from '~/http/auth-page.server';
 import { type Flash, setFlash, success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
+import { submitPublicForm } from '~/http/public-form.server';
 import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
 import { Notice } from '~/ui/admin/list';
 import { PasswordField } from '~/ui/admin/password-field';
@@ -34,7 +34,7 @@ const failed = 'Setup failed';
 const fallback = 'There was a problem creating your admin account';
 
 export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
+  submitPublicForm(args, {
     schema: setupFormSchema,
     authorize: () => openOrRedirect(args, () => users.requireNoAdmin()),
     run: ({ confirmPassword: _, ...input }) => {

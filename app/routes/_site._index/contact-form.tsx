@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { formatPhone } from '~/content/business/schema';
 import type { PageCopy } from '~/content/landing/copy';
-import type { ActionError } from '~/http/form.server';
+import type { PublicActionError } from '~/http/public-form.server';
 import { type ContactRequestInput, honeypotName, messageMaxLength } from '~/inbox/messages/schema';
 import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary, summarise } from '~/ui/error-summary';
@@ -14,7 +14,7 @@ interface ContactFormProps {
   isDraft: boolean;
   lastResult?: SubmissionResult<string[]> | null;
   /** What the visitor is asked about their address. */
-  question?: ActionError['question'];
+  question?: PublicActionError['question'];
   sent: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { type BusinessDetails, formatPhone } from '~/content/business/schema';
 import type { PageCopy } from '~/content/landing/copy';
-import type { ActionError } from '~/http/form.server';
+import type { PublicActionError } from '~/http/public-form.server';
 import { mailto } from '~/ui/mailto';
 import { Unbroken } from '~/ui/no-wrap';
 import { type SocialLink, SocialList } from '~/ui/site/social-list';
@@ -15,7 +15,7 @@ interface ContactProps {
   isDraft: boolean;
   /** What became of a message that could not be accepted. */
   lastResult?: SubmissionResult<string[]> | null;
-  question?: ActionError['question'];
+  question?: PublicActionError['question'];
   /** A message has just been accepted. */
   sent: boolean;
 }

@@ -8,10 +8,10 @@ import * as siteContent from '~/content/legal/texts.server';
 import { listPublished } from '~/content/posts/public-list.server';
 import { sampleTestimonials } from '~/content/samples/testimonials';
 import * as testimonials from '~/content/testimonials/model.server';
-import { submitForm } from '~/http/form.server';
 import { isDraftRequest, landingPage } from '~/http/landing-page.server';
 import { loadPage } from '~/http/page.server';
 import { viewerOf } from '~/http/preview-link.server';
+import { submitPublicForm } from '~/http/public-form.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import * as contactRequests from '~/inbox/messages/model.server';
 import { settleAddress, withAnswers } from '~/inbox/spam/mx-query.server';
@@ -84,7 +84,7 @@ async function testimonialsOrSamples() {
 }
 
 export const action = async (args: ActionFunctionArgs) =>
-  submitForm(args, {
+  submitPublicForm(args, {
     schema: withAnswers(await contactRequests.sendableSchema()),
     beforeErrors: () => contactRequests.checkRateLimit(args.context.address),
     run: async (input) => {

@@ -2,7 +2,7 @@ import { type DefaultValue, useForm } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import type { Flash } from '~/http/flash.server';
-import type { ActionError } from '~/http/form.server';
+import type { PublicActionError } from '~/http/public-form.server';
 import { Button } from '../button';
 import { ErrorSummary, type ErrorSummaryItem, summarise } from '../error-summary';
 import { HeroDrawing, type HeroLabels } from '../illustrations/hero';
@@ -49,7 +49,7 @@ interface AuthFormOptions<S extends z.ZodObject> {
   schema: S;
   defaultValue?: Partial<Record<keyof z.input<S>, unknown>>;
   /** What the route's action answered; undefined before. */
-  actionError: ActionError | undefined;
+  actionError: PublicActionError | undefined;
 }
 
 /** The fields of a form as the server renders it, for the controls, and what is wrong with them, for `AuthForm`. */

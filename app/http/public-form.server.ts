@@ -1,0 +1,135 @@
+/** Public form actions: validate, run, respond. Staff forms build on them, see `form.server.ts`. */
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { type ActionFunctionArgs, json, redirect, type TypedResponse } from '@remix-run/node';
+import type * as z from 'zod';
+import { Questioned, Unauthenticated } from '~/platform/errors';
+import type { Actor } from '~/records/actor';
+import { isUnreachable } from '../../db/errors.server';
+import { actorOf } from './actor.server';
+import { bodyLimit, type FormFields, readForm } from './body.server';
+import { coerced } from './coercion';
+import { type Failure, toFailure } from './errors.server';
+import { type Flash, setFlash } from './flash.server';
+import { pageError } from './page.server';
+import { isSecretField, resubmissionError } from './resubmission.server';
+
+/** The reply to a form that was not accepted. */
+export interface PublicActionError {
+  /** For conform's `lastResult`: the submitted values, and a message at each field. */
+  result: SubmissionResult<string[]>;
+  /** For the banner or toast; null when the messages at the fields say it all. */
+  flash: Flash | null;
+  /** The fields are valid, but the visitor may have meant something else. */
+  question?: { proposal: string | null };
+}
+
+export interface PublicForm<S extends z.ZodType, R> {
+  schema: S;
+  limit?: number;
+  /** It has lists, and buttons that change them. */
+  hasLists?: boolean;
+  /** Rejects before the fields are checked: too many, not allowed, no such thing. */
+  authorize?: (actor: Actor) => Promise<unknown> | unknown;
+  /** Rejects before the caller learns what is wrong with the fields: what `run` would reject as well. */
+  beforeErrors?: () => Promise<unknown>;
+  run: (input: z.output<S>, actor: Actor) => Promise<R>;
+  /** Where to go when it is done, and what to say there. */
+  done: (result: R) => Done | Promise<Done>;
+  /** The title of the toast when it fails; it may depend on why. */
+  failed: string | ((error: unknown) => string);
+  /** What the toast says when there is nothing better to say. */
+  fallback?: string;
+  /** Rejections that lead away from other forms and that this one answers itself: a wrong password, to a login. */
+  own?: (401 | 403)[];
+}
+
+export interface Done {
+  to: string;
+  /** None where the next page says what is to be said. */
+  flash?: Flash;
+  headers?: HeadersInit;
+}
+
+/**
+ * Returns a redirect with a flash when the form is done, else the page's data with the submitted values.
+ *
+ * @throws a Response or error for the route's boundary where the page cannot be shown again (401, 403, 404)
+ */
+export async function submitPublicForm<S extends z.ZodType, R>(
+  args: ActionFunctionArgs,
+  form: PublicForm<S, R>,
+): Promise<TypedResponse<PublicActionError>> {
+  return runForm(args, await readFields(args, form), form);
+}
+
+/** @throws a page that says why the body cannot be read */
+export function readFields(
+  args: ActionFunctionArgs,
+  { limit = bodyLimit, hasLists }: Pick<PublicForm<z.ZodType, unknown>, 'limit' | 'hasLists'>,
+  prepare: (sent: FormFields) => FormFields | Promise<FormFields> = (sent) => sent,
+): Promise<FormFields> {
+  return readForm(args, limit, hasLists)
+    .then(prepare)
+    .catch(async (error) => {
+      throw await pageError(error, args);
+    });
+}
+
+/**
+ * Validates the fields, runs the form and responds.
+ *
+ * @param explain adds to the reply after an error, or throws another response
+ */
+export async function runForm<S extends z.ZodType, R, E extends object>(
+  args: ActionFunctionArgs,
+  data: FormFields,
+  form: PublicForm<S, R>,
+  explain?: (error?: unknown) => E | Promise<E>,
+): Promise<TypedResponse<PublicActionError & E>> {
+  const submission = parseWithZod(data, { schema: coerced(form.schema), disableAutoCoercion: true });
+  const hideFields = [...new Set(data.keys())].filter(isSecretField);
+  const reject = async (status: number) =>
+    json({ result: submission.reply({ hideFields }), flash: null, ...((await explain?.()) as E) }, { status });
+  try {
+    const actor = await actorOf(args);
+    await form.authorize?.(actor);
+    // A button that changes a list of the form: the page again with the list as it then is.
+    if (submission.status === undefined) return await reject(200);
+    if (submission.status !== 'success') {
+      await form.beforeErrors?.();
+      return await reject(400);
+    }
+    const { to, flash, headers } = await form.done(await form.run(submission.value as z.output<S>, actor));
+    const response = redirect(to, { status: 303, headers });
+    if (flash) response.headers.append('Set-Cookie', await setFlash(args.context, flash));
+    return response;
+  } catch (error) {
+    const isSignedOut = error instanceof Unauthenticated && !form.own?.includes(401);
+    if (isSignedOut || isUnreachable(error)) throw await resubmissionError(data, form.schema, args, error);
+    const extra = await explain?.(error);
+    const failure = await failureOf(error, args, form);
+    const question = error instanceof Questioned ? { question: { proposal: error.proposal } } : {};
+    const result = failure.errors
+      ? submission.reply({ fieldErrors: failure.errors, hideFields })
+      : submission.reply({ formErrors: [failure.message], hideFields });
+    const title = typeof form.failed === 'string' ? form.failed : form.failed(error);
+    const flash: Flash | null =
+      error instanceof Questioned ? null : { title, description: failure.message, variant: 'destructive' };
+    const { status, headers } = failure;
+    return json({ result, flash, ...question, ...(extra as E) }, { status, headers });
+  }
+}
+
+type Answers = Pick<PublicForm<z.ZodType, unknown>, 'own' | 'fallback'>;
+
+/** @throws what the page's own form cannot answer */
+async function failureOf(error: unknown, args: ActionFunctionArgs, { own = [], fallback }: Answers): Promise<Failure> {
+  const failure = toFailure(error);
+  const externalStatuses = [401, 403, 404].filter((status) => !(own as number[]).includes(status));
+  if (error instanceof Response || (failure && externalStatuses.includes(failure.status)))
+    throw await pageError(error, args);
+  if (failure && !failure.fault) return failure;
+  args.context.log.error({ err: error }, 'Form action failed.');
+  return failure ?? { status: 500, message: fallback ?? 'Please try again later.' };
+}
