@@ -8,9 +8,9 @@ import { notesAbout } from '../notes/model.server';
 import type { Note } from '../notes/schema';
 import { repliesTo } from '../replies/progress.server';
 import { findIds, listAfter, listByIds, type MessageQuery } from './list.server';
-import type { ContactRequest } from './schema';
+import type { ContactField, ContactRequest } from './schema';
 
-const columns: Columns<WithTexts> = {
+const columns: Columns<WithTexts> & Record<ContactField, (message: WithTexts) => unknown> = {
   id: ({ id }) => id,
   createdAt: ({ createdAt }) => createdAt,
   status: ({ status }) => status,

@@ -115,3 +115,6 @@ export const resendSchema = z.object({
 });
 
 export type ContactRequestInput = z.output<typeof contactRequestSchema>;
+
+/** The fields that a visitor fills in. */
+export type ContactField = Exclude<keyof ContactRequestInput, typeof honeypotName>;
