@@ -75,9 +75,9 @@ export async function mergeChunks(folder, server) {
   writeManifest(JSON.parse(named(JSON.stringify(manifest))), folder, server);
 }
 
-/** Returns a script about 4 % smaller than esbuild's. Terser takes a hundred times as long. */
+/** Terser finds one byte in twenty that esbuild leaves, and takes a hundred times as long. */
 async function shorten(code) {
-  return (await minify(code, { module: true, ecma: 2020 })).code;
+  return (await minify(code, { module: true, ecma: 2020, compress: { passes: 3 } })).code;
 }
 
 /** A route without a view has an empty module. */
