@@ -24,16 +24,18 @@ await main(async () => {
   const names = only ? only.split(',') : [...all.keys()];
   const folder = mkdtempSync(join(tmpdir(), 'uplink-bench-'));
   const report = new Report();
+  const unknown = names.find((name) => !all.has(name));
+  if (unknown) throw new PrepareError(`There is no part "${unknown}"; there are ${[...all.keys()].join(', ')}.`);
+  const failed = [];
   const load = startLoad();
   try {
     for (const name of names) {
-      const part = all.get(name);
-      if (!part) throw new PrepareError(`There is no part "${name}"; there are ${[...all.keys()].join(', ')}.`);
+      console.log(`Measuring ${name}.`);
       try {
-        await part({ folder: mkdtempSync(join(folder, `${name}-`)), load, report });
+        await all.get(name)({ folder: mkdtempSync(join(folder, `${name}-`)), load, report });
       } catch (error) {
-        if (only || !(error instanceof Unavailable)) throw error;
-        console.log(`${name} is left out. ${error.message}`);
+        if (only || !(error instanceof Unavailable)) failed.push(name);
+        console.error(`${name} was not measured.`, error instanceof Unavailable ? error.message : error);
       }
     }
   } finally {
@@ -41,5 +43,6 @@ await main(async () => {
     rmSync(folder, { recursive: true, force: true });
   }
   console.log(`\n${report.toMarkdown()}`);
+  if (failed.length > 0) throw new PrepareError(`Not measured: ${failed.join(', ')}.`);
   if (process.argv.includes('--save')) report.save(join(root, 'docs', 'performance.md'));
 });

@@ -50,7 +50,7 @@ async function measure(dataDir, messages, watcher, report) {
       });
     let first;
     const ofFirst = await watch(async () => {
-      first = await lineOf(log, 'The first backup');
+      first = await lineOf(log, 'First off-site backup sent');
     });
     const ofAll = bytesIn(there);
     add(
@@ -59,13 +59,13 @@ async function measure(dataDir, messages, watcher, report) {
       `${inSeconds(first)}, ${inMegabytes(ofAll)} in ${first.chunks} parts`,
     );
     const startedAt = performance.now();
-    const ofReading = await watch(() => lineOf(log, 'A backup off this machine was read back'));
+    const ofReading = await watch(() => lineOf(log, 'Off-site backup verified'));
     add('reading it back', ofReading, `${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
     log.length = 0;
     const before = bytesIn(there);
     let next;
     const ofNext = await watch(async () => {
-      next = await lineOf(log, 'What has changed');
+      next = await lineOf(log, 'Off-site backup sent');
     });
     const ofChange = inMegabytes(bytesIn(there) - before);
     add(
