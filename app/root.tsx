@@ -32,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
     return (
       <>
         {children}
-        <HydratedHead look={theme} />
+        <HydratedHead theme={theme} />
         <ScrollRestoration data-cfasync="false" nonce={nonce} />
         <Scripts data-cfasync="false" nonce={nonce} />
       </>
@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <ThemeLinks look={theme} base={isStaff ? 'admin' : 'site'} />
+        <ThemeLinks theme={theme} base={isStaff ? 'admin' : 'site'} />
         {hydrated ? null : <SiteScript />}
         <PrintLink />
         <Links />

@@ -116,7 +116,7 @@ function chunksFor(routes, fileAt) {
   };
 }
 
-const withDraft = /^routes\/admin\.site-settings\.(page|look)(_?\.|_|$)/;
+const withDraft = /^routes\/admin\.site-settings\.(page|theme)(_?\.|_|$)/;
 
 /** The value that all have; undefined when they differ. */
 const onlyOne = (values) => (values.every((value) => value === values[0]) ? values[0] : undefined);
@@ -163,7 +163,7 @@ function writeManifest(manifest, folder, server) {
   // No page leads to the API, or to what is no page; and to what is not hydrated, public pages and auth pages, only as documents.
   const pages = Object.entries(manifest.routes).filter(
     ([id]) =>
-      !/^routes\/(api\.|[\w-]+\[|blog_\.feed|look\.|drawn\.|_site|admin_\.(?!\$)|admin\.site-settings\.(look_\.icon|page_\.\$section_))/.test(
+      !/^routes\/(api\.|[\w-]+\[|blog_\.feed|theme\.|drawn\.|_site|admin_\.(?!\$)|admin\.site-settings\.(theme_\.icon|page_\.\$section_))/.test(
         id,
       ),
   );

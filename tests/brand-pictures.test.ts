@@ -30,7 +30,7 @@ async function store(key: string, value: object) {
     .execute();
 }
 const accent = '#6a1b9a';
-const setTheme = () => store('look', { accent, corners: 'round', fonts: 'classic' });
+const setTheme = () => store('theme', { accent, corners: 'round', fonts: 'classic' });
 
 function addPost(slug: string, isPublished = true) {
   const post = { title: `About ${slug}`, slug, content: 'Long enough to be a post.', isPublished, updatedAt };
@@ -75,7 +75,7 @@ describe('by default', () => {
   });
 });
 
-describe('with a look', () => {
+describe('with a theme', () => {
   it('icons, manifest and card follow', async () => {
     await setTheme();
     const [ico = '', svg = '', touch = ''] = await iconsOf('/');

@@ -61,7 +61,7 @@ const open = new Set([
   'routes/blog_.feed[.]xml',
   'routes/blog_.tag.$tag.feed[.]xml',
   'routes/drawn.$digest.$',
-  'routes/look.$sheet',
+  'routes/theme.$sheet',
   'routes/manifest[.]webmanifest',
   'routes/robots[.]txt',
   'routes/sitemap[.]xml',

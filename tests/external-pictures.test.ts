@@ -170,7 +170,7 @@ describe('images that were there before', () => {
       .values({ ...testimonial, rating: 5, authorName: 'The first', portrait: `${url}/p.png`, createdAt: '2025' })
       .execute();
     const { id } = await saved(`![](${url}/ü.png) ![][p]\n\n[p]: ${url}/p.png2`);
-    await admin.json('POST', '/api/admin/look', { logoOnDark: `${url}/p.png` });
+    await admin.json('POST', '/api/admin/theme', { logoOnDark: `${url}/p.png` });
     await admin.json('POST', '/api/admin/drafts/publish', {});
 
     setConfig({ ...currentConfig(), fetchPictures: 'any' });

@@ -233,12 +233,12 @@ describe('the texts of the site', () => {
     expect(await html('/', site)).toContain('Another lead');
   });
 
-  it('have a history: the look', async () => {
-    await api('POST', '/api/admin/look', { accent: '#0044aa' });
-    const [saved, before] = await versionsOf('drafts/look');
-    expect(saved?.what).toBe('Look: Accent colour');
-    await api('POST', `/api/admin/history/drafts/look/${before?.id}/restore`, {});
-    expect((await api('GET', '/api/admin/look')).look.accent).toBe('#00734a');
+  it('have a history: the theme', async () => {
+    await api('POST', '/api/admin/theme', { accent: '#0044aa' });
+    const [saved, before] = await versionsOf('drafts/theme');
+    expect(saved?.what).toBe('Theme: Accent colour');
+    await api('POST', `/api/admin/history/drafts/theme/${before?.id}/restore`, {});
+    expect((await api('GET', '/api/admin/theme')).theme.accent).toBe('#00734a');
   });
 });
 
@@ -281,7 +281,7 @@ describe('the screens', () => {
       '/admin/site-settings/business-details': 'site-content/business-details',
       '/admin/site-settings/page': 'drafts/page',
       '/admin/site-settings/page/hero': 'drafts/page',
-      '/admin/site-settings/look': 'drafts/look',
+      '/admin/site-settings/theme': 'drafts/theme',
     };
     for (const [path, name] of Object.entries(edits)) {
       expect([path, (await html(path)).includes(`href="/admin/history/${name}"`)]).toEqual([path, true]);

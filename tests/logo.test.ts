@@ -83,10 +83,10 @@ describe('a logo on dark ground', () => {
     );
   });
 
-  it('returns the logo for dark ground that the look has', async () => {
+  it('returns the logo for dark ground that the theme has', async () => {
     await choose(svg(texts('#0a0a0a')), 'black.svg');
     const { ref, src } = await uploaded(admin, svg(texts('#f0f0f0')), 'white.svg');
-    await admin.json('POST', '/api/admin/look', { logoOnDark: ref });
+    await admin.json('POST', '/api/admin/theme', { logoOnDark: ref });
     await publish(operator);
     expect(await footerLogo()).toEqual({ src, isWhite: false });
     expect(await text('/admin/site-settings/business-details', admin)).not.toContain('is shown in white');

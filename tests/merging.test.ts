@@ -163,13 +163,13 @@ const rest = [
     read: async () => (await api(admin, 'GET', 'redirects')).redirects[0],
   },
   {
-    kind: 'the look',
+    kind: 'the theme',
     made: async () => setBuiltFiles(() => '/* as the build has made it */'),
-    edit: `${settings}/look`,
+    edit: `${settings}/theme`,
     base: { accent: '#00734a', corners: 'round', fonts: 'classic', logoOnDark: '' },
     first: { accent: '#00734a', theirs: '#7a1fa2', mine: '#123456' },
     second: { corners: 'square' },
-    read: async () => (await api(admin, 'GET', 'look')).look,
+    read: async () => (await api(admin, 'GET', 'theme')).theme,
   },
 ];
 

@@ -129,7 +129,7 @@ describe('an image of the library', () => {
 
   it.each([
     ['/api/admin/business-details', { ...defaultBusinessDetails, logoUrl: 'media:999' }, 'logoUrl'],
-    ['/api/admin/look', { logoOnDark: 'media:999' }, 'logoOnDark'],
+    ['/api/admin/theme', { logoOnDark: 'media:999' }, 'logoOnDark'],
     ['/api/admin/accreditations', { ...accreditation, logoUrl: 'media:999' }, 'logoUrl'],
     ['/api/admin/testimonials', { ...testimonial, portrait: 'media:999' }, 'portrait'],
     ['/api/admin/blog-posts', { ...post, slug: 'none', featuredImage: 'media:999' }, 'featuredImage'],

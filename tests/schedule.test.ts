@@ -176,7 +176,7 @@ describe('a campaign on the landing page', () => {
   });
 
   it('ends at its time: what was live before is live again, once, as one version of each', async () => {
-    await api('POST', '/api/admin/look', { accent: '#b3541e', corners: 'round', fonts: 'classic', tintLogo: false });
+    await api('POST', '/api/admin/theme', { accent: '#b3541e', corners: 'round', fonts: 'classic', tintLogo: false });
     await scheduledAction('drafts/all', 'publish', at(1));
     await pass(1);
     expect(await stored()).toContain('The sale.');
@@ -184,8 +184,8 @@ describe('a campaign on the landing page', () => {
     const revision = site.store.contentRevision();
     expect([await pass(2), await stored()]).toEqual([1, JSON.stringify({ hero: { lead: 'Every day.' } })]);
     expect(site.store.contentRevision()).toBeGreaterThan(revision);
-    expect((await api('GET', '/api/admin/look')).look.corners).not.toBe('round');
-    for (const document of ['page', 'look']) {
+    expect((await api('GET', '/api/admin/theme')).theme.corners).not.toBe('round');
+    for (const document of ['page', 'theme']) {
       const { versions } = await api('GET', `/api/admin/history/drafts/${document}`);
       expect(versions[0]).toMatchObject({ action: 'reverted', author: 'admin', door: 'schedule', isShown: true });
       expect(versions[1]).toMatchObject({ action: 'published' });

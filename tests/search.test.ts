@@ -141,7 +141,7 @@ describe('what is in the trash, and the words of the landing page', () => {
 describe('screens', () => {
   it.each([
     ['smtp', '/admin/email-settings/smtp'],
-    ['logo', '/admin/site-settings/look'],
+    ['logo', '/admin/site-settings/theme'],
     ['two-step', '/admin/account/factors/new'],
     ['2fa', '/admin/account/factors/new'],
     ['privacy', '/admin/site-settings/legal-pages'],

@@ -15,7 +15,7 @@ export async function authPageData<T extends object>(args: LoaderFunctionArgs, m
   const [brand, theme, page] = await Promise.all([loadBrand(args), loadTheme(args), loadPart(args, readPage)]);
   const labels = page?.words.hero;
   return json(
-    { ...more, brand, labels, look: theme, flash },
+    { ...more, brand, labels, theme, flash },
     { status, headers: clear ? { 'Set-Cookie': clear } : {} },
   );
 }

@@ -22,7 +22,7 @@ import technicalFallbacks from '~/ui/fonts/technical-fallbacks.css';
 /** What a look's sheets begin with, and what a page has that knows of no look. */
 export const builtSheets = { site: siteStyles, admin: adminStyles };
 
-/** What public pages have after theirs, whatever the look. */
+/** What public pages have after theirs, whatever the theme. */
 export const furtherSiteSheet = furtherSiteStyles;
 
 /** What the landing page has in itself. */

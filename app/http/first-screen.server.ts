@@ -16,7 +16,7 @@ export interface FontSource {
 let latest: { key: string; styles: string; fonts: FontSource[] } | null = null;
 
 /**
- * Returns the styles as the build has made them, with the look's rules at their end, and the fonts that a text needs.
+ * Returns the styles as the build has made them, with the theme's rules at their end, and the fonts that a text needs.
  *
  * @param theme null for the default
  */

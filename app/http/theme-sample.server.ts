@@ -16,7 +16,7 @@ export interface SampleData {
 
 export function sampleOf(style: Style): SampleData {
   const { accent, corners, fonts } = style;
-  const small = `/admin/site-settings/look/icon?${new URLSearchParams({ accent, corners, fonts })}`;
+  const small = `/admin/site-settings/theme/icon?${new URLSearchParams({ accent, corners, fonts })}`;
   return {
     sheet: sheetAddress('sample', style),
     icons: { small, large: `${small}&large` },

@@ -1,5 +1,5 @@
 /**
- * The style sheets of a look: what the build has made, and the look's rules at its end. All that one is made of stands in
+ * The style sheets of a look: what the build has made, and the theme's rules at its end. All that one is made of stands in
  * its address, so nothing is stored, and a previous address is answered as long as the program is the same. No one else can
  * make such an address up: its last part is a keyed digest of the content.
  */
@@ -53,7 +53,7 @@ export function sheetAddress(kind: SheetKind, style: Style): string {
   const stem = [kind, accent.slice(1), corners, fonts].join('-');
   const known = addresses.get(stem);
   if (known) return known;
-  const address = `/look/${stem}-${digestOf(write(kind, style))}.css`;
+  const address = `/theme/${stem}-${digestOf(write(kind, style))}.css`;
   if (addresses.size >= addressesMax) addresses.clear();
   addresses.set(stem, address);
   return address;
@@ -85,5 +85,5 @@ function write(kind: SheetKind, style: Style): string {
 }
 
 function digestOf(text: string): string {
-  return keyedDigest('look', text).slice(0, 22);
+  return keyedDigest('theme', text).slice(0, 22);
 }

@@ -1,4 +1,4 @@
-/** What the build has made for browsers, as text: a style sheet of the look begins with one of these. */
+/** What the build has made for browsers, as text: a style sheet of the theme begins with one of these. */
 
 let read: (address: string) => string | undefined = () => undefined;
 let known: Iterable<string> = [];

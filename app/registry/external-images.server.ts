@@ -167,9 +167,9 @@ async function themeHolders(actor: Actor): Promise<Holder[]> {
   const bringIn = async (fetch: Fetch) => {
     const logoOnDark = isExternal(draft.logoOnDark) ? await fetch(draft.logoOnDark) : null;
     if (logoOnDark) await saveTheme(actor, { ...draft, logoOnDark }, version);
-    return isExternal(live) ? 'Publish the draft of the look, then press once more.' : undefined;
+    return isExternal(live) ? 'Publish the draft of the theme, then press once more.' : undefined;
   };
-  return [{ what: 'Logo for dark backgrounds', path: '/admin/site-settings/look', addresses, bringIn }];
+  return [{ what: 'Logo for dark backgrounds', path: '/admin/site-settings/theme', addresses, bringIn }];
 }
 
 /** Whether stored HTML may name one. */

@@ -54,8 +54,8 @@ export const screens: readonly Result[] = [
   row('Webhooks', `${settings}/webhooks`, 'webhooks', 'slack teams discord notify apps integrations zapier chat'),
   row('Sitemap', `${settings}/sitemap`, 'site-settings', 'seo search engines google robots address domain'),
   row(
-    'Look',
-    `${settings}/look`,
+    'Theme',
+    `${settings}/theme`,
     'site-settings',
     'logo colours colors brand fonts theme favicon icon design typeface dark',
   ),

@@ -21,7 +21,7 @@ const settings = '/admin/site-settings';
 /** Where what is stored under the key is edited; services are what has images of the page. */
 const screens: Record<string, string> = {
   page: 'page/services',
-  look: 'look',
+  theme: 'theme',
   [businessDetailsKey]: businessDetailsKey,
 };
 const screenOf = ({ name }: { name: string }) => `${settings}/${screens[name] ?? 'legal-pages'}`;
@@ -72,10 +72,10 @@ function textKey(actor: Actor, key: string) {
 /** How each document's whole draft is saved, by its key. */
 const saves: Record<string, (actor: Actor, content: never, version?: number) => Promise<unknown>> = {
   page: (actor, content: PageDocument, version) => saveWhole(actor, content, version),
-  look: (actor, content: Theme, version) => saveTheme(actor, content, version),
+  theme: (actor, content: Theme, version) => saveTheme(actor, content, version),
 };
 
-const places: Record<string, string> = { page: `${settings}/page`, look: `${settings}/look` };
+const places: Record<string, string> = { page: `${settings}/page`, theme: `${settings}/theme` };
 
 export const documentRecordType: RecordType = {
   kind: documents.versionsKind,

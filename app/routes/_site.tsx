@@ -56,7 +56,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       absent: absentAnchors(page.words, page.arrangement, hasTestimonials ? [] : ['testimonials']),
       flash,
       previewUntil: preview?.expiresAt ?? null,
-      look: pageTheme(brand),
+      theme: pageTheme(brand),
       pictures: { card: siteCardOf(brand, businessDetails), icon: `${iconsOf(brand) ?? '/'}icon-512.png` },
       year: currentYear(),
     };

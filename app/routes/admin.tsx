@@ -36,7 +36,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       may(actor.role, 'messages') ? loadPart(args, () => countUnread(actor, openedMessage(args.request.url))) : 0,
     ]);
     const { userId: id, username, email, role } = actor;
-    const frame = { user: { id, username, email, role }, brand, look: theme, unread: unread ?? 0, flash };
+    const frame = { user: { id, username, email, role }, brand, theme, unread: unread ?? 0, flash };
     return json(frame, { headers: { 'Cache-Control': 'no-store', ...(clear ? { 'Set-Cookie': clear } : {}) } });
   });
 

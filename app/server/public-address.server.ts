@@ -24,7 +24,7 @@ const addresses = new Map<string, readonly string[]>([
 /** What stands before the slug in the addresses of records. */
 const prefixes = new Set([...addresses.keys()].flatMap((path) => /^(.*\/):slug$/.exec(path)?.[1] ?? []));
 const slugAddress = new RegExp(`^(/(?:.*/)?)([a-z0-9-]{1,${slugMaxLength}})$`);
-const sheetAddress = /^\/look\/[\w-]{1,80}\.css$/;
+const sheetAddress = /^\/theme\/[\w-]{1,80}\.css$/;
 /** What counts is a number; whatever else is given is not worth remembering. */
 const number = /^\d{1,9}$/;
 

@@ -8,14 +8,14 @@ import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
 import { runOwnProgram } from './own-program.server';
 
-/** Returns how to stop; a look that is under way is broken off. Without ACME it does nothing. */
+/** Returns how to stop; a renewal that is under way is cancelled. Without ACME it does nothing. */
 export function startRenewals(config: Config, log: Logger): () => Promise<void> {
   if (config.domains.length === 0 || config.ownCertificate) return async () => undefined;
   let underWay: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
   const theme = async () => {
     try {
-      const { outcome, line } = (await runOwnProgram(['certificate', 'look'], stopping.signal)) as RenewalCheck;
+      const { outcome, line } = (await runOwnProgram(['certificate', 'renew'], stopping.signal)) as RenewalCheck;
       if (outcome === 'failed') log.error(`Certificate renewal failed; will retry. ${line}`);
       else if (outcome === 'renewed') log.info(line);
     } catch (error) {

@@ -6,7 +6,7 @@ import { useHydrated } from './admin/use-hydrated';
 import { ThemeLinks } from './theme-links';
 
 /** Updates the title, style sheet and icons in the document's head, which React does not own. */
-export function HydratedHead({ look: theme }: { look: PageTheme | null }) {
+export function HydratedHead({ theme }: { theme: PageTheme | null }) {
   const hydrated = useHydrated();
   const [wanted] = useState(() => (typeof document === 'undefined' ? null : document.createElement('head')));
   const visible = useRef<string[]>([]);
@@ -26,7 +26,7 @@ export function HydratedHead({ look: theme }: { look: PageTheme | null }) {
   return createPortal(
     <>
       <Meta />
-      <ThemeLinks look={theme} base="admin" />
+      <ThemeLinks theme={theme} base="admin" />
     </>,
     wanted,
   );

@@ -8,7 +8,7 @@ import printStyles from './print.css';
 type Base = keyof typeof builtSheets;
 
 /** Icons, style sheet and fonts of a page. */
-export function ThemeLinks({ look: theme, base }: { look: PageTheme | null; base: Base }) {
+export function ThemeLinks({ theme, base }: { theme: PageTheme | null; base: Base }) {
   const { firstScreen } = useContext(DocumentContext) ?? {};
   const [ico, svg, touch] = theme?.icons
     ? ['icon.ico', 'icon.svg', 'icon-180.png'].map((name) => theme.icons + name)
@@ -23,12 +23,12 @@ export function ThemeLinks({ look: theme, base }: { look: PageTheme | null; base
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a style sheet that the build has made */}
           <style dangerouslySetInnerHTML={{ __html: firstScreen }} />
           <noscript>
-            <StyleLinks look={theme} base={base} />
+            <StyleLinks theme={theme} base={base} />
           </noscript>
         </>
       ) : (
         <>
-          <StyleLinks look={theme} base={base} />
+          <StyleLinks theme={theme} base={base} />
           {base === 'site' ? <FurtherStyles /> : null}
         </>
       )}
@@ -36,7 +36,7 @@ export function ThemeLinks({ look: theme, base }: { look: PageTheme | null; base
   );
 }
 
-function StyleLinks({ look: theme, base }: { look: PageTheme | null; base: Base }) {
+function StyleLinks({ theme, base }: { theme: PageTheme | null; base: Base }) {
   return (
     <>
       <link rel="stylesheet" href={sheetOf(theme, base)} />
@@ -58,7 +58,7 @@ export function EndOfFirstScreen() {
   return typeof firstScreen === 'string' ? <FurtherStyles /> : null;
 }
 
-/** The address of a look's style sheet. */
+/** The address of a theme's style sheet. */
 export function sheetOf(theme: PageTheme | null, base: Base): string {
   return (theme?.sheets ?? builtSheets)[base];
 }
@@ -68,10 +68,10 @@ export function PrintLink() {
   return <link rel="stylesheet" href={printStyles} media="print" />;
 }
 
-/** The look that a page's loaders have found; null where it is the default, or where there was nothing to find. */
+/** The theme that a page's loaders have found; null where it is the default, or where there was nothing to find. */
 export function themeOf(loaded: unknown[]): PageTheme | null {
   for (const data of loaded) {
-    if (typeof data === 'object' && data !== null && 'look' in data) return data.look as PageTheme | null;
+    if (typeof data === 'object' && data !== null && 'theme' in data) return data.theme as PageTheme | null;
   }
   return null;
 }

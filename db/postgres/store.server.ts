@@ -62,7 +62,7 @@ export class PostgresStore implements Store {
     this.#watch = new Watch(connection, () => this.#giveUp());
     this.#post = new Post(this.#watch);
     this.#watch.listen(leaderChannel, () => this.#lease?.checkNow());
-    this.queries = this.#ways({ start: 'begin', onWrite: () => this.#watch.look() });
+    this.queries = this.#ways({ start: 'begin', onWrite: () => this.#watch.check() });
     const savepoints = new PostgresSavepoints({
       isStored: () => this.#watch.isDirectlyConnected,
       note: (revision) => this.#watch.note(revision),
@@ -120,7 +120,7 @@ export class PostgresStore implements Store {
 
   async migrate(): Promise<string[]> {
     const carriedOut = await this.#withClient((client) => migrateServer(this.#connection, client));
-    await this.#watch.look();
+    await this.#watch.check();
     return carriedOut;
   }
 

@@ -18,7 +18,7 @@ export const contentChannel = 'uplink_content';
 export class Watch {
   readonly #settings: PostgresConnection;
   readonly #onLost: () => void;
-  readonly #channels = new Map<string, (received: Notification) => void>([[contentChannel, () => void this.look()]]);
+  readonly #channels = new Map<string, (received: Notification) => void>([[contentChannel, () => void this.check()]]);
   readonly #whenConnected = new Set<(client: Client) => Promise<void>>();
   #client: Client | undefined;
   #isReachable = false;
@@ -76,7 +76,7 @@ export class Watch {
   }
 
   /** Resolves when what is committed by now is known. Who asks while someone does shares the next answer. */
-  look(): Promise<void> {
+  check(): Promise<void> {
     if (!this.#pending) return this.#query();
     const start = () => this.#query();
     this.#next ??= this.#pending.then(start, start);
@@ -118,12 +118,12 @@ export class Watch {
     if (this.#server && this.#server !== server) this.#onLost();
     this.#server = server;
     for (const use of this.#whenConnected) await use(client);
-    await this.look();
+    await this.check();
   }
 
   async #keepLooking() {
     while (!this.#isClosed) {
-      if (this.#client) await this.look();
+      if (this.#client) await this.check();
       else await this.#connectAgain();
       await pause(pollIntervalMs, undefined, { ref: false });
     }

@@ -51,12 +51,12 @@ export function addPost(server: Server, isPublished = true): Promise<number> {
   });
 }
 
-/** Lays a look over the site, as it is stored when it is published. */
+/** Lays a theme over the site, as it is stored when it is published. */
 export async function setTheme(server: Server, inspect: object): Promise<void> {
   await inStore(server, (queries) =>
     queries
       .insertInto('siteContent')
-      .values({ key: 'look', content: JSON.stringify(inspect), updatedAt: '2026-11-22T09:00:00.000Z' })
+      .values({ key: 'theme', content: JSON.stringify(inspect), updatedAt: '2026-11-22T09:00:00.000Z' })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ content: JSON.stringify(inspect) }))
       .execute(),
   );

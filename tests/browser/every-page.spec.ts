@@ -20,7 +20,7 @@ const firstScreens = [
   '/admin/history/testimonials/1',
   '/admin/site-settings/pages',
 ];
-/** The others that there are, looks.spec.ts opens with the longest content. */
+/** The others that there are, layout.spec.ts opens with the longest content. */
 const furtherScreens = [
   '/admin/messages/canned-replies/new',
   '/admin/site-settings/access/tokens',

@@ -46,9 +46,9 @@ function firstScreenOf(page: Page): Promise<string[]> {
 }
 
 for (const [width, what, inspect] of [
-  [390, 'the default look', null],
-  [800, 'a look of its own', { accent: '#7a1fa2', corners: 'round', fonts: 'classic' }],
-  [1440, 'the default look', null],
+  [390, 'the default theme', null],
+  [800, 'a theme of its own', { accent: '#7a1fa2', corners: 'round', fonts: 'classic' }],
+  [1440, 'the default theme', null],
 ] as const) {
   test(`${width} px wide, with ${what}: nothing of it changes when the style sheet comes`, async ({ page, server }) => {
     if (inspect) await setTheme(server, inspect);

@@ -105,7 +105,7 @@ for (const javaScriptEnabled of [false, true]) {
       }
       await write(page);
 
-      await page.goto('/admin/site-settings/look');
+      await page.goto('/admin/site-settings/theme');
       await ready();
       await page.getByLabel('Accent colour', { exact: true }).fill(accent);
       await page.getByLabel('Round', { exact: true }).check();

@@ -38,7 +38,7 @@ async function site({ environment }: Pebble, more: Record<string, string> = {}) 
     config,
     log,
     stop,
-    look: () => maintainCertificate(config),
+    renew: () => maintainCertificate(config),
     certificate: () => loadCertificate(config)?.cert ?? '',
     hasOne: () => expect.poll(() => readRenewalState(config).given, timeoutMs).toHaveLength(1),
   };
@@ -144,7 +144,7 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     const pebble = await startPebble({ known: { 'kid-1': hmacKey } });
     const anonymous = await site(pebble);
     await expect.poll(() => readRenewalState(anonymous.config).problem, timeoutMs).not.toBeNull();
-    const { line } = await anonymous.look();
+    const { line } = await anonymous.renew();
     expect(line).toContain('takes only those whom it knows already. Set ACME_EAB_KEY');
     await anonymous.stop();
     const { hasOne } = await site(pebble, { ACME_EAB_KEY: `kid-1:${hmacKey}` });
@@ -153,9 +153,9 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
 
   it('is asked for once, however many look at the same time', async () => {
     const pebble = await startPebble();
-    const { config, look: inspect, log } = await site(pebble);
+    const { config, renew, log } = await site(pebble);
     // The server looks as well, as it has just started.
-    const checks = await Promise.all([inspect(), inspect(), inspect()]);
+    const checks = await Promise.all([renew(), renew(), renew()]);
     expect(checks.map(({ outcome }) => outcome)).not.toContain('failed');
     expect(readRenewalState(config)).toMatchObject({ problem: null, failures: 0, given: [expect.any(String)] });
     expect(orders(pebble)).toBe(1);
@@ -165,28 +165,28 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
   it('is replaced when the directory says so, and not before, by an order that says which one it replaces', async () => {
     const pebble = await startPebble({ variables: { PEBBLE_WFE_NONCEREJECT: '40' } });
     const { suggest, placed, ACME_DIRECTORY } = await withRenewalInformation(pebble);
-    const { config, look: inspect, certificate, hasOne } = await site(pebble, { ACME_DIRECTORY });
+    const { config, renew, certificate, hasOne } = await site(pebble, { ACME_DIRECTORY });
     await hasOne();
     const first = certificate();
     const file = readFileSync(certificatePaths(config).cert, 'utf8');
     suggest(first, { start: inHours(24), end: inHours(48) });
-    expect(await inspect()).toMatchObject({ outcome: 'kept' });
+    expect(await renew()).toMatchObject({ outcome: 'kept' });
     suggest(first, longAgo());
-    expect(await inspect()).toMatchObject({ outcome: 'renewed' });
+    expect(await renew()).toMatchObject({ outcome: 'renewed' });
     expect(certificate()).not.toBe(first);
-    expect(await inspect()).toMatchObject({ outcome: 'kept' });
+    expect(await renew()).toMatchObject({ outcome: 'kept' });
     const id = renewalId(first);
     expect(placed.map(({ replaces }) => replaces)).toEqual([undefined, id]);
     // Where the previous one lies there again, the directory declines to have it replaced once more: that is no reason to have none.
     keepFile(certificatePaths(config).cert, file);
-    expect(await inspect()).toMatchObject({ outcome: 'renewed' });
+    expect(await renew()).toMatchObject({ outcome: 'renewed' });
     expect(placed.map(({ replaces }) => replaces)).toEqual([undefined, id, id, undefined]);
   });
 
   it('is replaced at its own time within the time that the directory suggests, by a look that comes then', async () => {
     const pebble = await startPebble();
     const { suggest, ACME_DIRECTORY } = await withRenewalInformation(pebble);
-    const { config, look: inspect, certificate, hasOne } = await site(pebble, { ACME_DIRECTORY });
+    const { config, renew, certificate, hasOne } = await site(pebble, { ACME_DIRECTORY });
     await hasOne();
     const first = certificate();
     const window = { start: inHours(-0.5), end: inHours(0.5) };
@@ -194,26 +194,26 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     // As much of it is over as has that time a minute ahead.
     const shift = Date.now() + 60_000 - timestamp.getTime();
     suggest(first, { start: new Date(+window.start + shift), end: new Date(+window.end + shift) });
-    expect(await inspect()).toMatchObject({ outcome: 'kept' });
+    expect(await renew()).toMatchObject({ outcome: 'kept' });
     expect(Date.parse(readRenewalState(config).next) - Date.now()).toBeLessThan(1.3 * 60_000);
     freezeClock(new Date(Date.now() + 70_000));
-    expect(await inspect()).toMatchObject({ outcome: 'renewed' });
+    expect(await renew()).toMatchObject({ outcome: 'renewed' });
   });
 
   it('takes the place of another without a word of that one where the directory knows nothing of replacing', async () => {
     const pebble = await startPebble();
     const { placed, ACME_DIRECTORY } = await withRenewalInformation(pebble, { isOffered: false });
-    const { look: inspect, hasOne } = await site(pebble, { ACME_DIRECTORY });
+    const { renew, hasOne } = await site(pebble, { ACME_DIRECTORY });
     await hasOne();
     freezeClock(new Date(Date.now() + 50 * 60_000));
-    expect(await inspect()).toMatchObject({ outcome: 'renewed' });
+    expect(await renew()).toMatchObject({ outcome: 'renewed' });
     expect(placed.map(({ replaces }) => replaces)).toEqual([undefined, undefined]);
   });
 
   it('is revoked, which the directory says: the server has another and shows it, and leaves that one alone', async () => {
     const pebble = await startPebble();
     const { ACME_DIRECTORY } = await withRenewalInformation(pebble);
-    const { config, look: inspect, certificate, hasOne, log } = await site(pebble, { ACME_DIRECTORY });
+    const { config, renew, certificate, hasOne, log } = await site(pebble, { ACME_DIRECTORY });
     await hasOne();
     const first = certificate();
     await revoke(pebble, config, first);
@@ -223,12 +223,12 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     const second = certificate();
     await expect.poll(async () => (await visibleAt(pebble.address))?.number, timeoutMs).toBe(numberOf(second));
     expect(await isRevoked(pebble, numberOf(second))).toBe(false);
-    expect(await inspect()).toMatchObject({ outcome: 'kept' });
+    expect(await renew()).toMatchObject({ outcome: 'kept' });
     expect(readRenewalState(config)).toMatchObject({ problem: null, given: [expect.any(String), expect.any(String)] });
     expect(isTime(readRenewalState(config), new Date(Date.now() + 0.5 * hour))).toBe(false);
     // Where a directory says nothing of it, taking the file away does.
     rmSync(certificatePaths(config).cert);
-    expect(await inspect()).toMatchObject({ outcome: 'renewed' });
+    expect(await renew()).toMatchObject({ outcome: 'renewed' });
     expect(log.join('\n')).toContain('Certificate replaced');
   });
 
@@ -265,7 +265,7 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
 
   it('is not asked for by a clock that is wrong, which is said; with a clock that is right all goes on at once', async () => {
     const pebble = await startPebble();
-    const { config, look: inspect, certificate, hasOne } = await site(pebble);
+    const { config, renew, certificate, hasOne } = await site(pebble);
     await hasOne();
     const first = certificate();
     for (const [jump, consoleError] of [
@@ -273,14 +273,14 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
       [-2 * hour, /^The certificate begins on .* Check the clock/],
     ] as const) {
       freezeClock(new Date(Date.now() + jump));
-      expect(await inspect()).toMatchObject({
+      expect(await renew()).toMatchObject({
         outcome: 'failed',
         line: expect.stringContaining('The clock of this machine is wrong'),
       });
       expect(certificateState(config)?.problem).toMatch(consoleError);
       freezeClock();
       expect(isTime(readRenewalState(config), new Date(Date.now() + 90_000))).toBe(true);
-      expect(await inspect()).toMatchObject({ outcome: 'kept' });
+      expect(await renew()).toMatchObject({ outcome: 'kept' });
     }
     expect(certificate()).toBe(first);
     expect(readRenewalState(config).given).toHaveLength(1);
@@ -288,16 +288,16 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
 
   it('runs out while the directory is dead; once that is there again, with all accounts lost, there is another', async () => {
     const pebble = await startPebble({ validity: 20 });
-    const { config, look: inspect, certificate, hasOne, log } = await site(pebble);
+    const { config, renew, certificate, hasOne, log } = await site(pebble);
     await hasOne();
     const first = certificate();
     pebble.stop();
     await expect.poll(() => certificateState(config)?.problem, timeoutMs).toMatch(/^The certificate ended on/);
-    expect(await inspect()).toMatchObject({ outcome: 'failed', line: expect.stringContaining('cannot be reached') });
+    expect(await renew()).toMatchObject({ outcome: 'failed', line: expect.stringContaining('cannot be reached') });
     expect(certificate()).toBe(first);
     await pebble.start();
     // The server looks as well, and may have it first.
-    expect(await inspect()).not.toMatchObject({ outcome: 'failed' });
+    expect(await renew()).not.toMatchObject({ outcome: 'failed' });
     await expect.poll(certificate, timeoutMs).not.toBe(first);
     await expect.poll(() => log.join('\n'), timeoutMs).toContain('Certificate replaced');
   });

@@ -78,10 +78,10 @@ const fixtures: Record<TableKind | 'site-content' | 'drafts', (send: Send) => Pr
   },
   async drafts(send) {
     await send('PATCH', 'page', { contact: { title: 'Published' } });
-    await send('POST', 'look', { accent: '#aa2200' });
+    await send('POST', 'theme', { accent: '#aa2200' });
     await send('POST', 'drafts/publish', {});
     await send('PATCH', 'page', { contact: { title: 'Not published' } });
-    await send('POST', 'look', { accent: '#0022aa' });
+    await send('POST', 'theme', { accent: '#0022aa' });
   },
 };
 

@@ -1,4 +1,4 @@
-/** What a look is chosen from, in a file without Zod: every page's first screen needs it. */
+/** What a theme is chosen from, in a file without Zod: every page's first screen needs it. */
 
 /** The accent that the tokens are drawn with (app/ui/tokens.css). */
 export const defaultAccent = '#00734a';

@@ -1,4 +1,4 @@
-/** The look that visitors see, and its draft. */
+/** The theme that visitors see, and its draft. */
 
 import { withAddresses } from '~/media/images.server';
 import { requirePictures } from '~/media/model.server';

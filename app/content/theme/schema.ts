@@ -38,7 +38,7 @@ export const moveSchema = z.object({
 
 export type Move = z.output<typeof moveSchema>;
 
-/** A look for editing: its draft, with what the accent became. */
+/** A theme for editing: its draft, with what the accent became. */
 export const draftThemeSchema = themeSchema.extend({ version: z.number(), moves: z.array(moveSchema) });
 
 export type DraftTheme = z.output<typeof draftThemeSchema>;
@@ -54,13 +54,13 @@ export const themeLabels: Record<keyof Theme, string> = {
 };
 
 export const themeKind: DocumentKind<Theme> = {
-  key: 'look',
-  label: 'Look',
+  key: 'theme',
+  label: 'Theme',
   schema: themeSchema,
   initial: defaultTheme,
   differences(live, draft) {
     const what = differingLabels(themeLabels, live, draft);
-    return what.length > 0 ? [{ part: 'Look', what }] : [];
+    return what.length > 0 ? [{ part: 'Theme', what }] : [];
   },
   fields: (theme) => fieldsOf(themeLabels, theme),
 };

@@ -1,4 +1,4 @@
-/** A look as custom properties: what a style sheet ends with when the look is not the one that it was drawn with. */
+/** A theme as custom properties: what a style sheet ends with when the theme is not the one that it was drawn with. */
 import type { CornerStyle, FontPair, Style } from './choices';
 import { workOut } from './colours.server';
 
@@ -31,8 +31,8 @@ export function themeStyles(style: Style): string {
 export function sampleRules(style: Style): string {
   const { shades } = workOut(style.accent);
   return [
-    rule('.look-sample', { ...shades.root, ...shapes(style) }),
-    rule('.look-sample[data-ground="dark"]', shades.dark),
+    rule('.theme-sample', { ...shades.root, ...shapes(style) }),
+    rule('.theme-sample[data-ground="dark"]', shades.dark),
   ].join('');
 }
 

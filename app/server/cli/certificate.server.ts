@@ -15,10 +15,10 @@ export function addCertificate(program: Command): void {
       printResult(command, [...lines, state.problem ?? 'No faults.'], state);
     });
   certificate
-    .command('look')
+    .command('renew')
     .description('renew the certificate if it is due; the server must be running')
-    .option('--new', 'replace the certificate now, for example after a revocation')
-    .action(async ({ new: isAnyDue }: { new?: true }, command: Command) => {
+    .option('--force', 'replace the certificate now, for example after a revocation')
+    .action(async ({ force: isAnyDue }: { force?: true }, command: Command) => {
       const config = readConfiguration();
       if (config.domains.length === 0 || config.ownCertificate)
         throw new CommandError('This site has no ACME certificate. Set DOMAIN, and unset TLS_CERT.');

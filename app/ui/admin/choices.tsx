@@ -56,11 +56,11 @@ interface ChoiceFieldProps {
   hint?: ReactNode;
   options: readonly { value: string; label: ReactNode; icon?: ReactNode }[];
   /** `tiles` has space for an icon each, in rows. */
-  look?: 'segments' | 'tiles';
+  appearance?: 'segments' | 'tiles';
 }
 
 /** One of a few, all in sight: radio buttons that look like one control. */
-export function ChoiceField({ field, label, hint, options, look: theme = 'segments' }: ChoiceFieldProps) {
+export function ChoiceField({ field, label, hint, options, appearance = 'segments' }: ChoiceFieldProps) {
   return (
     <fieldset
       aria-describedby={
@@ -68,7 +68,7 @@ export function ChoiceField({ field, label, hint, options, look: theme = 'segmen
       }
     >
       <legend className="legend">{label}</legend>
-      <div className={theme} key={field.key}>
+      <div className={appearance} key={field.key}>
         {options.map(({ value, label: text, icon }, index) => (
           <label key={value}>
             <input

@@ -99,7 +99,7 @@ function FocalPoint({ picture, x, y }: { picture: PictureData | undefined; x: An
   };
   const range = { type: 'range', min: 0, max: 100, step: focalStep } as const;
   return (
-    <div ref={across} className="media-look">
+    <div ref={across} className="media-preview">
       {picture ? (
         // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the two sliders below do the same
         <div className="media-picture drawing-ground" onClick={choose}>

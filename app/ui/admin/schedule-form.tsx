@@ -17,7 +17,7 @@ interface ScheduleFormProps {
   scheduledAction: ScheduledAction | undefined;
   /** Where it posts to. */
   address: string;
-  /** Of record; all drafts of words and look together are one. */
+  /** Of record; all drafts of text and theme together are one. */
   kind: string;
   actionError: ActionError | undefined;
 }

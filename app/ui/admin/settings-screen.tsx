@@ -12,7 +12,7 @@ const tabs = [
   { href: `${path}/sitemap`, label: 'Sitemap' },
   { href: `${path}/redirects`, label: 'Redirects' },
   { href: `${path}/webhooks`, label: 'Webhooks' },
-  { href: `${path}/look`, label: 'Look' },
+  { href: `${path}/theme`, label: 'Theme' },
   { href: `${path}/business-details`, label: 'Business Details' },
   { href: `${path}/access`, label: 'Access' },
 ];

@@ -66,7 +66,7 @@ export function EditSocialLinkForm({ link, closeTo, ...answered }: EditSocialLin
 function SocialLinkFields({ fields }: { fields: Fields }): ReactNode {
   return (
     <>
-      <ChoiceField label="Platform" field={fields.platform} options={platformOptions} look="tiles" />
+      <ChoiceField label="Platform" field={fields.platform} options={platformOptions} appearance="tiles" />
       <InputField label="URL" field={fields.url} inputMode="url" autoComplete="off" spellCheck={false} />
       <div className="field-pair">
         <InputField className="field-short" label="Display order" field={fields.displayOrder} type="number" step={1} />

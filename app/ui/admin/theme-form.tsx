@@ -16,7 +16,7 @@ import { ThemeSample } from './theme-sample';
 import { useHydrated } from './use-hydrated';
 
 interface ThemeFormProps {
-  look: Theme & { version: number };
+  theme: Theme & { version: number };
   /** What the draft does. */
   sample: SampleData;
   library: Pickable[];
@@ -47,9 +47,9 @@ function FontLabel({ name, families }: { name: string; families: string }) {
 }
 
 /** How the site looks, and beside it what that does. */
-export function ThemeForm({ look: theme, sample, library, actionError, editing }: ThemeFormProps) {
+export function ThemeForm({ theme, sample, library, actionError, editing }: ThemeFormProps) {
   const { state, fields } = useAdminForm({
-    id: 'look',
+    id: 'theme',
     schema: themeSchema,
     defaultValue: theme,
     actionError,
@@ -58,7 +58,7 @@ export function ThemeForm({ look: theme, sample, library, actionError, editing }
   const version = useVersion(theme.version, state.actionError);
   const { data: tried = sample, try: show } = useLivePreview(sample);
   return (
-    <div className="look-screen">
+    <div className="theme-screen">
       <div onInput={show}>
         <AdminForm
           state={state}
@@ -76,7 +76,7 @@ export function ThemeForm({ look: theme, sample, library, actionError, editing }
           end={
             <>
               <SubmitButton>Save appearance</SubmitButton>
-              <HistoryLink of="drafts/look" />
+              <HistoryLink of="drafts/theme" />
             </>
           }
         >
@@ -87,7 +87,7 @@ export function ThemeForm({ look: theme, sample, library, actionError, editing }
             label={themeLabels.fonts}
             field={fields.fonts}
             options={fonts}
-            look="tiles"
+            appearance="tiles"
             hint="For headings and text. Fonts are served from your own website."
           />
           <PictureField
@@ -171,7 +171,7 @@ function useLivePreview(saved: SampleData) {
       if (!style) return;
       clearTimeout(timer.current);
       timer.current = window.setTimeout(() => {
-        fetcher.load(`/admin/site-settings/look/sample?${new URLSearchParams(style)}`);
+        fetcher.load(`/admin/site-settings/theme/sample?${new URLSearchParams(style)}`);
       }, pause);
     },
   };

@@ -9,10 +9,10 @@ const uses = {
   ground: 'The call to action',
 };
 
-/** What a look does to the parts that pages are made of, on light and on dark ground. */
+/** What a theme does to the parts that pages are made of, on light and on dark ground. */
 export function ThemeSample({ sheet, icons, moves }: SampleData) {
   return (
-    <section className="look-samples" aria-label="Sample">
+    <section className="theme-samples" aria-label="Sample">
       <link rel="stylesheet" href={sheet} />
       {moves.length > 0 ? (
         <Notice>
@@ -24,11 +24,11 @@ export function ThemeSample({ sheet, icons, moves }: SampleData) {
           ))}
         </Notice>
       ) : null}
-      <div className="look-grounds">
+      <div className="theme-grounds">
         <Ground name="light" />
         <Ground name="dark" />
       </div>
-      <p className="look-icons">
+      <p className="theme-icons">
         <img src={icons.small} width={32} height={32} alt="" />
         <img src={icons.large} width={64} height={64} alt="" />
         <span>Your icon in browser tabs and on phones.</span>
@@ -40,18 +40,18 @@ export function ThemeSample({ sheet, icons, moves }: SampleData) {
 /** Nothing in it can be pressed: it shows, and does nothing. */
 function Ground({ name }: { name: 'light' | 'dark' }) {
   return (
-    <div className="look-sample" data-ground={name} {...inertIf(true)}>
+    <div className="theme-sample" data-ground={name} {...inertIf(true)}>
       <HeroDrawing />
       <h2>Sample heading</h2>
       <p>
         Someone watches, day and night. <span className="link">How we work</span>
       </p>
-      <div className="look-sample-row">
+      <div className="theme-sample-row">
         <span className="btn btn-default">Contact us</span>
         <span className="btn btn-outline">Our services</span>
       </div>
-      <p className="look-sample-notice">We reply within a working day.</p>
-      <p className="look-sample-cta">
+      <p className="theme-sample-notice">We reply within a working day.</p>
+      <p className="theme-sample-cta">
         <strong>020 7946 0127</strong>
         <span className="btn cta-button">Call us</span>
       </p>

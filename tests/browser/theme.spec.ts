@@ -1,4 +1,4 @@
-/** The look as visitors get it: nothing that cannot be read, nothing more to fetch, and a sample beside its form. */
+/** The theme as visitors get it: nothing that cannot be read, nothing more to fetch, and a sample beside its form. */
 import { randomInt } from 'node:crypto';
 import { fontPairs } from '../../app/content/theme/choices';
 import { inStore, isAccessible, isReady, output, setTheme } from './admin';
@@ -7,7 +7,7 @@ import { type Browser, expect, long, type Server, test } from './test';
 const random = () => `#${randomInt(0x1000000).toString(16).padStart(6, '0')}`;
 const corners = ['square', 'soft', 'round'];
 
-test.describe('with a look of its own', () => {
+test.describe('with a theme of its own', () => {
   test.use({ seeded: true });
 
   test('axe finds nothing, whatever the accent and the fonts', long, async ({ page, server }) => {
@@ -56,10 +56,10 @@ test.describe('the form', () => {
   test.use({ signedInAs: 'admin' });
 
   test('shows at once what would become of the page', async ({ page, consoleErrors }) => {
-    await page.goto('/admin/site-settings/look');
+    await page.goto('/admin/site-settings/theme');
     await isReady(page);
     await isAccessible(page);
-    const link = page.locator('.look-sample[data-ground="light"] .link');
+    const link = page.locator('.theme-sample[data-ground="light"] .link');
     await page.getByLabel('Accent colour', { exact: true }).fill('#7a1fa2');
     await expect(link).toHaveCSS('color', 'rgb(122, 31, 162)');
     await page.getByLabel('Accent colour', { exact: true }).fill('#ffd400');
@@ -76,12 +76,12 @@ test.describe('the form', () => {
     test.use({ javaScriptEnabled: false });
 
     test('shows it once it is saved', async ({ page }) => {
-      await page.goto('/admin/site-settings/look');
+      await page.goto('/admin/site-settings/theme');
       await page.getByLabel('Accent colour').fill('#7a1fa2');
       await page.getByLabel('Square').check();
       await page.getByRole('button', { name: 'Save appearance' }).click();
       await expect(output(page, 'Appearance saved')).toBeVisible();
-      await expect(page.locator('.look-sample[data-ground="light"] .link')).toHaveCSS('color', 'rgb(122, 31, 162)');
+      await expect(page.locator('.theme-sample[data-ground="light"] .link')).toHaveCSS('color', 'rgb(122, 31, 162)');
     });
   });
 });

@@ -17,10 +17,10 @@ import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { ThemeForm } from '~/ui/admin/theme-form';
 
 const name = { kind: versionsKind, record: themeKind.key };
-const path = '/admin/site-settings/look';
+const path = '/admin/site-settings/theme';
 
 export const handle = { failed: 'Failed to save the appearance', loadFailed: 'Failed to load the appearance' };
-export const meta: MetaFunction = () => [{ title: 'Look' }];
+export const meta: MetaFunction = () => [{ title: 'Theme' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
@@ -28,7 +28,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       const theme = await findTheme(actor);
       const [library, changes] = await Promise.all([pickable(actor, theme.logoOnDark), readChanges(actor)]);
       const editing = await loadEditing(args, actor, name.kind, name.record);
-      return { look: theme, editing, sample: sampleOf(theme), library, changes };
+      return { theme, editing, sample: sampleOf(theme), library, changes };
     });
     return { draft };
   });
@@ -51,7 +51,7 @@ export default function ThemeSettings() {
       {draft ? (
         <>
           <UnpublishedNotice changes={draft.changes} />
-          <ThemeForm key={draft.look.version} {...draft} actionError={actionError} />
+          <ThemeForm key={draft.theme.version} {...draft} actionError={actionError} />
         </>
       ) : (
         <LoadFailure title={handle.loadFailed} />

@@ -7,7 +7,7 @@ import { defaultTheme, themeSchema } from '~/content/theme/schema';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 
-/** The icon that the look in the query would give: that of a browser's tab, or with `large` that of a home screen. */
+/** The icon that the theme in the query would give: that of a browser's tab, or with `large` that of a home screen. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, permission);

@@ -60,7 +60,7 @@ const forms = [
   '/admin/site-settings/sitemap',
   '/admin/site-settings/webhooks/new',
   '/admin/site-settings/redirects/import',
-  '/admin/site-settings/look',
+  '/admin/site-settings/theme',
   '/admin/site-settings/page/services',
   '/admin/site-settings/page/contact',
   '/admin/messages/settings/notifications',
@@ -187,7 +187,7 @@ test.describe('logged in', long, () => {
       '/admin/media/new',
       '/admin/messages/1/delete',
       '/admin/site-settings/page/services',
-      '/admin/site-settings/look',
+      '/admin/site-settings/theme',
     ]) {
       await page.goto(path);
       if (path.startsWith('/admin')) await isReady(page);

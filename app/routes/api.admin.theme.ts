@@ -6,15 +6,15 @@ export const { loader, action, endpoints } = resource({
   GET: {
     permission,
     summary: 'Read the draft appearance; `moves` lists the colours that were adjusted',
-    response: { look: draftThemeSchema },
-    run: async ({ actor }) => ({ look: await findTheme(actor) }),
+    response: { theme: draftThemeSchema },
+    run: async ({ actor }) => ({ theme: await findTheme(actor) }),
   },
   POST: {
     permission,
     summary: 'Save the draft appearance; visitors see it once it is published',
     body: themeSchema,
-    response: { look: draftThemeSchema },
+    response: { theme: draftThemeSchema },
     isVersioned: true,
-    run: async ({ actor, input, version }) => ({ look: await saveTheme(actor, input, version) }),
+    run: async ({ actor, input, version }) => ({ theme: await saveTheme(actor, input, version) }),
   },
 });

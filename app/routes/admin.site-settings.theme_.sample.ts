@@ -5,7 +5,7 @@ import { loadPage } from '~/http/page.server';
 import { sampleOf } from '~/http/theme-sample.server';
 import { authorize } from '~/records/actor';
 
-/** What the look in the query would do; the default where the query names none. */
+/** What the theme in the query would do; the default where the query names none. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, permission);

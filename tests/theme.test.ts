@@ -1,4 +1,4 @@
-/** The look: a draft by form and by JSON, style sheets with their content in their name, and what follows from them. */
+/** The theme: a draft by form and by JSON, style sheets with their content in their name, and what follows from them. */
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultBusinessDetails } from '../app/content/business/schema';
@@ -10,8 +10,8 @@ import { setBuiltFiles } from '../app/platform/built-files.server';
 import { operator } from '../app/records/actor';
 import { openSite, type Site, signIn } from './site';
 
-const screen = '/admin/site-settings/look';
-const call = '/api/admin/look';
+const screen = '/admin/site-settings/theme';
+const call = '/api/admin/theme';
 const plum = { accent: '#7a1fa2', corners: 'round', fonts: 'classic' };
 const { styles: faces, fallbacks } = fontPairFiles.classic as { styles: string; fallbacks: string };
 
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 const text = async (response: Promise<Response>) => (await response).text();
-const theme = async () => (await (await admin.send(call)).json()).look;
+const theme = async () => (await (await admin.send(call)).json()).theme;
 /** The addresses of the style sheets that are painted with, and of the fonts that are fetched first. */
 async function linksOf(path: string, browser = site) {
   const html = await text(browser.send(path));
@@ -46,7 +46,7 @@ async function live(fields: Record<string, string> = plum) {
   await publish(operator);
 }
 
-describe('the default look', () => {
+describe('the default theme', () => {
   it('is the style sheet that the build has made', async () => {
     expect(await linksOf('/blog')).toMatchObject({
       sheets: [builtSheets.site, furtherSiteSheet],
@@ -57,7 +57,7 @@ describe('the default look', () => {
   });
 });
 
-describe('a look that is saved', () => {
+describe('a theme that is saved', () => {
   it('is a draft until it is published', async () => {
     const saved = await admin.post(screen, plum);
     expect(saved.status).toBe(303);
@@ -65,7 +65,7 @@ describe('a look that is saved', () => {
     expect((await linksOf('/')).sheets).toEqual([builtSheets.site, furtherSiteSheet]);
     await publish(operator);
     expect((await linksOf('/')).sheets).toEqual([
-      expect.stringMatching(/^\/look\/site-7a1fa2-round-classic-/),
+      expect.stringMatching(/^\/theme\/site-7a1fa2-round-classic-/),
       furtherSiteSheet,
     ]);
     expect(await text(admin.send('/api/admin/audit-entries'))).toContain('Accent colour, Corners, Fonts');
@@ -85,30 +85,30 @@ describe('a look that is saved', () => {
   });
 
   it('says which colours could not stay', async () => {
-    const { look: saved } = await (await admin.json('POST', call, { accent: '#ffd400' })).json();
+    const { theme: saved } = await (await admin.json('POST', call, { accent: '#ffd400' })).json();
     expect(saved.moves.map(({ use }: { use: string }) => use)).toEqual(['text', 'parts']);
     expect(await text(admin.send(screen))).toContain('#ffd400');
   });
 
   it('shows the icons that it would give', async () => {
-    const icon = await admin.send('/admin/site-settings/look/icon?accent=%23aa33ff&large');
+    const icon = await admin.send('/admin/site-settings/theme/icon?accent=%23aa33ff&large');
     expect(icon.headers.get('content-type')).toContain('image/svg+xml');
     const { root } = workOut('#aa33ff').shades;
     expect(await icon.text()).toContain(root['accent-mark']);
-    expect(await text(admin.send(screen))).toContain('/admin/site-settings/look/icon?accent=%2300734a');
+    expect(await text(admin.send(screen))).toContain('/admin/site-settings/theme/icon?accent=%2300734a');
   });
 
   it('is not for editors', async () => {
     const editor = await signIn(site, 'editor');
     expect((await editor.send(screen)).status).toBe(403);
     expect((await editor.json('POST', call, plum)).status).toBe(403);
-    expect((await editor.send('/admin/site-settings/look/sample')).status).toBe(403);
-    expect((await editor.send('/admin/site-settings/look/icon')).status).toBe(403);
+    expect((await editor.send('/admin/site-settings/theme/sample')).status).toBe(403);
+    expect((await editor.send('/admin/site-settings/theme/icon')).status).toBe(403);
   });
 });
 
-describe('a style sheet of the look', () => {
-  it('is the built one with the look at its end, permanently', async () => {
+describe('a style sheet of the theme', () => {
+  it('is the built one with the theme at its end, permanently', async () => {
     await live();
     const { sheets, fonts } = await linksOf('/');
     const answer = await site.send(sheets[0] ?? '');
@@ -143,20 +143,20 @@ describe('a style sheet of the look', () => {
     const other = current.replace('7a1fa2', '123456');
     const answer = await site.send(other);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, current]);
-    expect((await site.send('/look/site-7a1fa2.css')).status).toBe(404);
+    expect((await site.send('/theme/site-7a1fa2.css')).status).toBe(404);
   });
 
   it('is that of the back office there, and at its auth pages', async () => {
     await live();
-    expect((await linksOf('/admin/dashboard', admin)).sheets).toEqual([expect.stringMatching(/^\/look\/admin-/)]);
-    expect((await linksOf('/admin/login')).sheets).toEqual([expect.stringMatching(/^\/look\/admin-/)]);
+    expect((await linksOf('/admin/dashboard', admin)).sheets).toEqual([expect.stringMatching(/^\/theme\/admin-/)]);
+    expect((await linksOf('/admin/login')).sheets).toEqual([expect.stringMatching(/^\/theme\/admin-/)]);
   });
 
   it('of the sample holds what the form would do', async () => {
     const requested = await admin.send(`${screen}/sample?${new URLSearchParams({ ...plum, accent: '#ffd400' })}`);
     const { sheet, moves } = await requested.json();
     expect(moves).toHaveLength(2);
-    expect(await text(site.send(sheet))).toMatch(/\.look-sample\{--accent:#[0-9a-f]{6};/);
+    expect(await text(site.send(sheet))).toMatch(/\.theme-sample\{--accent:#[0-9a-f]{6};/);
   });
 });
 
@@ -202,7 +202,7 @@ describe('the styles that the landing page has in itself', () => {
     expect(await fontsOf()).toEqual([basic, '/latin.woff2']);
   });
 
-  it('follow the look', async () => {
+  it('follow the theme', async () => {
     await live();
     const { styles, sources } = await pageOf('/');
     expect(styles).toContain('/* classic fallbacks */:root{--accent:#7a1fa2;');

@@ -6,7 +6,7 @@ import { loadPage } from '~/http/page.server';
 import { pageTheme, readSheet } from '~/http/theme-stylesheet.server';
 import { NotFound } from '~/platform/errors';
 
-/** A style sheet of the look. */
+/** A style sheet of the theme. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async () => {
     const { text, kind } = readSheet(args.params.sheet ?? '');
