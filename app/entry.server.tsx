@@ -124,7 +124,7 @@ function digest(text: string) {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** What no handler has answered: a fault of ours, or an address that does not exist. */
+/** Handles errors that no route has handled: bugs, and unknown addresses. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.log.error({ err: error }, 'A page could not be made.');

@@ -93,7 +93,7 @@ function parsed(body: string): Record<string, unknown> {
   }
 }
 
-/** What a Microsoft token says that its bearer may do; nothing where it cannot be read. */
+/** The roles in a Microsoft token; empty where it cannot be read. */
 export function rolesOf(token: string): string[] {
   try {
     const { roles } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));

@@ -23,7 +23,7 @@ export interface Diagnosis {
   detail: { code?: string; command?: string; response?: string; cause?: string };
 }
 
-/** What nodemailer and Node put on their errors. */
+/** The properties that nodemailer and Node add to their errors. */
 interface SmtpError {
   code?: string;
   originalCode?: string;
@@ -62,7 +62,7 @@ export function diagnose(error: unknown, server: Server): Diagnosis {
   };
 }
 
-/** What the log keeps of a text in which someone's address may stand. */
+/** Masks email addresses for the log. */
 function masked(text: string): string {
   return text.replace(/[^\s<>"'(),:;]+@[^\s<>"'(),;]+/g, '[address]');
 }
@@ -105,7 +105,7 @@ function isAddressRejected({ code, command = '', response = '', responseCode = 0
   return command.startsWith('RCPT') && [550, 551, 553].includes(responseCode) && !isAboutSender;
 }
 
-/** What the large providers are known to answer, and what they mean by it. */
+/** Known responses of large providers, and their explanations. */
 const knownAnswers: [pattern: RegExp, explanation: Explanation][] = [
   [
     /SmtpClientAuthentication is disabled|5\.7\.139/i,
@@ -160,7 +160,7 @@ function knownAnswer({ response = '', code, responseCode = 0 }: SmtpError): Expl
 
 function notReached({ code, originalCode, message = '' }: SmtpError, { host, port }: Server): Explanation | null {
   const cause = originalCode ?? code;
-  // What an address answers gets, but it is not repeated: the page is no map of the network behind it.
+  // The response is shown, but an IP address is not repeated, so that the page does not reveal the internal network.
   const server = isIP(host) ? 'The mail server' : host;
   if (cause === 'ENOTFOUND' || cause === 'ENODATA' || code === 'EDNS') {
     return ['name', `No server found with the name ${host}. Check the spelling of the SMTP host.`];

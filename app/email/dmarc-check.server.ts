@@ -1,4 +1,4 @@
-/** What the domain's DMARC record asks receivers to do, weighed against what SPF and DKIM are. */
+/** Checks the domain's DMARC record, given the results for SPF and DKIM. */
 import type { Names } from '~/platform/dns.server';
 import { check, type Outcome, type Sending } from './domain-sending.server';
 import type { CheckState } from './mail-domain';

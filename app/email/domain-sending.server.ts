@@ -1,4 +1,4 @@
-/** What the checks of the sender's domain begin with, and how each says what it has found. */
+/** Shared parts of the checks of a sender's domain. */
 import { isIP } from 'node:net';
 import type { Names } from '~/platform/dns.server';
 import type { CheckState, DomainCheck } from './mail-domain';
@@ -20,7 +20,6 @@ export interface Sending {
   spfInclude: string;
 }
 
-/** What a check has found. */
 export type Outcome = Omit<DomainCheck, 'name' | 'label'>;
 
 export const check = (state: CheckState, message: string, record: DomainCheck['record'] = null): Outcome => ({

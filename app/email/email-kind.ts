@@ -7,8 +7,7 @@ import type { SmtpSettings } from './smtp-config.server';
 export type MadeMail = Omit<Mail, 'messageId'>;
 
 /**
- * What becomes of a mail whose turn it is: it is sent, kept back until its module releases it, or left out for good because
- * of a reason in words for staff.
+ * The decision about a due email: send it, hold it until its module releases it, or drop it with a reason for staff.
  */
 export type Verdict = Sending | 'hold' | LeavingOut;
 
@@ -16,13 +15,13 @@ interface Sending {
   send: MadeMail;
   /** It is not sent again where a server may have taken it: to get it twice is worse than not to get it. */
   isAtMostOneAttempt?: true;
-  /** What follows once a server has taken it: in the transaction that notes it as sent, so that neither is without the other. */
+  /** Runs in the transaction that marks the email as sent, so that both happen or neither. */
   handedOver?: (tx: Tx) => Promise<void>;
 }
 
 interface LeavingOut {
   drop: string;
-  /** What follows from that, in the transaction that notes it. */
+  /** Runs in the transaction that marks the email as dropped. */
   leftOut?: (tx: Tx) => Promise<void>;
 }
 

@@ -13,5 +13,5 @@ export type Step =
   | 'busy'
   | 'program';
 
-/** What failed, in words that say what to do; `isPermanent`: trying again is of no use. */
+/** The failed step, and the message that says what to do. `isPermanent` means that a retry cannot help. */
 export type Explanation = [step: Step, message: string, isPermanent?: boolean];

@@ -1,4 +1,4 @@
-/** What is looked at of the sender's domain, each with what is said of it and what to enter. */
+/** The checks of the sender's domain, with their messages and the DNS records to enter. */
 import { isIP } from 'node:net';
 import { type Names, NoAnswer } from '~/platform/dns.server';
 import { checkDmarc } from './dmarc-check.server';

@@ -22,7 +22,7 @@ import { permission, readForSending, type SmtpSettings } from './smtp-config.ser
 
 /** As the audit log calls it. */
 const subject = 'sender’s domain';
-/** What a mail about it names. */
+/** The subject of emails about the domain. */
 export const mailSubject = 'mail domain';
 export const mailKind = 'mail-domain-wrong';
 const priority = 3;
@@ -34,7 +34,7 @@ const timeoutMs = 2000;
 const limit: Limit = { key: 'mail-domain-check', hits: 20, seconds: 600 };
 const tooMany = 'Too many checks. Wait a few minutes.';
 
-/** What was found last; null before the first time. */
+/** The latest result; null before the first check. */
 export async function read(actor: Actor): Promise<MailDomain | null> {
   authorize(actor, permission);
   const row = await readRow(queries());
@@ -88,7 +88,7 @@ export async function checkWeekly(): Promise<void> {
   });
 }
 
-/** What is wrong by now, for the mail about it. */
+/** The present problems, for the email about them. */
 export async function readWrong(): Promise<{ domain: string; wrong: DomainCheck[] } | null> {
   const row = await readRow(queries());
   if (!row) return null;
@@ -143,7 +143,7 @@ function unlessSilent(error: unknown): string[] {
 
 const wrongOf = (checks: DomainCheck[]) => checks.filter(({ state }) => state === 'wrong').map(({ name }) => name);
 
-/** What could not be looked at counts as it did before, so that no email says that it is worse, or says so twice. */
+/** A check without an answer keeps its previous result, so that no email reports a false change. */
 async function store(tx: Tx, { checks, ...result }: Result) {
   const previous = await readRow(tx);
   const before = previous?.domain === result.domain ? previous.red.split(' ') : [];

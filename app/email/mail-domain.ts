@@ -32,7 +32,7 @@ export const domainCheckSchema = z.object({
   /** `unknown`: the name servers did not answer. */
   state: z.enum(checkStates),
   message: z.string(),
-  /** What to enter at anyone who keeps the domain; an empty value is one that the mail service shows. */
+  /** The DNS record to enter. An empty value is shown by the email service. */
   record: z.object({ name: z.string(), type: z.string(), value: z.string() }).nullable(),
 });
 

@@ -1,4 +1,4 @@
-/** What is known of the services that mail goes out through: how they are named in the DNS of those who use them. */
+/** Email services, and how the DNS records of their customers name them. */
 import { isMicrosoftHost } from './oauth';
 
 export interface MailService {

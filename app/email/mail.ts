@@ -19,6 +19,6 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** What no person wrote says so, and starts no conversation between machines (RFC 3834). */
+  /** Marks automatic email, so that other servers do not reply to it (RFC 3834). */
   autoSubmitted?: 'auto-generated' | 'auto-replied';
 }

@@ -1,4 +1,4 @@
-/** What services answer to whom signs in without a password, what they mean by it, and what to do. */
+/** Errors of OAuth services, their meaning, and what to do. */
 import type { Explanation } from './explanation';
 
 interface OAuthError {

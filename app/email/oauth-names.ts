@@ -1,4 +1,7 @@
-/** What lists and notices say of sending without a password: separate from its schemas, which bring Zod with them. */
+/**
+ * The names of OAuth services for lists and notices. They are separate from the schemas, so that these pages load no
+ * Zod.
+ */
 export const oauthProviders = ['microsoft', 'google', 'other'] as const;
 export type OAuthProvider = (typeof oauthProviders)[number];
 

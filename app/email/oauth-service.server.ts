@@ -1,4 +1,4 @@
-/** What each service wants to see before it hands out a token, and where it takes mail. */
+/** The token request and the sending endpoint of each OAuth service. */
 import { createHash, createPrivateKey, randomUUID, X509Certificate } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { now } from '~/platform/clock.server';
@@ -25,7 +25,7 @@ export function serverOf(settings: OAuthSettings): { host: string; port: number 
   return { host, port: Number(port ?? 587) };
 }
 
-/** What is wrong with a secret, in words; null when it can be used. */
+/** The problem with a secret in words; null when it is usable. */
 export function secretError(settings: OAuthSettings, secret: string): string | null {
   if (settings.provider === 'google') {
     return serviceAccount(secret) ? null : 'Please paste the whole JSON file of the service account’s key';

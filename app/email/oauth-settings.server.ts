@@ -17,7 +17,7 @@ const subject = 'passwordless sending';
 const rowId = 1;
 const purpose = 'mail-oauth-secret';
 
-/** What it takes to get a token. `secret` is null when it was encrypted under another secret of the instance. */
+/** The data for a token request. `secret` is null when it was encrypted with another secret of the site. */
 export interface OAuthCredentials {
   settings: OAuthSettings;
   secret: string | null;

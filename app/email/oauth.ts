@@ -75,25 +75,25 @@ function isTokenUrl(value: string): boolean {
   return (protocol === 'https:' || (protocol === 'http:' && isLocal)) && !username && !password;
 }
 
-/** What each service needs. */
+/** The fields of each service. */
 export const oauthSchemas = { microsoft, google, other };
 
 type OAuthFields<P extends OAuthProvider> = Omit<z.output<(typeof oauthSchemas)[P]>, 'clientSecret'>;
 
-/** What is known of the service, without its secret. */
+/** The settings of a service, without its secret. */
 export type OAuthSettings = { [P in OAuthProvider]: { provider: P } & OAuthFields<P> }[OAuthProvider];
 export type OAuthInput = z.output<(typeof oauthSchemas)[OAuthProvider]>;
 
 /**
- * What a form or a call sends: the service's settings, with the version that the edit began with.
- * An unknown service is not found in any case, whatever is sent for it.
+ * The schema of a form or call: the service's settings, and the version that the edit began with. An unknown service is
+ * not found, whatever is submitted.
  */
 export function oauthInputSchema(provider: string | undefined) {
   const schema = oauthSchemas[isOAuthProvider(provider) ? provider : 'other'];
   return withVersion(schema) as z.ZodType<OAuthInput & { version?: number }>;
 }
 
-/** What may be seen of it: never the secret. */
+/** The record without its secret. */
 export interface OAuthRecord {
   settings: OAuthSettings;
   hasSecret: boolean;

@@ -45,7 +45,7 @@ export type InitialStatus = 'queued' | 'held' | { dropped: string };
 export interface NewMail {
   /** There is one of a kind about a record at most. */
   kind: string;
-  /** What is due goes out in this order, the lowest first. */
+  /** Due emails are sent in this order, lowest first. */
   priority: number;
   beginning: InitialStatus;
 }

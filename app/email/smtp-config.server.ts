@@ -20,7 +20,7 @@ const subject = 'email settings';
 const rowId = 1;
 const purpose = 'smtp-password';
 
-/** What the transport needs. `password` is null when it was encrypted under another secret. */
+/** The settings for the transport. `password` is null when it was encrypted with another secret. */
 export interface SmtpSettings extends Omit<SmtpConfig, 'hasPassword' | 'version' | 'updatedAt' | 'signIn'> {
   password: string | null;
   /** How to sign in instead of with the password; null where that is used. */

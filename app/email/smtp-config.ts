@@ -15,7 +15,7 @@ export const smtpEncryptionOptions = [
   { value: 'none', label: 'None (not safe outside your own network)' },
 ] as const satisfies readonly { value: (typeof smtpEncryptions)[number]; label: string }[];
 
-/** What the known providers ask for. */
+/** The settings of known providers. */
 export const smtpPresets = [
   {
     id: 'microsoft-365',
@@ -83,7 +83,7 @@ export type SmtpConfigInput = z.output<typeof smtpConfigSchema>;
 
 export const testEmailSchema = z.object({ to: email('Please enter a valid email address') });
 
-/** What may be seen of the configuration: never the password. */
+/** The record without its password. */
 export const smtpConfigRecordSchema = smtpConfigSchema.omit({ password: true }).extend({
   /** `oauth`: mail goes out without a password, see app/email/oauth.ts; host, port and username then wait. */
   signIn: z.enum(['login', 'oauth']),

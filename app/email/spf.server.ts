@@ -16,7 +16,7 @@ export interface SpfReading {
   names: Set<string>;
   /** Names that it leads to and that have no record, or several. */
   broken: string[];
-  /** What becomes of everyone else; null where it is not said. */
+  /** The qualifier of `all`; null where it is missing. */
   all: '+' | '-' | '~' | '?' | null;
   /** Whether mail may come from this address. */
   allows(address: string): boolean;

@@ -4,7 +4,7 @@ import { lines, type Markup, markup } from './markup';
 export interface EmailContent {
   /** Above the heading: who writes. */
   brandName: string;
-  /** What a person writes to another has none. */
+  /** Personal email has none. */
   heading?: string;
   /** Before the paragraphs: what someone has written, once as text and once laid out. */
   body?: { text: string; html: Markup };

@@ -116,7 +116,7 @@ async function mimeOf(parts: SendMailOptions): Promise<Buffer> {
   return (await composer.sendMail(parts)).message as Buffer;
 }
 
-/** What nodemailer shows to a server. */
+/** The credentials for nodemailer. */
 type Login = { user: string; pass: string } | { type: 'OAuth2'; user: string; accessToken: string };
 
 /** Does the work with the password, or with a token: one that was revoked before its time is renewed, once. */

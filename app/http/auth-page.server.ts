@@ -1,4 +1,4 @@
-/** What the pages before the back office have in common. */
+/** Shared code of the login and setup pages. */
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { readPage } from '~/content/landing/model.server';
 import { builtScript } from '~/platform/built-files.server';
@@ -9,7 +9,7 @@ import { loadPart } from './page.server';
 /** Of an auth page where someone chooses a password. */
 export const adviceScript = () => builtScript('password-advice.client');
 
-/** What they show, with `more` of their own. */
+/** The data of these pages, with `more` of their own. */
 export async function authPageData<T extends object>(args: LoaderFunctionArgs, more: T, status = 200) {
   const { flash, clear } = await takeFlash(args);
   const [brand, theme, page] = await Promise.all([loadBrand(args), loadTheme(args), loadPart(args, readPage)]);

@@ -3,8 +3,8 @@
 export const isApi = (pathname: string) => /^\/api(\/|$)/i.test(pathname);
 
 /**
- * What stands after `Authorization: Bearer`; null where there is none. Pages take none: a proxy in front of the site may
- * send one of its own there. With one, no cookie is looked at.
+ * The bearer token of a request; null where there is none. Pages ignore it, because a proxy may send one of its own.
+ * With a token, cookies are ignored.
  */
 export function bearerOf({ headers, url }: Request): string | null {
   const header = headers.get('authorization');

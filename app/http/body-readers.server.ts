@@ -1,4 +1,4 @@
-/** What parses a body while it arrives, by its type. Each counts as it goes, and none looks at a byte twice. */
+/** Parsers of request bodies, by type. Each counts while the body arrives, and reads each byte once. */
 import { unescape as unescapePercents } from 'node:querystring';
 import { MultipartParseError, parseMultipart } from '@remix-run/multipart-parser';
 import { levelsMax, PairCounter, pairsMax, sameNameMax, tooDeep, tooManyPairs } from './body-limits.server';

@@ -49,7 +49,6 @@ function asObject(body: unknown): Record<string, unknown> {
   return body as Record<string, unknown>;
 }
 
-/** What a form's fields are, whichever way they were sent. */
 export type FormFields = URLSearchParams;
 
 /**
@@ -68,7 +67,7 @@ export async function readForm(args: Args, limit: number, hasLists = false): Pro
   );
 }
 
-/** What was kept of a form, as far as our own forms send it. */
+/** Returns the stored fields of one of our own forms. */
 export function parseStoredForm(text: string): FormFields {
   const pairs = [...new URLSearchParams(text)].slice(0, pairsMax);
   return new URLSearchParams(pairs.filter(([name]) => isFlat(name) || isInList(name)));

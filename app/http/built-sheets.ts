@@ -19,13 +19,12 @@ import technicalDisplay from '~/ui/fonts/space-grotesk.woff2';
 import technicalStyles from '~/ui/fonts/technical.css';
 import technicalFallbacks from '~/ui/fonts/technical-fallbacks.css';
 
-/** What a look's sheets begin with, and what a page has that knows of no look. */
+/** The start of a theme's style sheets, and the sheets of pages without a theme. */
 export const builtSheets = { site: siteStyles, admin: adminStyles };
 
-/** What public pages have after theirs, whatever the theme. */
+/** The rest of the public styles. */
 export const furtherSiteSheet = furtherSiteStyles;
 
-/** What the landing page has in itself. */
 export const builtFirstScreen = firstScreen;
 
 interface PairFiles {
@@ -33,7 +32,7 @@ interface PairFiles {
   styles: string | null;
   /** Of these, what stands in for its fonts until they are there; null where the first screen has it. */
   fallbacks: string | null;
-  /** What English text needs of it: fetched before the style sheet asks. */
+  /** The fonts that English text needs. They load before the style sheet asks. */
   preload: string[];
 }
 

@@ -1,4 +1,4 @@
-/** What is said when the same was done to several records. */
+/** Messages about the result of a bulk action. */
 import { type BulkInput, bulkSchema } from '~/registry/bulk';
 import type { BulkResult } from '~/registry/bulk.server';
 import { counted, type Intent, intents } from '~/registry/bulk-intents';
@@ -49,7 +49,7 @@ function undoPath(kind: string, undo: BulkResult['undo']): string {
   return `/admin/bulk/${kind}/undo?${query.join('&')}`;
 }
 
-/** What is to be done so that it is undone, as its address names it. */
+/** The actions that undo a bulk action, from its address. */
 export function undoIn(url: string): BulkInput[] {
   return [...new URL(url).searchParams].flatMap(([intent, records]) => {
     const input = bulkSchema.safeParse({ intent, records: records.split(',') });

@@ -8,7 +8,7 @@ import { mayBeEmpty } from '~/records/fields';
 
 const booleanWords: Record<string, boolean> = { on: true, true: true, '1': true, off: false, false: false, '0': false };
 
-/** What is no such word stays as it is, for the schema to reject. */
+/** Other words stay as they are, so that the schema rejects them. */
 function toBoolean(value: unknown): unknown {
   // A checkbox that is off sends nothing, so its form has a hidden "false" of the same name in front: the last one counts.
   const last = Array.isArray(value) ? value.at(-1) : value;
@@ -26,7 +26,7 @@ const { coerceFormValue } = configureCoercion({
 
 type Schema = Parameters<typeof coerceFormValue>[0];
 
-/** What is left of a type without what is optional, has a default or is transformed afterwards. */
+/** Returns a schema without its optional, default and transform wrappers. */
 function innermost(type: Schema): Schema {
   const def = type._zod.def as { innerType?: Schema; in?: Schema };
   const inner = def.innerType ?? def.in;

@@ -1,11 +1,11 @@
-/** What the server says every loader and action about the request, besides the request itself. */
+/** The server's data about a request, for loaders and actions. */
 import type { Logger } from 'pino';
 import type { Actor } from '~/records/actor';
 import type { Preview } from '~/registry/previews.server';
 import type { ReadBody } from './body.server';
 import type { endpointsOf } from './endpoint.server';
 
-/** What the server itself answers a request that no route needs to see. */
+/** A response of the server itself, before any route. */
 export interface Rejection {
   status: number;
   message: string;

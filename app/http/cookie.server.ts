@@ -20,7 +20,7 @@ const ownNames = [
   'sign-on',
   'sign-on-trial',
 ] as const;
-/** What a browser keeps for the next login: no page depends on it. */
+/** A cookie for the next login. No page depends on it. */
 type Name = (typeof ownNames)[number] | 'browser';
 
 const startOfOwn = new RegExp(`(?:^|[;,\\s])(?:__Host-)?(?:${ownNames.join('|')})=`);

@@ -5,7 +5,7 @@ export function jsonOfPage<T>(data: T, isDraft: boolean): TypedResponse<T> {
   return json(data, { headers: isDraft ? { 'Cache-Control': 'no-store' } : undefined });
 }
 
-/** What a loader says of keeping its data holds for the page. */
+/** The loader's cache headers also hold for the page. */
 export const headersOfPage: HeadersFunction = ({ loaderHeaders }) => {
   const caching = loaderHeaders.get('Cache-Control');
   return new Headers(caching ? { 'Cache-Control': caching } : {});

@@ -1,4 +1,4 @@
-/** What a form is given so that its unsaved work is kept: see ui/admin/editing.tsx. */
+/** The data with which a form autosaves: see ui/admin/editing.tsx. */
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { nowIso } from '~/platform/clock.server';
@@ -10,7 +10,7 @@ import { parseStoredForm } from './body.server';
 import type { ActionError } from './form.server';
 
 export interface Editing {
-  /** What it edits, as addresses name it: "testimonials/7". */
+  /** The record in addresses: "testimonials/7". */
   name: string;
   userId: number;
   /** Unsaved work of earlier forms. */

@@ -40,11 +40,11 @@ export interface Failure {
   /** By field, where fields are to blame. */
   errors?: Record<string, string[]>;
   headers?: Record<string, string>;
-  /** What the log says of it, where the machine is to blame. */
+  /** The log message, where the machine is the cause. */
   fault?: string;
 }
 
-/** What a client gets about an error; null when it is none that we know (a 500, to be logged). */
+/** Returns the response to a known error; null for an unknown one (a 500, to be logged). */
 export function toFailure(error: unknown): Failure | null {
   if (error instanceof Unacceptable) return { status: error.status, message: error.message, headers: error.headers };
   if (error instanceof DomainError) return fromDomain(error);

@@ -1,4 +1,4 @@
-/** What the landing page has in itself: its first screen is painted without waiting for a style sheet or a font. */
+/** The inline styles of the landing page. Its first screen needs no style sheet and no font. */
 import { defaultStyle } from '~/content/theme/choices';
 import { themeStyles } from '~/content/theme/stylesheet.server';
 import { builtText } from '~/platform/built-files.server';

@@ -10,7 +10,7 @@ export interface Flash {
   variant: 'default' | 'destructive';
   /** Where a form that undoes it is sent. */
   undo?: string;
-  /** What the page itself does about it, besides showing it. */
+  /** The page's own reaction, besides the toast. */
   kind?: 'contact-sent';
 }
 

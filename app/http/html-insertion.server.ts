@@ -16,7 +16,7 @@ export function isInsertionRequest(request: Request): boolean {
 interface Insertion {
   /** Of the form that it goes into. */
   schema: z.ZodType;
-  /** What goes in, by what the form says; permission is asked there. */
+  /** Finds the HTML for the form's values, and checks the permission. */
   find(data: FormFields, actor: Actor): Promise<string>;
 }
 

@@ -1,4 +1,4 @@
-/** What a list's screen posts without a form to fill in: to move, to show, to hide. Each has an address of its own. */
+/** Actions of list screens that need no form, such as move, show and hide. Each has its own address. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type * as z from 'zod';
 import { type Actor, authorize, type Permission } from '~/records/actor';
@@ -21,7 +21,7 @@ interface Intent<S extends z.ZodType> {
   run: (actor: Actor, id: number, input: z.output<S>) => Promise<unknown>;
   /** The list's path, to which it leads back. */
   list: string;
-  /** What is said then; the number is the record's. */
+  /** The message on success, with the record's number. */
   done: string | ((id: number) => Flash);
   failed: string;
   fallback?: string;

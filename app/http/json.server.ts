@@ -25,7 +25,7 @@ export function failureResponse({ context }: Pick<LoaderFunctionArgs, 'context'>
   return jsonResponse({ message }, 500);
 }
 
-/** What a program gets about its token, or that it could send one (RFC 6750, section 3). */
+/** The `WWW-Authenticate` header about a token (RFC 6750, section 3). */
 function challengeOf(error: unknown): Record<string, string> {
   const challenge = (parameters = '') => ({ 'WWW-Authenticate': `Bearer realm="API"${parameters}` });
   if (error instanceof InvalidToken) return challenge(', error="invalid_token"');

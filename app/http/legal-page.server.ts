@@ -5,7 +5,7 @@ import { readBusinessDetails } from '~/content/legal/texts.server';
 import { loadPage } from './page.server';
 import { publicOrigin } from './public-origin.server';
 
-/** What a legal page shows: the text that staff wrote, or the default. */
+/** Loads a legal page: the stored text or the default. */
 export function loadLegalPage(args: LoaderFunctionArgs, key: SiteContentKey) {
   return loadPage(args, async () => {
     const [page, businessDetails, origin] = await Promise.all([

@@ -18,10 +18,10 @@ export const visitorOf = ({ request, context }: RequestArgs) => ({
 });
 
 /**
- * What the page of a link shows. Nothing is used up by that.
+ * Loads the page of a single-use link without using it up.
  *
- * @param find what the link of that token is about
- * @param more what the page shows besides
+ * @param find returns the details of the link
+ * @param more further data of the page
  */
 export async function linkPage<T extends object, More extends object>(
   args: LoaderFunctionArgs,

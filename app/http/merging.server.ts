@@ -34,7 +34,7 @@ interface Edit<S extends z.ZodType, R> {
 
 interface Saved<R> {
   result: R;
-  /** What of theirs was kept with it, in words. */
+  /** The other user's changes that were merged, in words. */
   taken: string;
 }
 
@@ -96,7 +96,7 @@ async function merged<S extends z.ZodType>({ edit, name, typed, data, author, co
   throw new Unmerged({ key, places, taken }, problem && `The combined text cannot be saved: ${problem}.`);
 }
 
-/** What is null counts as missing. */
+/** Null counts as missing. */
 const given = (content: object) => Object.fromEntries(Object.entries(content).filter(([, value]) => value !== null));
 
 const blames = (error: z.ZodError | undefined, field: string) =>

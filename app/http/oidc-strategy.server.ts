@@ -8,7 +8,7 @@ interface Way {
   known: KnownProvider;
   /** Where the provider sends the browser back to. */
   redirectUri: string;
-  /** What was made when the browser left; null while it is still here. */
+  /** The state created when the browser left; null before that. */
   started: Secrets | null;
   /** @returns the header with which the browser keeps it */
   remember: (secrets: Secrets) => Promise<string>;

@@ -1,4 +1,7 @@
-/** What is shown once: encrypted in a cookie of the browser that has made it, for a few minutes or until it is kept. */
+/**
+ * A secret that is shown once. It is kept for a few minutes, encrypted in a cookie of the browser that created it, or
+ * until the user confirms.
+ */
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import type { RequestArgs } from './actor.server';
 import { ownCookie } from './cookie.server';

@@ -12,7 +12,7 @@ interface OneTimeSecretOptions {
   permission: Permission;
   /** The path that it leads to once it is kept. */
   list: string;
-  /** What is said then. */
+  /** The message after confirming. */
   stored: string;
 }
 

@@ -97,7 +97,7 @@ async function operation(endpoint: Routed): Promise<Json> {
   };
 }
 
-/** What a webhook sends about an event, as Standard Webhooks describes it. */
+/** The OpenAPI description of an event's webhook, in the form of Standard Webhooks. */
 function webhook(event: EventName): Json {
   const headers = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
   const data = jsonSchemaOf(eventKinds[event].schema, 'output');

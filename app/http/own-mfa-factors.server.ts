@@ -1,4 +1,4 @@
-/** What a browser keeps while someone sets their second factor up: the key that is being added, and codes shown once. */
+/** Cookies for setting up two-step login: the key being added, and recovery codes that are shown once. */
 
 import type { Enrolment } from '~/auth/mfa/enrolment.server';
 import { readBusinessDetails } from '~/content/legal/texts.server';

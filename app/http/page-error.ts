@@ -1,6 +1,6 @@
 import type { ContactChoices } from '~/content/landing/contact-choices';
 
-/** What an error boundary gets to show. */
+/** The data of an error boundary. */
 export interface PageFailure {
   message: string;
   requestId: string;
@@ -12,11 +12,11 @@ export interface PageFailure {
   typed?: Resubmission['fields'];
   /** The business's number, for those who would rather not wait. */
   phone?: string;
-  /** What a visitor chose from. */
+  /** The options of the contact form. */
   choices?: ContactChoices;
 }
 
-/** What was typed and not sent on, by field name. */
+/** The submitted fields, by name. */
 export interface Resubmission {
   fields: [name: string, value: string][];
   /** There was a password or token with it, which is not sent back. */

@@ -39,7 +39,7 @@ export function recordId({ params }: Args): number {
   return parseId(params.id) ?? 0;
 }
 
-/** What to throw so that the page's boundary can answer: a response with the failure's status, or the error itself. */
+/** Returns the response to throw, with the failure's status, or the error itself. */
 export async function pageError(error: unknown, args: Args): Promise<unknown> {
   const { request, context } = args;
   if (error instanceof Response) return error;

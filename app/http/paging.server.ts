@@ -13,7 +13,7 @@ export function pageNumber(request: Request): number {
   return wholeNumber(new URL(request.url).searchParams.get('page'), pageMax) ?? 1;
 }
 
-/** What a list's page shows: the page and the search words that its address names. */
+/** The page and search words in a list's address. */
 export function listPaging(request: Request, pageSize: number): Paging {
   const q = new URL(request.url).searchParams.get('q')?.trim().slice(0, searchMaxLength);
   return { page: pageNumber(request), pageSize, ...(q ? { q } : {}) };
@@ -28,7 +28,7 @@ export function listUrl(request: Request, path: string): string {
   return stored.length > 0 ? `${path}?${new URLSearchParams(stored)}` : path;
 }
 
-/** What a reader of the API asks for: the first page, and as much on it as a page holds, where nothing else is said. */
+/** The page that an API client requests. The default is the first page, with the maximum size. */
 export function apiPaging(request: Request): Paging {
   const { searchParams } = new URL(request.url);
   return {

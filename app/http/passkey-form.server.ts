@@ -14,7 +14,7 @@ interface PasskeySubmission<S extends z.ZodType, R> {
   done: (result: R) => Promise<{ to: string; flash: Flash; headers: [string, string][] }>;
   /** Where to try again, by what was posted. */
   again: string | ((sent: URLSearchParams) => string);
-  /** What is said where it is rejected. */
+  /** The message on failure. */
   failed?: string;
 }
 

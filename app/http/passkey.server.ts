@@ -60,7 +60,7 @@ export async function passkeyOptionsHere(args: RequestArgs, headers: Headers) {
   return passkeyRequestOptions({ origin, holder: `browser:${browser}` }, null);
 }
 
-/** What an auth page needs to offer passkeys; nothing where it does not. */
+/** The data with which a login page offers passkeys; empty where it does not. */
 export function offerPasskey({ request }: RequestArgs, isOffered: boolean) {
   const obstacle = passkeyObstacle(ownOrigin(request));
   if (!isOffered) return { passkey: null, authPageScripts: [] };

@@ -58,7 +58,7 @@ export function tryForm<S extends z.ZodType>(
   });
 }
 
-/** What it looks like, or why that cannot be shown. */
+/** The preview, or the reason why there is none. */
 async function renderPreview(
   content: string,
   actor: StaffActor,

@@ -38,7 +38,7 @@ export interface PublicForm<S extends z.ZodType, R> {
   done: (result: R) => Done | Promise<Done>;
   /** The title of the toast when it fails; it may depend on why. */
   failed: string | ((error: unknown) => string);
-  /** What the toast says when there is nothing better to say. */
+  /** The toast's text when the error has none. */
   fallback?: string;
   /** Rejections that lead away from other forms and that this one answers itself: a wrong password, to a login. */
   own?: (401 | 403)[];

@@ -1,4 +1,3 @@
-/** What the addresses below a record's publication have in common. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { publicationPath } from '~/records/publish-path';
 import { success } from './flash.server';

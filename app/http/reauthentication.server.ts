@@ -1,6 +1,6 @@
 /**
- * What asks for a fresh proof, by form: it is kept, a page asks who sits there, and posts the proof to where the form was
- * sent. That handler takes what was kept, and carries it out as if it had just been sent.
+ * Re-authentication for forms. The submission is stored, a page asks for proof, and the proof is posted to the form's
+ * address. The action there takes the stored submission and runs it.
  */
 import { type ActionFunctionArgs, redirect, redirectDocument } from '@remix-run/node';
 import { prove, proveByPasskey } from '~/auth/login/reauthentication.server';
@@ -18,7 +18,7 @@ import { ownOrigin } from './passkey.server';
 /** The field that names the kept form. */
 const resubmissionField = 'keptForm';
 
-/** What to throw: the way to the page that asks. */
+/** Returns the redirect to throw. It leads to the re-authentication page. */
 export async function redirectToReauthentication(data: FormFields, args: ActionFunctionArgs): Promise<Response> {
   const id = await keepForm(await actorOf(args), { path: actionPath(args), fields: [...data.entries()] });
   return redirectDocument(reauthPath(id), { status: 303, headers: { 'Cache-Control': 'no-store' } });

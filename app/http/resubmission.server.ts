@@ -17,7 +17,10 @@ import type { PageFailure, Resubmission } from './page-error';
 /** Passwords are never sent back. */
 export const isSecretField = (name: string) => /password|token$|secret$/i.test(name);
 
-/** What to throw: a page that shows what was typed and can send it again, or where nothing was, what else is to be done. */
+/**
+ * Returns the response to throw: a page that shows the submitted text and can resend it, or the next step where there
+ * was no text.
+ */
 export async function resubmissionError(
   data: FormFields,
   schema: z.ZodType,

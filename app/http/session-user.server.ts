@@ -1,4 +1,4 @@
-/** What a browser gets when someone has signed in: their session, and the number by which it is known. */
+/** The cookies of a new session. */
 
 import { knownForSeconds } from '~/auth/sessions/known-browser.server';
 import type { SignedIn } from '~/auth/users/create-session.server';

@@ -1,4 +1,4 @@
-/** What a browser keeps while it is at an identity provider: encrypted, and good for one way back. */
+/** The encrypted cookie of a login at an identity provider. It is valid for one return. */
 import type { Secrets } from '~/auth/sso/oidc-client.server';
 import { now, nowIso } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
@@ -53,7 +53,7 @@ export function setSsoTest(connection: Connection, ssoTest: SsoTest): Promise<st
   return ssoTestCookie(connection).serialize(ssoTest);
 }
 
-/** What came of a trial some minutes ago, in this browser. */
+/** The result of a recent test login in this browser. */
 export async function readSsoTest({ request, context }: RequestArgs, providerId: number): Promise<SsoTest | null> {
   const ssoTest: SsoTest | null = await ssoTestCookie(context).parse(request.headers.get('cookie'));
   return ssoTest?.providerId === providerId ? ssoTest : null;

@@ -102,7 +102,7 @@ async function authenticate(args: Args, way: Way, verify: Verify): Promise<Respo
   return new Authenticator<Response>().use(strategy).authenticate(strategy.name, args.request);
 }
 
-/** What is done with an answer, by what it was asked for. */
+/** How to verify a response, by its purpose. */
 const verifiers: Record<Purpose, (args: Args, way: Way) => Verify> = {
   login:
     (args, { known, to }) =>

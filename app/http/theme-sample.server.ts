@@ -1,4 +1,4 @@
-/** What a look would do, for the form that it is chosen in. */
+/** The sample beside the theme form. */
 
 import type { Style } from '~/content/theme/choices';
 import { workOut } from '~/content/theme/colours.server';
@@ -10,7 +10,7 @@ export interface SampleData {
   sheet: string;
   /** The icon of a browser's tab, and that of a home screen. */
   icons: { small: string; large: string };
-  /** What could not stay as it was chosen. */
+  /** The colours that were adjusted for contrast. */
   moves: Move[];
 }
 

@@ -22,12 +22,12 @@ import { builtSheets, fontPairFiles } from './built-sheets';
 const sheetKinds = ['site', 'admin', 'sample'] as const;
 type SheetKind = (typeof sheetKinds)[number];
 
-/** What a page needs to know of a look. */
+/** The part of a theme that a page needs. */
 export interface PageTheme {
   /** The addresses of its style sheets. */
   sheets: { site: string; admin: string };
   style: Style;
-  /** What the names of its icons follow; null for those that the program comes with. */
+  /** The suffix of the icons' names; null for the default icons. */
   icons: string | null;
 }
 

@@ -6,7 +6,7 @@ import { toFailure } from './errors.server';
 import { pageError } from './page.server';
 import { type UploadedFiles, withUploads } from './upload.server';
 
-/** What became of the files of a form. */
+/** The result of an upload form. */
 export interface Taken {
   added: number;
   /** Of those that were not taken: their names, where one is to blame, and why. */

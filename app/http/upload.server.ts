@@ -22,7 +22,6 @@ const requestBytesMax = 200 * mib;
 /** All that fields and the edges of parts take. */
 const besidesFiles = mib;
 
-/** What a request brought. */
 export interface UploadedFiles {
   files: [Upload, ...Upload[]];
   fields: URLSearchParams;
@@ -89,7 +88,7 @@ async function receive({ request, context }: ActionFunctionArgs, max: number, dr
   parser.on('field', (name, value) => fields.append(name, value));
   parser.on('file', (field, stream, name) => {
     streams.push(stream);
-    // What the parser complains of there once no one reads it any more would end the process.
+    // Without a listener, errors of the parser after the last read would end the process.
     stream.on('error', () => undefined);
     const file = field === fileField ? keep(stream, name, drafts) : drop(stream);
     file.catch((error) => parser.destroy(error));
@@ -172,7 +171,7 @@ async function drop(stream: Readable): Promise<null> {
 
 const nameMaxLength = 200;
 
-/** What a file is called, without folders and what cannot be seen. */
+/** The file name without folders and invisible characters. */
 function plainName(given: string): string {
   const last = given.replace(/^.*[/\\]/s, '');
   const plain = last.replace(/[\p{Cc}\p{Cf}\p{Surrogate}\u2028\u2029]/gu, '').trim();

@@ -21,7 +21,7 @@ export const mediaFolder = () => currentConfig().mediaDir;
 
 const stemOf = (digest: string) => digest.slice(0, 32);
 
-/** What was uploaded; no one but the process that makes pictures ever sees it. */
+/** The uploaded file. Only the image process reads it. */
 export const originalName = (digest: string) => `${stemOf(digest)}.original`;
 
 export const variantName = (digest: string, { width, type }: Pick<Variant, 'width' | 'type'>) =>

@@ -11,7 +11,7 @@ export function mediaIdOf(ref: string | null | undefined): number | null {
   return digits ? Number(digits) : null;
 }
 
-/** What a view needs to show a picture: made by `picturesOf` (media/images.server.ts), shown by `ui/image.tsx`. */
+/** The data for showing an image: made by `picturesOf` (media/images.server.ts), shown by `ui/image.tsx`. */
 export interface Picture {
   src: string;
   /** For those who do not see it; empty for what is decorative. */
@@ -21,7 +21,7 @@ export interface Picture {
   height?: number;
   /** For `srcset`, by type, the smallest files first. */
   sources?: { type: string; srcSet: string }[];
-  /** What `src` itself comes in. */
+  /** The sizes in the format of `src`. */
   srcSet?: string;
   /** Classes: what stands in its place until it is there, and what is seen of it when it is cropped. */
   className?: string;

@@ -11,10 +11,9 @@ import { type Variant, type VariantType, variantsSchema } from './schema';
 export type Pictures = Record<string, Picture>;
 
 /**
- * What views need to show pictures.
+ * The images for views, by reference. Images that the library lacks are missing.
  *
- * @param refs references to the library or addresses; what is null is left out
- * @returns by reference; what the library does not have is not in it
+ * @param refs references to the library, or addresses; nulls are ignored
  */
 export async function picturesOf(refs: (string | null | undefined)[]): Promise<Pictures> {
   const named = [...new Set(refs.filter((ref): ref is string => Boolean(ref)))];
@@ -42,7 +41,7 @@ export async function withAddresses<K extends string, T extends { [key in K]: st
 const offered = 50;
 
 /**
- * What a form offers to choose from: the newest pictures, and those that are chosen already.
+ * The images for a picker: the newest, and those already chosen.
  *
  * @param chosen references to the library, or addresses
  */

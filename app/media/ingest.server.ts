@@ -19,7 +19,6 @@ export interface Upload {
   digest: string;
 }
 
-/** What a row of the library says of its file. */
 export type Taken = Pick<
   NewRow<'media'>,
   'digest' | 'name' | 'kind' | 'mime' | 'width' | 'height' | 'bytes' | 'colour' | 'variants' | 'state'
@@ -61,7 +60,7 @@ async function freeDigest(digest: string, variant: Variant): Promise<string> {
   return createHash('sha256').update(digest).update(variant.digest).digest('hex');
 }
 
-/** What had not been made of a picture yet when it was replaced, is made now. */
+/** Makes the renditions that were pending when the file was replaced. */
 export const takenAgain = ({ variants, ...file }: PreviousFile): Taken => ({
   ...file,
   variants: JSON.stringify(variants),

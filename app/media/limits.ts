@@ -1,4 +1,4 @@
-/** What may be uploaded: known to forms, and without Zod. */
+/** The limits of uploads. This file has no Zod, because forms import it. */
 
 /** The field of a form that files come in. */
 export const fileField = 'file';

@@ -225,7 +225,7 @@ function asRecord(row: Row<'media'>): MediaFile {
   return mediaRecordSchema.parse({ ...row, ref: refOf(row.id), src: srcOf(row) });
 }
 
-/** What every browser knows: the SVG itself, or the first size that was made. */
+/** The file that every browser can show: the SVG itself, or the first rendition. */
 function srcOf({ digest, variants }: Pick<Row<'media'>, 'digest' | 'variants'>): string {
   const [first] = variantsSchema.parse(JSON.parse(variants)).filter(({ type }) => type !== 'avif' && type !== 'webp');
   return first ? mediaAddress + variantName(digest, first) : '';

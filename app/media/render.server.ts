@@ -1,4 +1,4 @@
-/** What is done with pictures: in the process of `images.child.ts` and nowhere else. */
+/** Image processing. It runs only in the process of `images.child.ts`. */
 import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { useMode as addMode, modeLrgb, modeRgb, wcagContrast } from 'culori/fn';
@@ -31,7 +31,6 @@ export type Task =
 
 export type Outcome = Inspection | Made | Uint8Array | number | null | undefined;
 
-/** What a file turned out to be. */
 export interface Inspection {
   kind: 'picture' | 'svg';
   mime: string;
@@ -109,7 +108,7 @@ async function sizeOf(file: string | Buffer, type: FileType): Promise<{ width: n
   return { width: autoOrient.width ?? width, height: autoOrient.height ?? height };
 }
 
-/** What most of a picture looks like. Reads all of it. @throws {Unusable} when it is not whole */
+/** The dominant colour. Reads the whole image. @throws {Unusable} when the file is damaged */
 async function colourOf(path: string): Promise<string | null> {
   const sharp = await loadSharp();
   const { data, info } = await sharp(path, reading)

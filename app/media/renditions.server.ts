@@ -1,4 +1,4 @@
-/** What is made of a picture after it has been ingested: every size in every format, one after the other, with rests. */
+/** Creates the renditions of an image after its upload, one after the other, with pauses. */
 import { setTimeout as rest } from 'node:timers/promises';
 import { nowIso } from '~/platform/clock.server';
 import { currentLog } from '~/platform/log.server';

@@ -14,7 +14,7 @@ function percent() {
     .default(50);
 }
 
-/** What staff say of a picture. */
+/** The fields that staff edit. */
 export const mediaSchema = z.object({
   alt: optionalText('Alternative text', { max: 500 }),
   isDecorative: booleanField(false),

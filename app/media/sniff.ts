@@ -1,4 +1,4 @@
-/** What a file is, by its content: its name and the type that a browser says are what anyone who sends it wants them to be. */
+/** Detects the type of a file by its content, because its name and declared type are chosen by the sender. */
 
 export type FileType = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic' | 'svg';
 

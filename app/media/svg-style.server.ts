@@ -184,7 +184,7 @@ function cleanDeclarations(nodes: css.CssNode[], data?: RegExp): Styled {
   return { text: texts.join(';'), uses };
 }
 
-/** What the rules of a file refer to, by the element that they may be for: `#id`, `.class`, its name or `*`. */
+/** The references in a style sheet, by selector: `#id`, `.class`, an element name or `*`. */
 export type SheetUses = Map<string, Uses>;
 
 /** @param sheetUses gets what the rules refer to. @throws {Unusable} */

@@ -67,7 +67,7 @@ export function requireBounded(root: SvgElement, sheetUses: SheetUses): void {
     if (work > workMax) throw tooComplicated();
     return { work, heirs };
   });
-  /** What is referred to inherits from where it is, not from what refers to it. */
+  /** A referenced element inherits from its own parents. */
   const referredWork = counted((element: SvgElement): number => {
     const { work, heirs } = workOf(element);
     let paint = 0;

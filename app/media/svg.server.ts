@@ -56,7 +56,7 @@ const namespaces = {
   xhtml: 'http://www.w3.org/1999/xhtml',
 };
 
-/** What a prefix means, undeclared ones too: a drawing that was copied from a page declares none. */
+/** The namespaces by prefix. Undeclared prefixes are included, because drawings copied from a page declare none. */
 type Scope = Record<string, string | undefined>;
 const undeclared: Scope = { '': namespaces.svg, xlink: namespaces.xlink, xml: namespaces.xml };
 
@@ -72,7 +72,7 @@ export interface CleanSvg {
  */
 export function cleanSvg(source: string): CleanSvg {
   const clean = cleaned(source);
-  // What was written is read once more: a second reading that finds anything to take out shows a fault in the first.
+  // The output is cleaned again: a second pass that removes anything shows a fault in the first.
   if (cleaned(clean.text).text !== clean.text) throw new Unusable('This SVG cannot be read. Please export it again.');
   return clean;
 }

@@ -6,9 +6,9 @@ import { currentStore, type Queries, type Tx } from '../../db/store.server';
 import { refOf } from './image';
 
 export interface Use {
-  /** What a person calls the thing: "Blog post". */
+  /** The type in words, such as "Blog post". */
   what: string;
-  /** What a person calls this one; empty where there is only one. */
+  /** The name of the record; empty where there is only one. */
   name: string;
   /** Where it is edited. */
   path: string;

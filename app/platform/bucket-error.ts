@@ -1,4 +1,4 @@
-/** What a bucket's service answers when it does not do what it was asked, in plain words with what to do. */
+/** Errors of S3 services in plain words, with what to do. */
 import { ownProperty } from './own-property';
 
 export class BucketError extends Error {

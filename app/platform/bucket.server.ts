@@ -32,7 +32,7 @@ interface Request {
 type Body = Uint8Array | { file: Blob; digest: string };
 
 export class BucketClient {
-  /** What the service's clock says, in milliseconds, as of its last answer. */
+  /** The service's clock in milliseconds, from its latest response. */
   serverTime = Date.now();
 
   constructor(
@@ -80,7 +80,7 @@ export class BucketClient {
     return this.bucket.prefix + name;
   }
 
-  /** What may go away by itself is tried again a little later. */
+  /** Temporary errors are retried. */
   async #query(request: Request): Promise<Uint8Array> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -121,7 +121,7 @@ export class BucketClient {
       if (response.ok) return answer;
       throw bucketError(response.status, Buffer.from(answer.subarray(0, responseExcerptMax)).toString());
     } catch (error) {
-      // What is no matter of the network is a mistake of ours.
+      // Other errors are bugs.
       const isOfNetwork = (error as Error).name === 'TimeoutError' || (error as Error).cause !== undefined;
       throw isOfNetwork ? bucketNetworkError(error) : error;
     }

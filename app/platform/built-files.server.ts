@@ -1,4 +1,4 @@
-/** What the build has made for browsers, as text: a style sheet of the theme begins with one of these. */
+/** The built browser files as text. A theme's style sheet begins with one of them. */
 
 let read: (address: string) => string | undefined = () => undefined;
 let known: Iterable<string> = [];

@@ -2,7 +2,6 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/** What came of a task. */
 export type Answer = { value: unknown } | { fault: { name: string; message: string; code?: string } };
 
 const lowPriority = 10;

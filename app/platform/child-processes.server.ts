@@ -28,7 +28,7 @@ interface Job {
 /** The process ended in the midst of a task: whatever it worked on was too much for it. */
 export class ChildExited extends Error {}
 
-/** What the single file needs to know when it is started as one of its own programs. */
+/** Tells the single file which of its own programs to run. */
 export const programVariable = 'UPLINK_PROGRAM';
 
 /** Nothing of the server's environment reaches it but what finding and loading libraries takes. */

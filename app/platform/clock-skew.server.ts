@@ -1,4 +1,4 @@
-/** What other machines' clocks say: each answer over https carries the time (RFC 9110, section 6.6.1). */
+/** The clocks of other machines. Every https response carries the time (RFC 9110, section 6.6.1). */
 import { now } from './clock.server';
 
 interface ClockReading {

@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 import { recordClock } from './clock-skew.server';
 import { type Fit, fittingLookup } from './dns-lookup.server';
 
-/** What may be dialled, and what to say of the rest. */
+/** The permitted addresses, and the error for others. */
 export interface NetworkPolicy extends Fit {
   /** Where the connection has to be encrypted, redirects included. */
   onlyHttps?: boolean;

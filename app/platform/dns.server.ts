@@ -11,7 +11,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** What a name has: each an empty list where there is none. */
+/** The DNS records of a name; empty lists where there are none. */
 export interface Names {
   texts(name: string): Promise<string[]>;
   mail(name: string): Promise<MxRecord[]>;

@@ -1,4 +1,4 @@
-/** What can go wrong in the domain, in words for a person. The handlers in app/http turn each into a status. */
+/** Errors of the domain, in words for users. The handlers in app/http map them to status codes. */
 
 /** Messages by field name; the empty name holds what concerns the whole form. */
 export type FieldErrors = Record<string, string[]>;
@@ -21,7 +21,7 @@ export class ImageNotDownloaded extends Invalid {}
 export class Questioned extends Invalid {
   constructor(
     errors: FieldErrors,
-    /** What may be meant. */
+    /** A suggested correction. */
     readonly proposal: string | null,
   ) {
     super(errors);
@@ -69,7 +69,7 @@ export class TooMany extends DomainError {
   }
 }
 
-/** What is saved now where an edit came too late. */
+/** The saved version, when an edit came too late. */
 export interface Newer {
   version: number;
   /** The fields that differ from what the edit began with, where that is still known. */

@@ -16,7 +16,10 @@ const never = '9999';
 
 interface Queue {
   table: 'outboxMails' | 'webhookDeliveries';
-  /** What is due goes in the order of these columns. There has to be an index of them, after the partition and the status. */
+  /**
+   * Due rows are taken in the order of these columns. An index on them, after the partition and the status, is
+   * required.
+   */
   order: string[];
   /** The column that separates partitions, each of which is taken from by itself. */
   lane?: string;
@@ -26,7 +29,7 @@ interface Queue {
   givenUpAfter: number;
 }
 
-/** What such rows have in common. */
+/** The shared columns of such rows. */
 interface Leased {
   id: number;
   attempts: number;
@@ -143,7 +146,7 @@ export class Leases<Entry extends Leased> {
     return numUpdatedRows > 0n;
   }
 
-  /** What a row becomes after an attempt that failed: it waits for the next one, or has failed for good. */
+  /** The row after a failed attempt: waiting for the next one, or failed for good. */
   afterFailure({ attempts, firstAttemptAt }: Entry, reason: string, { isFinal = false, waitAtLeast = 0 } = {}) {
     const { firstRetry, retryMax, givenUpAfter } = this.queue;
     const trying = now().getTime() - Date.parse(firstAttemptAt ?? nowIso());

@@ -15,7 +15,7 @@ const noPeers: Line = async () => [];
 const lines = { workers: noPeers, nodes: noPeers };
 let isFirst = () => true;
 
-/** What others are about to change counts from then on here as well; this many milliseconds are waited for it at most. */
+/** The maximum wait for other processes to apply a change, in milliseconds. */
 const defaultTimeoutMs = 1000;
 
 /** Says how to reach others. Anyone who calls this is the leader only once it is informed. */
@@ -43,7 +43,7 @@ export function answerPeers<Data>(topic: string, answer: (data: Data) => unknown
   answers.set(topic, answer as Answer);
 }
 
-/** What this process answers another one; undefined where it has nothing to say. */
+/** The answer of this process; undefined where it has none. */
 export async function answerTo(topic: string, data: unknown): Promise<unknown> {
   try {
     return await answers.get(topic)?.(data);

@@ -1,4 +1,4 @@
-/** What is a place on the open internet, and what is inside someone's network. */
+/** Tells public addresses from private ones. */
 import ipaddr from 'ipaddr.js';
 import type { NetworkPolicy } from './connect.server';
 import { isRejected } from './metadata-network.server';

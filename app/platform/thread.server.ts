@@ -4,7 +4,7 @@ import { constants, getPriority, setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 
-/** What a thread says: that it has begun a task, how far it is, and what came of it. */
+/** The messages of a thread: started, progress and result. */
 export type Message =
   | { started: true; taskId?: number | undefined }
   | { progress: unknown }

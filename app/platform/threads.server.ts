@@ -63,7 +63,7 @@ export function setThreadPrograms(find: Find): Find {
 /** The program of that name, for a thread or a process of its own. */
 export const programOf: Find = (name) => findProgram(name);
 
-/** What a program is made of, in short: it changes with every change of it and of what it imports. */
+/** A digest of a program and everything it imports. */
 export function programDigest(name: string): string {
   const program = findProgram(name);
   const text = program instanceof URL ? readFileSync(program) : program.text;

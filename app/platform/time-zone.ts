@@ -36,7 +36,7 @@ export function dayInWords(iso: string): string {
   return day.format(new Date(iso));
 }
 
-/** What a clock that is put forward or back makes of a time. */
+/** The effect of a clock change on a local time. */
 export type ClockAdjustment = 'skipped' | 'twice';
 
 const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });

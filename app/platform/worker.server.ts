@@ -24,7 +24,7 @@ export interface Worker {
 interface Signals {
   /** Nothing more is to be begun. */
   stopping: AbortSignal;
-  /** What is under way is to be given back. */
+  /** Aborts the work in progress. */
   ending: AbortSignal;
 }
 
@@ -36,7 +36,7 @@ interface Work {
   /** Ends when what `next` has begun beside itself is done. */
   rest?(): Promise<unknown>;
   log: Logger;
-  /** What is said when the store fails. */
+  /** The log message when the store fails. */
   failed: string;
 }
 

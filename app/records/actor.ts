@@ -5,7 +5,7 @@ import { auditNames } from './audit-labels';
 export const staffRoles = ['admin', 'editor'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** What someone may allow a program that acts with their token. Who may change content may also read it. */
+/** The scopes of API tokens. Write access to content includes read access. */
 export const scopes = ['read-content', 'write-content', 'messages'] as const;
 export type Scope = (typeof scopes)[number];
 
@@ -39,7 +39,7 @@ export interface StaffActor {
   ends?: readonly string[];
 }
 
-/** What saving is called: putting a previous version back is said to be that. */
+/** The audit verb of a save. Restoring a version has its own. */
 export const verbOf = ({ isRestoring }: StaffActor, verb: string) => (isRestoring ? 'restored' : verb);
 
 export type Actor = { kind: 'anonymous' } | StaffActor;
@@ -79,9 +79,9 @@ const messages = { read: 'messages', write: 'messages' } as const;
 const noToken = { read: 'none', write: 'none' } as const;
 
 /**
- * What is not listed is denied. `staff` is what everyone signed in may do: their own account, the dashboard;
- * `own-sessions` where they are signed in, `own-factors` what they show at login besides their password; `own-tokens` what programs of theirs act with, `tokens`
- * everyone's and the services'.
+ * Anything not listed is denied. `staff` covers what every signed-in user may do: their own account and the dashboard.
+ * `own-sessions`, `own-factors` and `own-tokens` cover a user's own sessions, two-step login and API tokens; `tokens`
+ * covers everyone's.
  */
 const permissions = {
   staff: { roles: everyone, token: anyToken },

@@ -4,7 +4,7 @@ import type { AuditEntry } from './audit';
 /** Signing in and out needs no object. */
 export const signInSubject = 'login';
 
-/** What someone did, as a person says it. */
+/** The action in words. */
 export function auditActionLabel({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string {
   return subject === signInSubject ? action : `${action} ${subject}`;
 }

@@ -11,7 +11,7 @@ const provider = '(identity provider)';
 export const serviceName = (tokenName: string) => `${tokenName} ${service}`;
 export const providerName = (name: string) => `${name} ${provider}`;
 
-/** What is shown behind the name of a person whose change came by the schedule or by the API. */
+/** The suffix after the name of a user whose change was scheduled or came by the API. */
 export const bySchedule = ', by schedule';
 export const byApi = ', by the API';
 

@@ -16,7 +16,6 @@ interface AuditRecord {
   /** The kind of thing: testimonial, user, … */
   subject: string;
   id?: number | string;
-  /** What a person calls it. */
   summary: string;
 }
 
@@ -117,7 +116,7 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + dayLength).toISOString().slice(0, 10);
 }
 
-/** What the audit log can be asked for: everyone, every verb and every kind of thing that is in it. */
+/** The filters of the audit log: the users, verbs and types that occur in it. */
 export async function listChoices(actor: Actor): Promise<Record<'who' | 'actions' | 'subjects', string[]>> {
   authorize(actor, permission);
   const [who, actions, subjects] = await Promise.all((['username', 'action', 'subject'] as const).map(distinct));

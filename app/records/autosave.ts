@@ -1,4 +1,4 @@
-/** What someone has typed into a form and not saved yet: what an open form sends, and what it gets. */
+/** Autosave of forms: what an open form sends and receives. */
 import * as z from 'zod';
 
 /** In the place of a record's number or key, where there is none yet. */
@@ -18,7 +18,7 @@ export const typingSchema = z.object({
   userId: z.number({ error: 'User must be a number' }).int().optional(),
   /** The version that the form began with. */
   version: z.number({ error: 'Version must be a number' }).int().min(0).optional(),
-  /** What it holds, as it would be sent (application/x-www-form-urlencoded); left out where nothing has changed. */
+  /** The form's fields as application/x-www-form-urlencoded; missing where nothing has changed. */
   fields: z.string({ error: 'Fields must be text' }).optional(),
   /** The names of the fields that differ from the form's initial values; all may when it is absent. */
   changed: z

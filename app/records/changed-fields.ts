@@ -1,4 +1,4 @@
-/** What of a record differs from what it was, in words. */
+/** The differences between two versions of a record, in words. */
 import type { VersionField } from './revisions';
 
 /** The fields that a version holds, each with what a person calls it, in the order of the form. */
@@ -42,12 +42,12 @@ function missing(paragraphs: string[], rest: string[]): number {
   return Math.max(1, gone.length);
 }
 
-/** What a record says, field by field, for reading and comparing. */
+/** A record's fields for reading and comparing. */
 export function fieldsOf(labels: Labels, content: Content): VersionField[] {
   return Object.entries(labels).map(([name, label]) => ({ label, text: textOf(content[name]) }));
 }
 
-/** What a field holds, as a person reads it. */
+/** A field's value in words. */
 export function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 
-/** What each column holds, by its name. */
+/** The value of each column, by its name. */
 export type Columns<T> = Record<string, (item: T) => unknown>;
 
 /** So few that others wait some four milliseconds for them: what a message takes has several steps between. */

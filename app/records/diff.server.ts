@@ -1,4 +1,4 @@
-/** What differs between two texts: paragraph by paragraph, and word by word where one has become another. */
+/** The differences between two texts, by paragraphs, and by words within a changed paragraph. */
 import { diffArrays, diffWordsWithSpace } from 'diff';
 import { paragraphsOf } from './changed-fields';
 import type { ComparedField, ComparedRow, FieldPair, Piece } from './diff';
@@ -23,7 +23,7 @@ function compareTexts(before: string, after: string): Beside[] {
   return [...rows, ...beside(gone, [])];
 }
 
-/** What stood in a place and what stands there now, pair by pair. */
+/** The old and new paragraphs, in pairs. */
 function beside(gone: string[], come: string[]): Beside[] {
   return Array.from({ length: Math.max(gone.length, come.length) }, (_, at) => {
     const [previous, current] = [gone[at], come[at]];

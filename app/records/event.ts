@@ -1,6 +1,6 @@
 /**
- * What other programs can be notified of. A further event is a row here and in `registry/events.server.ts`, a function that
- * knows what there is to say, and `queueEvent` where it is caused.
+ * The webhook events. For a new one, add a row here, a function in `registry/events.server.ts`, and a call of
+ * `queueEvent`.
  */
 export const eventLabels = {
   'message.created': 'A visitor has written',

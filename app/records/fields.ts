@@ -68,7 +68,7 @@ interface Bounds {
   tooLong?: string;
 }
 
-/** What is a value when it is empty; otherwise an empty field counts as missing, as an unfilled one of a form does. */
+/** Fields whose empty value counts. Elsewhere, empty means missing. */
 const emptiable = z.registry<object>();
 export const mayBeEmpty = (type: z.core.$ZodType) => emptiable.has(type as z.ZodType);
 

@@ -25,7 +25,7 @@ function twoWay(theirs: string[], mine: string[], inputs: MergeInputs): Hunk[] {
   return [...hunks, { settled: theirs.slice(at) }];
 }
 
-/** What stood from `start` to `end` has become `parts`. */
+/** The text from `start` to `end` was replaced by `parts`. */
 interface Edit {
   start: number;
   end: number;
@@ -47,7 +47,7 @@ function wholeEdits(before: string[], after: string[]): Edit[] {
   for (const { value, added, removed } of diffArrays(before, after)) {
     const last = edits.at(-1);
     const isSame = !added && !removed;
-    // What is taken away and what takes its place come one after the other.
+    // An insertion joins the deletion before it.
     const edit = !isSame && last?.end === at ? last : { start: at, end: at, parts: [] };
     if (!isSame && edit !== last) edits.push(edit);
     if (added) edit.parts = [...edit.parts, ...value];

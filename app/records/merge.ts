@@ -1,7 +1,7 @@
-/** What two have written over the same, put together: what is settled, and what someone has to choose. */
+/** The merge of two edits: the settled parts, and the conflicts to resolve. */
 import type { Piece } from './diff';
 
-/** What begins the names of the fields that choose. */
+/** The prefix of the fields that resolve conflicts. */
 export const mergeFieldPrefix = 'merge_';
 
 export const mergeChoices = ['theirs', 'mine', 'both'] as const;
@@ -11,21 +11,21 @@ export type MergeChoice = (typeof mergeChoices)[number];
 export interface Place {
   /** The name of the field that chooses: it says what stands here, so that no choice is taken for another. */
   name: string;
-  /** What the field is called that it is in. */
+  /** The field's label. */
   label: string;
-  /** What is saved; null where nothing stands there any more. */
+  /** The saved text; null where it was deleted. */
   theirs: Piece[] | null;
   mine: Piece[] | null;
   choices: readonly MergeChoice[];
   chosen: MergeChoice | null;
 }
 
-/** What a form is given that comes back because its record has been saved since. */
+/** The merge that a form shows when its record was saved meanwhile. */
 export interface Merge {
   /** The key under which what was typed is kept until it is saved. */
   key: string;
   places: Place[];
-  /** What of theirs is kept without asking, in words; empty where nothing is. */
+  /** The other user's changes that are kept without asking, in words; empty where there are none. */
   taken: string;
 }
 
@@ -34,7 +34,7 @@ export interface MergeInputs {
   before: string[] | null;
   theirs: string[];
   mine: string[];
-  /** What those of them say that are no texts: entries of a list, as JSON. */
+  /** List items as JSON, by the texts that stand for them. */
   words: Readonly<Record<string, string>>;
 }
 

@@ -54,7 +54,6 @@ export async function dropPreview(tx: Tx, { kind, record }: RecordName, id: numb
   orNotFound(dropped, 'preview link');
 }
 
-/** What a link carries. */
 export function tokenOf(link: StoredPreview): string {
   return `${link.id}.${signatureOf(link)}`;
 }

@@ -19,6 +19,6 @@ export function requireReauth(actor: StaffActor, permission: Permission): void {
 
 /** Whether someone has given one within ten minutes. */
 export function hasProved({ provedAt }: Pick<StaffActor, 'provedAt'>): boolean {
-  // What lies in the future was noted by a clock that has been put back since.
+  // A time in the future was recorded by a clock that has been corrected since.
   return Math.abs(now().getTime() - Date.parse(provedAt)) <= freshFor;
 }

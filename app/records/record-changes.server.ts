@@ -20,13 +20,13 @@ export interface Versioned {
 /** A kind of record, as its model describes it. */
 export interface Kind<T extends Versioned> {
   permission: Permission;
-  /** What a person calls one. */
+  /** The type in words. */
   subject: string;
   nameOf(item: T): string;
   table: RecordTable;
   /** @throws {NotFound} */
   read(db: Queries | Tx, id: number): Promise<T>;
-  /** What versions of it hold; without, none are kept. */
+  /** The history settings. Without them, no versions are kept. */
   definition?: RecordDefinition<T>;
 }
 
@@ -48,7 +48,7 @@ export interface RecordDefinition<T, Name extends string = string> {
   readdress?(tx: Tx, author: StaffActor, previous: string, current: string): Promise<void>;
   /** The file that it has, as JSON, and what a person calls that: a version that names it keeps it. */
   file?: RecordFile;
-  /** What of a row from the trash cannot be as it was. @throws {Conflict} where that cannot be solved */
+  /** Adjusts a row from the trash that cannot return unchanged. @throws {Conflict} where there is no solution */
   resolveRestoreConflict?(tx: Tx, row: AnyRow): Promise<RestoreResolution | null>;
 }
 
@@ -143,7 +143,7 @@ interface Change<T> {
   action?: string;
   /** The version that the edit began with, if it is to be rejected when stale. */
   version?: number;
-  /** What the audit log says of it; its name, where nothing else is said. */
+  /** The record's name in the audit log; its own name by default. */
   summaryOf?(current: T): string;
 }
 
@@ -205,7 +205,7 @@ async function checkChange<T extends Versioned>(
   return checkEdit(tx, name, { version: current.version, content }, version, subject);
 }
 
-/** What is shown or hidden by hand before its time is planned no more. */
+/** A manual change of visibility cancels the same scheduled change. */
 async function dropFulfilled<T extends Versioned>(
   tx: Tx,
   stored: RecordDefinition<T> | undefined,

@@ -1,4 +1,4 @@
-/** What all kinds of records have in common: pages of a list, finding one or saying that there is none, stale edits. */
+/** Shared code of all record types: pages of a list, lookup, and stale edits. */
 import { NotFound, StaleVersion } from '~/platform/errors';
 
 export interface Paging {

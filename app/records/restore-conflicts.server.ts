@@ -17,7 +17,7 @@ interface Trashed {
 
 const orderMax = 1_000_000;
 
-/** What holds for every kind: its number in the order, and its author. */
+/** Resolves the conflicts that every type can have: its position and its author. */
 export async function resolveRestoreConflicts(tx: Tx, trashed: Trashed): Promise<RestoreResolution> {
   const order = await resolveOrder(tx, trashed);
   const { authorId } = trashed.row;

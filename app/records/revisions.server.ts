@@ -20,7 +20,6 @@ export interface RecordName {
   record: string;
 }
 
-/** What a record says. */
 export interface State {
   /** Its own count of its changes. */
   version: number;
@@ -39,7 +38,7 @@ interface Saving extends RecordName {
   current: State;
   /** A verb in the past. */
   action: string;
-  /** What differs, in words. */
+  /** The difference in words. */
   what: string;
 }
 
@@ -116,7 +115,7 @@ const insertNext = prepared((db, value: Values<NewVersion & Following>) =>
     .returning('id'),
 );
 
-/** What was saved without a change is the same version. */
+/** Saving without a change adds no version. */
 const renumberNewest = prepared((db, value: Values<Following & { recordVersion: number }>) =>
   db
     .updateTable('recordVersions')
@@ -166,7 +165,7 @@ export async function readVersion(
   return { ...version, content: parseCompressed(content) };
 }
 
-/** What a record was at one count of its changes; null where no one knows any more. */
+/** A record's content at a version number; null where it is no longer known. */
 export async function readContentAt(
   name: RecordName,
   recordVersion: number,

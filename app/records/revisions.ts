@@ -12,7 +12,7 @@ export const versionSchema = z.object({
   recordVersion: z.number(),
   /** A verb in the past: created, updated, published, restored, … */
   action: z.string(),
-  /** What differs from the version before, in words. */
+  /** The differences from the previous version, in words. */
   what: z.string(),
   /** Null where something else changed the record, and what it had become was kept with the next save. */
   author: z.string().nullable(),

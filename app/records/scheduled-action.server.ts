@@ -79,7 +79,7 @@ export async function reassignScheduledActions(tx: Tx, from: string, author: str
   return Number(numUpdatedRows);
 }
 
-/** What is planned for some records of a kind, the next first. */
+/** The scheduled actions of some records, the next first. */
 export function scheduledActionsOf(kind: string, records: readonly string[]): Promise<StoredScheduledAction[]> {
   return scheduledActions().where('kind', '=', kind).where('record', 'in', records).execute();
 }
@@ -93,7 +93,7 @@ export function scheduledActionsOfKinds(kinds: readonly string[], author?: strin
     .execute();
 }
 
-/** What is due at a time, the longest first. */
+/** The scheduled actions due at a time, the longest due first. */
 export function dueScheduledActions(at: string): Promise<StoredScheduledAction[]> {
   return scheduledActions()
     .where('dueAt', '<=', at)

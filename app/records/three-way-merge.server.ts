@@ -22,29 +22,29 @@ const threads = new Threads<MergeInputs[], Hunk[][]>({
 
 type Content = Readonly<Record<string, unknown>>;
 
-/** What a record was when an edit of it began, what it has become meanwhile, and what the edit makes of it. */
+/** The three versions of a merge: the base, the saved one, and the edit. */
 export interface Versions {
   labels: Labels;
   /** Null where no one knows any more: then it is asked at each place that differs. */
   before: Content | null;
   theirs: Content;
   mine: Content;
-  /** What an entry of a list says. */
+  /** The text of a list item. */
   formatItem?(field: string, entry: unknown): string;
 }
 
 interface MergeAnswer {
-  /** What was chosen at a place. */
+  /** The user's choice at a conflict. */
   choice(place: string): MergeChoice | null;
   /** Whether a field takes a value. */
   takes(field: string, value: unknown): boolean;
 }
 
 export interface Merged {
-  /** What comes of it; where nothing is chosen yet, what is mine. */
+  /** The merged content. Unresolved conflicts have the user's own text. */
   content: Record<string, unknown>;
   places: Place[];
-  /** What of theirs is in it without having been chosen, in words. */
+  /** The other user's changes that were merged without a conflict, in words. */
   taken: string;
 }
 
@@ -76,7 +76,7 @@ export async function mergeContents(
   return { content, places, taken: changedFields(labels, comparable(mine), comparable(settled)) };
 }
 
-/** What is missing and what is empty are the same. */
+/** Missing and empty are equal. */
 const compared = (value: unknown) => JSON.stringify(comparableValue(value));
 const comparableValue = (value: unknown) =>
   value === undefined || value === null ? '' : Array.isArray(value) ? value.map(itemOf) : value;
@@ -108,7 +108,7 @@ function mergeInputsOf(field: string, versions: Versions): MergeInputs {
 
 const inText = (value: unknown) => (typeof value === 'string' ? value : textOf(value));
 
-/** What takes too long is one place, whole. */
+/** A diff that takes too long becomes one conflict. */
 async function hunksOf(inputs: MergeInputs[], partition: string): Promise<Hunk[][]> {
   if (inputs.length === 0) return [];
   try {
@@ -160,7 +160,7 @@ function nameOf(field: string, { theirs, mine }: Open, at: number): string {
   return `${mergeFieldPrefix}${digest.slice(0, 16)}`;
 }
 
-/** What is neither text nor a list stays what it was. */
+/** A value that is neither text nor a list is not split. */
 function valueFrom(parts: string[], isList: boolean, values: unknown[]): unknown {
   if (isList) return parts.map((part) => JSON.parse(part));
   const text = parts.join(gap);

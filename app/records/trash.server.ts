@@ -78,7 +78,7 @@ export async function findTrashed({ kind, record }: RecordName): Promise<Listed>
   return orNotFound(row, inTrash);
 }
 
-/** What is in the trash of some kinds, the latest first. */
+/** The trash of some types, newest first. */
 export function listTrash(kinds: readonly string[], paging: Paging): Promise<Page<Listed>> {
   const matching = queries().selectFrom('trash').where('kind', 'in', kinds);
   return readPage(

@@ -10,7 +10,6 @@ export const trashedSchema = z.object({
   /** As in its address: "testimonials". */
   kind: z.string(),
   record: z.string(),
-  /** What a person calls one of its kind. */
   subject: z.string(),
   name: z.string(),
   /** Who deleted it. */

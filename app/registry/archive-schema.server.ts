@@ -22,7 +22,6 @@ export const archiveFormat = 1;
 
 const documentKeys = documentKinds.map(({ key }) => key);
 
-/** What someone has written about a message. */
 const written = { author: z.string(), content: z.string(), createdAt: timestamp };
 
 const recordParts = Object.fromEntries(
@@ -44,7 +43,7 @@ export const archiveSchema = z.object({
     }),
   ),
   siteContent: z.array(z.object({ key: z.string().min(1).max(100), content: z.string(), updatedAt: timestamp })),
-  /** What is not published yet of the documents. */
+  /** The drafts of documents. */
   drafts: z.array(
     z.object({ key: z.enum(documentKeys), content: z.string(), author: z.string(), updatedAt: timestamp }),
   ),
@@ -79,7 +78,7 @@ export type Archive = z.output<typeof archiveSchema>;
 /** The records of an archive by the name of their part. */
 export const recordsIn = (archive: Archive) => archive as Partial<Archive> as Record<string, object[] | undefined>;
 
-/** What is stored under each key, and by which rules. Keys that no one reads do no harm. */
+/** The schemas of stored content by key. Unknown keys are ignored. */
 const storedContent: Record<string, (content: string) => z.ZodSafeParseResult<unknown>> = {
   [businessDetailsKey]: (content) =>
     businessDetailsSchema.safeParse({ ...defaultBusinessDetails, ...(parseJson(content) as object) }),
@@ -103,7 +102,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What is wrong with a value of the site's content, in words; null when nothing is. */
+/** The problem with a stored value in words; null when there is none. */
 export function storedContentError(key: string, content: string): string | null {
   const issue = ownProperty(storedContent, key)?.(content).error?.issues[0];
   return issue ? [...issue.path, issue.message].join(' › ') : null;

@@ -1,10 +1,9 @@
-/** What can be done to several records at once, and what it is called: separate from its schemas, which bring Zod with them. */
+/** The bulk actions and their names. They are separate from the schemas, so that lists load no Zod. */
 
 /** So many at most: a page of any list. */
 export const bulkMax = 100;
 
 interface Labels {
-  /** What the button says. */
   label: string;
   /** After "3 blog posts": what has become of them. */
   done: string;

@@ -11,13 +11,12 @@ import type { Intent } from './bulk-intents';
 import { tableRecordTypes } from './record-types.server';
 import * as trash from './trash.server';
 
-/** What came of it for one record. */
 interface Done {
   /** It was like that already. */
   isUnchanged?: boolean;
-  /** What undoes it. */
+  /** The action that reverses it. */
   undo?: Intent;
-  /** What of it could not be as it was. */
+  /** Notes about records that could not return unchanged. */
   messages?: string[];
 }
 
@@ -27,14 +26,14 @@ export interface BulkKind {
   /** In addresses. */
   kind: string;
   permission: Permission;
-  /** What a person calls one; with an "s" behind it, several. */
+  /** The type in words. Its plural is formed with "s". */
   subject: string;
   /** The address of their list. */
   list: string;
   actions: Partial<Record<Intent, BulkAction>>;
-  /** What a person calls a record. @throws {NotFound} */
+  /** The record's name. @throws {NotFound} */
   nameOf(actor: Actor, record: string): Promise<string>;
-  /** What is to be done once after all of them. */
+  /** Runs once after all records. */
   finish?(intent: Intent): Promise<void>;
 }
 
@@ -66,7 +65,7 @@ function triage(intent: MessageIntent): BulkAction {
   };
 }
 
-/** What is in the trash, whatever its kind: "blog-posts/7". */
+/** The trash of all types, such as "blog-posts/7". */
 const trashed: BulkKind = {
   kind: 'trash',
   permission: trash.permission,

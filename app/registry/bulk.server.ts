@@ -10,11 +10,11 @@ import type { Intent } from './bulk-intents';
 import { type BulkKind, bulkKindOf } from './bulk-kinds.server';
 
 export interface BulkResult extends BulkOutcome {
-  /** What undoes it, and for which. */
+  /** The actions that reverse it, with their records. */
   undo: Partial<Record<Intent, string[]>>;
 }
 
-/** What a kind is called, and where its list is. @throws {NotFound}, {Forbidden} */
+/** The type's name and the address of its list. @throws {NotFound}, {Forbidden} */
 export function about(actor: Actor, kind: string): Pick<BulkKind, 'subject' | 'list'> {
   authorize(actor, 'staff');
   const { permission, subject, list } = bulkKindOf(kind);
@@ -67,7 +67,7 @@ async function nameOf({ subject, nameOf }: BulkKind, actor: Actor, record: strin
   }
 }
 
-/** What a person calls these records; those that are gone have no name. */
+/** The names of these records. Missing records have none. */
 export async function names(actor: Actor, kind: string, records: string[]): Promise<string[]> {
   about(actor, kind);
   const match: string[] = [];

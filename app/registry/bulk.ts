@@ -1,4 +1,4 @@
-/** What is sent to do the same to several records. */
+/** The schema of a bulk action. */
 import * as z from 'zod';
 import { bulkMax, type Intent, intents } from './bulk-intents';
 
@@ -19,14 +19,13 @@ export const bulkFormSchema = bulkSchema.extend({ records: z.array(chosenRecord)
 
 export type BulkInput = z.output<typeof bulkSchema>;
 
-/** What came of it. */
 export const bulkOutcomeSchema = z.object({
   /** Those to which it was done. */
   done: z.array(z.string()),
   /** Those that were like that already. */
   unchanged: z.array(z.string()),
   refused: z.array(z.object({ record: z.string(), name: z.string(), message: z.string() })),
-  /** What of them could not be as it was. */
+  /** Notes about records that could not return unchanged. */
   messages: z.array(z.string()),
 });
 

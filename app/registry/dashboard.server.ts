@@ -1,4 +1,4 @@
-/** What the dashboard says of each part of the site, for those parts that the actor may open. */
+/** The dashboard's data, for the parts that the user may open. */
 
 import { listPromises, type PagePromise } from '~/content/landing/claims.server';
 import { reasonLabel } from '~/content/landing/contact-choices';
@@ -51,7 +51,7 @@ export interface DashboardCounts {
   webhooksOff?: { id: number; name: string; offReason: string | null }[];
   /** How backups off the machine stand. */
   offSite?: OffSiteSummary;
-  /** What is wrong with the certificate of a site that does https by itself. */
+  /** The problem with the certificate of a site that serves https itself. */
   certificate?: CertificateNotice | null;
   /** A form that was rejected for its origin. */
   originMismatch?: OriginMismatch | null;

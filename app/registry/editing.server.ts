@@ -13,7 +13,6 @@ import { recordTypes } from './record-types.server';
 import { replyRecordType } from './reply-record-type.server';
 import { sectionRecordType } from './section-record-type.server';
 
-/** What an open form gets. */
 export interface EditorState {
   /** When what it holds was kept; null where nothing came, or where the form has been saved since. */
   savedAt: string | null;

@@ -21,7 +21,7 @@ export const permission = 'site-settings';
 
 /** A record that shows pictures of other sites. */
 export interface ExternalImage {
-  /** What a person calls it: `Blog post “Moving office”`. */
+  /** The record in words: `Blog post “Moving office”`. */
   what: string;
   /** Where it is edited. */
   path: string;
@@ -49,7 +49,7 @@ export async function listExternalImages(actor: Actor): Promise<ExternalImage[]>
 
 export interface ImportResult {
   count: number;
-  /** What could not be brought here, and why. */
+  /** The images that could not be imported, with the reason. */
   errors: { what: string; path: string; address: string; why: string }[];
   /** Whether there was no time for all: the next call goes on. */
   isUnfinished: boolean;

@@ -11,7 +11,6 @@ import { listVersions, purgeRevisions, type RecordName, readVersion } from '~/re
 import { writeAs } from '~/records/write.server';
 import { recordTypes } from './record-types.server';
 
-/** What a history is about. */
 export type Subject = Pick<CurrentRecord, 'name' | 'version' | 'path'> & { subject: string };
 
 /** @throws {NotFound} when there is no such record, or no versions are kept of its kind */

@@ -1,4 +1,4 @@
-/** What an edit that someone else has overtaken is put together from, for a record of any kind. */
+/** The data for merging simultaneous edits of any record type. */
 import type { StaffActor } from '~/records/actor';
 import { type RecordName, readContentAt } from '~/records/revisions.server';
 import type { Versions } from '~/records/three-way-merge.server';

@@ -71,7 +71,7 @@ export async function list(actor: Actor, name: RecordName): Promise<PreviewLink[
   }));
 }
 
-/** What those show that someone made and that still work, the latest first. */
+/** The valid preview links of a user, newest first. */
 export async function listBy(actor: Actor, author: string): Promise<{ id: number; name: string; expiresAt: string }[]> {
   authorize(actor, 'users');
   const links = [];
@@ -115,7 +115,7 @@ export interface Preview {
   expiresAt: string;
 }
 
-/** What a link lets one see; null where it holds no longer, or what it shows is gone. */
+/** The record behind a link; null when the link or the record is gone. */
 export async function open(token: string): Promise<Preview | null> {
   const link = await previewOfToken(token);
   const about = link && (await previewedOrNull(link));

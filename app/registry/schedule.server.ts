@@ -232,10 +232,9 @@ async function leave(due: StoredScheduledAction, reason: string, end: (tx: Tx) =
 }
 
 /**
- * What is planned for the records of a list.
+ * The scheduled actions of a list's records, by their numbers; empty where the type has no schedule.
  *
- * @param list its address
- * @returns by their numbers; nothing where no time can be planned for such records
+ * @param list the list's address
  */
 export async function scheduledActionsInList(
   list: string,

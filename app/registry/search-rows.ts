@@ -1,4 +1,4 @@
-/** What the search reads of a table. */
+/** The columns that the search reads. */
 export interface Row {
   kind: string;
   key: string;

@@ -5,7 +5,7 @@ import { likePattern } from '../../db/sql-dialect.server';
 import { currentStore, queries } from '../../db/store.server';
 import { around, before, type Row } from './search-rows';
 
-/** What a trashed record is found under. */
+/** The group of trashed records in search results. */
 export const trashKind = 'trash';
 
 /** @param kinds those whose trash the actor may see */

@@ -1,11 +1,11 @@
-/** What one search over everything finds. */
+/** The result of one search over all types. */
 import * as z from 'zod';
 
 export const searchResultSchema = z.object({
   name: z.string(),
   /** Where it is looked at or edited. */
   path: z.string(),
-  /** What it says around the first of the words; empty where its name says it all. */
+  /** The text around the first match; empty where the name is enough. */
   excerpt: z.string(),
   /** "Draft", "Hidden", "Archived"; empty for what is as one expects. */
   state: z.string(),

@@ -10,7 +10,7 @@ import type { Trashed } from '~/records/trash';
 import { findTrashed, listTrash, placeInTrash, retainedUntil } from '~/records/trash.server';
 import { tableRecordTypes } from './record-types.server';
 
-/** What every one of staff may open; they see the kinds that they may delete. */
+/** All staff may open the trash. They see the types that they may delete. */
 export const permission = 'testimonials';
 
 /** The latest first. */

@@ -55,7 +55,7 @@ export default function Audit() {
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-/** What is on the screen, on all its pages. */
+/** The CSV of all pages of this list. */
 function csvHref(list: ListData | null) {
   const requested = Object.entries(list?.filter ?? {}).filter(([, value]) => value);
   const query = requested.length > 0 ? `?${new URLSearchParams(requested)}` : '';

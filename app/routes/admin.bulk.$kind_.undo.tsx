@@ -16,7 +16,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return null;
   });
 
-/** What was done to several is undone for all of them: each goes back to where it was. */
+/** Undoes a bulk action: each record goes back to where it was. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
@@ -30,7 +30,7 @@ export const action = (args: ActionFunctionArgs) =>
       return { list, flashes };
     },
     done: ({ list, flashes: [flash = success('No changes needed'), ...rest] }) => {
-      // What goes back to several places gets by each of them; and to undo that once more would go round in circles.
+      // The flash of each record is dropped, and no second undo is offered.
       const { undo: _, ...received } = flash;
       return { to: list, flash: { ...received, title: [flash, ...rest].map(({ title }) => title).join(', ') } };
     },

@@ -90,7 +90,7 @@ function subtitle(unread: number, months: number) {
   return `${unread} unread. ${label ? `Kept for ${label}.` : 'Never deleted automatically.'}`;
 }
 
-/** What is on the screen: this folder, these of its messages, these words. */
+/** The CSV of this folder, view and search. */
 function csvHref(list: ListData | null) {
   const { folder, q, view } = list ?? { folder: 'inbox', q: '' };
   const requested = { status: folder, ...(view ? { view } : {}), ...(q ? { q } : {}) };
@@ -103,7 +103,7 @@ const folders = [
   { folder: 'spam', label: 'Spam', href: `${path}?folder=spam` },
 ] as const;
 
-/** What can be done to several messages, by where they are. */
+/** The bulk actions of each folder. */
 const folderIntents: Record<Folder, Intent[]> = {
   inbox: ['read', 'unread', 'answered', 'archive', 'spam', 'delete'],
   archived: ['inbox', 'answered', 'spam', 'delete'],

@@ -63,7 +63,7 @@ export default function PurgeMessages() {
   );
 }
 
-/** What an operator has to delete, or wait for, if nothing is to be left anywhere. */
+/** The backups and copies that still contain the messages. */
 function Copies({ copies }: { copies: LocalCopy[] }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { noFields } from '~/records/fields';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, page.permission);
 
-/** What is being typed into a part of the page, for the preview beside its form. */
+/** Stores unsaved input of a section, for the preview beside its form. */
 export const action = (args: ActionFunctionArgs) => {
   const { section } = args.params;
   return tryForm(args, {

@@ -27,7 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
     failed: handle.failed,
   });
 
-/** What the page promises and no one has confirmed or changed. */
+/** The claims that no one has confirmed or changed. */
 export default function Promises() {
   const { promises } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();

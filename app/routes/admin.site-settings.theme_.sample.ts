@@ -5,7 +5,7 @@ import { loadPage } from '~/http/page.server';
 import { sampleOf } from '~/http/theme-sample.server';
 import { authorize } from '~/records/actor';
 
-/** What the theme in the query would do; the default where the query names none. */
+/** The sample for the theme in the query, or for the default theme. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, permission);

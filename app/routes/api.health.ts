@@ -14,7 +14,7 @@ async function readHealth({ request, context }: LoaderFunctionArgs) {
     const isReady = isReadinessProbe && servesFromMemory();
     return jsonResponse({ status: isReady ? 'from memory' : 'unavailable', version }, isReady ? 200 : 503);
   }
-  // What needs no one's attention stays out of the answer.
+  // Parts without a problem are left out.
   const [mail, errors] = await Promise.all([mailProblem(), readProblems()]);
   const failing = errors.map(({ part }) => part);
   return jsonResponse({ status: 'ok', version, ...(mail ? { mail } : {}), ...(failing.length > 0 ? { failing } : {}) });

@@ -55,7 +55,7 @@ export class AdmissionControl {
 
 const areas = ['/api/contact', '/api/auth', '/api/admin', '/api', '/admin'];
 
-/** What a request is about: there are few such queues, however many addresses someone makes up. */
+/** Returns the queue of a request. There are few queues, however many addresses are requested. */
 export function queueOf(method: string, path: string): string {
   const area = areas.find((start) => path.startsWith(start));
   return area ?? (method === 'POST' ? 'message' : 'page');

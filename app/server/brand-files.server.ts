@@ -3,7 +3,7 @@
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import { iconsOf, readBrand, siteCardOf } from '~/content/theme/brand.server';
 
-/** What each icon is called among those that are drawn, by the path of the one that the program comes with. */
+/** The generated icons, by the path of the default icon that they replace. */
 const icons = new Map([
   ['/favicon.ico', 'icon.ico'],
   ['/favicon.svg', 'icon.svg'],

@@ -1,4 +1,4 @@
-/** What a kept page says before it, over real HTTP/2 and HTTP/1.1, and how well it is compressed. */
+/** Early hints and compression of cached pages, over real HTTP/2 and HTTP/1.1. */
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, createServer as createHttp2Server } from 'node:http2';

@@ -11,7 +11,7 @@ interface Representation {
   headersOfNotModified: string[];
 }
 
-/** What a 304 leaves out (RFC 9110, section 15.4.5). */
+/** The headers that a 304 leaves out (RFC 9110, section 15.4.5). */
 const ofTheBody = new Set(['content-type', 'content-encoding', 'content-length']);
 
 export class CachedResponse {

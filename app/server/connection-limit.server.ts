@@ -10,9 +10,10 @@ const readTimeoutMs = 20_000;
 const warnedEvery = 60_000;
 
 /**
- * What is one too many is closed at once: in all, and from one address where no proxy stands for everyone.
+ * Limits the number of connections: in total, and per address where no proxy stands in front. Further connections are
+ * closed at once.
  *
- * @param closeIdle ends the connections on which nothing happens
+ * @param closeIdle closes idle connections
  */
 export function limitConnections(server: Server, config: Config, log: Logger, closeIdle: () => void): void {
   const { connectionLimit, trustProxy } = config;

@@ -23,8 +23,8 @@ export function runEmbeddedProgram(name: string): void {
 }
 
 /**
- * What a program asks for that is not in itself: Node's own modules, and sharp's addon by the name of its package, for
- * which it makes a `require` of its own.
+ * The modules that a bundled program may require: Node's own, and sharp's addon, for which sharp makes a `require` of
+ * its own.
  */
 function requireHere(id: string): unknown {
   if (/^@img\/sharp-linux-\w+\/sharp\.node$/.test(id)) return loadAddon();

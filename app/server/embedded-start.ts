@@ -1,8 +1,7 @@
 /**
- * What the single file runs first: one of the programs that it carries (`Child` in app/platform/child-processes.server.ts), of
- * which nothing of the server is even read, or the server itself.
- *
- * Node keeps what it reads of its own file in memory. So the server's text lies there compressed, with what V8 made of it.
+ * The entry of the single file. It runs one of the programs in it (`Child` in app/platform/child-processes.server.ts)
+ * without reading the server, or the server itself. Node keeps the text of a single executable in memory, so the
+ * server's text is compressed, with its V8 code cache.
  */
 import { compileFunction } from 'node:vm';
 import { gunzipSync } from 'node:zlib';

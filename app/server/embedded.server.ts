@@ -1,6 +1,6 @@
 /**
- * What the single file carries in itself, and how to reach it: Node's "single executable application"
- * (https://nodejs.org/api/single-executable-applications.html), filled by scripts/build-binary.mjs.
+ * The files inside the single file, and how to reach them. It is one of Node's single executable applications
+ * (https://nodejs.org/api/single-executable-applications.html), built by scripts/build-binary.mjs.
  */
 import { chmodSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

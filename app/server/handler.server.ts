@@ -28,7 +28,7 @@ installGlobals();
 export type Handler = (request: Request, connection: Connection, readBody: ReadBody) => Promise<Response>;
 
 const pageMethods = ['GET', 'HEAD', 'POST'];
-/** What only some may see, and what says who they are: no one on the way may keep it, whatever a route says. */
+/** Private addresses. Their responses are never cached, whatever a route says. */
 const isPrivate = (pathname: string) => /^\/+(admin|api\/+(admin|auth))(\/|$)/i.test(pathname);
 
 /** @param build Remix's build of the routes; a function where it changes while we run */
@@ -91,7 +91,7 @@ async function copyOf({ origin }: Connection): Promise<string | null> {
   return isCopy(origin, publicAddress) ? publicAddress : null;
 }
 
-/** What no route needs to see. */
+/** Rejects requests that no route needs to see. */
 async function reject(
   request: Request,
   connection: Connection,

@@ -28,7 +28,6 @@ const seconds = 1000;
 /** fetch's Request cannot hold these (https://fetch.spec.whatwg.org/#forbidden-method). */
 const unusableMethods = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
-/** What answering takes. */
 interface Parts {
   handle: Handler;
   files: StaticFiles;
@@ -156,7 +155,7 @@ async function answer(
     const requested = new Request(connection.origin + url, init);
     return send(request, response, await handle(requested, connection, bodyOf(request, response, budget)));
   }
-  // What is kept is asked for without anything of the visitor's own.
+  // Cached pages are rendered without the visitor's cookies.
   const make = () => handle(new Request((config.baseUrl ?? connection.origin) + address), connection, noBody);
   const edition = editionOf(connection.origin, config);
   return send(request, response, withQueryOf(url, await pages.get(edition, address, make)));

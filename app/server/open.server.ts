@@ -10,7 +10,7 @@ import { describeError, isDiskFull, openStoreAt, openStoreToRead } from '../../d
 import { type Store, setCurrentStore } from '../../db/store.server';
 import { AddonError, loadEmbeddedAddon } from './embedded.server';
 
-/** What keeps the program from starting, in a line for anyone who operates it. */
+/** An error that prevents the start, in one line for operators. */
 export class StartError extends Error {}
 
 /** The disk has no free space. The server starts once there is some. */

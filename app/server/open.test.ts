@@ -98,7 +98,7 @@ describe('a newer release on older data', () => {
   it('keeps the copy of the older state when another process was quicker', async () => {
     migrations['9001-mood'] = addColumn;
     await open();
-    // What the slower one does, which has seen the older state as well.
+    // The slower process, which has also seen the older state.
     await keepBeforeMigration(config.databasePath, ['9001-mood']);
     expect(contents(copy)).toEqual(before);
   });

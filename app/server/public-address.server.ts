@@ -21,11 +21,11 @@ const addresses = new Map<string, readonly string[]>([
   ['/api/openapi.json', nothing],
   ...tableRecordTypes.flatMap(({ publicAddresses }) => Object.entries(publicAddresses)),
 ]);
-/** What stands before the slug in the addresses of records. */
+/** The path prefixes of records. */
 const prefixes = new Set([...addresses.keys()].flatMap((path) => /^(.*\/):slug$/.exec(path)?.[1] ?? []));
 const slugAddress = new RegExp(`^(/(?:.*/)?)([a-z0-9-]{1,${slugMaxLength}})$`);
 const sheetAddress = /^\/theme\/[\w-]{1,80}\.css$/;
-/** What counts is a number; whatever else is given is not worth remembering. */
+/** Only numbers count. Other values are not worth caching. */
 const number = /^\d{1,9}$/;
 
 /**

@@ -1,4 +1,4 @@
-/** What never gets as far as the handler, over real connections. */
+/** Requests that never reach the handler, over real connections. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';

@@ -42,7 +42,7 @@ const timeoutMs = 30 * seconds;
 export const maxTimeoutMs = 15 * 60 * seconds;
 const leastMeanwhile = 128 * 1024;
 
-/** What reads the body of this request, once. */
+/** Returns the reader of this request's body. It can be read once. */
 export function bodyOf(request: IncomingMessage, response: ServerResponse, budget: BodyBudget): ReadBody {
   return (limit, take, { passesOn = false } = {}) => {
     const share = passesOn ? null : budget.share(response);

@@ -8,7 +8,7 @@ import { BodyBudget, bodyOf } from './request-body.server';
 
 let server: Server;
 let socket: Socket;
-/** What the next request makes of its body. */
+/** How the next request reads its body. */
 let read: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 let outcome: Promise<unknown>;
 let report: (what: unknown) => void;

@@ -1,4 +1,4 @@
-/** What the addresses of the program begin with, from its routes and files. */
+/** The first path segments that the program uses, from its routes and files. */
 import type { ServerBuild } from '@remix-run/node';
 
 type Routes = Pick<ServerBuild, 'routes'>;

@@ -8,7 +8,7 @@ import { requireReader } from './connection-limit.server';
 import { chooseEncoding, type Encoding } from './content-encoding.server';
 import { announceLast, endAfterBody } from './rest-of-body.server';
 
-/** What is longer is sent as it is made: no one knows how long it is. In bytes. */
+/** Longer responses are streamed, because their length is unknown. In bytes. */
 const wholeMax = 1024 * 1024;
 
 export async function sendCompressed(request: IncomingMessage, response: ServerResponse, answer: Response) {

@@ -38,7 +38,6 @@ import { endInTime } from './stopping.server';
 /** Milliseconds between two looks whether a full disk has space again. */
 const betweenStarts = 5_000;
 
-/** What a server needs to answer requests for the site. */
 export interface Site {
   handle: Handler;
   files: StaticFiles;
@@ -83,7 +82,7 @@ export async function serve(
   void workers.leadership.then(() => {
     if (!isToEnd()) atTheEnd.push(openStatusListener(config, log), store.onLeadership(leaderJobsOf(config, log)));
   });
-  // What another machine took out of the library stays in this one's folder otherwise.
+  // Removes files whose image another machine has deleted.
   if (config.mediaBucket) setInterval(() => sweepMedia().catch(() => undefined), 3_600_000).unref();
   if (workers.isFirst) await announce(listeners, config, log);
 

@@ -1,4 +1,7 @@
-/** What is done every few minutes: clearing away what has run out, indexing what has arrived, telling of suspected spam, and looking whether mail goes out. */
+/**
+ * Maintenance every few minutes: deletes expired data, indexes new records, reports suspected spam, and checks that
+ * email is sent.
+ */
 import type { Logger } from 'pino';
 import { sweepLinks } from '~/auth/login/single-use-link.server';
 import { sweepBrowsers } from '~/auth/sessions/known-browser.server';
@@ -42,7 +45,7 @@ export function startSweeping(log: Logger): () => void {
   return () => clearInterval(timer);
 }
 
-/** What was to be deleted when the process ended goes on at its start. */
+/** Finishes a deletion that the end of the process has interrupted. */
 async function finishDeleting(log: Logger) {
   try {
     await purgeMarked();

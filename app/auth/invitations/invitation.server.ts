@@ -89,7 +89,7 @@ export function revoke(actor: Actor, id: number): Promise<void> {
   });
 }
 
-/** What someone is invited to, who has its link. @throws {LinkGone} */
+/** The invitation behind a link. @throws {LinkGone} */
 export async function findByToken(token: string): Promise<InvitationInput> {
   return (await findLink<InvitationInput>(purpose, token)).details;
 }

@@ -21,7 +21,6 @@ type Details = LinkDetails[typeof purpose];
 const tooMany = 'Too many password requests from here. Wait a few minutes and try again.';
 const rate = { hits: 10, seconds: 60 * 60 };
 
-/** What the page says while no mail can bring a link. */
 export class NoMail extends Conflict {
   constructor() {
     super('This site cannot send email yet. Ask an admin for a new password.');

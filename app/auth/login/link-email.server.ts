@@ -13,10 +13,10 @@ import { withAsciiDomain } from '~/records/fields';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import type { InvitationInput } from './link';
 
-/** What a link is about, by its purpose. */
+/** The data stored with a link, by its purpose. */
 export interface LinkDetails {
   invitation: InvitationInput;
-  /** What was typed: a username or an e-mail address, of no one perhaps. */
+  /** The username or email address as entered. It may belong to nobody. */
   password: { name: string };
   address: { email: string };
 }

@@ -1,4 +1,4 @@
-/** What is posted with links that work once, and about them: safe in the browser. */
+/** Schemas of single-use links. Browser code may import this file. */
 import * as z from 'zod';
 import { newPasskeySchema } from '~/auth/mfa/passkey';
 import { newUserSchema, ownPasswordSchema, typedName } from '~/auth/users/schema';
@@ -22,7 +22,7 @@ export const invitationRecordSchema = z.object({
   role: z.enum(staffRoles),
   createdAt: z.string(),
   expiresAt: z.string(),
-  /** What has become of its mail; null where the link was handed over. */
+  /** The state of its email; null where the link was handed over in person. */
   mail: z.enum(['waiting', 'sent', 'failed']).nullable(),
 });
 

@@ -62,7 +62,7 @@ export async function logInWithPasskey(
     if (token) await endSignIn(tx, token);
     return { ...(await completeSignIn(tx, person.id, visitor, 'passkey')), recoveryCodesLeft: null };
   });
-  // What was wrong has been counted: that must last.
+  // The failed attempt has been counted, and must stay counted.
   if (typeof login === 'string') throw new Unauthenticated(login);
   return login;
 }

@@ -62,7 +62,7 @@ async function recordReauthentication(tx: Tx, { sessionId }: StaffActor): Promis
   await tx.updateTable('sessions').set({ provedAt: nowIso() }).where('id', '=', sessionId).execute();
 }
 
-/** What looks like a code may be a password all the same. */
+/** A password may look like a code. */
 async function isOwnCode(actor: StaffActor, reauth: string, address: string): Promise<boolean> {
   const resemblesCode = /^\s*\d{3}\s?\d{3}\s*$/.test(reauth) || /^\s*(\w{6}-?){3}\w{6}\s*$/.test(reauth);
   if (!resemblesCode || !(await hasMfa(queries(), actor.userId))) return false;

@@ -26,7 +26,7 @@ const kinds: Record<LinkPurpose, Kind> = {
   address: { path: '/admin/confirm-address', lasts: 24 * hour, mail: 'address-confirmation' },
 };
 
-/** What the mails name, see the trigger that deletes them with their link. */
+/** The subject of these emails. A trigger deletes them with their link. */
 export const linkSubject = 'single-use link';
 const priority = 1;
 
@@ -51,7 +51,7 @@ interface NewLink {
   userId: number | null;
   /** Who made it: with their account the link goes. */
   madeBy?: number | null;
-  /** What it is about; kept encrypted. */
+  /** Stored encrypted. */
   details: object;
   /** The site's public origin. */
   origin: string;
@@ -137,7 +137,7 @@ export async function takeLink<Details>(tx: Tx, purpose: LinkPurpose, token: str
   return link;
 }
 
-/** What the mail says: whom the link is about, and its address. Null when it can no longer be used. */
+/** The recipient and the address of an email about a link; null when the link is no longer valid. */
 export async function linkToMail<Details>(purpose: LinkPurpose, id: number) {
   const row = await open(queries(), purpose).where('id', '=', id).executeTakeFirst();
   const [link] = row ? toLink<Details>(row) : [];
@@ -154,7 +154,7 @@ export async function dropLink(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('singleUseLinks').where('id', '=', id).execute();
 }
 
-/** What was asked for before does not work any more. */
+/** Earlier links stop working. */
 export async function dropLinksOf(tx: Tx, userId: number, ...purposes: LinkPurpose[]): Promise<void> {
   await tx.deleteFrom('singleUseLinks').where('userId', '=', userId).where('purpose', 'in', purposes).execute();
 }

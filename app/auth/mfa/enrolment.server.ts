@@ -11,7 +11,7 @@ const purpose = 'totp-enrolment';
 const lasts = 60 * 60;
 const max = 10;
 
-/** What someone enters into their app, before it is known that they have. */
+/** The data for an authenticator app, before its first code is confirmed. */
 export interface Enrolment {
   key: string;
   /** The same, as the address that a QR code holds. */
@@ -77,7 +77,7 @@ export async function insertApp(tx: Tx, userId: number, { name, code, enrolmentT
   return { id, isFirst: rest.length === 0 };
 }
 
-/** What they have besides the one that is being added. @throws {Conflict} when there are too many already */
+/** The user's other factors. @throws {Conflict} when there are too many already */
 export async function otherAccountsOf(tx: Tx, userId: number) {
   const rest = await tx
     .selectFrom('factors')

@@ -90,7 +90,6 @@ export async function passkeyRequestOptions({ holder, origin }: PasskeyContext, 
 
 interface NewPasskey {
   person: { id: number; username: string };
-  /** What the browser calls the site. */
   siteName: string;
 }
 
@@ -119,7 +118,6 @@ interface Question {
   kind: 'show' | 'make';
   holder: string;
   challenge: string;
-  /** What a passkey that is made calls its person. */
   handle?: string;
 }
 

@@ -127,8 +127,8 @@ export async function checkNewPasskey(
 }
 
 /**
- * What a device says of its maker is not asked for. It is not read either: the certificates in it name addresses that
- * the library would fetch.
+ * Drops the attestation statement. It is not requested, and its certificates name addresses that the library would
+ * fetch.
  */
 async function withoutStatement(attestationObject: string): Promise<string> {
   const { decodeAttestationObject, isoCBOR } = await import('@simplewebauthn/server/helpers');

@@ -4,11 +4,10 @@ import { requiredLine } from '~/records/fields';
 
 const unanswered = 'The browser sent no passkey. Check that JavaScript is on, and try again.';
 
-/** What a browser's passkey has answered. */
+/** The browser's response to a passkey request. */
 export const passkeyAnswerSchema = z.object({
   /** The credential, as JSON text. */
   answer: z.string({ error: unanswered }).min(1, unanswered).max(20_000),
-  /** What came with the question. */
   passkeyToken: z.string({ error: unanswered }).max(2000),
 });
 

@@ -1,4 +1,4 @@
-/** What someone shows at login besides their password: safe in the browser. */
+/** Schemas of two-step login. Browser code may import this file. */
 import * as z from 'zod';
 import { booleanField, line, requiredLine } from '~/records/fields';
 
@@ -26,7 +26,7 @@ const appCode = line(codeMissing)
 export const newTotpSchema = z.object({
   name: requiredLine('Name', 'Please give it a name', { max: 60 }),
   code: appCode,
-  /** What `start` has answered. */
+  /** The token that `start` returned. */
   enrolmentToken: z.string({ error: 'Start again' }).max(2000),
 });
 
@@ -37,7 +37,7 @@ export const mfaPolicySchema = z.object({
   trustBrowser: booleanField(false),
 });
 
-/** What proves that it is still the same person. */
+/** The proof for re-authentication. */
 export const reauthSchema = z.object({
   proof: z
     .string({ error: 'Please enter your password or a code' })

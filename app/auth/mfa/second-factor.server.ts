@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/store.server';
 import { acceptCode as acceptRecoveryCode } from './recovery-codes.server';
 import { stepOf } from './totp.server';
 
-/** What the key of an authenticator app is encrypted for. */
+/** The encryption purpose of an authenticator app's key. */
 export const keyPurpose = 'totp-key';
 
 const tooMany = 'Too many wrong codes. Wait a few minutes and try again.';

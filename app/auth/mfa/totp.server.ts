@@ -7,7 +7,7 @@ const period = 30;
 /** A key of 160 bits, as RFC 4226 recommends, in base32. */
 export const newKey = (): string => generateSecret({ length: 20 });
 
-/** What an app needs to know, as the address that its QR code holds. */
+/** The `otpauth:` address that the QR code contains. */
 export function addressOf(key: string, username: string, issuer: string): string {
   // Apps show both names with a colon between them.
   return generateURI({ secret: key, label: username.replaceAll(':', ' '), issuer: issuer.replaceAll(':', ' ') });

@@ -5,7 +5,6 @@ import type { Partition } from './partition.server';
 import { hashPassword, hashUncommon } from './password.server';
 import { isPersonal, type PasswordOwner } from './personal-password';
 
-/** What a user's row holds of their password. */
 export interface NewPassword {
   /** The hash. */
   password: string;

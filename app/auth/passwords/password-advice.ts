@@ -1,4 +1,6 @@
-/** What someone who chooses a password gets about it while they type. It knows no list: the server has that. */
+/**
+ * Advice while a user types a new password. It does not know the list of common passwords, which only the server has.
+ */
 import { isPersonal, type PasswordOwner } from './personal-password';
 
 export interface PasswordAdvice {

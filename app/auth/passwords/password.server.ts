@@ -10,7 +10,7 @@ let cost = usualCost;
 /** Compared with where there is no user, so that this takes as long as a wrong password. */
 const nobodysHash = () => `$2b$${String(cost).padStart(2, '0')}$09FiNehgoCecPatKWvi3tuppIvBglsgxSYvldtWVXedz5GXSNsI0K`;
 
-/** What is kept of anyone who has no password: nothing is equal to it. */
+/** Stored for users without a password. No hash equals it. */
 export const noPassword = '';
 
 /** For tests, which wait for many: a hash of cost 4 takes a millisecond. Without a number the usual cost is back. */

@@ -1,4 +1,4 @@
-/** What a password may be: safe in the browser. */
+/** The rules for passwords. Browser code may import this file. */
 import * as z from 'zod';
 
 /** bcrypt reads no further than this. */

@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a person calls the browser that sends this: "Firefox on Windows". */
+/** The name shown for a browser, such as "Firefox on Windows". */
 export function browserName(userAgent: string | null): string {
   const find = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
   const browser = find(browsers) ?? 'Another app';

@@ -18,7 +18,7 @@ export const digestOf = (token: string) => createHash('sha256').update(token).di
 /** Where someone signs in. */
 interface Here {
   userAgent: string | null;
-  /** What its cookie says; null without one. */
+  /** The value of the cookie; null without one. */
   browserToken: string | null;
   /** Whether they have asked to be trusted here. */
   isToBeTrusted?: boolean;
@@ -30,7 +30,7 @@ export async function isTrusted(db: Queries | Tx, userId: number, token: string 
   return isStillTrusted(row?.trustedAt ?? null);
 }
 
-/** What lies in the future was noted by a clock that has been put back since. */
+/** A time in the future was recorded by a clock that has been corrected since. */
 export function isStillTrusted(trustedAt: string | null): boolean {
   return trustedAt !== null && Math.abs(now().getTime() - Date.parse(trustedAt)) < trustedForDays * day * 1000;
 }

@@ -14,13 +14,13 @@ const perSiteMultiplier = 4 * perAddressMultiplier;
 
 const tooMany = 'Too many failed attempts to log in. Please wait a while and try again.';
 
-/** What a try counts against. */
+/** The counters that an attempt adds to. */
 export interface LoginLimits {
   account: Limit | null;
   places: Limit[];
 }
 
-/** What is tried: each is counted by itself. */
+/** Each is counted separately. */
 type Tried = 'login' | 'api-token' | 'sign-on';
 
 /**

@@ -1,7 +1,7 @@
-/** What the site asks of those who sign in. */
+/** The login policy of the site. */
 import * as z from 'zod';
 
-/** What holds until someone says otherwise: an hour without use, and twelve in all. */
+/** The defaults: one hour without use, twelve hours in total. */
 export const defaultSessionLife = { sessionIdleMinutes: 60, sessionHours: 12 };
 
 const whoInvalid = 'Please choose who needs it';

@@ -125,7 +125,7 @@ function limitsOf(life: { [name in keyof SessionLife]: number | null }): Limits 
   return { idle: idleMinutes * minute, whole: hours * 60 * minute };
 }
 
-/** What lies in the future was noted by a clock that has been put back since: it must not last for ever. */
+/** A time in the future was recorded by a clock that has been corrected since. It must not extend the session. */
 function hasRunOut({ createdAt, lastSeenAt }: { createdAt: string; lastSeenAt: string }, { idle, whole }: Limits) {
   return timeBetween(createdAt) > whole || timeBetween(lastSeenAt) > idle;
 }

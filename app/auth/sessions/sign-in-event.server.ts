@@ -1,4 +1,4 @@
-/** What other programs get about someone who has signed in: what the audit log says. */
+/** The webhook data about a login. It matches the audit log. */
 import * as z from 'zod';
 import { formatTimestamp } from '~/platform/time-zone';
 import type { EventKind } from '~/records/event.server';

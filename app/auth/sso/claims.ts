@@ -1,4 +1,4 @@
-/** What a provider says of someone, and what of it can be believed. */
+/** The claims that a provider sends about a user, and which of them can be trusted. */
 import type { StaffRole } from '~/records/actor';
 import { withAsciiDomain, withoutInvisible } from '~/records/fields';
 import { domainsOf, entriesOf, type IdentityProvider } from './identity-provider';

@@ -1,4 +1,7 @@
-/** What lists and buttons say of identity providers: separate from their schemas, which bring Zod with them. */
+/**
+ * The names of identity providers for lists and buttons. They are separate from the schemas, so that these pages load
+ * no Zod.
+ */
 export const providerKinds = ['microsoft', 'google', 'other'] as const;
 export type ProviderKind = (typeof providerKinds)[number];
 
@@ -12,7 +15,6 @@ export const providerKindNames: Record<ProviderKind, string> = {
 export const wayTo = (key: string) => `/admin/login/with/${key}`;
 export const wayBack = (key: string) => `${wayTo(key)}/back`;
 
-/** What the login auth page has to know of one. */
 export interface ProviderButton {
   key: string;
   name: string;

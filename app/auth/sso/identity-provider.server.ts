@@ -37,7 +37,7 @@ export async function find(actor: Actor, id: number): Promise<IdentityProvider> 
   return recordOf(await readRow(queries(), id));
 }
 
-/** What the settings say of all of them, and of signing in without. */
+/** The settings of all providers, and of login with a password. */
 export async function readSignOn(actor: Actor) {
   const [{ items }, isLocal, hasCome] = await Promise.all([
     list(actor),
@@ -58,7 +58,7 @@ export function listButtons(): Promise<ProviderButton[]> {
     .execute();
 }
 
-/** What the next one of that kind is called in its addresses. */
+/** The key in the addresses of the next provider of this kind. */
 export async function nextKey(kind: string, db: Queries | Tx = queries()): Promise<string> {
   const taken = await db
     .selectFrom('identityProviders')

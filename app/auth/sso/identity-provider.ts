@@ -39,7 +39,7 @@ export const identityProviderSchema = z.object({
 
 export type IdentityProviderInput = z.output<typeof identityProviderSchema>;
 
-/** What may be seen of it: never the secret. */
+/** The record without its secret. */
 export const identityProviderRecordSchema = z.object({
   id: z.number(),
   kind,

@@ -20,7 +20,7 @@ export class InTheClear extends Error {
   readonly code = 'ECLEAR';
 }
 
-/** What belongs to one way to a provider and back, and never leaves this server and its encrypted cookie. */
+/** The state of one login at a provider. It stays on this server and in its encrypted cookie. */
 export interface Secrets {
   state: string;
   nonce: string;
@@ -182,7 +182,7 @@ export async function requiresSecret(known: KnownProvider): Promise<boolean> {
 const stored = new Map<string, { config: Promise<Configuration>; until: number }>();
 const entriesMax = 20;
 
-/** What a provider says of itself, and its keys: asked for once an hour. @param isRefresh asks in any case */
+/** The provider's metadata and keys, cached for an hour. @param isRefresh ignores the cache */
 export function configurationOf(known: KnownProvider, isRefresh = false): Promise<Configuration> {
   const { provider, issuer, secret } = known;
   const requested = JSON.stringify([issuer, provider.clientId, secret, currentConfig().loopbackIssuers]);

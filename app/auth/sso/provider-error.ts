@@ -1,6 +1,6 @@
-/** What goes wrong between this site and an identity provider, and what to do about it. */
+/** Errors between this site and an identity provider, and how to fix them. */
 
-/** What openid-client and Node put on their errors. */
+/** The properties that openid-client and Node add to their errors. */
 interface ProviderError {
   code?: string;
   error?: string;

@@ -1,4 +1,4 @@
-/** What a provider must say of itself, and who is asked by what it says. */
+/** The rules for a provider's metadata, and for the addresses in it. */
 import { currentConfig } from '~/platform/config.server';
 import { Invalid } from '~/platform/errors';
 import { isLoopbackHost } from '~/platform/loopback';

@@ -71,7 +71,7 @@ export function recordRejection({ provider }: KnownProvider, address: string): P
   return transaction((tx) => recordFailure(tx, null, address, `, with ${provider.name}`));
 }
 
-/** What would come of it, for anyone who sets the provider up: nothing is changed. @returns whether they would get in, and the words */
+/** Returns whether a login with these claims would succeed, and the message. It changes nothing. */
 export async function testAssertion(
   actor: Actor,
   { provider }: KnownProvider,

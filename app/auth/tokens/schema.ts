@@ -1,4 +1,4 @@
-/** What a program shows at the API, in place of someone's session: safe in the browser. */
+/** API tokens. Browser code may import this file. */
 import * as z from 'zod';
 import { scopes, staffRoles } from '~/records/actor';
 import { requiredLine } from '~/records/fields';
@@ -57,6 +57,6 @@ export type ApiToken = z.output<typeof apiTokenRecordSchema>;
 
 export interface MadeToken {
   apiToken: ApiToken;
-  /** What the program sends: reported once, and stored nowhere. */
+  /** The secret. It is shown once and not stored. */
   secret: string;
 }

@@ -1,6 +1,6 @@
 /**
- * What a token looks like: `uplink_`, 48 random hexadecimal digits, and 8 more with which a mistyped one, or a scanner that
- * looks for leaked ones, knows without asking whether it can be one of ours.
+ * Token format: `uplink_`, 48 random hexadecimal digits, and a checksum of 8 digits, so that mistyped tokens are
+ * rejected without a query and secret scanners can recognise real ones.
  */
 import { createHash, randomBytes } from 'node:crypto';
 

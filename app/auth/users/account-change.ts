@@ -1,9 +1,9 @@
-/** What people get about by mail when it happens to their account, and in which words. */
+/** The notices that users get about changes to their accounts. */
 
 interface AccountChange {
   /** The mail's subject and heading. */
   subject: string;
-  /** What has happened, as a sentence. */
+  /** The change as a sentence. */
   contains: (detail: string) => string;
   ifNotYou: string;
 }

@@ -12,7 +12,7 @@ import type { Row } from '../../../db/schema';
 import { queries, type Tx } from '../../../db/store.server';
 import { type AccountEvent, accountChange } from './account-change';
 
-/** What a mail names, see the trigger that deletes it with its notice. */
+/** The subject of these emails. A trigger deletes them with their notice. */
 const subject = 'account notice';
 const priority = 1;
 
@@ -23,7 +23,7 @@ interface Change {
   userId: number;
   event: AccountEvent;
   by: By;
-  /** What it is called: the name of an app, the new role. */
+  /** A name or value for the sentence: the name of an app, the new role. */
   detail?: string;
   /** Is reported as well, where it is another than the account's. */
   previousEmail?: string;

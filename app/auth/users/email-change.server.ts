@@ -89,7 +89,7 @@ async function setAddress(tx: Tx, userId: number, email: string, by: By): Promis
     .set({ ...withKeys({ username: current.username, email }), version: current.version + 1 })
     .where('id', '=', userId)
     .execute();
-  // What has gone to the previous address leads nowhere any more.
+  // Links sent to the previous address stop working.
   await dropLinksOf(tx, userId, 'password');
   const author = { userId, username: current.username };
   await record(tx, author, { action: 'updated', subject: 'account', id: userId, summary: 'own email address' });

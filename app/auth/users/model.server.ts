@@ -199,7 +199,7 @@ async function hashFor(id: number, changes: Partial<UserChanges>, password: stri
   return hashGivenPassword(password, next, userPartition(actor));
 }
 
-/** What an account already has stays valid, whatever the rules are by now. */
+/** Existing names stay valid when the rules change. */
 const newNames = (current: User, next: User) => ({
   ...(next.username === current.username ? {} : { username: next.username }),
   ...(next.email === current.email ? {} : { email: next.email }),

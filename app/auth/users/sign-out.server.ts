@@ -1,4 +1,4 @@
-/** What ends when someone has to show again who they are. */
+/** Ends the sessions of a user who has to prove their identity again. */
 
 import { distrustAll } from '~/auth/sessions/known-browser.server';
 import { endSessionsOf } from '~/auth/sessions/session.server';

@@ -7,7 +7,6 @@ import type { SignatureInput } from './signature';
 import { userName } from './user-name';
 
 export interface Signing {
-  /** What they are called. */
   author: string;
   signature: string;
 }

@@ -25,7 +25,7 @@ export const kind: RecordKind<Accreditation, 'accreditations'> = {
   },
 };
 
-/** What visitors see: active ones in their order. */
+/** The active ones in their order, for visitors. */
 export async function listPublic(): Promise<Accreditation[]> {
   const rows = await queries()
     .selectFrom('accreditations')
@@ -38,7 +38,7 @@ export async function listPublic(): Promise<Accreditation[]> {
   return rows.map((row) => accreditationRecordSchema.parse(row));
 }
 
-/** What staff see: all, in their order. */
+/** All in their order, for staff. */
 export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<Accreditation>> {
   authorize(actor, permission);
   const { q } = paging;

@@ -80,14 +80,13 @@ export const defaultBusinessDetails: BusinessDetails = {
   vatNumber: null,
 };
 
-/** What was stored once stays valid when the clock is put back. */
+/** A stored year stays valid when the clock is put back. */
 const storedFields = { ...businessDetailsSchema.shape, foundedYear: year };
 
 /**
- * What is stored, laid over the defaults.
+ * Returns the stored details over the defaults, with the names of the fields that break a rule and keep their default.
  *
- * @param stored may be anything
- * @returns the details, with the defaults for what breaks a rule, and the names of those
+ * @param stored any value
  */
 export function readStoredDetails(stored: unknown): { details: BusinessDetails; unusable: string[] } {
   const isRecord = typeof stored === 'object' && stored !== null && !Array.isArray(stored);

@@ -14,7 +14,7 @@ import { searchTitleOf } from '../posts/search-copy';
 import { slugFromTitle } from '../slugs/slug';
 import type { CheckedText, TextToCheck, Warning } from './content-check';
 
-/** What search engines show of a title and of a description, in characters. */
+/** The number of characters that search engines show. */
 const titleLengthMax = 60;
 const descriptionLengthMax = 160;
 
@@ -53,7 +53,7 @@ export async function checkText(
 
 const nothing = { wordCount: 0, beginning: '', structure: { outline: [] as Structure['outline'] } };
 
-/** What it becomes, or why it cannot be shown. */
+/** The rendered text, or the reason why it cannot be rendered. */
 async function rendering(content: string, actor: StaffActor): Promise<RenderedText | string> {
   try {
     return await render(content, actor);

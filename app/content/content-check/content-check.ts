@@ -1,4 +1,4 @@
-/** What a look at a text before it is published asks for, and what it says. It warns, and keeps no one from publishing. */
+/** The schemas of the content check. It only warns. It never prevents publishing. */
 import * as z from 'zod';
 import { longTextMaxLength } from '~/records/fields';
 

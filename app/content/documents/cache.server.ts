@@ -1,6 +1,6 @@
 /**
- * What staff have written of one kind each, as pages and messages read it. A row is kept until visible content changes, and is
- * the same object until its own text does: what is worked out from it can be kept with it.
+ * A cache of the stored documents, one per kind. Its entries are valid until visible content changes. A document is the
+ * same object until its own text changes, so derived values can be cached with it.
  */
 import { currentStore, queries, type Store } from '../../../db/store.server';
 

@@ -5,11 +5,10 @@ import type { VersionField } from '~/records/revisions';
 export interface DocumentKind<T> {
   /** The key it is stored under. */
   key: string;
-  /** What a person calls it. */
   label: string;
-  /** What is stored. What comes out of it is stored again as it is, so the schema must take that too. */
+  /** Its output is stored again, so it must accept its own output. */
   schema: z.ZodType<T>;
-  /** What is live before anything is published. */
+  /** The content before anything is published. */
   initial: T;
   /** In words, in the order of the editor. */
   differences(live: T, draft: T): Difference[];
@@ -19,7 +18,7 @@ export interface DocumentKind<T> {
 
 const differenceSchema = z.object({ part: z.string(), what: z.array(z.string()) });
 
-/** What differs within one part of a document. */
+/** The changes within one part of a document. */
 export type Difference = z.output<typeof differenceSchema>;
 
 /** A document whose draft differs from what is live. */
@@ -32,11 +31,7 @@ export const changedDocumentSchema = z.object({
 });
 export type ChangedDocument = z.output<typeof changedDocumentSchema>;
 
-/**
- * What is stored of a document, read by today's rules: parts that break them are left out.
- *
- * @param json may be anything
- */
+/** Returns a stored document, read by the present rules. Parts that break them are left out. @param json any value */
 export function readStored<T>({ schema, initial }: DocumentKind<T>, json: string): { content: T; unusable: string[] } {
   const stored = parse(json);
   const whole = schema.safeParse(stored);

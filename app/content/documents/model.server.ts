@@ -21,7 +21,7 @@ import { documentKinds } from './kinds';
 
 export const permission = 'site-settings';
 
-/** What was live before is live again. */
+/** The audit action when a campaign ends and the previous version is live again. */
 export const putBackAction = 'reverted';
 
 export { allDrafts, versionsKind };
@@ -33,14 +33,14 @@ export interface DocumentState<T> {
   version: number;
 }
 
-/** What visitors see: the same object until something else is published. @param db the transaction, inside one */
+/** The published document: the same object until something else is published. @param db the transaction, inside one */
 export async function readLive<T>(kind: DocumentKind<T>, db?: Queries | Tx): Promise<T> {
   if (db) return live(db, kind);
   const row = await readStoredContent(kind.key);
   return row ? (contentOf(row, kind as DocumentKind<unknown>) as T) : kind.initial;
 }
 
-/** What visitors would see if it were published now. */
+/** The draft: what visitors would see after publishing. */
 export async function find<T>(actor: Actor, kind: DocumentKind<T>): Promise<DocumentState<T>> {
   authorize(actor, permission);
   return readDocument(queries(), kind);
@@ -88,7 +88,7 @@ interface StoredDocument<T> {
   what: string;
 }
 
-/** What is in the draft is seen by visitors once it is published. */
+/** Stores a draft. Visitors see it after publishing. */
 export async function keepDocument<T>(
   tx: Tx,
   author: StaffActor,
@@ -110,7 +110,7 @@ export async function keepDocument<T>(
   });
 }
 
-/** What differs between the drafts and what is live. */
+/** The differences between the drafts and the live documents. */
 export interface Changes {
   /** Of all documents together, for anyone who publishes or discards what they have seen. */
   version: number;

@@ -55,7 +55,7 @@ async function putDocumentBack(tx: Tx, author: StaffActor, kind: DocumentKind<un
   await record(tx, author, { action: putBackAction, subject: kind.label.toLowerCase(), summary: what });
 }
 
-/** What is edited is still the draft: it is the newest version. */
+/** Editing continues with the draft, because it is the newest version. */
 async function keepDraft(
   tx: Tx,
   author: StaffActor,

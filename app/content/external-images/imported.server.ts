@@ -71,9 +71,9 @@ export async function importedHtml(
 }
 
 /**
- * What is about to be saved, rendered, with the pictures of other sites in it imported.
+ * Returns the record with external images imported and its text rendered, ready to save.
  *
- * @param id of the row that has the text already; 0 for a new one
+ * @param id the row that has the text already; 0 for a new one
  * @throws {Invalid}, {Unrenderable}, {TooMany}
  */
 export async function importWritten<Own extends object>(

@@ -70,8 +70,8 @@ export async function requireOrder(tx: Tx): Promise<void> {
 }
 
 /**
- * What is live now is what it goes back to. Planned once more it stays what that was; and what has been published since then,
- * and kept it from being done, goes with the campaign.
+ * The campaign goes back to what is live now. When it is rescheduled it keeps that version, and drops what was
+ * published since.
  */
 export async function onCampaignScheduled(tx: Tx): Promise<void> {
   const campaign = await findCampaign(tx);

@@ -1,4 +1,4 @@
-/** What the page promises by default, until anyone who runs it has said that they keep it, or has written something else. */
+/** The claims that the sample text makes. An admin confirms or rewrites each. */
 import { currentYear } from '~/platform/clock.server';
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
@@ -65,7 +65,7 @@ function promisedItems({ promises = [], initial }: ItemsField, written: unknown)
     .filter(({ text }) => current.includes(text));
 }
 
-/** What an item says, without what only machines read. */
+/** The text of an item, without the fields for machines. */
 function textOf({ anchor: _, drawing: __, reason: ___, ...copy }: Record<string, unknown>): string {
   return Object.values(copy)
     .flat()

@@ -1,4 +1,4 @@
-/** What a visitor chooses from in the contact form: the lists by default, and the owner's. */
+/** The options of the contact form: the defaults and the owner's. */
 
 export const numberOfEmployeesOptions = [
   { value: '1-10', label: '1-10' },
@@ -25,7 +25,7 @@ export interface ContactChoices {
   former: readonly { value: string; label: string }[];
 }
 
-/** What a person calls a reason that a message was sent with. */
+/** The label of a reason, also of one that is no longer offered. */
 export function reasonLabel({ reasons, former: previous }: ContactChoices, reason: string): string {
   const known = [...reasons, ...previous, ...reasonForContactOptions];
   return known.find(({ value }) => value === reason)?.label ?? reason;

@@ -1,4 +1,4 @@
-/** What stands where there is no such page, separate from the other words: the back office has use for these alone. */
+/** The texts of the 404 page. They are separate because the back office needs only these. */
 export const notFoundCopy = {
   title: '404 Page Not Found',
   text: 'Did you forget to add the page to the router?',

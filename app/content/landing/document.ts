@@ -13,7 +13,7 @@ import {
 } from './copy';
 import type { Field, Fields, ItemsField, LinesField } from './fields';
 
-/** What may stand in a text for a fact of the business, and what it becomes. */
+/** The placeholders for business details in texts. */
 export const placeholders = {
   brandName: 'the name of the business',
   tagline: 'its tagline',
@@ -40,10 +40,10 @@ export function fillIn(text: string, values: Partial<Record<string, string>>): s
   return text.replace(placeholder, (whole, name: string) => ownProperty(values, name) ?? whole);
 }
 
-/** What someone has written over the defaults, section by section; what was left alone is not in it. */
+/** The texts that staff changed, by section. Unchanged texts are left out. */
 export type StoredCopy = Partial<Record<SectionName, Record<string, unknown>>>;
 
-/** What is stored of the page. */
+/** The stored document of the home page. */
 export interface PageDocument extends StoredCopy {
   arrangement?: SectionLayout;
   /** Reasons for contact that are offered no more: messages still have them. */
@@ -110,7 +110,7 @@ function historySince(foundedYear: number) {
     : `Here since ${foundedYear}, and still picking up the phone.`;
 }
 
-/** What says of years is not said of a business that has none: an item of a list is left out, a text is its default. */
+/** Texts about years need a founding year. Without one, a list item is left out, and a text gets its default. */
 function fill(value: unknown, field: Field, facts: Facts): unknown {
   if (field.kind === 'items') {
     const visible = (value as ItemsField['initial']).filter(

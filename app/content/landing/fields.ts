@@ -42,7 +42,7 @@ export interface PictureRefField extends VisibleWhen {
   initial: string;
 }
 
-/** What others know an item by, whatever it is called by now: made of its `of` where nothing is written. */
+/** A stable identifier of an item, derived from the field `of` where none is stored. */
 export interface KeyField {
   kind: 'key';
   of: string;
@@ -79,7 +79,7 @@ export type Fields = Record<string, Field>;
 
 export interface Section<F extends Fields = Fields> {
   label: string;
-  /** What a person should know before they change it. */
+  /** A hint for the editor. */
   about?: string;
   /** Nothing stands in for anything here. */
   isPlain?: boolean;
@@ -91,7 +91,7 @@ type ItemOf<Of> = { [Name in keyof Of]: ValueOf<Of[Name]> };
 /** The choice of nothing: an empty field of a form counts as one that was not sent. */
 export const none = 'none';
 
-/** What a field holds once its default stands where nothing was written. */
+/** The value of a field after defaults are applied. */
 export type ValueOf<F> = F extends { kind: 'number' }
   ? number
   : F extends { kind: 'lines' }

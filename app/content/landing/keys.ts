@@ -1,4 +1,4 @@
-/** What is stored of a section once someone has written it: nothing that says what the default says. */
+/** Turns a section's values into what is stored: only the texts that differ from the default. */
 
 import { anchorOf, type SectionLayout, type SectionName, sections } from './copy';
 import { copyOf, type PageDocument, sectionLayoutOf } from './document';
@@ -66,7 +66,7 @@ function slug(text: string): string {
     .slice(0, 50);
 }
 
-/** What was offered once stays readable where a message has it. */
+/** A reason stays readable while messages have it. */
 function withPreviousReasons(before: PageDocument, after: PageDocument): PageDocument {
   const offered = new Set(copyOf(after, 'choices').reasons.map(({ value }) => value));
   const once = [...(before.formerReasons ?? []), ...copyOf(before, 'choices').reasons];

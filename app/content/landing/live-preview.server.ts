@@ -1,4 +1,4 @@
-/** What each of the staff is typing into a section of the page, for the preview beside the form: stored nowhere, and gone with the process. */
+/** Unsaved input of staff in the section forms, for the preview beside the form. It is kept in memory only. */
 import { answerPeers, requestFromPeers } from '~/platform/message-bus.server';
 import type { StaffActor } from '~/records/actor';
 import type { SectionName } from './copy';
@@ -24,5 +24,5 @@ export async function tryOut(
   await requestFromPeers('trial', { userId, name, written });
 }
 
-/** What someone has typed last; undefined while they have not. */
+/** The latest input; undefined if there is none. */
 export const livePreviewOf = (userId: number) => trials.get(userId);

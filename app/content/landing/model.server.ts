@@ -25,7 +25,7 @@ import { pageKind } from './schema';
 
 export const { permission } = documents;
 
-/** What a public page says, and in which order. */
+/** The content of the home page, in display order. */
 export interface Page {
   words: PageCopy;
   arrangement: SectionLayout;
@@ -56,7 +56,7 @@ async function pageOf(document: PageDocument): Promise<Page> {
   return page;
 }
 
-/** What visitors choose from, and what they are promised. */
+/** The options of the contact form, and the promised response time. */
 export interface ContactTerms extends ContactChoices {
   /** "A reply within so many hours": clock hours after a message arrived. */
   replyHours: number;

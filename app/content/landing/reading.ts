@@ -31,7 +31,7 @@ export function pageFields(page: PageDocument): VersionField[] {
   ];
 }
 
-/** What an entry of a list of the page says, field by field. */
+/** The text of a list item, field by field. */
 export function formatItem(section: SectionName, field: string, entry: unknown): string {
   const description = (sections[section].fields as Fields)[field];
   if (description?.kind !== 'items') return String(entry);

@@ -51,7 +51,7 @@ const key = () =>
     .max(60, keyInvalid)
     .regex(/^[a-z0-9_-]*$/, keyInvalid);
 
-/** What may be written into a field; an item's own must be there. */
+/** The schema of one field. An item's own field is required. */
 function plainSchema(field: PlainField, allowedPlaceholders: readonly string[]): z.ZodType {
   if (field.kind === 'lines') {
     const { one, least, itemsMax } = field;
@@ -85,7 +85,7 @@ function itemSchema(of: Record<string, PlainField>, allowedPlaceholders: readonl
     if (field.kind === 'key' || field.kind === 'picture') return [name, schema.default('')];
     if (field.kind === 'choice') return [name, schema.default(none)];
     const required = `${'label' in field ? field.label : name} is required`;
-    // What is missing and what is empty are the same to a person.
+    // Missing and empty mean the same.
     return [
       name,
       z
@@ -120,7 +120,7 @@ function shapeOf({ fields, isPlain }: Section, isForm: boolean): Schemas {
 
 const formSchemas = new Map<SectionName, z.ZodObject<Schemas>>();
 
-/** What the form of a section sends: all of its fields. */
+/** The schema of a section's form, with all its fields. */
 export function sectionFormSchema(name: SectionName): z.ZodObject<Schemas> {
   const made = formSchemas.get(name) ?? z.object(shapeOf(sections[name], true));
   formSchemas.set(name, made);
@@ -158,7 +158,7 @@ const sectionSchemas = Object.fromEntries(
   sectionNames.map((name) => [name, z.object(shapeOf(sections[name], false)).optional()]),
 ) as Record<SectionName, z.ZodOptional<z.ZodObject<Schemas>>>;
 
-/** What is written over the defaults; everything may be left out. */
+/** The changed texts. Every field is optional. */
 export const pageSchema = z.object({ ...sectionSchemas, arrangement: sectionLayoutSchema.optional() });
 
 /** The same with what no one writes. */

@@ -1,4 +1,4 @@
-/** What the legal pages say until staff write their own: true of this software as it comes, to be checked by the business. */
+/** The default legal pages. They describe this software as installed, and the business must check them. */
 import type { BusinessDetails } from '../business/schema';
 import type { SiteContentKey } from './texts';
 

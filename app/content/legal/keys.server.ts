@@ -1,4 +1,4 @@
-/** What the site's texts and settings are stored under: a key each, with a version. */
+/** The stored texts and settings of the site, each with a key and a version. */
 import { requirePictures } from '~/media/model.server';
 import { nowIso } from '~/platform/clock.server';
 import { type Actor, type StaffActor, verbOf } from '~/records/actor';
@@ -25,14 +25,13 @@ export interface StoredText {
 interface Saving {
   key: string;
   content: string;
-  /** What a person calls it. */
   subject: string;
   summary?: string;
   version?: number;
   rendering?: Partial<Rendering>;
   /** References to the library, by their fields. */
   pictures?: Record<string, string | null>;
-  /** What versions of it hold, where they are kept. */
+  /** The history settings, where versions are kept. */
   definition?: StoredText;
 }
 

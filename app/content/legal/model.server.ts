@@ -32,7 +32,7 @@ async function readText(key: SiteContentKey): Promise<PageText & { updatedAt: st
   return { ...(await renderCached(key, content)), updatedAt };
 }
 
-/** What is not stored, such as the default, is kept in memory, for each page that of its latest text. */
+/** Rendered texts that are not stored, such as defaults: the latest one of each page. */
 const cached = new Map<SiteContentKey, { content: string; made: Promise<PageText> }>();
 
 function renderCached(key: SiteContentKey, content: string): Promise<PageText> {

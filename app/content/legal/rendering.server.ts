@@ -1,4 +1,4 @@
-/** What is stored of a legal page besides what was written: made of it when it is saved, or later where it came another way. */
+/** The rendered columns of a legal page. They are filled when it is saved, or later for imported texts. */
 import type { RowChanges } from '../../../db/schema';
 import { queries } from '../../../db/store.server';
 import type { RenderedText } from '../markdown/markdown';

@@ -143,7 +143,7 @@ export async function save(
   return find(actor, key);
 }
 
-/** What a page becomes, with the pictures of other sites in it imported. */
+/** The rendered page, with external images imported. */
 async function renderImported(actor: StaffActor, key: SiteContentKey, written: string) {
   const previous = await queries().selectFrom('siteContent').select('html').where('key', '=', key).executeTakeFirst();
   const { content, rendered } = await importedHtml(actor, written, previous?.html);

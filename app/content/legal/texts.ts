@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { emptiableText, longTextMaxLength, siteAddress } from '~/records/fields';
 
-/** What else is stored beside the texts. */
+/** The other keys of stored settings. */
 export const sitemapBaseUrlKey = 'sitemap-base-url';
 export const hideSamplesKey = 'hide-sample-testimonials';
 export const ownPicturesKey = 'own-pictures-only';

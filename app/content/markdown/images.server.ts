@@ -29,7 +29,7 @@ export async function withPictures(html: string, { isFirstInSight = false } = {}
   });
 }
 
-/** What `ui/image.tsx` makes for views. @param alt as HTML; empty: what the library says */
+/** The HTML of an image. @param alt as HTML; if empty, the library's description is used */
 function pictureHtml(
   { src, srcSet, width, height, className, sources = [], alt: own }: Picture,
   alt: string,

@@ -111,7 +111,7 @@ function addHeading(node: Node, { headings, ids }: Collected): string {
   return id;
 }
 
-/** What may stand in the first line of a quotation, as at GitHub: it is a note beside the text then. */
+/** The first line of a callout, in GitHub's syntax. */
 const calloutMark = /^\[!(note|tip|important|warning|caution)\][ \t]*(\n|$)/i;
 
 function makeCallout(node: Node) {
@@ -143,7 +143,7 @@ const htmlMaxLength = 2_000_000;
 /** More than any list shows. */
 const excerptLength = 200;
 
-/** What the text becomes, or why it cannot be shown. */
+/** The rendered text, or the reason why it cannot be rendered. */
 export function renderMarkdown(markdown: string): RenderedText | RenderErrorCode {
   const tree = toHtml.parse(markdown);
   if (isDeeper(tree, levelsMax)) return 'depth';

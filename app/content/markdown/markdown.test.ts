@@ -54,7 +54,7 @@ describe('Markdown', () => {
     const idsOf = (some: string[]) =>
       rendered(some.map((title) => `## ${title}`).join('\n\n')).headings.map(({ id }) => id);
     expect(new Set(idsOf(titles)).size).toBe(titles.length);
-    // What comes after changes none.
+    // Later duplicates change no earlier id.
     expect(idsOf(titles).slice(0, 3)).toEqual(idsOf(titles.slice(0, 3)));
     expect(new Set(idsOf(Array(500).fill('A'))).size).toBe(500);
   });

@@ -1,4 +1,4 @@
-/** What Markdown becomes, and why it may not. */
+/** The result of rendering Markdown. */
 
 /** A heading of the second level, or where it says so of the third, and the id by which a link reaches it. */
 export interface Heading {
@@ -7,7 +7,7 @@ export interface Heading {
   level?: 3;
 }
 
-/** What a text is made of, each with where it begins in what was written, in UTF-16 units. */
+/** The parts of a text, each with its start in UTF-16 units. */
 export interface Structure {
   /** All headings, by the level that was written. */
   outline: { level: number; text: string; at: number }[];

@@ -30,7 +30,7 @@ export class Unrenderable extends Invalid {
 
 let digest: string | undefined;
 
-/** What renders today. Another release has another one, and what the previous has made is made again. */
+/** The version of the renderer. Text that another version has rendered is rendered again. */
 export function currentRenderer(): string {
   digest ??= programDigest('markdown');
   return digest;

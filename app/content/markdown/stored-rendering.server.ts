@@ -1,4 +1,4 @@
-/** What is stored of a post or a page besides what was written: made of it when it is saved, or later where it came another way. */
+/** The rendered columns of posts and pages. They are filled when a record is saved, or later for imported records. */
 import type { StoredMarkdown } from '~/records/record-type';
 import type { RenderedTable } from '../../../db/schema';
 import { queries, transaction } from '../../../db/store.server';
@@ -20,7 +20,7 @@ interface Common {
   renderFault: RenderErrorCode | null;
 }
 
-/** What is stored of one text. */
+/** The rendered columns of one text. */
 export type Rendering<T extends StoredTexts> = Common & ReturnType<T['ownOf']>;
 
 /** By table and number. */
@@ -47,7 +47,7 @@ export async function renderForPage(
   const enough = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, pageWaits);
   });
-  // What goes wrong here must not take the page down: it is left out until it can be rendered.
+  // A failure leaves the text out until it can be rendered. It must not break the page.
   await Promise.race([all.catch(() => undefined), enough]);
   clearTimeout(timer);
   return true;
@@ -134,7 +134,7 @@ async function renderAnyway<Own extends object>(
   }
 }
 
-/** What is stored of a text besides what was written; null: it cannot be shown. */
+/** The rendered columns of a record; null when it cannot be rendered. */
 export function columnsOf<Own extends object>(
   { ownOf }: StoredTexts<Own>,
   text: RenderedText | null,

@@ -1,4 +1,4 @@
-/** What a text in Markdown is made of, as its tree says, and where in the text that stands. */
+/** The structure of a Markdown text: its headings, images and links, with their positions. */
 import type { Processor } from 'unified';
 import type { PicturePlace, Structure } from './markdown';
 
@@ -18,7 +18,7 @@ export interface Node {
   position?: { start: { offset?: number | undefined }; end: { offset?: number | undefined } } | undefined;
   /** Where its address stands in the text. */
   destination?: [start: number, end: number];
-  /** What HTML is made of it, where that is not what is usual. */
+  /** HTML that differs from the default. */
   data?: object | undefined;
 }
 

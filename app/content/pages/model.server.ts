@@ -25,7 +25,7 @@ export const permission = 'site-settings';
 
 export const subject = 'page';
 
-/** What its Markdown becomes. */
+/** The rendered fields. */
 export const texts = {
   table: 'pages',
   ownOf: (text) => ({ headings: text && JSON.stringify(text.headings) }),

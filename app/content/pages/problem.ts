@@ -1,6 +1,6 @@
 import { type RenderErrorCode, renderErrors } from '../markdown/markdown';
 
-/** What is said of a page whose address the program has taken. */
+/** The message for a page whose address is used by the program. */
 export const hiddenPage = 'This page is hidden because its address is now used by the website. Choose another slug.';
 
 /** Why visitors do not see a page, published or not, in words for staff; null when they can. */

@@ -36,7 +36,7 @@ export async function findPublished(slug: string): Promise<PublicSitePage> {
 
 const visible = () => queries().selectFrom('pages').where('isPublished', '=', true).where('renderFault', 'is', null);
 
-/** What search engines show of one. */
+/** The number of characters that search engines show. */
 const descriptionLength = 160;
 
 export interface PublicPage {

@@ -61,7 +61,7 @@ export const listedSitePageSchema = sitePageRecordSchema
 
 export type ListedSitePage = z.output<typeof listedSitePageSchema>;
 
-/** What everyone may see of a published page. */
+/** The public fields of a published page. */
 export const publicSitePageSchema = sitePageRecordSchema.pick({
   id: true,
   title: true,

@@ -1,4 +1,4 @@
-/** What other programs get about a post that was published. */
+/** The webhook data of a published post. */
 
 import * as z from 'zod';
 import type { EventKind } from '~/records/event.server';

@@ -28,7 +28,7 @@ export const permission = 'blog-posts';
 
 export const subject = 'blog post';
 
-/** What its Markdown becomes. */
+/** The rendered fields. */
 export const texts = {
   table: 'blogPosts',
   ownOf: (text) => ({ wordCount: text?.wordCount ?? null, headings: text && JSON.stringify(text.headings) }),
@@ -62,7 +62,7 @@ export async function findPublished(slug: string): Promise<PublicBlogPost> {
   return publicBlogPostSchema.parse(await withVisibleAuthor(withAuthorName(orNotFound(row, subject))));
 }
 
-/** What visitors learn of who wrote a post: nothing where the post, or else the site, does not say it. */
+/** Returns the post with its author, if the post and the site both show authors. */
 export async function withVisibleAuthor<T extends Pick<BlogPost, 'authorName' | 'authorShown'>>(post: T): Promise<T> {
   const ofSite = (await readPage()).words.blog.author === none ? 'hidden' : 'shown';
   const choice = post.authorShown === 'site' ? ofSite : post.authorShown;

@@ -39,7 +39,7 @@ export async function listPublished(paging: Paging, among?: readonly number[]): 
   return { ...page, items: items.map(summarise) };
 }
 
-/** What a list shows of a post: a short text, and how long it takes to read. */
+/** The summary in a list: the start of the text, and the reading time. */
 export function summarise(post: Summarised): PostSummary {
   const readingMinutes = readingMinutesOf(post.wordCount ?? 0);
   return postSummarySchema.parse({ ...post, excerpt: excerptOf(post, excerptLength), readingMinutes });
@@ -49,7 +49,7 @@ export const readingMinutesOf = (wordCount: number) => Math.max(1, Math.round(wo
 
 type Summarised = Pick<ListedBlogPost, 'excerpt' | 'beginning'> & { wordCount: number | null };
 
-/** What staff see: published posts and drafts, the latest begun first. The words are looked for in titles. */
+/** Posts and drafts for staff, newest first. The search covers titles. */
 export async function list(actor: Actor, paging: Paging, status: PostStatus = 'all'): Promise<Page<ListedBlogPost>> {
   authorize(actor, permission);
   const { q } = paging;

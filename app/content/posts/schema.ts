@@ -81,7 +81,7 @@ export const listedBlogPostSchema = blogPostRecordSchema
 
 export type ListedBlogPost = z.output<typeof listedBlogPostSchema>;
 
-/** What everyone may see of a published post. */
+/** The public fields of a published post. */
 export const publicBlogPostSchema = blogPostRecordSchema
   .omit({ authorId: true, authorShown: true, isPublished: true, version: true, createdAt: true, renderFault: true })
   .extend({ publishedAt: z.string() });

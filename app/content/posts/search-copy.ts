@@ -3,7 +3,7 @@ import { optionalLine } from '~/records/fields';
 /** The title in search results, in place of the text's own. */
 export const searchTitleField = optionalLine('Title in search results', 120);
 
-/** What a search engine, a card of a link and the tab of a browser call a text. */
+/** The title for search engines, link previews and browser tabs. */
 export function searchTitleOf(text: { title: string; searchTitle: string | null }, brandName: string): string {
   return text.searchTitle ?? `${text.title} | ${brandName}`;
 }

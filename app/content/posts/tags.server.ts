@@ -27,7 +27,7 @@ export async function allTags(): Promise<TaggedPosts[]> {
   return collect(await all(queries()));
 }
 
-/** What they are called, those of drafts too. */
+/** All tag names, drafts' included. */
 export const tagNames = async () => (await allTags()).map(({ name }) => name);
 
 /** As its index stands, with the tags in it: no text is read past. */

@@ -48,7 +48,7 @@ export const tagSchema = z.object({
 
 export type Tag = z.output<typeof tagSchema>;
 
-/** What a tag is called from now on: the name of another one makes the two one. */
+/** The new name of a tag. If another tag has that name, the two are merged. */
 export const tagNameSchema = z.object({
   name: line('Name is required')
     .min(1, 'Name is required')

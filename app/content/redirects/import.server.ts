@@ -77,7 +77,7 @@ function linesOf(csv: string): Line[] {
   return those;
 }
 
-/** What follows the second cell, such as a status, is left out. @throws {Invalid} */
+/** Cells after the second, such as a status, are ignored. @throws {Invalid} */
 function inputOf([source = '', target = '']: string[]): RedirectInput {
   const result = redirectSchema.safeParse({ source, target });
   if (result.success) return result.data;

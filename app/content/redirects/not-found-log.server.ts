@@ -17,7 +17,7 @@ const batchMax = 500;
 const entriesMax = 500;
 const retentionDays = 30;
 
-/** What programs look for on every website, and no page ever was. */
+/** Addresses that scanners try on every site. */
 const noise =
   /\0|\/\.|\/(wp-(admin|login|includes|json|config)|xmlrpc|phpmyadmin|pma|cgi-bin|vendor|autodiscover|actuator|owa|telescope|solr|boaform|hnap1)\b|\.(env|git|sql|bak|old|zip|gz|tgz|rar|7z|ya?ml|ini|log|map|asp|cgi)$/;
 /** It may be someone's: an e-mail address, or a token. */

@@ -30,7 +30,7 @@ export const kind: RecordKind<SocialLink, 'social-media'> = {
   },
 };
 
-/** What visitors see: enabled ones that lead somewhere, in their order. */
+/** The enabled links that have an address, in their order. */
 export async function listPublic(): Promise<PublicSocialLink[]> {
   const rows = await queries()
     .selectFrom('socialMediaConfig')
@@ -44,7 +44,7 @@ export async function listPublic(): Promise<PublicSocialLink[]> {
   return rows.map((row) => publicSocialLinkSchema.parse(withOlderName(row)));
 }
 
-/** What staff see: all, in their order. */
+/** All in their order, for staff. */
 export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<SocialLink>> {
   authorize(actor, permission);
   const all = queries().selectFrom('socialMediaConfig');

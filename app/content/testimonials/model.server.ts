@@ -37,7 +37,7 @@ export const kind: RecordKind<Testimonial, 'testimonials'> = {
 /** How many the carousel holds at most. */
 export const visibleMax = 12;
 
-/** What visitors see: active ones, newest first. */
+/** The active ones for visitors, newest first. */
 export async function listPublic(limit = unpaged.pageSize): Promise<PublicTestimonial[]> {
   const rows = await queries()
     .selectFrom('testimonials')
@@ -71,7 +71,7 @@ export async function areSamplesVisible(): Promise<boolean> {
   return !(await isAnyShown()) && !(await areSamplesHidden());
 }
 
-/** What staff see: all, newest first. */
+/** All for staff, newest first. */
 export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<Testimonial>> {
   authorize(actor, permission);
   const { q } = paging;

@@ -60,7 +60,7 @@ export const samplesSchema = z.object({
   from: z.enum(['/admin/dashboard', '/admin/testimonials']).catch('/admin/testimonials'),
 });
 
-/** What everyone may see of a testimonial. */
+/** The public fields of a testimonial. */
 export const publicTestimonialSchema = z.object({
   id: z.number(),
   content: z.string(),

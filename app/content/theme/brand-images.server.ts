@@ -99,7 +99,7 @@ function ico(pictures: { size: number; data: Uint8Array }[]): Buffer {
 const filesMax = 1000;
 const underWay = new Map<string, Promise<Uint8Array>>();
 
-/** What is kept under the name, or else is made now: once, however many ask at the same time. */
+/** Returns the stored file, or creates it. Simultaneous requests share one creation. */
 async function cached(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
   const folder = join(currentConfig().dataDir, 'drawn');
   const path = join(folder, name);

@@ -1,4 +1,4 @@
-/** What stands for the site somewhere else: its icons, and the cards of its pages. */
+/** The site's icons, and the preview images of its pages. */
 
 import { type BusinessDetails, defaultBusinessDetails } from '../business/schema';
 import { readBusinessDetails } from '../legal/texts.server';
@@ -38,7 +38,7 @@ export async function cardOf(kind: keyof typeof titled, { slug, title }: { slug:
 const siteCard = 'card.png';
 
 /**
- * What the card of that name says; null where there can be none.
+ * The title on a page's preview image; null where it has none.
  *
  * @throws {NotFound} when there is no such post or page, or it is not published
  */

@@ -1,4 +1,4 @@
-/** What a theme is chosen from, in a file without Zod: every page's first screen needs it. */
+/** The choices of a theme. This file has no Zod, because every page's first screen imports it. */
 
 /** The accent that the tokens are drawn with (app/ui/tokens.css). */
 export const defaultAccent = '#00734a';
@@ -9,7 +9,7 @@ export type CornerStyle = (typeof cornerStyles)[number];
 export const fontPairs = ['clear', 'friendly', 'classic', 'technical'] as const;
 export type FontPair = (typeof fontPairs)[number];
 
-/** What a style sheet depends on. */
+/** The choices that a style sheet depends on. */
 export interface Style {
   /** As `#rrggbb`, in lower case. */
   accent: string;

@@ -29,7 +29,7 @@ export const grounds = {
   band: { band: '#0e1e28', card: '#172b37' },
 };
 
-/** What text needs against its ground, and what lines, nodes and controls need (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** The minimum contrast of text, and of lines, nodes and controls (WCAG 2.2, 1.4.3 and 1.4.11). */
 export const textRatio = 4.5;
 export const partRatio = 3;
 
@@ -137,10 +137,10 @@ function groundOf(accent: string, text: string, turn: Turn) {
       };
 }
 
-/** What stands to the colour as `original` stands to `base`. */
+/** Returns a shade that relates to the colour as `original` relates to `base`. */
 function inStep(colour: string, base: string, original: string): string {
   const [own, from, to] = [oklch(colour), oklch(base), oklch(original)];
-  // What is nearly black has no space below it.
+  // A nearly black colour cannot become darker.
   const step = own.l < 0.25 ? 0.12 : to.l - from.l;
   const h = (own.h ?? 0) + (to.h ?? 0) - (from.h ?? 0);
   return hex({ mode: 'oklch', l: clamp(own.l + step), c: own.c * (to.c / from.c), h });

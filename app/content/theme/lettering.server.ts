@@ -33,7 +33,7 @@ export class Lettering {
     this.#fonts = files[pair].map((file) => create(Buffer.from(file)) as Font);
   }
 
-  /** What of a text there are letters for, on one line. */
+  /** The part of a text that the font has letters for, on one line. */
   readable(text: string): string {
     const known = [...text].map((character) => (/\s/.test(character) ? ' ' : this.#fontOf(character) ? character : ''));
     return known.join('').replace(/ +/g, ' ').trim();

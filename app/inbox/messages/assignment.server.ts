@@ -58,7 +58,7 @@ export function handle(actor: Actor, id: number, { assigneeId, followUpOn }: Ass
   });
 }
 
-/** What is to be looked at again by now, the longest due first. @param limit so many at most */
+/** The messages whose follow-up date has passed, the longest due first. @param limit the maximum */
 export async function listDue(actor: Actor, limit: number): Promise<ContactRequest[]> {
   authorize(actor, permission);
   const due = await queries()

@@ -1,4 +1,4 @@
-/** What staff do to several messages at once. */
+/** Bulk actions on messages. */
 import type { Actor } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
@@ -7,7 +7,7 @@ import { find, nameless, permission, read, subject, update } from './model.serve
 import type { ContactRequest, ContactRequestChanges } from './schema';
 import { triage } from './triage.server';
 
-/** What each intent makes of a message. */
+/** The change that each intent makes. */
 export const messageChanges = {
   read: { status: 'read' },
   unread: { status: 'new' },

@@ -67,7 +67,7 @@ export interface FailedDeliveries {
   problem: MailProblem;
 }
 
-/** What the health check and the log say; null when all arrives. */
+/** The number of failed deliveries for the health check and the log; null when all arrive. */
 export async function countFailedDeliveries(): Promise<FailedDeliveries | null> {
   const state = await readMailState();
   // Where nothing is tried, nothing need be waited for.

@@ -11,6 +11,6 @@ export function isFollowUpDue(
   return followUpOn !== null && followUpOn <= dayInLondon(timestamp) && (status === 'new' || status === 'read');
 }
 
-/** What of the messages the list shows: one's own, no one's, those to be looked at again by now, or at any time. */
+/** The views of the inbox: my messages, unassigned, due for follow-up, any follow-up date. */
 export const messageViews = ['mine', 'unassigned', 'due', 'follow-up'] as const;
 export type MessageView = (typeof messageViews)[number];

@@ -57,7 +57,10 @@ export async function checkRateLimit(address: string): Promise<undefined> {
   if (limit) await checkLimit(limit, tooMany);
 }
 
-/** What visitors may send now. Where the store does not say, anything that may be stored: `create` then says what is wrong. */
+/**
+ * The schema of the contact form with the present options. If these cannot be read, anything valid passes, and `create`
+ * reports errors.
+ */
 export async function sendableSchema(): Promise<typeof contactRequestSchema> {
   try {
     return contactRequestSchemaOf(await readContactTerms());

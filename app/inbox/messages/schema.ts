@@ -62,7 +62,7 @@ export type ContactRequestStatus = (typeof contactRequestStatuses)[number];
 
 const mailStates = ['none', 'queued', 'sending', 'sent', 'failed'] as const;
 
-/** What staff see of a message. */
+/** The message as staff see it. */
 export const contactRequestRecordSchema = z.object({
   id: z.number(),
   firstName: z.string(),
@@ -73,7 +73,6 @@ export const contactRequestRecordSchema = z.object({
   cityLocation: z.string(),
   numberOfEmployees: z.string().nullable(),
   reasonForContact: z.string(),
-  /** What a person calls it. */
   reasonLabel: z.string(),
   message: z.string(),
   status: z.enum(contactRequestStatuses),
@@ -84,7 +83,6 @@ export const contactRequestRecordSchema = z.object({
   dueAt: z.string(),
   answeredAt: z.string().nullable(),
   assigneeId: z.number().nullable(),
-  /** What they are called who look after it. */
   assignee: z.string().nullable(),
   followUpOn: z.string().nullable(),
   delivery: z.object({
@@ -100,7 +98,7 @@ export const contactRequestRecordSchema = z.object({
 
 export type ContactRequest = z.output<typeof contactRequestRecordSchema>;
 
-/** What staff may change: left out, it stays. */
+/** The changes that staff can make. A missing field stays as it is. */
 export const contactRequestChangesSchema = z.object({
   status: z
     .enum(contactRequestStatuses, { error: `Status must be one of ${contactRequestStatuses.join(', ')}` })

@@ -29,7 +29,7 @@ async function retentionMonths(): Promise<number> {
     .select('content')
     .where('key', '=', retentionKey)
     .executeTakeFirst();
-  // What cannot be understood deletes nothing.
+  // An unreadable value deletes nothing.
   return retentionSchema.safeParse({ months: Number(row?.content) }).data?.months ?? 0;
 }
 

@@ -1,4 +1,4 @@
-/** What other programs get about messages. Suspected spam follows once someone says that it is none. */
+/** The webhook data of messages. Suspected spam is sent once someone marks it as not spam. */
 import * as z from 'zod';
 import { reasonLabel } from '~/content/landing/contact-choices';
 import { readContactTerms } from '~/content/landing/model.server';
@@ -17,7 +17,7 @@ export function queueMessageEvent(tx: Tx, event: EventName & `message.${string}`
   return queueEvent(tx, event, { subject, subjectId: id });
 }
 
-/** What others may know of a message: what staff make of it among themselves is not in it. */
+/** Without notes and other data that staff add for each other. */
 const messageDataSchema = contactRequestRecordSchema
   .pick({
     id: true,

@@ -1,10 +1,10 @@
-/** What becomes of a message when staff decide about it. */
+/** The changes of a message's status, spam mark and assignment. */
 import type { ContactRequest, ContactRequestChanges, ContactRequestStatus } from './schema';
 
 interface Outcome {
   status: ContactRequestStatus;
   answeredAt: string | null;
-  /** What the audit log says was done; that someone has read a message, it does not say. */
+  /** The actions for the audit log. Reading a message is not recorded. */
   actions: string[];
 }
 

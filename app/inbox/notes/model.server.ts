@@ -1,4 +1,4 @@
-/** What staff note about a message for each other. */
+/** Notes about a message, for staff only. */
 import { signingOf } from '~/auth/users/signature.server';
 import { nowIso } from '~/platform/clock.server';
 import { NotFound } from '~/platform/errors';

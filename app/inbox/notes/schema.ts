@@ -7,7 +7,7 @@ export const noteSchema = z.object({
 
 export type NoteInput = z.output<typeof noteSchema>;
 
-/** What staff note about a message for each other: visitors never see it. */
+/** A note about a message. Visitors never see it. */
 export const noteRecordSchema = z.object({
   id: z.number(),
   messageId: z.number(),

@@ -13,7 +13,7 @@ import { readInForce, recipientsFor } from './settings.server';
 
 type SummaryKind = Row<'messageSummaries'>['kind'];
 
-/** What a mail about a summary names. */
+/** The subject of summary emails. */
 export const subject = 'message summary';
 const priority = 2;
 /** So many are taken at a time, and named in one mail. */
@@ -95,7 +95,7 @@ async function announce(kind: SummaryKind): Promise<void> {
   });
 }
 
-/** What waits from before the time, and what a clock that was ahead has noted. */
+/** Also selects rows that a fast clock has dated in the future. */
 async function listDue(db: Queries | Tx, kind: SummaryKind) {
   const settings = await readInForce(db);
   const timestamp = nowIso();
@@ -137,7 +137,7 @@ export interface Summary {
   >[];
 }
 
-/** What a mail is about, as far as it is still there and no spam; null where there is no such summary. */
+/** The messages of a summary that still exist and are not spam; null where there is no such summary. */
 export async function readSummary({ subjectId }: OutboxMail): Promise<Summary | null> {
   const summary = await queries()
     .selectFrom('messageSummaries')

@@ -30,7 +30,7 @@ export type MessageMailKind = (typeof messageMailKinds)[number];
 
 const priorities = { notification: 1, acknowledgement: 2 };
 
-/** What a mail about a message names, see the trigger that deletes it with its message. */
+/** The subject of emails about a message. A trigger deletes them with the message. */
 export const mailSubject = 'message';
 export const aboutMessage = (id: number): MailSubject => ({ subject: mailSubject, subjectId: id });
 

@@ -12,7 +12,7 @@ const priority = 1;
 const hour = 60 * 60;
 /** So long before an answer is due. */
 const soon = 2 * hour;
-/** What has been overdue for longer when reminders are switched on is known, or given up. */
+/** When reminders are turned on, older messages get none. */
 const overdueMax = 24 * hour;
 const max = 100;
 

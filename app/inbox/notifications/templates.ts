@@ -1,4 +1,4 @@
-/** What the mails about a message say. */
+/** The texts of the emails about messages. */
 import { type BusinessDetails, formatPhone } from '~/content/business/schema';
 import { reasonLabel } from '~/content/landing/contact-choices';
 import type { ContactTerms } from '~/content/landing/model.server';
@@ -107,7 +107,7 @@ export function acknowledgement(
   });
 }
 
-/** What someone has answered, with what they answer below it. */
+/** The email with a staff member's reply, and the visitor's message below it. */
 export function answer(
   reply: Pick<Row<'messageReplies'>, 'subject' | 'content' | 'html' | 'signature'>,
   visitor: Pick<Visitor, 'id' | 'message' | 'createdAt'>,

@@ -46,7 +46,7 @@ export async function list(actor: Actor, messageId: number): Promise<Reply[]> {
 /** For a form: whatever it sends is one answer, however often it is sent. */
 export const newKey = (): string => randomUUID();
 
-/** What stands around an answer. */
+/** The parts around a reply. */
 export interface Letterhead {
   /** Whom it comes from; null while outgoing mail is not set up. */
   from: { name: string; address: string } | null;

@@ -2,7 +2,7 @@
 import type { Queries, Tx } from '../../../db/store.server';
 import { type Reply, replyRecordSchema } from './schema';
 
-/** What the mail of an answer is about, see the trigger that deletes it with the answer. */
+/** The subject of reply emails. A trigger deletes them with the reply. */
 export const replySubject = 'reply';
 /** Its kind. */
 export const replyMail = 'reply';

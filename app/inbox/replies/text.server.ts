@@ -1,4 +1,4 @@
-/** What the text of an answer becomes. */
+/** Renders the text of a reply. */
 import { type RenderPriority, render, Unrenderable } from '~/content/markdown/rendering.server';
 import { lines } from '~/email/markup';
 

@@ -52,7 +52,7 @@ export function purgeMarked(onDeleted: (count: number) => void = () => undefined
 }
 
 async function deleteAll(onDeleted: (count: number) => void): Promise<void> {
-  // What is marked meanwhile as well.
+  // Includes rows that are marked meanwhile.
   for (;;) {
     const { deleted, definition: stored } = await deleteInThread(onDeleted);
     if (deleted > 0) await emptyLog();

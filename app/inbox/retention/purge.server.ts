@@ -46,7 +46,7 @@ async function deleteMarked(tx: Tx, limit: number): Promise<number> {
   );
 }
 
-/** What was there before an import that has replaced it. */
+/** Deletes the rows that a finished import has replaced. */
 async function deleteReplaced(tx: Tx, limit: number): Promise<number> {
   const rows = await replaced(tx).select('id').limit(limit).execute();
   return deleteMessages(
@@ -60,7 +60,7 @@ async function deleteMessages(tx: Tx, ids: number[]): Promise<number> {
   return ids.length;
 }
 
-/** What a finished import has brought stays. */
+/** Keeps the rows of a finished import. */
 async function takeMarks(tx: Tx, limit: number): Promise<number> {
   const rows = await tx
     .selectFrom('doomedMessages')

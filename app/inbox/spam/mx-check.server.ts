@@ -3,7 +3,7 @@ import { dnsResolver, NoAnswer } from '~/platform/dns.server';
 
 /** In milliseconds: what a visitor may wait. */
 const timeoutMs = 300;
-/** What is asked goes on, for the next one who asks. */
+/** The query continues, and its result serves the next caller. */
 const max = 2000;
 const hour = 60 * 60 * 1000;
 const minute = 60 * 1000;

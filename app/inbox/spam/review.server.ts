@@ -47,7 +47,7 @@ async function newestToAnnounce(db: Queries | Tx): Promise<number | null> {
 /** So many are named; the spam folder has them all. */
 const namedMax = 20;
 
-/** What an announcement is about, as far as it is still suspected: the newest first. */
+/** The messages of an announcement that are still suspected spam, newest first. */
 export async function listSpamCandidates({ subjectId }: OutboxMail): Promise<SpamCandidate[]> {
   const before = await queries()
     .selectFrom('outboxMails')

@@ -1,4 +1,7 @@
-/** What of a database has to be sent: it is copied aside at once, so that no one's writing waits for the network. */
+/**
+ * Finds the parts of a database that must be uploaded. They are copied first, so that writers do not wait for the
+ * network.
+ */
 import { closeSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSnapshot } from '../../../db/sqlite/snapshot.server';

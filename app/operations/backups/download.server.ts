@@ -13,7 +13,6 @@ import { offSiteFolder } from './manifest.server';
 import { inParallel, keysObject, listSnapshots, MissingPart, Repository } from './repository.server';
 import { chunkBytes, type Snapshot, type SnapshotName } from './snapshot';
 
-/** What was asked for is not there. */
 export class SnapshotNotFound extends Error {
   readonly code = 'no-such-moment';
 }

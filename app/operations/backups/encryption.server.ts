@@ -1,7 +1,7 @@
 /**
- * What leaves the machine is encrypted with age (https://age-encryption.org/v1), to a key that is derived from the instance's
- * secret. That secret itself is in one object, `keys.age`, which the passphrase or the recipients' keys open: so `age` alone
- * gets everything back, and the server can read back what it has sent.
+ * Off-site backups are encrypted with age (https://age-encryption.org/v1), to a key that is derived from the site's
+ * secret. The secret itself is in the object `keys.age`, which the passphrase or the recipients' keys open. So `age`
+ * alone restores a backup, and the server can verify what it has uploaded.
  */
 import { createHmac, type KeyObject } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';

@@ -36,7 +36,7 @@ const folder = () => dirname(currentConfig().databasePath);
 function copies(): LocalCopy[] {
   const { databaseServer, databasePath } = currentConfig();
   const before = `${basename(databasePath)}.before-`;
-  // What a server has in its place now was moved there, or there never was one.
+  // The file that was in its place, if any.
   const previous = databaseServer ? basename(databasePath) : null;
   if (!existsSync(folder())) return [];
   const names = readdirSync(folder()).filter(

@@ -1,4 +1,7 @@
-/** What was sent last, as this machine remembers it: what has changed since gets from it. The bucket knows it as well. */
+/**
+ * The manifest of the last upload, as this machine knows it. The next upload is compared with it. The bucket has it as
+ * well.
+ */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NamedFile } from '~/media/files.server';

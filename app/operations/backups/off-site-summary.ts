@@ -1,4 +1,4 @@
-/** What the dashboard says of backups off the machine. */
+/** The state of off-site backups for the dashboard. */
 export interface OffSiteSummary {
   status: 'good' | 'waiting' | 'failing';
   /** s3://bucket/prefix. */

@@ -16,7 +16,7 @@ export interface Snapshot {
   pages: number;
   /** The chunk that lists the names of all chunks of the database, 20 bytes each. */
   index: string;
-  /** What is different from that list: positions and names. */
+  /** The differences from that list: positions and names. */
   changed: [position: number, name: string][];
   /** The chunk that lists the files of pictures; null when there are none. */
   files: string | null;

@@ -6,7 +6,7 @@ import { type Config, currentConfig } from '~/platform/config.server';
 import { offSiteFolder, writeWhole } from './manifest.server';
 import type { OffSiteSummary } from './off-site-summary';
 
-/** What the process that sends them notes. Times are ISO 8601. */
+/** The state that the upload process records. Times are ISO 8601. */
 export interface RecordedState {
   /** When all that there was had been sent, last. */
   lastGoodAt: string | null;

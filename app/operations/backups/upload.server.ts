@@ -96,11 +96,7 @@ export async function send(task: SendTask): Promise<SendOutcome> {
   }
 }
 
-/**
- * What is in the bucket of what we have sent: as this machine remembers it if the bucket agrees, else as the bucket has it.
- *
- * @throws {TwoSenders}
- */
+/** The last upload: from this machine's manifest if the bucket agrees, else from the bucket. @throws {TwoSenders} */
 async function findLast(repository: Repository, sent: Sent | null, session: string): Promise<Sent | null> {
   const isOurs = sent?.session === session;
   // The last one itself, and what has come after it.

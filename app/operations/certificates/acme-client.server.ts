@@ -124,7 +124,7 @@ interface Wanted {
   ways: Map<string, Way>;
   /** How the certificate is called that it takes the place of. */
   replaced: string | null;
-  /** What the directory has called its last rejection. */
+  /** The directory's latest error. */
   rejection: () => unknown;
 }
 
@@ -175,7 +175,7 @@ async function challengeOf(acme: typeof import('acme-client'), authorization: Au
   return token.map(String).join('\n');
 }
 
-/** What directories call it (RFC 8555, section 6.7). */
+/** The error code of RFC 8555, section 6.7. */
 const unknownAccount = 'urn:ietf:params:acme:error:accountDoesNotExist';
 const rateLimited = 'urn:ietf:params:acme:error:rateLimited';
 const accountRequired = 'urn:ietf:params:acme:error:externalAccountRequired';
@@ -190,7 +190,7 @@ function formatError(error: unknown, { acme }: Config): string {
     ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNABORTED', 'EAI_AGAIN', 'ECONNRESET', 'EHOSTUNREACH'].includes(code)
   )
     return `${host}(certificate provider) cannot be reached (${code}).`;
-  // What the package makes of a connection that was lost in between.
+  // The errors that the package throws for a lost connection.
   if (error instanceof TypeError || code === 'ABORT_ERR') return `${host}(certificate provider) did not respond.`;
   if (/^CERT_(NOT_YET_VALID|HAS_EXPIRED)$/.test(code))
     return `The clock of this machine seems to be wrong: it is ${new Date().toISOString()}, and the certificate of ${host} does not hold then.`;

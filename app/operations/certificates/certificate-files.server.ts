@@ -39,7 +39,7 @@ function readText(path: string): string | null {
   }
 }
 
-/** What changes whenever the files do. */
+/** A value that changes whenever the files do. */
 export function markOf(places: Places): string {
   const { cert, key } = certificatePaths(places);
   const marks = [cert, key].map((path) => statSync(path, { throwIfNoEntry: false }));

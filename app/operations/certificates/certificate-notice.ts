@@ -1,4 +1,4 @@
-/** What the dashboard says of the certificate when something is wrong with it. */
+/** The dashboard's notice about the certificate. */
 export interface CertificateNotice {
   fault: string;
   /** Whether browsers reject the site, or soon will; otherwise only a renewal has failed. */

@@ -7,13 +7,13 @@ import type { CertificateNotice } from './certificate-notice';
 import { readRenewalState } from './renewal-state.server';
 
 export interface CertificateState {
-  /** What it is for; nothing when there is none. */
+  /** Empty when there is no certificate. */
   names: string[];
   /** ISO 8601; null when there is none. */
   ends: string | null;
   /** Whether the files are the operator's, and not had by ACME. */
   isOwn: boolean;
-  /** What is wrong, in plain words; null when nothing is. */
+  /** The problem in plain words; null when there is none. */
   problem: string | null;
   /** Whether browsers reject the site for it. */
   isRejected: boolean;
@@ -43,7 +43,10 @@ const day = 86_400_000;
 /** By then it should long have been renewed. */
 const worryingDays = 10;
 
-/** What someone has to see to: there is none, it is of no use, or it ends in under ten days. */
+/**
+ * The problem that needs attention: no certificate, an unusable one, or one that ends in under ten days; null when
+ * there is none.
+ */
 export function certificateProblem(settings: Settings): string | null {
   const state = certificateState(settings);
   if (!state) return null;

@@ -43,7 +43,7 @@ export function missingNames({ cert }: Certificate, domains: string[]): string[]
   return domains.filter((name) => own.checkHost(name) === undefined);
 }
 
-/** What browsers will complain of; null when there is nothing. */
+/** The reason why browsers would reject the certificate; null when there is none. */
 export function certificateProblemOf(certificate: Certificate, domains: string[], timestamp: Date): string | null {
   const { begins, ends } = certificate;
   if (ends <= timestamp) return `The certificate ended on ${dayOf(ends)}: browsers refuse the site.`;

@@ -1,6 +1,6 @@
 /**
- * What proves to others that a name leads to this machine: small files that anyone who serves shows, and that anyone who asks
- * for a certificate has written. They may be different processes.
+ * Challenge files prove that a name points to this machine. The renewal process writes them, and every web process
+ * serves them.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { type Sharing, sharedFolder } from './shared-folder.server';
 
 /** Where they are asked for over http (RFC 8555, section 8.3). */
 export const challengePath = '/.well-known/acme-challenge/';
-/** What a client says that wants to see one over TLS (RFC 8737). */
+/** The ALPN protocol of the challenge (RFC 8737). */
 export const challengeProtocol = 'acme-tls/1';
 
 const folderOf = (place: Sharing) => join(certificateFolder(place), 'challenges');

@@ -23,7 +23,7 @@ export function recordSuccess(place: Place): void {
 function goodFor(place: Place): number | null {
   const since = Date.parse(readIfThere(pathOf(place)));
   const age = now().getTime() - since;
-  // What begins later than now was noted by a clock that was ahead.
+  // A future date was recorded by a fast clock.
   return age >= 0 ? age : null;
 }
 

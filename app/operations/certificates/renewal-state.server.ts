@@ -1,7 +1,7 @@
 /**
- * What is remembered of asking for certificates, so that a program that is started again and again asks no more often than
- * one that runs: directories count failures (https://letsencrypt.org/docs/rate-limits/: five an hour for each name, five
- * certificates a week for the same names).
+ * The remembered certificate requests, so that a server that restarts often does not exceed the directory's limits
+ * (https://letsencrypt.org/docs/rate-limits/: five failures an hour for each name, five certificates a week for the
+ * same names).
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

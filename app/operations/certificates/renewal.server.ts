@@ -25,7 +25,7 @@ import { sharedFolder } from './shared-folder.server';
 export interface RenewalCheck {
   /** Null when the one that is there will do; `failed` when another was needed and is not to be had now. */
   outcome: 'kept' | 'renewed' | 'failed';
-  /** What came of it, as a sentence. */
+  /** The outcome as a sentence. */
   line: string;
 }
 
@@ -88,7 +88,7 @@ async function checkNow(config: Config, state: RenewalState, isAnyDue: boolean):
     };
   } catch (error) {
     const line = (error as Error).message;
-    // What the directory has not been asked for costs nothing there.
+    // No request was sent, so it does not count against the limits.
     if (error instanceof WrongServer) keepRenewalState(config, hindered(state, line, timestamp));
     else keepRenewalState(config, failed(state, line, timestamp, error instanceof AcmeError ? error.atLeast : 0));
     return { outcome: 'failed', line };
@@ -101,7 +101,7 @@ function load(config: Config): Certificate | null {
   try {
     return loadCertificate(config);
   } catch {
-    // What is damaged is replaced.
+    // A damaged file is replaced.
     return null;
   }
 }

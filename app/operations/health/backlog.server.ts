@@ -1,4 +1,4 @@
-/** What waits to be sent, and for how long. */
+/** The emails and webhooks that wait to be sent, and for how long. */
 import { now } from '~/platform/clock.server';
 import { queries } from '../../../db/store.server';
 

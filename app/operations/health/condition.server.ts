@@ -1,4 +1,4 @@
-/** What anyone who operates the site should know of what is stored. */
+/** The state of the stored data, for operators. */
 
 import { nowIso } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';

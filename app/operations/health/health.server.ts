@@ -39,7 +39,7 @@ export async function mailProblem(): Promise<MailProblem | null> {
   return (await countFailedDeliveries())?.problem ?? null;
 }
 
-/** What is wrong with a part, in a sentence for anyone who operates the site; null while it works. */
+/** Returns the problem in a sentence for operators; null while the part works. */
 export type HealthCheck = () => Promise<string | null>;
 
 const checks = new Map<HealthPart, HealthCheck>([
@@ -58,7 +58,7 @@ export interface HealthProblem {
   line: string;
 }
 
-/** What fails while the site itself works. */
+/** Problems that do not stop the site. */
 export async function readProblems(): Promise<HealthProblem[]> {
   const lines = await Promise.all([...checks].map(async ([part, check]) => ({ part, line: await lineOf(check) })));
   return lines.flatMap(({ part, line }) => (line === null ? [] : [{ part, line }]));

@@ -1,4 +1,4 @@
-/** What `/api/health` calls what may fail. */
+/** The names of the parts in `/api/health`. */
 import * as z from 'zod';
 
 export const healthParts = ['mail', 'webhooks', 'backup', 'disk', 'certificate', 'clock'] as const;

@@ -6,7 +6,7 @@ export interface Bucket {
   /** The service's origin, and a path before the bucket's name if it has one. */
   endpoint: string;
   bucket: string;
-  /** What all names in it begin with: empty, or ending in a slash. */
+  /** The prefix of all object names: empty, or ending in a slash. */
   prefix: string;
   region: string;
   accessKeyId: string;

@@ -33,7 +33,7 @@ export function wholeNumber(value: string, min: number, max: number): number | u
   return /^\d+$/.test(value) && number >= min && number <= max ? number : undefined;
 }
 
-/** What reads one of a few words. */
+/** A parser that accepts one of the given words. */
 export function oneOf<T extends string>(...message: T[]): (value: string) => T | undefined {
   return (value) => message.find((word) => word === value);
 }

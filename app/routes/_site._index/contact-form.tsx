@@ -13,7 +13,7 @@ interface ContactFormProps {
   words: PageCopy;
   isDraft: boolean;
   lastResult?: SubmissionResult<string[]> | null;
-  /** What the visitor is asked about their address. */
+  /** The suggested correction of the email address. */
   question?: PublicActionError['question'];
   sent: boolean;
 }

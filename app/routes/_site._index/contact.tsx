@@ -13,7 +13,7 @@ interface ContactProps {
   words: PageCopy;
   /** It can be looked at, and nothing can be sent. */
   isDraft: boolean;
-  /** What became of a message that could not be accepted. */
+  /** The result of a rejected message. */
   lastResult?: SubmissionResult<string[]> | null;
   question?: PublicActionError['question'];
   /** A message has just been accepted. */

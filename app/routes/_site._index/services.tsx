@@ -48,7 +48,7 @@ export function Services({ words: copy, pictures }: ServicesProps) {
 interface ServiceRowProps {
   service: PageCopy['services']['items'][number];
   picture: PictureData | undefined;
-  /** What its link says. */
+  /** The link's text. */
   ask: string;
 }
 

@@ -1,4 +1,4 @@
-/** What an upgrade asks of the file that it changes to, before and after; for no one else. */
+/** Commands that an upgrade runs in the new file, before and after the change. */
 import type { ServerBuild } from '@remix-run/node';
 import { type Command, Option } from 'commander';
 import packageJson from '../../../package.json';

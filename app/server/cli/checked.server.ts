@@ -1,4 +1,4 @@
-/** What is typed at the command line, checked as the API does. */
+/** Validates command-line input as the API does. */
 import { parseJsonInput } from '~/http/json.server';
 import { Invalid } from '~/platform/errors';
 import { CommandError } from './command.server';

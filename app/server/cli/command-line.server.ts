@@ -134,7 +134,7 @@ const environmentHelp = `Environment variables, with their defaults:
                        addresses (default: JSON, without cached pages)
   METRICS_TOKEN        bearer token for /metrics (Prometheus), at least 16 characters (none)`;
 
-/** What is wrong in a line: with the configuration, the start, the files, the input. */
+/** The errors that are shown as one line: configuration, start, files, input. */
 const known = [
   ConfigurationErrors,
   StartError,

@@ -1,4 +1,4 @@
-/** What all commands have in common: the configuration, the opened instance, and saying what came of it. */
+/** Shared code of all commands: the configuration, the opened site, and the output. */
 import type { Command } from 'commander';
 import { type Config, readConfig, setConfig } from '~/platform/config.server';
 import { operator } from '~/records/actor';

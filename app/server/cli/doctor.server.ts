@@ -29,7 +29,7 @@ import { type ReportProgress, withProgress } from './progress.server';
 interface Finding {
   verdict: 'ok' | 'warning' | 'fault';
   what: string;
-  /** What was found, and how to mend it. */
+  /** The finding, and how to fix it. */
   line: string;
 }
 

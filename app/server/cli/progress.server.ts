@@ -1,6 +1,6 @@
 /** How far a command is, for anyone who watches it at a terminal. */
 
-/** What is being done, and which share of it is done (0 to 1) where that is known. */
+/** Reports a step, and its progress from 0 to 1 where known. */
 export type ReportProgress = (what: string, share?: number) => void;
 
 const width = 24;

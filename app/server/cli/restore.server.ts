@@ -109,7 +109,7 @@ async function placePictures(backup: string, config: Config, withoutPictures: bo
   );
 }
 
-/** What is no database, the restore says. */
+/** The restore reports a file that is not a database. */
 async function namedIn(backup: string) {
   try {
     return await filesNamedIn(backup);

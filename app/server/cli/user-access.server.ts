@@ -1,4 +1,4 @@
-/** What someone gets in with besides their password: looked at, and taken from them. */
+/** Commands that list and revoke a user's access other than the password. */
 import { type Command, InvalidArgumentError } from 'commander';
 import { browserName } from '~/auth/sessions/browser-name';
 import { endSessionsOf, listSessionsOf } from '~/auth/sessions/user-sessions.server';

@@ -37,7 +37,7 @@ export class Exchange {
       const key = `${message.to} ${message.id}`;
       const pending = this.#askings.get(key);
       if (!pending?.missing.delete(from)) return;
-      // What is undefined does not arrive.
+      // Undefined does not arrive.
       if (message.answer !== undefined) pending.answers.push(message.answer);
       this.#endIfAllHave(key, pending);
     }

@@ -1,8 +1,8 @@
-/** What a worker and the primary send each other. */
+/** The messages between a worker and the primary. */
 import { randomUUID } from 'node:crypto';
 
 process.env.UPLINK_MACHINE ??= randomUUID();
-/** What this machine is called among others, for as long as its program runs: a worker has it from the primary. */
+/** The id of this machine while its program runs. Workers get it from the primary. */
 export const node = process.env.UPLINK_MACHINE;
 
 /** From a worker. */

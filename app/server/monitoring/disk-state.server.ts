@@ -21,7 +21,7 @@ export async function readDisk({ dataDir, databasePath }: Pick<Config, 'dataDir'
 
 async function diskOf(folder: string): Promise<Disk> {
   const { bavail, bfree, blocks, bsize } = await statfs(folder);
-  // What is kept for root is neither used nor free, as `df` counts.
+  // As in `df`, the blocks reserved for root are neither used nor free.
   const usable = blocks - bfree + bavail;
   return { freeBytes: bavail * bsize, freeRatio: usable > 0 ? bavail / usable : 0 };
 }

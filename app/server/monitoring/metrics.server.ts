@@ -72,7 +72,7 @@ async function writeAll({ AggregatorRegistry }: Client, register: Registry): Pro
   return AggregatorRegistry.aggregate(all as object[]).metrics();
 }
 
-/** What is asked for only when someone reads the figures; every process says the same of it. */
+/** Metrics that are read only on request. Every process returns the same. */
 function addStanding(client: Client, register: Registry, config: Config) {
   const gauge = (name: string, help: string, collect: (gauge: Gauge) => unknown, labelNames: string[] = []) =>
     new client.Gauge({

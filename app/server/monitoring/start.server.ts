@@ -1,4 +1,4 @@
-/** What is watched while the program serves, as far as the configuration asks for it. */
+/** Starts the monitoring that the configuration asks for. */
 import type { Server } from 'node:http';
 import type { ServerBuild } from '@remix-run/node';
 import { certificateProblem } from '~/operations/certificates/certificate-state.server';

@@ -38,7 +38,7 @@ export async function readStatus(config: Config): Promise<Status> {
 
 const resolution = 10;
 
-/** What its timer waits anyway is no delay. */
+/** The interval of the timer is no delay. */
 async function watchLoop(milliseconds: number): Promise<number> {
   const delays = monitorEventLoopDelay({ resolution });
   delays.enable();

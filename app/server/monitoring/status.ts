@@ -18,6 +18,6 @@ export interface Status {
   offSite: { to: string; lastGoodAt: string | null } | null;
   /** Null where something else does https. */
   certificate: { names: string[]; ends: string | null } | null;
-  /** What fails while the site itself works: the parts of /api/health. */
+  /** Problems that do not stop the site: the parts of /api/health. */
   errors: { part: string; line: string }[];
 }

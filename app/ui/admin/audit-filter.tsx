@@ -6,7 +6,6 @@ import { Button, buttonClass } from '../button';
 
 interface AuditFilterProps {
   filter: Filter;
-  /** What there is to choose from. */
   choices: Record<'who' | 'actions' | 'subjects', string[]>;
 }
 
@@ -43,7 +42,7 @@ export function AuditFilter({ filter, choices }: AuditFilterProps) {
   );
 }
 
-/** What an address asks for stays chosen, though there be nothing of it. */
+/** A filter from the address stays selected, even without matches. */
 const withOwn = (values: string[], own: string) => (own === '' || values.includes(own) ? values : [own, ...values]);
 
 function Options({ values }: { values: string[] }) {

@@ -11,7 +11,7 @@ import { Brand, type FrameData } from './sidebar';
 
 interface AuthPageProps {
   brand: FrameData['brand'];
-  /** What the drawing says; nothing where it cannot be read. */
+  /** The labels of the illustration; undefined where they cannot be read. */
   labels: HeroLabels | undefined;
   flash: Flash | null | undefined;
   /** Begins at the top; what is short stands in the middle. */
@@ -48,7 +48,7 @@ interface AuthFormOptions<S extends z.ZodObject> {
   id: string;
   schema: S;
   defaultValue?: Partial<Record<keyof z.input<S>, unknown>>;
-  /** What the route's action answered; undefined before. */
+  /** The result of the route's action; undefined before. */
   actionError: PublicActionError | undefined;
 }
 
@@ -66,7 +66,7 @@ export function useAuthForm<S extends z.ZodObject>({ id, schema, defaultValue, a
 interface AuthFormProps {
   id: string;
   errors: ErrorSummaryItem[];
-  /** What the button says, and what it says while the form is on its way. */
+  /** The button's text, normally and while the form is being sent. */
   submit: string;
   busy: string;
   /** The toast where no answer comes: its title, and what it says. */

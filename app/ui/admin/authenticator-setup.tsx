@@ -7,7 +7,7 @@ interface AuthenticatorSetupProps {
   qrCode: QrCode;
 }
 
-/** What an authenticator app scans, or someone types into it. */
+/** The QR code and key for an authenticator app. */
 export function AuthenticatorSetup({ secret, qrCode: { size, path } }: AuthenticatorSetupProps) {
   return (
     <div className="authenticator">
@@ -30,7 +30,7 @@ interface AuthenticatorFieldsProps {
   code: FieldMetadata<string>;
 }
 
-/** What someone calls their app, and the proof that it has the key. */
+/** The app's name, and the code that proves its key. */
 export function AuthenticatorFields({ name, code }: AuthenticatorFieldsProps) {
   return (
     <>

@@ -26,14 +26,13 @@ export interface Autosave {
   stop(): void;
 }
 
-/** What a form gets about work that it is given back. */
 export interface GivenBack {
   ends: string;
   version: string;
 }
 
 interface Options {
-  /** What it edits: "testimonials/7". */
+  /** The record: "testimonials/7". */
   name: string;
   userId: number;
   /** The forms whose work this one continues, and the fields that they have changed. */
@@ -127,7 +126,7 @@ export function startAutosave(form: HTMLFormElement, options: Options): Autosave
     hiddenAt = document.visibilityState === 'hidden' ? performance.now() : null;
     if (hiddenAt === null || typedIn(form) !== sent) void send();
   };
-  /** What is typed and not sent yet goes along. */
+  /** Sends unsaved input before the page closes. */
   const leave = () => {
     const fields = typedIn(form);
     const isChanged = fields !== sent && !isPaused;
@@ -187,7 +186,7 @@ function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What is not typed, or is a secret. */
+/** Hidden fields and secrets are not stored. */
 const isStored = (name: string) => !/^(version|ends|begun|merge_.*)$/.test(name);
 
 /** Returns the names of the fields that differ from the form's initial values, and of those that differed before. */

@@ -8,7 +8,7 @@ import { DialogLink } from './screen';
 
 const path = '/admin/site-settings/page';
 
-/** What is saved and not published yet, with the ways to look at it, to publish it and to give it up. */
+/** The notice about unpublished changes, with preview, publish and discard. */
 export function UnpublishedNotice({ changes }: { changes: Changes }) {
   if (changes.documents.length === 0)
     return changes.scheduledActions?.length ? <ScheduledNotice scheduledActions={changes.scheduledActions} /> : null;

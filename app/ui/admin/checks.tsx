@@ -1,4 +1,4 @@
-/** What came of a step that was tried; `open` is one that was not. */
+/** The result of a step; `open` means not tried. */
 interface Check {
   label: string;
   state: 'ok' | 'failed' | 'open';

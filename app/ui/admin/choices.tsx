@@ -13,7 +13,7 @@ function isOn({ initialValue }: AnyField): boolean {
   return last === 'on' || last === 'true' || last === true;
 }
 
-/** What is off sends nothing, so a hidden "false" of the same name goes first: the last one counts. */
+/** An unchecked box sends nothing, so a hidden "false" of the same name comes first. The last value counts. */
 function Toggle({ field, label, hint, className, role }: ToggleProps & { className: string; role?: 'switch' }) {
   const hintId = hint ? field.descriptionId : undefined;
   return (

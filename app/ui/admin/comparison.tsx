@@ -1,7 +1,7 @@
 import type { ComparedField, ComparedRow, Piece } from '~/records/diff';
 
 interface ComparisonProps {
-  /** What the two columns are called. */
+  /** The headings of the two columns. */
   before: string;
   after: string;
   fields: ComparedField[];

@@ -7,7 +7,7 @@ import { useAdminForm } from './form-state';
 
 interface ConfirmDeleteProps {
   title: string;
-  /** What the button says: "Delete testimonial". */
+  /** The button's text: "Delete testimonial". */
   confirm: string;
   /** While it is on its way. */
   busy?: string;

@@ -6,10 +6,10 @@ import { useHydrated } from './use-hydrated';
 const pause = 600;
 
 /**
- * What a look at a text says: as it is saved, and once someone types, as it stands in the form.
+ * Checks a text: as saved, and while the user types.
  *
- * @param form its id
- * @param saved null for a new one
+ * @param form the form's id
+ * @param saved null for a new record
  */
 export function useTextCheck(form: string, what: 'post' | 'page', saved: CheckedText | null): CheckedText | null {
   const [checked, setChecked] = useState(saved);
@@ -43,7 +43,7 @@ export function useTextCheck(form: string, what: 'post' | 'page', saved: Checked
   return checked;
 }
 
-/** What is worth a look before a text is published, how long it is, and its headings. */
+/** The content check: warnings, length and headings. */
 export function TextCheck({ checked, field }: { checked: CheckedText | null; field: string }) {
   const {
     warnings,

@@ -15,7 +15,7 @@ interface ConversationProps {
   now: string;
 }
 
-/** What was answered here, and how it fares. */
+/** The replies to a message, and their delivery. */
 export function Conversation({ message, replies, adminEmail, now }: ConversationProps) {
   const { id, firstName, status } = message;
   if (status === 'spam' && replies.length === 0) return null;
@@ -93,7 +93,7 @@ function Answered({ messageId, reply, isUnset, now }: AnsweredProps) {
   );
 }
 
-/** What was delivered is not sent twice, and what came with an archive has no mail here. */
+/** A delivered reply cannot be sent again, and an imported one has no email here. */
 function maySendAgain({ status, attempts, nextAttemptAt }: Reply): boolean {
   if (nextAttemptAt === null) return false;
   return status === 'failed' || status === 'dropped' || (status === 'queued' && attempts > 0);

@@ -11,7 +11,7 @@ const text: Record<CheckState, string> = {
   unknown: 'Unknown',
 };
 
-/** What was found of the sender's domain, with what to enter where it is kept. */
+/** The results of the domain check, with the DNS records to enter. */
 export function DomainChecks({ found: result, domain }: { found: MailDomain; domain: string }) {
   return (
     <section className="settings-part">
@@ -47,7 +47,7 @@ function CheckResult({ check: { label, state, message, record } }: { check: Doma
   );
 }
 
-/** What to enter, to be taken along. */
+/** A DNS record to copy. */
 function Entry({ name, type, value }: NonNullable<DomainCheck['record']>) {
   return (
     <div className="dns-entry">

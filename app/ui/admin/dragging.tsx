@@ -33,7 +33,7 @@ export function useDragging(move: (from: number, to: number) => void) {
   };
 }
 
-/** What an item is dragged by: not there without JavaScript. */
+/** The handle for dragging an item. It needs JavaScript. */
 export function Grip(handlers: ReturnType<ReturnType<typeof useDragging>['gripOf']>) {
   return useHydrated() ? (
     <span className="item-grip" aria-hidden="true" draggable {...handlers}>

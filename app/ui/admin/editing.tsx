@@ -12,7 +12,7 @@ import { OpensATab } from './new-tab-hint';
 
 export interface Autosaving {
   stored: AutosaveState;
-  /** What screen readers get: what became of it last, not each time it is sent. */
+  /** For screen readers: the last result, not each request. */
   announced: string;
   others: OtherEditor[];
   /** It has been saved since the form began. */
@@ -127,7 +127,7 @@ export function OtherEditors({ others: rest, isOutdated }: { others: OtherEditor
   );
 }
 
-/** What has become of what was typed. */
+/** The state of the autosave. */
 export function AutosaveNote({ stored, announced }: Pick<Autosaving, 'stored' | 'announced'>) {
   return (
     <>

@@ -22,11 +22,10 @@ interface Saved {
 }
 
 interface EditorFormProps {
-  /** What a person calls it. */
   what: 'post' | 'page';
   state: AdminFormState;
   fields: Record<'title' | 'slug' | 'content' | 'isPublished', AnyField>;
-  /** What its address begins with. */
+  /** The start of its address. */
   addressStart: string;
   /** The one that is edited; a new one without. */
   saved: Saved | undefined;

@@ -1,4 +1,4 @@
-/** What the forms of the back office know: their fields, what is wrong with them, and the version that an edit began with. */
+/** Form state in the back office: fields, errors, and the version that the edit began with. */
 import { type DefaultValue, type FormMetadata, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ interface FormOptions<S extends AnySchema> {
   schema: S;
   /** The record that is edited, or what a new one begins with; what is no field is left out. */
   defaultValue?: Partial<Record<keyof z.input<S>, unknown>>;
-  /** What the route's action answered; undefined before. */
+  /** The result of the route's action; undefined before. */
   actionError: ActionError | undefined;
   /** Where its unsaved work is kept on the server: what `loadEditing` says of it. */
   editing?: Editing;
@@ -28,7 +28,7 @@ export interface AdminFormState {
   id: string;
   // biome-ignore lint/suspicious/noExplicitAny: conform's metadata is invariant in types that a view does not need
   form: FormMetadata<any, string[]>;
-  /** What the summary says. */
+  /** The items of the error summary. */
   errors: ErrorSummaryItem[];
   /** As the action answered, or as it was typed before and is continued now. */
   actionError: ActionError | undefined;
@@ -57,7 +57,7 @@ export function useAdminForm<S extends AnySchema>({ id, schema, defaultValue, ed
   return { state, fields };
 }
 
-/** What is wrong with the entries of a list. */
+/** The errors of list items. */
 function nestedErrors({ id, allErrors }: { id: string; allErrors: Record<string, string[]> }, name: string) {
   return Object.entries(allErrors)
     .filter(([path]) => path.startsWith(`${name}[`))

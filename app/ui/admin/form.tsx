@@ -31,7 +31,7 @@ interface AdminFormProps {
   /** The end of the form: a `SubmitButton` and what stands beside it. */
   end: ReactNode;
   endClassName?: string;
-  /** What is posted along without being seen, such as the version that an edit began with. */
+  /** Hidden fields, such as the version that the edit began with. */
   hidden?: Record<string, string | number>;
   /** Where the question comes from that a passkey answers, before the form is sent. */
   passkey?: string;
@@ -69,7 +69,7 @@ export function AdminForm(props: AdminFormProps) {
     isOffered,
     ...recordType
   } = useAutosave(form.id, editing);
-  // What was kept as it was asked what to keep is saved with it, by whichever form.
+  // Saving also ends the stored merge, whichever form does it.
   const ends = [keys, actionError?.merge?.key].filter(Boolean).join(' ');
   const summaryId = `${form.id}-problem`;
   const summary = useRef(0);
@@ -154,20 +154,20 @@ export function AdminForm(props: AdminFormProps) {
   );
 }
 
-/** What the toast says where no answer comes: the page's own words for it. */
+/** The page's own message for a request without an answer. */
 function useFailed(): string | undefined {
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   return handle?.failed;
 }
 
-/** What was typed is kept, passwords are not: they are typed again, as without JavaScript. */
+/** Clears passwords after an error, as the browser does without JavaScript. */
 function clearPasswords(form: string) {
   for (const field of document.querySelectorAll<HTMLInputElement>(`#${form} input[type=password]`)) field.value = '';
 }
 
 interface SubmitButtonProps {
   children: ReactNode;
-  /** What it says while the form is on its way. */
+  /** The text while the form is being sent. */
   busy?: string;
   variant?: ButtonVariant;
   size?: 'default' | 'sm' | 'lg';

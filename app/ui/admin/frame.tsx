@@ -21,7 +21,7 @@ interface AdminFrameProps extends FrameData {
   children: ReactNode;
 }
 
-/** What stands around every page of the back office. */
+/** The frame of every back-office page. */
 export function AdminFrame({ flash, children, ...frame }: AdminFrameProps) {
   const inert = inertIf(isDialog(useMatches()));
   return (

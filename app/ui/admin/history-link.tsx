@@ -5,7 +5,7 @@ import { buttonClass } from '../button';
 interface HistoryLinkProps {
   /** Kind and record, as addresses name them: "testimonials/7". */
   of: string;
-  /** What a screen reader adds: whose history it is. */
+  /** The record's name, for screen readers. */
   name?: string;
 }
 

@@ -111,7 +111,7 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-/** What the address shows while it is typed; of the library what is at hand. */
+/** The image for the entered address. */
 function srcOf(value: string, known: Pickable[]): string | null {
   const picked = known.find(({ ref }) => ref === value);
   if (picked) return picked.src;

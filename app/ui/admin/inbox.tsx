@@ -16,7 +16,7 @@ export interface InboxMessage {
   reasonLabel: string;
   message: string;
   createdAt: string;
-  /** What is known of it where it is more than new. */
+  /** The status, where it is more than new. */
   status?: string;
   assignee?: string | null;
   followUpOn?: string | null;
@@ -68,7 +68,7 @@ export function InboxRow({ message, isUnread, isOverdue, isUnreachable, now }: I
   );
 }
 
-/** What is most wanted of anyone who reads it. */
+/** The most urgent state of a message. */
 function Wanting({ message, isOverdue, isUnreachable, now }: Omit<InboxRowProps, 'isUnread'>) {
   const { followUpOn = null, status = '', delivery } = message;
   if (isUnreachable) return <Badge tone="danger">Call instead</Badge>;

@@ -12,7 +12,7 @@ interface ItemListProps {
   field: AnyField;
   label: string;
   hint?: ReactNode;
-  /** What a person calls one: "advantage". */
+  /** The item's type in words: "advantage". */
   one: string;
   itemsMax: number;
   /** A list within a list is quieter. */

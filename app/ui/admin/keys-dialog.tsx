@@ -11,7 +11,7 @@ interface KeysDialogProps {
   onClose: () => void;
 }
 
-/** What `?` shows. Loaded when it is first asked for. */
+/** The dialog of keyboard shortcuts, loaded on first use. */
 export default function KeysDialog({ role, opener, onClose }: KeysDialogProps) {
   return (
     <Radix.Root open onOpenChange={onClose}>

@@ -67,5 +67,5 @@ const isTypedInto = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, [role=listbox], [role=combobox]') !== null);
 
-/** What is begun in a dialog is finished first. */
+/** Shortcuts are off while a dialog is open. */
 const isInDialog = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null;

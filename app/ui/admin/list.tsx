@@ -71,7 +71,7 @@ interface EmptyStateProps {
   level?: 1 | 2 | 3;
 }
 
-/** What stands in the place of a list that is empty: what it is for, and the first step. */
+/** The empty state of a list: its purpose, and the first step. */
 export function EmptyState({ picture, title, text, actions, tone, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
@@ -84,7 +84,7 @@ export function EmptyState({ picture, title, text, actions, tone, level = 2 }: E
   );
 }
 
-/** What stands in the place of a list that could not be read. */
+/** The message when a list could not be read. */
 export function LoadFailure({ title, reference }: { title: string; reference?: string }) {
   const { pathname, search } = useLocation();
   return (
@@ -190,7 +190,7 @@ interface NoMatchProps {
   isPersonList?: boolean;
 }
 
-/** What stands in the place of a list when a search finds nothing. */
+/** The message when a search finds nothing. */
 export function NoMatch({ picture, title, path, isPersonList = false }: NoMatchProps) {
   const [nothing, everything] = isPersonList ? ['No one', 'everyone'] : ['Nothing', 'everything'];
   return (

@@ -1,6 +1,6 @@
 /**
- * What was sent is not lost before the server has it: it is kept in the tab until the same person is on the same page
- * again, after a login or a reload. Passwords are never kept.
+ * Keeps a submission in the tab until the server has it, so that the same user gets it back on the same page after a
+ * login or a reload. Passwords are never kept.
  */
 import { useLocation, useNavigation } from '@remix-run/react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
@@ -21,7 +21,7 @@ interface Draft {
 interface Drafts {
   /** Keeps what a form holds when it is sent. */
   keep: (form: HTMLFormElement) => void;
-  /** What was typed for a record that someone has saved since: anyone who typed it decides. */
+  /** Input for a record that was saved meanwhile. The user decides about it. */
   offered: Draft | null;
   settle: (isWanted: boolean) => void;
 }
@@ -99,7 +99,7 @@ function hidden(form: HTMLFormElement, name: string): string {
   return form.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? '';
 }
 
-/** What the server has of it is older, and not offered beside it. */
+/** Drops the server's older copy. */
 function giveBack(form: HTMLFormElement, { fields, ends, version }: Draft) {
   form.dispatchEvent(new CustomEvent<GivenBack>('given-back', { detail: { ends, version } }));
   fillIn(form, fields);

@@ -8,7 +8,7 @@ interface MailWarningsProps {
   secretDays: number | null;
 }
 
-/** What will stop outgoing mail some day, said while there is time. */
+/** Warnings about email that will stop working on a known date. */
 export function MailWarnings({ hasMicrosoftPassword, secretDays }: MailWarningsProps) {
   if (!hasMicrosoftPassword && secretDays === null) return null;
   return (

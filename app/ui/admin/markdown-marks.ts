@@ -1,11 +1,11 @@
-/** What the buttons over a Markdown field do to its text. */
+/** The toolbar of a Markdown field. */
 
 export interface Edit {
-  /** What replaces the text from `start` to `end`. */
+  /** The replacement for the text from `start` to `end`. */
   insert: string;
   start: number;
   end: number;
-  /** What is selected afterwards. */
+  /** The selection afterwards. */
   selection: [start: number, end: number];
 }
 

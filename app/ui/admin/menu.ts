@@ -56,7 +56,7 @@ export const menuEntries: readonly MenuEntry[] = [
   },
 ];
 
-/** What a role may open, in the order of the sidebar. */
+/** The menu entries of a role, in order. */
 export function menuFor(role: StaffRole): MenuEntry[] {
   return menuEntries.filter((entry) => may(role, entry.permission));
 }
@@ -66,7 +66,7 @@ export function menuLabelOf(pathname: string): string | undefined {
   return itemOf(pathname)?.label;
 }
 
-/** What is for admins alone: the entry that a page belongs to, or this page of what editors may open as well. */
+/** The menu entry of an admin-only page; also its name, where editors may open the entry. */
 export function adminLabelOf(pathname: string): string {
   const entry = itemOf(pathname);
   return entry && !may('editor', entry.permission) ? entry.label : 'This page';

@@ -2,7 +2,7 @@ import type { Merge, MergeChoice, Place } from '~/records/merge';
 import { Pieces } from './comparison';
 import { Notice } from './list';
 
-/** What both have changed, side by side, with what is kept to be chosen at each place. */
+/** The merge form: both versions of each conflict, to choose from. */
 export function MergeChoices({ merge: { places, taken } }: { merge: Merge }) {
   return (
     <section className="merge" aria-label="Changed by both of you">

@@ -41,7 +41,7 @@ interface MessageCardProps {
   now: string;
 }
 
-/** What was written, when an answer is due, and what can be done. */
+/** A message with its due time and actions. */
 export function MessageCard({ message, brandName, now }: MessageCardProps) {
   const { id, status, reasonLabel, createdAt, message: text, spamReason } = message;
   return (

@@ -8,7 +8,7 @@ interface MfaFactorsProps {
   recoveryCodes: number;
 }
 
-/** What is asked for at login besides the password. */
+/** The two-step login of an account. */
 export function MfaFactors({ factors: mfaFactors, recoveryCodes }: MfaFactorsProps) {
   const isOn = mfaFactors.length > 0;
   return (

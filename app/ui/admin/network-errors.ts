@@ -1,6 +1,6 @@
 /**
- * What becomes of a request that finds no server. It waits to be replaced: the page stays as it is and says so, and
- * anyone who presses again begins again. Left to itself, Remix would put a page of its own in the place of what was typed.
+ * Handles requests that cannot reach the server. The page stays with a message, and the user can try again. Remix would
+ * replace the page, and the user's input, with an error page.
  */
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -9,7 +9,7 @@ type Navigation = ReturnType<typeof useNavigation>;
 type Route = (typeof window.__remixRouter.routes)[number];
 
 export interface Unanswered {
-  /** What was under way; the idle one where only a part of the page was asked for. */
+  /** The navigation in progress; idle where only a part of the page was requested. */
   navigation: Navigation;
   /** Something was sent, and is not carried out. */
   isSubmission: boolean;

@@ -10,7 +10,7 @@ interface NotFoundLogProps {
   path: string;
 }
 
-/** What visitors looked for in vain, each with the way to lead them on. */
+/** The addresses that visitors did not find, each with a link to add a redirect. */
 export function NotFoundLog({ items, total, path }: NotFoundLogProps) {
   return (
     <section>

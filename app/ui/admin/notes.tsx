@@ -2,7 +2,7 @@ import type { Note } from '~/inbox/notes/schema';
 import { DialogLink } from './screen';
 import { Timestamp } from './timestamp';
 
-/** What staff note about a message for each other. */
+/** The notes about a message. */
 export function Notes({ messageId, notes }: { messageId: number; notes: Note[] }) {
   const path = `/admin/messages/${messageId}/notes`;
   return (

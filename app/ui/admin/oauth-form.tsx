@@ -16,12 +16,12 @@ interface OAuthFormProps {
   saved: OAuthRecord | null;
   /** Of what is kept now, for whichever service. */
   version: number;
-  /** What the SMTP settings say, to begin with. */
+  /** The SMTP settings as defaults. */
   sender: { mailbox: string; fromName: string; adminEmail: string };
   actionError: ActionError | undefined;
 }
 
-/** What a service has to be notified; the secret goes in and never comes out. */
+/** The settings of an OAuth service. The secret is never shown. */
 export function OAuthForm({ provider, saved, version, sender, actionError }: OAuthFormProps) {
   const known: Record<string, unknown> = saved ? saved.settings : { ...sender, way: 'graph', port: defaultSmtpPort };
   const { state, fields } = useAdminForm({
@@ -74,7 +74,7 @@ export function OAuthForm({ provider, saved, version, sender, actionError }: OAu
 
 interface ServiceProps {
   field: (name: string) => AnyField;
-  /** What stands in the empty field while a secret is kept. */
+  /** The placeholder when a secret is stored. */
   stored: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OAuthProvider } from '~/email/oauth-names';
 
-/** What to do at the service before its form can be filled in. */
+/** The steps at the service before the form can be filled in. */
 export function OAuthGuide({ provider }: { provider: OAuthProvider }) {
   return (
     <section className="settings-part">

@@ -16,7 +16,7 @@ export interface MadeSecretProps {
 
 interface MadeSecretDialogProps extends MadeSecretProps {
   title: string;
-  /** What it is good for, in a sentence. */
+  /** Its purpose in one sentence. */
   purpose: string;
   /** How the program uses it. */
   children: ReactNode;

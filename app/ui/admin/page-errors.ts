@@ -1,2 +1,2 @@
-/** What the toast says where a part of the page could be neither moved nor shown nor hidden. */
+/** The message when a section could not be moved, shown or hidden. */
 export const changeFailed = 'Failed to change the page';

@@ -14,7 +14,7 @@ interface PageFieldProps {
   field: AnyField;
   description: Description;
   reasons: readonly { value: string; label: string }[];
-  /** What its pictures are chosen from. */
+  /** The images to choose from. */
   library: Pickable[];
   /** Within a list, an empty field is a fault; otherwise its default is shown. */
   isInItem?: boolean;

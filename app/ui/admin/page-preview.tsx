@@ -126,7 +126,7 @@ function useTyped(form: string, show: (count: number) => void) {
       const answer = await fetch(`${location.pathname}/typed`, { method: 'POST', body, redirect: 'manual' }).catch(
         () => null,
       );
-      // What is not valid yet, or does not arrive, leaves the page as it is.
+      // Invalid input, or a failed request, leaves the preview unchanged.
       if (own === count && answer?.ok && (await answer.json()).isTaken) latest.current(count);
     };
     const wait = () => {

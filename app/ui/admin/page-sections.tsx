@@ -56,7 +56,7 @@ export function PageSections({ onPage, others: rest }: PageSectionsProps) {
 
 interface RowProps {
   section: ListedSection;
-  /** What takes a part that is dropped there. */
+  /** The place to drop a section. */
   place?: Partial<ReturnType<ReturnType<typeof useDragging>['placeOf']>>;
   grip?: ReactNode;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, type ButtonVariant } from '../button';
 
-/** What a form has that a passkey answers: `data-passkey` says where the question comes from. */
+/** The fields of a passkey form. `data-passkey` is the address of its challenge. */
 export function PasskeyFields() {
   return (
     <>
@@ -18,10 +18,10 @@ interface AuthPasskeyProps {
   /** Why none can work at this address; null where they can. */
   obstacle: string | null;
   action: string;
-  /** What the button says. */
+  /** The button's text. */
   children: string;
   variant?: ButtonVariant;
-  /** What is posted along without being seen. */
+  /** Hidden fields. */
   hidden?: Record<string, string>;
   /** Where the question comes from, where that is not the login, and what is sent for it. */
   question?: { from: string; of: Record<string, string> };

@@ -1,4 +1,4 @@
-/** What is seen and heard while something is on its way, and when it does not arrive. */
+/** The visible and audible signs of a pending request and of a failed one. */
 import { useLocation } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { menuLabelOf } from './menu';

@@ -17,7 +17,7 @@ interface PostFormProps {
   library: Pickable[];
   /** The tags that posts have. */
   tags: string[];
-  /** What a look at it says as it is saved. */
+  /** The content check of the saved text. */
   check: CheckedText | null;
   actionError: ActionError | undefined;
   editing: Editing;
