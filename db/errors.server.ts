@@ -1,4 +1,4 @@
-/** What an error of the database means for anyone who asked. */
+/** The meaning of a database error for the caller. */
 import BetterSqlite3 from 'better-sqlite3';
 import { isTooMany, postgresErrorKind, postgresUniqueViolation } from './postgres/errors.server';
 

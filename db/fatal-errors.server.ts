@@ -1,4 +1,4 @@
-/** What becomes of a store whose disk has failed: it reads on, and writes nothing more. */
+/** A store whose disk has failed keeps reading and writes nothing more. */
 import { storeErrorKind } from './errors.server';
 
 /**

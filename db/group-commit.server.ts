@@ -62,7 +62,7 @@ export class GroupCommit {
   readonly #pending: PendingTransaction[] = [];
   readonly #savepoints: Savepoints;
   readonly #beside: Beside | undefined;
-  /** What those that are being run want done when it is committed. */
+  /** Callbacks of the running transactions for after the commit. */
   #afterwards = new Set<ReportProgress>();
   #isRunning = false;
   /** The last one beside others has failed, perhaps for want of space for its claims: the next one is alone, and needs none. */

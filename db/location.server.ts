@@ -13,7 +13,7 @@ export interface Place {
 export interface ServedPlace extends Place {
   /** Connections to a server, of one process. */
   databasePool: number;
-  /** What visitors were notified is saved may be lost when the machine of a server fails. */
+  /** Whether a confirmed write may be lost when the database server's machine fails. */
   databaseMayLose: boolean;
 }
 

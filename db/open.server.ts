@@ -72,7 +72,7 @@ function requireUpToDate(pending: string[], place: Place) {
 export function isDiskFull(error: unknown, { databaseServer, databasePath }: Place): boolean {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (['ENOSPC', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'].includes(code)) return true;
-  // What SQLite says where it cannot make or lengthen a file depends on which one that is.
+  // SQLite's error for a file that it cannot create or extend depends on the file.
   return /^SQLITE_(CANTOPEN|IOERR|READONLY)/.test(code) && !databaseServer && !hasRoom(databasePath);
 }
 

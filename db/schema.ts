@@ -37,7 +37,7 @@ export interface ContactRequestTable {
   createdAt: CreatedAt;
 }
 
-/** What staff put into their answers. */
+/** The saved replies of staff. */
 export interface CannedReplyTable extends Versioned {
   id: Generated<number>;
   title: string;
@@ -47,17 +47,16 @@ export interface CannedReplyTable extends Versioned {
   updatedAt: string;
 }
 
-/** What staff note about a message for each other. */
+/** The notes that staff add to messages. */
 export interface MessageNoteTable {
   id: Generated<number>;
   messageId: number;
-  /** What they are called. */
   author: string;
   content: string;
   createdAt: CreatedAt;
 }
 
-/** What staff have answered, as it is sent. */
+/** The replies of staff, as sent. */
 export interface MessageReplyTable {
   id: Generated<number>;
   messageId: number;
@@ -65,7 +64,6 @@ export interface MessageReplyTable {
   key: string;
   /** Null for a service's, and when they are gone. */
   userId: number | null;
-  /** What they are called. */
   author: string;
   subject: string;
   /** Markdown. */
@@ -158,7 +156,6 @@ export interface LocalSignInTable {
   isOn: boolean;
 }
 
-/** What someone shows besides their password. */
 export interface MfaFactorTable {
   id: Generated<number>;
   userId: number;
@@ -170,7 +167,7 @@ export interface MfaFactorTable {
   credentialId: string | null;
   /** How a browser reaches a passkey, with commas. */
   transports: WithDefault<string | null>;
-  /** What a passkey calls its person: random, and the same for all of someone's. */
+  /** The random user handle of passkeys: the same for all passkeys of a user. */
   userHandle: WithDefault<string | null>;
   /** Of an app the time step of the last code, of a passkey its count of signatures: what does not exceed it is rejected. */
   counter: WithDefault<number>;
@@ -196,7 +193,7 @@ export interface SingleUseLinkTable {
   userId: number | null;
   /** Who made it; null at the command line, or for oneself. */
   madeBy: number | null;
-  /** What it is about, as JSON, encrypted. */
+  /** Details as encrypted JSON. */
   details: string;
   /** The whole address, encrypted; null where no mail brings it, and once it is used. */
   address: string | null;
@@ -205,7 +202,7 @@ export interface SingleUseLinkTable {
   usedAt: string | null;
 }
 
-/** What someone gets about a change to their account. */
+/** The notices to users about changes of their accounts. */
 export interface AccountNoticeTable {
   id: Generated<number>;
   userId: number;
@@ -213,7 +210,7 @@ export interface AccountNoticeTable {
   address: string;
   /** See `accountChanges` in app/auth/users/account-change.ts. */
   event: string;
-  /** What it is called: the name of an app, the new role. */
+  /** A name or value for the sentence: the name of an app, the new role. */
   detail: string;
   /** From where it was done, in words. */
   door: string;
@@ -233,7 +230,7 @@ export interface KnownBrowserTable {
   trustedAt: WithDefault<string | null>;
 }
 
-/** What the site asks of those who sign in. */
+/** The login policy. */
 export interface AccessPolicyTable extends Versioned {
   /** There is one row, number 1. */
   id: WithDefault<number>;
@@ -252,12 +249,11 @@ export interface ResubmissionTable {
   sessionId: string;
   /** Where it was sent. */
   path: string;
-  /** What was in it, encrypted. */
+  /** The form's fields, encrypted. */
   fields: string;
   createdAt: string;
 }
 
-/** What a program shows at the API. */
 export interface ApiTokenTable {
   id: Generated<number>;
   /** SHA-256 of the token. */
@@ -309,7 +305,7 @@ export interface BlogPostTable extends Versioned {
   authorId: number | null;
   /** Whether its page says who wrote it; `site`: as the site does. */
   authorShown: WithDefault<'site' | 'shown' | 'hidden'>;
-  /** What search engines say of it; null: its title, and its excerpt. */
+  /** The title for search engines; null uses the post's title. */
   searchTitle: string | null;
   searchDescription: string | null;
   isPublished: WithDefault<boolean>;
@@ -323,7 +319,7 @@ export interface BlogPostTable extends Versioned {
   wordCount: number | null;
   /** Those that have an id, as JSON. */
   headings: string | null;
-  /** What made these four, or tried to. */
+  /** The renderer of these four columns, also after a failure. */
   renderer: string | null;
   /** Why the content cannot be shown. */
   renderFault: 'depth' | 'effort' | null;
@@ -334,7 +330,7 @@ export interface PageTable extends Versioned {
   title: string;
   slug: string;
   description: string | null;
-  /** What search engines call it; null: its title. */
+  /** The title for search engines; null uses the page's title. */
   searchTitle: string | null;
   content: string;
   /** Where a link to it stands. */
@@ -349,7 +345,7 @@ export interface PageTable extends Versioned {
   headings: string | null;
   /** How the content begins, without its marks. */
   beginning: string | null;
-  /** What made these three, or tried to. */
+  /** The renderer of these three columns, also after a failure. */
   renderer: string | null;
   /** Why the content cannot be shown. */
   renderFault: 'depth' | 'effort' | null;
@@ -384,17 +380,17 @@ export interface MailOauthTable extends Versioned {
   updatedAt: string;
 }
 
-/** What was found of the sender's domain: app/email/mail-domain.server.ts. There is one row, number 1. */
+/** The results of the domain check: app/email/mail-domain.server.ts. There is one row, number 1. */
 export interface MailDomainCheckTable {
   id: number;
   domain: string;
   /** Of DKIM, as they were typed, with spaces between them. */
   selectors: string;
-  /** What the provider's SPF is called, as it was typed. */
+  /** The SPF include of the provider, as entered. */
   spfInclude: string;
   /** JSON, see app/email/mail-domain.ts. */
   checks: string;
-  /** What was found wrong the last time that it could be looked at, with spaces between. */
+  /** The failed checks of the last complete run, separated by spaces. */
   red: string;
   checkedAt: string;
   /** How often it was checked. */
@@ -431,11 +427,11 @@ export interface SiteContentTable extends Versioned {
   html: string | null;
   /** Its second-level headings, as JSON. */
   headings: string | null;
-  /** What made these two. */
+  /** The renderer of these two columns. */
   renderer: string | null;
 }
 
-/** What a document is to become when it is published. */
+/** The unpublished content of a document. */
 export interface DraftTable extends Versioned {
   key: string;
   /** JSON; null while there is no draft. */
@@ -445,7 +441,6 @@ export interface DraftTable extends Versioned {
   updatedAt: string;
 }
 
-/** What a record was like after it was saved. */
 export interface AutosaveTable {
   id: Generated<number>;
   userId: number;
@@ -474,7 +469,7 @@ export interface RecordVersionTable {
   createdAt: CreatedAt;
   /** A verb in the past, as in the audit log. */
   action: string;
-  /** What differs from the version before, in words. */
+  /** The differences from the previous version, in words. */
   what: string;
   /** Who saved it, and through which channel; null where no one noticed. */
   author: string | null;
@@ -489,7 +484,6 @@ export interface RecordVersionTable {
 export interface TrashTable {
   kind: string;
   record: string;
-  /** What a person calls it. */
   name: string;
   /** Who deleted it. */
   author: string;
@@ -592,7 +586,7 @@ export interface OutboxMailTable {
   /** The record it is about, named as in the audit log: what it is, and its number. */
   subject: string;
   subjectId: number;
-  /** What is due goes out in this order, the lowest first. */
+  /** Due emails are sent in this order, lowest first. */
   priority: number;
   status: WithDefault<'held' | 'queued' | 'sending' | 'sent' | 'failed' | 'dropped'>;
   /** Unique; with the sender's domain from the first attempt on, and then the same in all further ones. */
@@ -637,7 +631,7 @@ export interface WebhookTable extends Versioned {
   updatedAt: string;
 }
 
-/** What a webhook is to be reported, one row for each of them; the body is made when it is sent. */
+/** One row for each event and webhook. The body is made when it is sent. */
 export interface WebhookDeliveryTable {
   id: Generated<number>;
   webhookId: number;
@@ -694,7 +688,7 @@ export interface AuditEntryTable {
   summary: string;
   /** How often, where one entry stands for many. */
   times: WithDefault<number>;
-  /** What all have in common that are counted in this entry; null where it stands for one. */
+  /** Shared by all that are counted in this entry; null for a single one. */
   tally: string | null;
   /** How they came in, where it was not by signing in. */
   door: string | null;
@@ -721,7 +715,7 @@ export interface MediaTable extends Versioned {
   isDecorative: WithDefault<boolean>;
   caption: string | null;
   credit: string | null;
-  /** What is to be seen of it when it is cropped, in percent from the left and the top. */
+  /** The focal point, in percent from the left and the top. */
   focalX: WithDefault<number>;
   focalY: WithDefault<number>;
   /** JSON, see app/media/schema.ts. */

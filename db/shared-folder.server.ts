@@ -11,7 +11,7 @@ interface Contents {
   path: string;
   /** The names of what is shared. */
   files: RegExp;
-  /** What is in front of the names of what is shown for someone. */
+  /** The prefix of files that are published for other machines. */
   shown: string;
   /** For which it is encrypted. */
   purpose: string;
@@ -21,7 +21,7 @@ interface Contents {
 }
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-/** What was written later than now, by far, was written by a clock that was ahead, and no one knows when. */
+/** A time far in the future was recorded by a fast clock, so the real time is unknown. */
 const notInFuture = (time: string) => (time > inHours(1) ? '' : time);
 /** When a file was written; before everything else where there is none. */
 const timeOf = (path: string) =>
@@ -29,7 +29,7 @@ const timeOf = (path: string) =>
 
 export class SharedFolder {
   readonly #contents: Contents;
-  /** What this process has others show. */
+  /** The files that this process publishes. */
   readonly #given = new Set<string>();
   #taken = new Map<string, string | null>();
   #next: Promise<void> | null = null;
@@ -39,7 +39,7 @@ export class SharedFolder {
     this.#contents = contents;
   }
 
-  /** What another machine has this one show at present, as far as it is known here. */
+  /** The file that another machine publishes at present, as far as this one knows. */
   shown(name: string): string | null {
     return this.#taken.get(this.#contents.shown + name) ?? null;
   }

@@ -1,4 +1,4 @@
-/** What each kind of database has words of its own for, as pieces of a query. */
+/** SQL that differs between the databases, as fragments of a query. */
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 
 /** A column or another piece of a query that is a text. */

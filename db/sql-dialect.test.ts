@@ -1,4 +1,4 @@
-/** What each kind of database says in its own words means the same. */
+/** The fragments of both databases mean the same. */
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openFreshStore } from '../tests/fresh-store';

@@ -11,7 +11,7 @@ export type Tx = Transaction<Database>;
 export interface Store {
   readonly queries: Queries;
   readonly fatalErrors: FatalErrors;
-  /** What this kind of database has words of its own for. */
+  /** The SQL that differs between the databases. */
   readonly sqlDialect: SqlDialect;
   /** The index of messages, where the database does not keep it itself. */
   readonly messageIndex: MessageIndex | null;
@@ -44,11 +44,11 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** What a transaction concerns, of which others need not wait for the end. */
+/** The lock keys of a transaction. Transactions with other keys need not wait for it. */
 export interface LockKeys {
   /** Those about the same come one after the other, and find what those before them have done. */
   about: string;
-  /** What it may change besides, by name, that those about something else may change as well: counters. */
+  /** Rows, by name, that transactions with other keys may change as well, such as counters. */
   shared: string[];
 }
 
@@ -68,10 +68,10 @@ export interface Encryption {
 }
 
 export interface Peer {
-  /** What only its machine is called. */
+  /** The machine's name. */
   node: string;
   encryption: Encryption;
-  /** What it does, or answers, when it is asked; undefined where it has nothing to say. */
+  /** The answer to a message; undefined where there is none. */
   answer(topic: string, data: unknown): Promise<unknown>;
 }
 
@@ -83,7 +83,7 @@ export interface Peer {
  */
 export type Line = (topic: string, data: unknown, timeoutMs: number) => Promise<unknown[]>;
 
-/** What is called of it here, is said in `text-search.server.ts`. */
+/** The operations of a message index. `text-search.server.ts` describes them. */
 export interface MessageIndex {
   update(): Promise<void>;
   isMajority(messages: number): Promise<boolean>;
@@ -124,11 +124,11 @@ export function transaction<T>(work: (tx: Tx) => Promise<T>, lockKeys?: LockKeys
 }
 
 /**
- * What a transaction asks that does not rest on each other: a server answers it on one way there and back. All of it has
- * ended when this does.
+ * Runs independent queries of a transaction. PostgreSQL answers them in one round trip. All have ended when this
+ * returns.
  *
- * @param parts in the order in which they were begun: on a server all that is asked after a fault fails with it
- * @throws the fault of the first that failed
+ * @param parts in the order in which they began: on PostgreSQL, every query after a failed one fails as well
+ * @throws the error of the first that failed
  */
 export async function allSettledOrThrow<T extends readonly unknown[] | []>(parts: T) {
   await Promise.allSettled(parts);

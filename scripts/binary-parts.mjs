@@ -1,4 +1,4 @@
-/** What the single file is made of that depends on the processor: Node, SQLite's addon, and the libraries for pictures. */
+/** The parts of the single file that depend on the processor: Node, SQLite's addon, and the image libraries. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';

@@ -38,7 +38,7 @@ const bundled = {
   platform: 'node',
   format: 'cjs',
   target: 'node24',
-  // What is compiled from a text has no import() of its own: of Node's modules, too, it becomes require().
+  // A compiled text has no import(), so imports of Node's modules become require() too.
   supported: { 'dynamic-import': false },
   // Names stay as they are: to set them again on each function costs more memory than they do.
   minifyWhitespace: true,
@@ -81,7 +81,7 @@ const loadExternal = {
   },
 };
 
-/** What is only for browsers, or for a Node without streams of the web, is not carried along. */
+/** Code for browsers, or for a Node without web streams, is left out. */
 const leaveOut = {
   name: 'leave-out',
   setup(build) {
@@ -128,7 +128,7 @@ async function bundle(entry, name) {
     ...bundled,
     entryPoints: [entry],
     outfile,
-    // What Remix would make its own fetch of, if it were asked to.
+    // Remix would use it for a fetch of its own, if asked to.
     external: ['undici'],
     plugins: [loadExternal, leaveOut],
   });
@@ -144,9 +144,9 @@ async function bundlePackages() {
 }
 
 /**
- * What V8 makes of a program's text, in a file: the start need not do it again.
+ * V8's code cache of a program, so that the start need not compile it.
  *
- * @param running how the file's Node is run here; where it cannot be, the file is empty, and the start takes longer
+ * @param running how to run the file's Node here; if it cannot run, the cache is empty and the start takes longer
  */
 function compile(running, program) {
   const file = join(work, 'uplink.code');

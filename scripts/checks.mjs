@@ -6,7 +6,7 @@ import { findFirefox } from './firefox.mjs';
 import { findPostgres } from './postgres.mjs';
 import { bin, root, run } from './prepare.mjs';
 
-/** What the tests run beside Node, one after the other: apt-get installs but one at a time. */
+/** Installs the programs that tests need, one after the other, because apt-get runs once at a time. */
 export const findPrograms = () => findTestBrowser().then(findPostgres);
 
 export async function lint() {

@@ -1,4 +1,4 @@
-/** What can be had of Debian by anyone who may install there. */
+/** Installs Debian packages, for users who may. */
 import { existsSync } from 'node:fs';
 import { run } from './prepare.mjs';
 

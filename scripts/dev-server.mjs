@@ -1,4 +1,4 @@
-/** What the development server runs after each build: sample content where there is none, then the site. */
+/** Runs after each development build: sample content where there is none, then the site. */
 import { spawnSync } from 'node:child_process';
 import { bundleThreads } from './threads.mjs';
 

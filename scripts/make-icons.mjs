@@ -12,7 +12,7 @@ import { chromium } from 'playwright';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const target = join(root, 'public');
 
-/** What the sharing image says. */
+/** The text of the sharing image. */
 const share = {
   brandName: 'Uplink',
   headline: ['IT Solutions', 'That Work'],

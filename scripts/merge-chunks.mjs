@@ -102,7 +102,7 @@ function chunksFor(routes, fileAt) {
     const inOffice = routes.filter((route) => route.id.startsWith('routes/admin') && isOn(route));
     if (users.size === 1) return null;
     if (inOffice.length === 0) return 'site';
-    // What the screens of one area share is of no use to the others. Within the settings, those with a draft share more.
+    // Chunks of one area are useless to others. Within the settings, screens with a draft share more.
     const area =
       onlyOne(inOffice.map(({ id }) => withDraft.test(id) && 'site-settings-drafts')) ||
       onlyOne(inOffice.map(({ id }) => /^routes\/admin\.([\w-]+)/.exec(id)?.[1]));
@@ -167,7 +167,7 @@ function writeManifest(manifest, folder, server) {
         id,
       ),
   );
-  // What is false says as much when it is left out; and what the entry loads is there already.
+  // Omits false values, and scripts that the entry loads already.
   const isThere = new Set(manifest.entry.imports);
   const browserText = JSON.stringify({ ...manifest, routes: Object.fromEntries(pages) }, (key, value) => {
     if (key === 'imports' && value !== manifest.entry.imports) return value.filter((address) => !isThere.has(address));

@@ -1,6 +1,6 @@
 /**
- * What every command needs before it can work: the dependencies, and the build. Each is made only when what it is made
- * of has changed. Node's own modules only, because nothing else may be there yet.
+ * Prepares every command: the dependencies and the build, each only when its inputs have changed. It uses only Node's
+ * own modules, because nothing else may be installed yet.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -95,7 +95,7 @@ export function installation(current, made, forDevelopers) {
 
 const forDevelopersMark = ' developers';
 
-/** What the last installation made, and whether it was for developers; null when there was none. */
+/** The stamp of the last installation, with whether it was for developers; null when there was none. */
 function installed() {
   const path = join(stamps, 'install');
   if (!existsSync(path)) return null;

@@ -11,7 +11,7 @@ import { fallbackFace } from './fallback-faces.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const out = join(root, 'app', 'fonts');
 
-/** What English text is made of. All that a first visit needs: each of these files fits into the first packets. */
+/** The characters of English text. Each file of them fits into the first packets of a visit. */
 const basic = [
   [0x20, 0x7e],
   [0xa0, 0xa0],
@@ -72,7 +72,7 @@ const pairs = {
   technical: [{ family: 'Space Grotesk' }, { family: 'Inter' }],
 };
 
-/** What is made of a display face, and of a text face: running text has names from everywhere. */
+/** The subsets of a display face, and of a text face, which needs names from everywhere. */
 const displayParts = [
   { ending: '', ranges: basic, script: 'latin', fallback: { regular: 500, bold: 600 } },
   { ending: '-latin', ranges: latin, script: 'latin' },
@@ -158,7 +158,7 @@ async function makeFace(face, parts) {
   return { web, fallbacks };
 }
 
-/** What icons and cards are drawn with: letters as outlines, with kerning and nothing else. */
+/** The outlines for icons and cards: letters with kerning. */
 async function makeOutlines({ family }) {
   for (const [ending, script, ranges] of [
     ['', 'latin', [...basic, ...latin]],

@@ -161,7 +161,7 @@ async function answer(
   return send(request, response, withQueryOf(url, await pages.get(edition, address, make)));
 }
 
-/** What redirects was asked for without the visitor's query, which goes along. */
+/** The cached redirect has no query. The visitor's query is appended. */
 function withQueryOf(url: string, answered: CachedPage | Response): CachedPage | Response {
   if (answered instanceof CachedPage || answered.status !== 301) return answered;
   const to = answered.headers.get('location') ?? '/';

@@ -66,8 +66,8 @@ function countRejected(session: ServerHttp2Session, count: (times: number) => vo
 }
 
 /**
- * What nghttp2 calls too many streams that we reject, answers that no one takes, and CONTINUATION frames
- * (https://nghttp2.org/documentation/nghttp2.h.html#c.nghttp2_error); Node has a code of its own for frames that are not valid.
+ * nghttp2's errors for too many rejected streams, unread responses and CONTINUATION frames
+ * (https://nghttp2.org/documentation/nghttp2.h.html#c.nghttp2_error). Node has its own code for invalid frames.
  */
 const tooMuch = [-902, -904, -905];
 

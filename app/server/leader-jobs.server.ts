@@ -1,4 +1,7 @@
-/** What one process does, however many serve, and on however many machines: sweeps, the schedule, backups, mail, webhooks. */
+/**
+ * Jobs that one process runs, however many processes and machines there are: maintenance, schedule, backups, email,
+ * webhooks.
+ */
 import type { Logger } from 'pino';
 import { startMailWorker } from '~/email/worker.server';
 import { makeSoon } from '~/media/renditions.server';

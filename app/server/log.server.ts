@@ -14,7 +14,7 @@ const bufferMax = 4 * 1024 * 1024;
 
 let output: ReturnType<typeof pino.destination> | undefined;
 
-/** What is written while a line is on its way goes with the next: a reader who is slow, or reads no more, holds no one up. */
+/** Lines written during a write go with the next one, so that a slow reader blocks nobody. */
 function toStdout() {
   output ??= pino.destination({ dest: 1, sync: false, maxLength: bufferMax });
   return output;

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { FontSource } from '~/http/first-screen.server';
 
-/** What the document needs to know of the build and the response. */
+/** The data about build and response that the document needs. */
 export interface DocumentValues {
   /** For the scripts of a hydrated page. */
   nonce: string | undefined;
@@ -21,7 +21,7 @@ const timeoutMs = 10_000;
 /** How long the script waits for the first paint, which never comes while a page is in a tab behind others. */
 const hiddenTimeoutMs = 1_000;
 
-/** What the first screen does without until it is painted. */
+/** The fonts that load after the first paint. */
 export interface FirstScreenFonts {
   fonts: FontSource[];
   /** The address of the style sheet that has all fonts. */

@@ -24,7 +24,7 @@ interface ErrorSummaryProps {
   autoFocus?: boolean;
   className?: string;
   title?: string | undefined;
-  /** What can be done about it here. */
+  /** A further action. */
   children?: ReactNode;
 }
 

@@ -10,9 +10,9 @@ export interface RouteHandle {
   firstScreen?: boolean;
   /** The route is a dialog: what it stands over is inert meanwhile. */
   dialog?: boolean;
-  /** What the toast says when its form cannot be carried out. */
+  /** The toast's title when the form fails. */
   failed?: string;
-  /** What stands in its place when its data cannot be read. */
+  /** The message when the data cannot be loaded. */
   loadFailed?: string;
 }
 

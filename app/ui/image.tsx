@@ -7,7 +7,7 @@ interface PictureProps {
   /** It is in sight when the page opens: it is fetched at once, before others. */
   isFirst?: boolean;
   className?: string;
-  /** What it shows here, in the place of what the library says. */
+  /** Replaces the library's description. */
   alt?: string;
 }
 

@@ -15,7 +15,7 @@ import {
 
 type Options = PublicKeyCredentialCreationOptionsJSON | PublicKeyCredentialRequestOptionsJSON;
 
-/** What a person can do about it. */
+/** A problem that the user can solve. */
 class Problem extends Error {}
 
 const notConfirmed = 'Nothing was confirmed: it was cancelled, or took too long. Please try again.';

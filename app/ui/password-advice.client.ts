@@ -20,7 +20,7 @@ function advise(input: HTMLInputElement) {
   place.dataset.strength = String(advice?.strength ?? '');
 }
 
-/** What stands in the form's other fields. */
+/** The form's other fields. */
 function typedOwner(form: HTMLFormElement | null): PasswordOwner {
   const names = ['username', 'email', 'firstName', 'lastName'];
   const inputs = names.map((name) => form?.elements.namedItem(name));

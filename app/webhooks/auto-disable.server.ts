@@ -13,7 +13,7 @@ import type { Attempt } from './send.server';
 const deadAfter = 3 * 24 * 60 * 60 * 1000;
 const gone = 410;
 const priority = 1;
-/** What the mail names: the delivery that was tried last. */
+/** The subject of the email: the delivery that was tried last. */
 const mailSubject = 'webhook delivery';
 
 /**

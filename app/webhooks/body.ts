@@ -1,4 +1,4 @@
-/** What is sent to each kind of receiver. What visitors wrote is text there, and neither a link nor a call for someone. */
+/** The request bodies for each kind of receiver. Visitors' text is plain text in them, without links or mentions. */
 import type { Delivery, EventPayload } from '~/records/event.server';
 import type { WebhookFormat } from './webhook-names';
 

@@ -22,7 +22,9 @@ const leases = new Leases<Delivery>({
   givenUpAfter: 3 * 24 * hour,
 });
 
-/** What came of the next one: there was none, or it is done with, or it failed and is to be left alone for so many seconds. */
+/**
+ * The outcome of one delivery: none was due, it is done, or it failed and the next attempt waits for so many seconds.
+ */
 export type Outcome = 'idle' | 'done' | { retryAfter: number };
 
 /**

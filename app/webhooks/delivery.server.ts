@@ -1,4 +1,4 @@
-/** What a webhook was notified and is to be reported: shown to staff, tested, sent again, and cleared away. */
+/** Webhook deliveries: listed for staff, tested, sent again, and deleted. */
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { Conflict } from '~/platform/errors';
 import { beforeAllElse } from '~/platform/lease.server';

@@ -167,7 +167,7 @@ async function requireCapacity(tx: Tx): Promise<void> {
   if (Number(total) >= entriesMax) throw new Conflict(`There is room for ${entriesMax} webhooks. Delete one first.`);
 }
 
-/** What a name leads to is looked at when it is called, as that may change. @throws {Invalid} */
+/** The address of the host name is checked at each call, because it may change. @throws {Invalid} */
 function requireReachable(url: string): void {
   if (currentConfig().webhookTargets === 'any') return;
   const { protocol, hostname } = new URL(url);

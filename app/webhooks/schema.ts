@@ -25,7 +25,7 @@ export const webhookSchema = z.object({
 
 export type WebhookInput = z.output<typeof webhookSchema>;
 
-/** What may be seen of it: never the secret, and of a chat's address only where it leads. */
+/** The record without its secret. Of a chat's address, it has only the host. */
 export const webhookRecordSchema = z.object({
   id: z.number(),
   name: z.string(),
@@ -56,7 +56,7 @@ export interface MadeWebhook {
 
 export const newSecretSchema = z.object({ keepFormer: booleanField(true) });
 
-/** What a webhook was or is to be reported, with each attempt, the latest last. */
+/** A delivery of a webhook with its attempts, the latest last. */
 export const deliveryRecordSchema = z.object({
   id: z.number(),
   event: z.string(),

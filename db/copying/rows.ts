@@ -4,13 +4,13 @@ import { createHash } from 'node:crypto';
 /** By column, as the database names it: numbers, texts, bytes, null. */
 export type PlainRow = Record<string, unknown>;
 
-/** What keeps a store from being copied, in a line for anyone who wants that. */
+/** The reason why a database cannot be copied, in one line. */
 export class CopyError extends Error {}
 
 export interface Rows {
   /** In portions. */
   rows(table: string): AsyncIterable<PlainRow[]>;
-  /** What the last move that has filled it has left there; null where none has. */
+  /** The mark of the last move into this database; null where there is none. */
   mark(): Promise<number | null>;
 }
 
@@ -34,7 +34,7 @@ export interface RowTarget extends Rows {
   close(): Promise<void>;
 }
 
-/** What a table holds, in whatever order it is read. */
+/** A digest of a table's rows, in any order. */
 export class TableDigest {
   rows = 0;
   readonly #sum = Buffer.alloc(32);

@@ -4,18 +4,13 @@ import type { SqliteFile } from '../sqlite/sqlite-file';
 import { openStore } from '../sqlite/store.server';
 
 /**
- * What is about the database itself, and no part of what is kept in it: which migrations it has had, and up to where
- * SQLite's index of messages has come.
+ * Tables about the database itself rather than the site: the migrations, and the position of SQLite's message index.
  */
 const own = /^(sqlite_|kysely_|contact_requests_text|message_index$)/;
 /** Triggers count while the others are written. */
 const last = 'content_revision';
 
-/**
- * What a store is that was just made: its tables in order, and how many rows each has.
- *
- * @throws where tables refer to each other in a circle
- */
+/** The tables of a new store in order, with their row counts. @throws where tables refer to each other in a circle */
 export async function newStore(): Promise<{ tables: string[]; rows: Record<string, number> }> {
   const store = openStore(':memory:');
   try {

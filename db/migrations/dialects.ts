@@ -1,4 +1,4 @@
-/** What migrations say differently to each kind of database, and the columns that many tables have. */
+/** The differences between the databases in migrations, and common columns. */
 import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration is written against the tables of its day, not today's types

@@ -1,6 +1,6 @@
 /** The address of a PostgreSQL server, parsed as libpq does it (https://www.postgresql.org/docs/current/libpq-connect.html). */
 
-/** What is wrong with an address, as the end of a line: without any part of it that could be a password. */
+/** The problem with an address, as the end of a line. It contains no part that could be a password. */
 export class AddressError extends Error {}
 
 /** The parameters that are known, and the variables that libpq takes them from where the address does not have them. */
@@ -32,7 +32,7 @@ export function parseAddress(url: string, env: Environment): Parameters {
     /^postgres(?:ql)?:\/\/([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/is.exec(url) ?? [];
   if (!authority && !database && !query)
     throw new AddressError('it names no server; give postgres://USER:PASSWORD@HOST/DATABASE.');
-  // What stands unencoded in a password would make part of it a host or a parameter, and come to light.
+  // An unencoded character in a password would make part of it a host or a parameter, which errors show.
   if (url.split('@').length > 2 || (url.includes('@') && !authority.includes('@'))) {
     throw new AddressError('it has a / ? or @ too many; give them as %2F %3F %40 where they are part of a password.');
   }

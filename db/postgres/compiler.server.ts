@@ -1,4 +1,4 @@
-/** What migrations and queries mean in PostgreSQL, so that rows are the same as in SQLite. */
+/** Adapts migrations and queries to PostgreSQL, so that rows are the same as in SQLite. */
 import {
   type BinaryOperationNode,
   type ColumnDataType,
@@ -19,7 +19,7 @@ const types: Partial<Record<ColumnDataType, string>> = {
   blob: 'bytea',
 };
 
-/** What SQLite's `is` says of any value, PostgreSQL's says of null alone. */
+/** SQLite's `is` compares any values; PostgreSQL's only null. */
 const comparisons: Record<string, string> = { is: 'is not distinct from', 'is not': 'is distinct from' };
 
 const isEmptyList = (node: OperationNode) =>

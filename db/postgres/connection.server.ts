@@ -1,4 +1,4 @@
-/** What `pg` is notified of a server, from its address. It reads addresses itself, but takes `sslmode` for something else. */
+/** Makes `pg` options from a server's address. `pg` reads addresses itself, but interprets `sslmode` differently. */
 import { userInfo } from 'node:os';
 import type { PoolConfig } from 'pg';
 import { AddressError, type Environment, type Parameters, parseAddress } from './address.server';
@@ -10,7 +10,7 @@ export interface Attempt {
   ssl?: PoolConfig['ssl'];
 }
 
-/** What `Pool` and `Client` of `pg` take; and what to try one after the other, where there is more than one way. */
+/** The options for `Pool` and `Client` of `pg`, and the alternatives to try in turn. */
 export interface PostgresConnection extends PoolConfig {
   attempts?: Attempt[];
   /** A server that only reads, such as a standby, is passed over. */

@@ -1,6 +1,6 @@
 /**
- * What the programs that share a database have to agree on. It is about them and not about what is kept, so it is in no
- * migration, and no copy has it.
+ * Checks that the programs that share a database agree. Its data is about the programs, so no migration and no copy has
+ * it.
  */
 import type { ClientBase } from 'pg';
 import { migrations, NewerDatabase, oldestCompatible, pendingOf } from '../migrations';
@@ -42,7 +42,12 @@ export async function pendingIn(client: ClientBase, done: string[]): Promise<str
   }
 }
 
-/** What one machine has encrypted, all have to open. @param mark made with the secret: the first one leaves it here. @throws {UnfitServer} */
+/**
+ * Requires that all machines use the same secret.
+ *
+ * @param mark made with the secret: the first machine stores it
+ * @throws {UnfitServer}
+ */
 export async function requireSameSecret(client: ClientBase, mark: string): Promise<void> {
   const sql = `update ${table} set secret_mark = coalesce(secret_mark, $1) returning secret_mark as stored`;
   const { rows } = await client.query<{ stored: string }>(sql, [mark]);
@@ -52,7 +57,7 @@ export async function requireSameSecret(client: ClientBase, mark: string): Promi
   );
 }
 
-/** What the last move to here has left; null where none has. */
+/** The mark of the last move into this database; null where there is none. */
 export async function copyMark(client: ClientBase): Promise<number | null> {
   const { rows } = await client.query<{ mark: number | null }>(`select copy_mark as mark from ${table}`);
   return rows[0]?.mark ?? null;

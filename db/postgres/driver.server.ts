@@ -14,7 +14,7 @@ import { asStoreError, isConnectionLost, isOutOfDate, StoreUnreachable } from '.
 
 export interface Surroundings {
   pool: Pool;
-  /** What begins a transaction. */
+  /** The statement that begins a transaction. */
   start: string;
   /** Where it is known that the server does not answer, no one waits to find out. */
   isReachable?: () => boolean;
@@ -75,7 +75,7 @@ class PoolDriver implements Driver {
     try {
       await connection.executeQuery(CompiledQuery.raw(this.#around.start));
     } catch (error) {
-      // What has begun and got no lock is open, and to Kysely it has never begun.
+      // A transaction that began but got no lock is open, while for Kysely it never began.
       await this.rollbackTransaction(connection);
       throw error;
     }

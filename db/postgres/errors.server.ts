@@ -1,4 +1,4 @@
-/** What goes wrong between here and a PostgreSQL server. */
+/** Errors between the program and a PostgreSQL server. */
 
 /** The server cannot be reached, or has ended the connection: whether the last statement was carried out is not known. */
 export class StoreUnreachable extends Error {}
@@ -9,7 +9,7 @@ const lost = /^(08...|57P0[1-3]|57P05|25P03)$/;
 /** Whether nothing more can be asked over this connection. @param error what a query over it has met */
 export function isConnectionLost(error: unknown): boolean {
   const { code, severity } = error as { code?: string; severity?: string };
-  // What the server says has a severity; all else comes from the connection itself.
+  // Errors of the server have a severity; others come from the connection.
   return severity === undefined || lost.test(code ?? '');
 }
 
@@ -27,7 +27,7 @@ export function asStoreError(error: unknown): unknown {
   return new StoreUnreachable((error as Error).message, { cause: error });
 }
 
-/** What pg-pool says when all connections of this process are in use for too long. */
+/** pg-pool's message when all connections are in use for too long. */
 const waitedTooLong = 'timeout exceeded when trying to connect';
 
 const busy = /^(55P03|57014|40001|40P01|53[234]00)$/;
@@ -39,7 +39,7 @@ export function isTooMany(error: unknown): boolean {
   return code === '53300' || message === waitedTooLong;
 }
 
-/** What the server, or the way to it, has said; null for what is not of PostgreSQL, or the program's own mistake. */
+/** Returns the kind of a PostgreSQL or connection error; null for other errors and our own mistakes. */
 export function postgresErrorKind(error: unknown): 'full' | 'busy' | 'unreachable' | null {
   if (!(error instanceof Error)) return null;
   if (isTooMany(error)) return 'busy';

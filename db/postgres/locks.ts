@@ -11,7 +11,7 @@ export const writing = lock(1);
 export const migrating = lock(2);
 /** Held by the process that does what only one does. */
 export const leadership = lock(3);
-/** What is concerned has numbers of its own, of which two may happen to be the same: then one waits in vain. */
+/** Other keys have a number range of their own. Two keys may collide, which only costs a wait. */
 const concerning = ours + 1;
 
 /** Takes a lock on each until the transaction ends: everyone in the same order, so that no two wait for each other. */

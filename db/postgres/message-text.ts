@@ -1,4 +1,6 @@
-/** What is looked into for messages. An index has this very expression: who changes it needs a migration that makes it again. */
+/**
+ * The searched columns of messages. An index has this very expression, so a change needs a migration that recreates it.
+ */
 const columns = 'first_name last_name company_name company_email phone_number city_location message'.split(' ');
 
 /** No word that is looked for has a line break. */

@@ -81,7 +81,7 @@ function startSending(post: Post, { node, encryption }: Peer, wait: number): (me
   };
 }
 
-/** What was asked, while answers are waited for. */
+/** A request that waits for answers. */
 class PendingRequest {
   readonly #answers: unknown[] = [];
   readonly #end: () => void;
@@ -103,7 +103,7 @@ class PendingRequest {
 
   take(answer: unknown): void {
     this.#heard += 1;
-    // What is undefined does not arrive.
+    // Undefined does not arrive.
     if (answer !== undefined) this.#answers.push(answer);
     if (this.#heard >= this.#expected) this.#end();
   }

@@ -1,7 +1,6 @@
 /**
- * What processes of several machines say each other, over the connection that listens. PgBouncer in transaction mode passes
- * nothing on: anyone who does not hear itself leaves what it says in a table as well, looks there for what others say, and waits
- * for no one.
+ * Messages between the processes of several machines, over the listening connection. PgBouncer in transaction mode
+ * forwards no notifications: a process that does not hear itself also writes its messages into a table and polls it.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,7 +14,7 @@ const listener = 'uplink of ';
 
 /** Characters: the server takes up to 8000 bytes at once (https://www.postgresql.org/docs/current/sql-notify.html). */
 const max = 7000;
-/** What stands before a piece, whether there are more; pieces of one text arrive one after the other. */
+/** The prefix of a piece: more follow, or it is the last. The pieces of a text arrive in order. */
 const [more, last] = ['+', '.'];
 
 /** One that is cut off counts for no longer than 20 s. */
@@ -64,7 +63,7 @@ export class Post {
     void this.#keepReading(client).catch(() => undefined);
   }
 
-  /** What is committed late has a number that others have passed: what has been read is known by itself. */
+  /** A late commit has a lower number than rows already read, so read rows are remembered one by one. */
   async #keepReading(client: Client) {
     let known = new Set<number>();
     for (;;) {

@@ -1,4 +1,4 @@
-/** What grows is not read from end to end for what is asked again and again. */
+/** No frequent query scans a growing table. */
 import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countFailedDeliveries } from '../../app/inbox/messages/failed-recipients.server';

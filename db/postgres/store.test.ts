@@ -1,4 +1,4 @@
-/** What only a store has that a server keeps. */
+/** Behaviour of PostgreSQL stores only. */
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

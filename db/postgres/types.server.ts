@@ -1,7 +1,6 @@
 /** How values of PostgreSQL arrive in JavaScript: as SQLite's do. */
 import type { types } from 'pg';
 
-/** What `pg` reads values with. */
 export type ValueTypes = typeof types;
 
 /** Whole numbers of 8 bytes, and sums of them, would come as text: ours are all below 2^53. What a comparison says is 1 or 0. */

@@ -3,9 +3,9 @@ import type { SqliteFile } from './sqlite-file';
 
 interface Reader {
   read(): number;
-  /** What was read in this turn of the event loop. */
+  /** The revision that was read in this turn of the event loop. */
   known?: number | undefined;
-  /** What was committed when our transaction began. It holds the write lock, so no one commits anything else meanwhile. */
+  /** The revision when our transaction began. It holds the write lock, so nothing else commits meanwhile. */
   atStart: number;
 }
 

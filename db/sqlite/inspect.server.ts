@@ -53,7 +53,7 @@ export function openDatabase(path: string): SqliteFile {
   }
 }
 
-/** What SQLite's own checks find wrong: pages, indexes, references. Empty when all is well. */
+/** Errors that SQLite's checks find in pages, indexes and references. Empty when there are none. */
 export function integrityErrors(file: SqliteFile): string[] {
   try {
     const checked = file.prepare('pragma integrity_check(10)').pluck().all() as string[];
@@ -65,7 +65,7 @@ export function integrityErrors(file: SqliteFile): string[] {
   }
 }
 
-/** What a check finds wrong that reads every page, but compares no index with its table. Empty when all is well. */
+/** Errors of a check that reads every page but compares no index with its table. Empty when there are none. */
 export function quickCheckErrors(file: SqliteFile): string[] {
   const lines = file.prepare('pragma quick_check(1)').pluck().all() as string[];
   return lines.filter((line) => line !== 'ok').map(inOneLine);

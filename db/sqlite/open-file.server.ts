@@ -7,7 +7,6 @@ import type { SqliteFile } from './sqlite-file';
 /** A SQLite addon that was loaded somewhere else (the single file brings its own), and from where. */
 let nativeBinding: BetterSqlite3.Options['nativeBinding'];
 let addonPath: string | null = null;
-/** What this thread has loaded. */
 let loadedFrom: string | null = null;
 
 /**
@@ -53,7 +52,7 @@ export function openSqliteFile(path: string | Buffer): SqliteFile {
     beginLog(file);
     file.pragma('synchronous = NORMAL');
     file.pragma('foreign_keys = ON');
-    // What is deleted is overwritten: erased words are not to be read in the file.
+    // Overwrites deleted content, so that it cannot be read in the file.
     file.pragma('secure_delete = ON');
     // After it was very long, the log is cut off to so many bytes when it begins again.
     file.pragma(`journal_size_limit = ${16 * 1024 * 1024}`);

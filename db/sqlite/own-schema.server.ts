@@ -1,4 +1,4 @@
-/** What a database is made of, beside what the migrations make: a foreign trigger acts whenever its table is written to. */
+/** The schema objects of our migrations. A foreign trigger would run on every write to its table. */
 import { secretTable } from './inspect.server';
 import type { SqliteFile } from './sqlite-file';
 import { doneMigrations, openStore } from './store.server';

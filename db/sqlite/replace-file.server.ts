@@ -27,10 +27,7 @@ export async function keepBeforeMigration(path: string, pending: string[]) {
   }
 }
 
-/**
- * What happens without staff: messages, and what has been sent of them. All else that was written since is in the file
- * that is kept.
- */
+/** Data that arises without staff: messages and their deliveries. Everything else written since is in the kept file. */
 const carriedOver = ['contact_requests', 'outbox_mails', 'webhook_deliveries'];
 
 /**
@@ -97,6 +94,6 @@ function copyRows(file: SqliteFile, table: string) {
   const changes = columns.map((name) => `${name} = excluded.${name}`).join(', ');
   file.exec(`insert or ignore into main.${table} (${names}) select ${names} from newer.${table} where true
     on conflict (id) do update set ${changes}`);
-  // What belongs to something that is not there any more goes with it.
+  // Deletes rows whose parent is missing.
   file.exec(`delete from main.${table} where rowid in (select rowid from pragma_foreign_key_check('${table}'))`);
 }

@@ -24,7 +24,7 @@ export class SqliteStore implements Store {
   readonly messageIndex: SqliteMessageIndex;
   /** For what only SQLite has: online backup, integrity check, its log. */
   readonly file: SqliteFile;
-  /** What commits wait for. */
+  /** Commits wait for it. */
   readonly #log: LogSync;
   readonly #commits: GroupCommit;
 

@@ -21,7 +21,7 @@ export function uncheckpointedPages(file: SqliteFile): number {
   return state ? state.log - state.checkpointed : 0;
 }
 
-/** What a file and its log say of themselves, which changes with each commit, of whatever process. */
+/** A value from the headers of the database and its log. It changes with each commit of any process. */
 export function stateOf(path: string): string {
   return [path, `${path}-wal`]
     .map((part) => {

@@ -4,7 +4,7 @@ import { loadAddon, openForReading, openSqliteFile, whereAddonIs } from './open-
 import { asSqlite, openStore, type SqliteStore } from './store.server';
 import { checkpointWal, type LayingMode } from './wal.server';
 
-/** What that thread has to know. */
+/** The data that the thread needs. */
 export interface WorkerConnection {
   path: string;
   /** Where SQLite's addon is, if it does not find it by itself. */

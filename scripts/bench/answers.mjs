@@ -1,7 +1,7 @@
 /** Answers of the program as others are to give them again. */
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What came, for another server to send again: without what every server adds by itself. */
+/** The recorded response for another server to send, without the headers that every server adds. */
 export function again(path, { status, rawHeaders, body }) {
   const own = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
   const headers = [];

@@ -1,4 +1,4 @@
-/** What backups off the machine cost: their time, what they send, and what visitors wait meanwhile. */
+/** The cost of off-site backups: their time, the bytes sent, and the wait of visitors meanwhile. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -117,7 +117,7 @@ async function lineOf(log, excerpt) {
 const inSeconds = ({ took }) => `${(took / 1000).toFixed(1)} s`;
 const inMegabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB sent`;
 
-/** What lies in the bucket, in bytes: as much as was sent. */
+/** The bytes in the bucket, which equal the bytes sent. */
 function bytesIn(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(({ name }) =>
     name.endsWith('_object'),

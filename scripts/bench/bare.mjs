@@ -1,6 +1,6 @@
 /**
- * What the program is compared with, in a process of its own: `node:http` and nothing else. It answers each path with
- * the very status, headers and body it was notified, and stores each POST with one insert, as durably as the program does.
+ * The baseline for comparison, in a process of its own: plain `node:http`. It answers each path with the recorded
+ * status, headers and body, and stores each POST with one insert, as durably as the program does.
  */
 import { createServer } from 'node:http';
 import Database from 'better-sqlite3';

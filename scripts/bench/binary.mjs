@@ -1,4 +1,4 @@
-/** What the single file costs: the time to its first page, the memory at rest, and its size. */
+/** The cost of the single file: the time to its first page, its memory at rest, and its size. */
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';

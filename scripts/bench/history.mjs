@@ -1,4 +1,4 @@
-/** What keeping the previous versions of records costs. */
+/** The cost of keeping versions. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * What a visitor on a slow line waits: a real Chromium over real TLS 1.3, HTTP/2 and TCP, through a line of 150 ms there
- * and back, 1.6 Mbit/s and 1 % loss, beside Caddy with a static copy of the very same answers. Needs Linux and root.
+ * The wait of a visitor on a slow line: Chromium over TLS 1.3, HTTP/2 and TCP, through a line of 150 ms round trip, 1.6
+ * Mbit/s and 1 % loss, beside Caddy with a static copy of the same responses. Needs Linux and root.
  */
 import { request } from 'node:https';
 import { findChromium } from '../chromium.mjs';

@@ -1,4 +1,3 @@
-/** What a visitor writes. */
 let sent = 0;
 
 /**

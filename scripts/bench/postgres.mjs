@@ -28,7 +28,7 @@ async function withCluster(measure, bench) {
 
 const twoNodes = (bench, _cluster, environment) => secondNode(bench, 'PostgreSQL, two that serve', environment);
 
-/** What comes from memory costs the same, wherever the site is stored. */
+/** Cached pages cost the same with every database. */
 async function pages({ folder, load, report }, _cluster, environment) {
   const servers = [];
   try {

@@ -1,4 +1,4 @@
-/** What visitors notice of mails and webhooks that go out beside them. */
+/** The effect of sending emails and webhooks on visitors. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';

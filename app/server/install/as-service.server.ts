@@ -6,7 +6,7 @@ import { defaultDataDir, type Places, placesBelow } from './paths.server';
 import { readSettings, type Settings } from './settings-file.server';
 import { findUser } from './system.server';
 
-/** What the service's settings are, seen from outside the root. */
+/** The service's settings, as seen outside the root folder. */
 export function serviceSettings({ root, settings }: Places): Settings & { DATA_DIR: string } {
   const read = readSettings(settings);
   const dataDir = join(root, read.DATA_DIR ?? defaultDataDir);

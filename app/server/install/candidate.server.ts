@@ -16,7 +16,7 @@ export function requireOwnProcessor(file: string): void {
   const descriptor = openSync(file, 'r');
   readSync(descriptor, head);
   closeSync(descriptor);
-  // What is no program at all shows when it is run.
+  // A file that is no program fails when it is run.
   if (head.toString('latin1', 1, 4) !== 'ELF') return;
   const arch = architectures[head.readUInt16LE(architectureOffset)] ?? 'another processor';
   if (arch !== process.arch)

@@ -23,7 +23,7 @@ export async function unknownDomains(domains: string[]): Promise<string[]> {
   return domains.filter((_, index) => !result[index]);
 }
 
-/** What cannot be determined counts as known. */
+/** If the lookup fails, the domain counts as known. */
 async function isKnown(domain: string): Promise<boolean> {
   const unsure = new Promise<boolean>((resolve) => setTimeout(resolve, timeoutMs, true).unref());
   const requested = lookup(domain).then(

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Health {
   isWell: boolean;
-  /** What it says of itself, or why it said nothing. */
+  /** The health output, or the reason why there is none. */
   output: string;
 }
 

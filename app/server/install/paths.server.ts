@@ -29,10 +29,10 @@ export function readDataDir(given: string): string {
 }
 
 export interface Places {
-  /** What stands before every path: `/`, or the folder that stands for it. */
+  /** The prefix of every path: `/`, or a folder in its place. */
   root: string;
   program: string;
-  /** What `upgrade` has replaced. */
+  /** The program before the latest upgrade. */
   previousProgram: string;
   settings: string;
   units: string;

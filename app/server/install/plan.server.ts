@@ -1,4 +1,4 @@
-/** What an installation consists of, step by step: each says what it does, and whether that is so already. */
+/** The steps of an installation. Each says what it does, and whether it is done already. */
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { size } from '../cli/command.server';
@@ -44,7 +44,7 @@ function user({ places, dataDir }: Choices): Step {
   };
 }
 
-/** What the folder is on this machine, below the root. */
+/** The data folder on this machine, below the root. */
 export const dataFolderOf = ({ places, dataDir }: Pick<Choices, 'places' | 'dataDir'>) => join(places.root, dataDir);
 
 function dataFolder(choices: Choices): Step {

@@ -1,4 +1,4 @@
-/** What a command that changes the machine says before it does. */
+/** Asks for confirmation before a command changes the machine. */
 import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import { CommandError } from '../cli/command.server';

@@ -11,10 +11,10 @@ import { isActive, isRunBySystemd } from './system.server';
 import { allUnits } from './units.server';
 
 const mib = 1024 * 1024;
-/** What a young site needs beside the program's file. */
+/** The space that a new site needs besides the program. */
 const spaceForData = 300 * mib;
 
-/** What is in the way of these choices. */
+/** The problems that prevent an installation with these choices. */
 export async function problemsOf(choices: Choices): Promise<string[]> {
   return [
     ...ofRights(choices),

@@ -32,7 +32,10 @@ export function goBack(places: Places): void {
   }
 }
 
-/** What the previous file does before it serves: nothing, where the other one has left the database as it was, or others serve it. */
+/**
+ * Restores the database before the previous program starts. It does nothing if the other release has not changed the
+ * database, or if other machines use it.
+ */
 export function putDatabaseBack({ dataDir, databaseServer, databasePath }: Config): { isPutBack: boolean } {
   if (databaseServer || !existsSync(databasePath)) return { isPutBack: false };
   loadSqlite(dataDir);

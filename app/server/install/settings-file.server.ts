@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 
 export type Settings = Record<string, string>;
 
-/** What the file says; nothing where there is none. */
+/** The settings in the file; empty where there is none. */
 export function readSettings(path: string): Settings {
   return existsSync(path) ? (parseEnv(readFileSync(path, 'utf8')) as Settings) : {};
 }

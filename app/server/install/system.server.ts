@@ -1,4 +1,4 @@
-/** What the system's own programs do for an installation. */
+/** Calls of the system's own programs for an installation. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -49,7 +49,7 @@ export function shortAddress(address: string): string {
   return address.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0');
 }
 
-/** What may stay in a log: where visitors came from, and numbers such as those of a page. */
+/** Query parameters that may stay in a log: campaign names and numbers such as pages. */
 const harmless = /^(utm_\w{1,30}=[\w.+-]{1,60}|[\w.-]{1,30}=\d{1,9}|[\w.-]{1,30}=?)$/;
 
 /** An address without what its query says: links that work once and previews have their secret there, searches a name. */

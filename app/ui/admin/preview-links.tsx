@@ -6,7 +6,7 @@ import { Timestamp } from './timestamp';
 
 interface PreviewLinksProps {
   links: PreviewLink[];
-  /** What each address begins with. */
+  /** The start of each address. */
   origin: string;
   /** Where the forms post to. */
   address: string;

@@ -20,7 +20,7 @@ interface ProviderFormProps {
 
 export const accessPath = '/admin/site-settings/access';
 
-/** What this site has to be notified of a provider; the secret goes in and never comes out. */
+/** The settings of an identity provider. The secret is never shown. */
 export function ProviderForm({ kind, saved, domain, actionError }: ProviderFormProps) {
   const first = { name: kind === 'other' ? '' : kind === 'google' ? 'Google' : 'Microsoft', people: 'known' };
   const { state, fields } = useAdminForm({

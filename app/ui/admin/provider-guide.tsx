@@ -5,11 +5,11 @@ import { CopyButton } from './copy-button';
 
 interface ProviderGuideProps {
   kind: ProviderKind;
-  /** What the provider has to be notified: where it sends browsers back to. */
+  /** The redirect address to register at the provider. */
   redirectAddress: string;
 }
 
-/** What to do at a provider before its form can be filled in. */
+/** The steps at the provider before the form can be filled in. */
 export function ProviderGuide({ kind, redirectAddress }: ProviderGuideProps) {
   const { protocol, hostname } = new URL(redirectAddress);
   return (

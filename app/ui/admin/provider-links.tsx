@@ -3,7 +3,7 @@ import { buttonClass } from '../button';
 
 interface ProviderLinksProps {
   providers: ProviderButton[];
-  /** What is handed to the way there: where to go on to, and what for. */
+  /** The query of the login link: the purpose, and the page to return to. */
   query?: Record<string, string>;
   /** How each is called, before the provider's name. */
   label?: string;

@@ -12,9 +12,9 @@ interface MoveButtonsProps {
   name: string;
   isFirst: boolean;
   isLast: boolean;
-  /** What is posted along. */
+  /** Hidden fields. */
   fields?: Record<string, string>;
-  /** What the toast says when it cannot be done. */
+  /** The message on failure. */
   failed: string;
 }
 
@@ -60,11 +60,11 @@ interface VisibilityButtonProps {
   /** The field's name: the record's flag. */
   flag: string;
   isOn: boolean;
-  /** What it does, by whether it is on: "Hide ISO 9001". */
+  /** The button's label by state: "Hide ISO 9001". */
   label: string;
-  /** What is posted along. */
+  /** Hidden fields. */
   fields?: Record<string, string>;
-  /** What the toast says when it cannot be done. */
+  /** The message on failure. */
   failed: string;
 }
 

@@ -15,7 +15,7 @@ import { Timestamp } from './timestamp';
 
 interface ReplyFormProps {
   message: ContactRequest;
-  /** What was answered before. */
+  /** The earlier replies. */
   replies: Reply[];
   letterhead: Letterhead;
   cannedReplies: { id: number; title: string }[];

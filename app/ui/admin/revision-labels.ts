@@ -1,4 +1,4 @@
-/** What is said of a version. */
+/** The labels of versions. */
 import { byApi, bySchedule } from '~/records/audit-labels';
 import type { Version } from '~/records/revisions';
 

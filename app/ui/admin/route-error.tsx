@@ -17,7 +17,7 @@ interface FailureProps {
   isAlone?: boolean;
 }
 
-/** What a page of the back office shows in its own place when it cannot be shown. */
+/** The error page of a back-office screen. */
 export function Failure({ status, failure, isAlone }: FailureProps) {
   if (status >= 500 && !isAlone && !failure?.resubmission) return <Unread failure={failure} />;
   const content = <Content status={status} failure={failure} isAlone={isAlone} />;

@@ -13,7 +13,7 @@ import { Timestamp } from './timestamp';
 
 interface ScheduleFormProps {
   action: ScheduledActionKind;
-  /** What is planned already. */
+  /** The present scheduled action. */
   scheduledAction: ScheduledAction | undefined;
   /** Where it posts to. */
   address: string;

@@ -2,7 +2,7 @@ import type { ScheduledAction, ScheduledActionKind } from '~/records/scheduled-a
 
 const scheduledActionLabels: Record<ScheduledActionKind, string> = { publish: 'Publish on', unpublish: 'Unpublish on' };
 
-/** What happens at its time. The landing page never goes away: what was live before is live again. */
+/** The label of a scheduled action. For the home page, the second action restores the previous version. */
 export function scheduledActionLabel({ kind, action }: Pick<ScheduledAction, 'kind' | 'action'>): string {
   return kind === 'drafts' && action === 'unpublish' ? 'Revert on' : scheduledActionLabels[action];
 }

@@ -6,7 +6,7 @@ import { buttonClass } from '../button';
 import { scheduledActionLabel } from './schedule-labels';
 import { Timestamp } from './timestamp';
 
-/** What keeps a scheduled action from being done. */
+/** The problem that stops a scheduled action. */
 export function ScheduledActionError({
   scheduledAction: { fault: error, retryAt },
 }: {

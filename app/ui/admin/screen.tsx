@@ -15,7 +15,7 @@ interface ScreenProps {
   children: ReactNode;
 }
 
-/** What is inert cannot be reached by pointer, keyboard or screen reader. React 18 has no word for it. */
+/** Inert elements cannot be reached by pointer, keyboard or screen reader. React 18 has no property for it. */
 export const inertIf = (inert: boolean) => (inert ? { inert: '' } : {});
 
 /** A page of the back office: its header, its content, and the place of the dialogs that are addresses below it. */
@@ -51,7 +51,7 @@ interface DialogLinkProps {
   to: string;
   variant?: ButtonVariant;
   size?: 'default' | 'sm';
-  /** What a screen reader adds: whose "Edit" it is. */
+  /** The record's name, for screen readers. */
   of?: string;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ import { isEnough, searchMax } from '~/registry/search-labels';
 import { SearchResultText } from './search-results';
 
 interface SearchDialogProps {
-  /** What had the focus before, and has it again. */
+  /** The element to focus after closing. */
   opener: Element | null;
   onClose: () => void;
 }
@@ -137,7 +137,7 @@ function Options({ id, groups, q, active, onChoose }: OptionsProps) {
 /** After the last key, in milliseconds. */
 const pause = 150;
 
-/** What is found for the words; what was found before stays until then. */
+/** The results for the words. Earlier results stay until new ones arrive. */
 function useSearchResults(q: string) {
   const [result, setResult] = useState<{ groups: SearchResultGroup[]; displayMs: string; isLost?: boolean }>({
     groups: [],

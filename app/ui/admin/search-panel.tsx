@@ -10,7 +10,7 @@ interface SearchPanelProps {
   children?: ReactNode;
 }
 
-/** What search engines and cards of links say of a text, and how that looks. */
+/** The title, description and preview for search engines and link previews. */
 export function SearchPanel({ title, shown: visible, children }: SearchPanelProps) {
   return (
     <section className="panel">

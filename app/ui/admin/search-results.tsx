@@ -12,7 +12,7 @@ export function Marked({ text, q }: { text: string; q: string }) {
   // biome-ignore-end lint/suspicious/noArrayIndexKey: pieces of one text stay where they are
 }
 
-/** What was found: its name, its state, and what it says around the words. */
+/** A result: its name, its state, and the text around the match. */
 export function SearchResultText({ found: { name, excerpt, state }, q }: { found: SearchResult; q: string }) {
   return (
     <>

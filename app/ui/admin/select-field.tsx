@@ -30,7 +30,7 @@ export function SelectField({
   const native = useRef<HTMLSelectElement>(null);
   const initial = typeof field.initialValue === 'string' ? field.initialValue : '';
   const [value, setValue] = useState(initial || (placeholder ? '' : (options[0]?.value ?? '')));
-  // What was chosen before the script came.
+  // The choice before hydration.
   useEffect(() => setValue(native.current?.value ?? ''), []);
   const { key, id, ...select } = getSelectProps(field, { ariaDescribedBy: hint ? field.descriptionId : undefined });
   const choose = (chosen: string) => {

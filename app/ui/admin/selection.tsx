@@ -16,7 +16,7 @@ interface ChooseProps {
   record: number | string;
   /** The version that is on the screen: a later one is left alone. */
   version?: number;
-  /** What a person calls it. */
+  /** The record's name. */
   name: string;
 }
 
@@ -103,7 +103,7 @@ export function Selection({ kind, intents, exported, children }: SelectionProps)
 
 const isHarmless = (intent: Intent) => intent !== 'trash' && !isForGood(intent);
 
-/** What cannot be undone is asked on a page of its own, which has what is chosen in its address. */
+/** An action that cannot be undone asks for confirmation on a page of its own, with the selection in its address. */
 function IntentButton({ intent, action }: { intent: Intent; action: string }) {
   const pending = usePending();
   const isBusy = pending?.formAction === action && pending.formData?.get('intent') === intent;
@@ -161,7 +161,7 @@ function useChosen(form: RefObject<HTMLFormElement>) {
     for (const box of boxesOf(form.current)) box.checked = isOn;
     theme();
   };
-  // What the list shows may be others every time.
+  // The list may have changed.
   useEffect(theme);
   useEffect(() => {
     document.addEventListener('change', theme);

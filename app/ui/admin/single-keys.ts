@@ -39,7 +39,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** What each does, for a role. */
+/** The shortcuts of a role, with their meanings. */
 export function keyMeanings(role: StaffRole): { keys: string[]; meaning: string }[] {
   const ways = menuFor(role).flatMap(({ key, label }) => (key ? [{ keys: ['g', key], meaning: label }] : []));
   return [

@@ -15,7 +15,7 @@ import { linkPlaceOptions } from './site-page-row';
 interface SitePageFormProps {
   /** The one that is edited; a new one without. */
   page?: SitePage;
-  /** What a look at it says as it is saved. */
+  /** The content check of the saved text. */
   check: CheckedText | null;
   actionError: ActionError | undefined;
   editing: Editing;

@@ -34,7 +34,7 @@ export function SitemapEntries({ origin, entries, total }: SitemapEntriesProps) 
   );
 }
 
-/** What to do with it. */
+/** How to submit a sitemap. */
 export function SubmittingASitemap({ origin }: { origin: string }) {
   return (
     <section>

@@ -5,11 +5,11 @@ import { Notice } from './list';
 export interface SavedValue {
   name: string;
   label: string;
-  /** What is saved now, as the form would send it. */
+  /** The saved value, as the form would send it. */
   saved: ReactNode;
 }
 
-/** What someone else has saved meanwhile, for each field where it is not what was typed here. */
+/** The values that were saved meanwhile, where they differ from the input. */
 export function ConflictNotice({ state, values }: { state: AdminFormState; values: SavedValue[] }) {
   const typed = (name: string) => {
     const value = state.actionError?.result.initialValue?.[name];

@@ -88,7 +88,7 @@ function asTab(isOpen: boolean) {
   return { type: undefined, ...(isOpen ? {} : { 'aria-controls': undefined }) };
 }
 
-/** What makes a tab a plain link again. */
+/** Makes a tab a plain link again. */
 function asLink(isOpen: boolean) {
   return {
     type: undefined,

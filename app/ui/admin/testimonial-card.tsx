@@ -15,7 +15,7 @@ interface TestimonialCardProps {
   path: string;
 }
 
-/** What staff scan for: the stars, whether it shows, the words, whose they are. */
+/** The parts of a testimonial that staff scan: stars, visibility, text and author. */
 export function TestimonialCard({ testimonial, scheduledActions, path }: TestimonialCardProps) {
   const { id, rating, content, authorInitials, authorName, authorPosition, companyName } = testimonial;
   const { isActive, isGoogleReview, googleReviewTime, version } = testimonial;

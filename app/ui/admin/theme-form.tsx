@@ -17,7 +17,7 @@ import { useHydrated } from './use-hydrated';
 
 interface ThemeFormProps {
   theme: Theme & { version: number };
-  /** What the draft does. */
+  /** The sample of the draft. */
   sample: SampleData;
   library: Pickable[];
   actionError: ActionError | undefined;
@@ -153,10 +153,10 @@ function setValue(input: HTMLInputElement, value: string) {
 }
 
 const pause = 150;
-/** What the sample shows. */
+/** The fields that the sample shows. */
 const styleSchema = themeSchema.pick({ accent: true, corners: true, fonts: true });
 
-/** What the fields would do, tried shortly after the last change of them. */
+/** The sample of the current input, shortly after the last change. */
 function useLivePreview(saved: SampleData) {
   const fetcher = useFetcher<SampleData>();
   const timer = useRef(0);

@@ -9,7 +9,7 @@ const uses = {
   ground: 'The call to action',
 };
 
-/** What a theme does to the parts that pages are made of, on light and on dark ground. */
+/** A sample of page elements in a theme, on light and on dark backgrounds. */
 export function ThemeSample({ sheet, icons, moves }: SampleData) {
   return (
     <section className="theme-samples" aria-label="Sample">

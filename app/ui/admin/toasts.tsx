@@ -25,8 +25,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * What shows toasts, once it is here. The first screen does without; but a toast may have to say that the server is out
- * of reach, so it comes right after that, and is asked for again with each toast until it is here.
+ * Loads the component that shows toasts. It loads after the first screen, because a toast may have to say that the
+ * server cannot be reached, and again with each toast until it is loaded.
  */
 function useToaster(toast: ToastMessage | null) {
   const [visible, setVisible] = useState<{ Toaster: typeof Toaster } | null>(null);

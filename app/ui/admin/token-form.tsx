@@ -29,7 +29,7 @@ interface TokenFormProps {
   closeTo: string;
 }
 
-/** What a new token is for, what it may do, and until when. */
+/** The purpose, scopes and expiry of a new token. */
 export function TokenForm({ choosesRole, actionError, closeTo }: TokenFormProps) {
   const { state, fields } = useAdminForm({
     id: 'token',

@@ -1,4 +1,4 @@
-/** What tokens may do, in words; lists show them, which come without Zod. */
+/** The scopes of tokens in words. This file has no Zod, because lists import it. */
 import type { Scope } from '~/records/actor';
 
 export const scopeMeanings: Record<Scope, { label: string; verb: string; hint: string }> = {

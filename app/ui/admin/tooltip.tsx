@@ -13,7 +13,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 interface TooltipProps {
   text: ReactNode;
-  /** What Escape does besides closing an open tooltip: it is on top, and nothing below it hears the key. */
+  /** Escape closes an open tooltip first, and nothing else. */
   onEscape?: () => void;
   children: ReactElement;
 }

@@ -8,14 +8,14 @@ import { useHydrated } from './use-hydrated';
 import { useListHref } from './use-list-href';
 
 interface UploadFormProps {
-  /** What the server said of files that were sent without JavaScript. */
+  /** The server's answer to an upload without JavaScript. */
   answer: { added: number; errors: string[] } | undefined;
   closeTo: string;
   /** Where it is posted to without JavaScript. */
   action?: string;
   /** One file, which takes the place of another: where it is sent with JavaScript. */
   replaces?: string;
-  /** What is done when a picture was taken, besides reading the list again. */
+  /** Runs after an upload, besides reloading the list. */
   onUpload?: () => void;
   children?: ReactNode;
 }

@@ -2,7 +2,7 @@
 import { fileField } from '~/media/limits';
 import type { MediaFile } from '~/media/schema';
 
-/** What the library says of a file: the picture it has become, or why it has not. */
+/** The server's answer to an upload: the image, or the error. */
 export type UploadAnswer = { mediaFile: MediaFile } | { fault: string };
 
 /**

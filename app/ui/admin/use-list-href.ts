@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react';
 
-/** What an address says about which part of a list is shown. */
+/** The query parameters that select the part of a list. */
 const listFields = ['q', 'page', 'status', 'folder', 'view'];
 
 /** An address below or of a list that keeps the list's page, search words and status. */

@@ -15,7 +15,7 @@ interface DeliveriesProps {
   now: string;
 }
 
-/** What a webhook was notified and waits for, each with its attempts. With JavaScript it is seen to arrive. */
+/** The deliveries of a webhook with their attempts. With JavaScript the list refreshes. */
 export function Deliveries({ webhook, deliveries, now }: DeliveriesProps) {
   /** Where a webhook is not in use, only tests are sent. */
   const isSent = ({ event }: DeliveryRecord) => webhook.isActive || event === testEvent;

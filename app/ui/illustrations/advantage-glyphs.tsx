@@ -1,11 +1,7 @@
 import { Drawing } from './drawing';
 import { Layer } from './layer';
 
-/**
- * What stands beside an advantage.
- *
- * @param name one of `glyphNames` (content/landing/copy-landing.ts)
- */
+/** The icon of an advantage. @param name one of `glyphNames` (content/landing/copy-landing.ts) */
 export function AdvantageGlyph({ name }: { name: string }) {
   return (
     <Drawing kind="glyph" viewBox="0 0 64 64">

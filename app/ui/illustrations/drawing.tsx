@@ -8,7 +8,7 @@ interface FrameProps extends DrawingProps {
   /** The drawing's own class in drawings.css. */
   kind: string;
   viewBox: string;
-  /** What the picture shows; a drawing without one is decoration and hidden from assistive technology. */
+  /** The alternative text. A drawing without one is decorative and hidden from assistive technology. */
   label?: string;
   preserveAspectRatio?: string;
   children: ReactNode;

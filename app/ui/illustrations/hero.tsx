@@ -4,7 +4,7 @@ const label =
   'Line drawing: an office floor with desks, a meeting room and a network cabinet. Above it floats the ' +
   'plan of its network; one live line runs from a desk through the cabinet up to a watching point.';
 
-/** What stands at the ring, at the plan of the network and at the floor, each in two lines. */
+/** The labels of the ring, the network plan and the floor, two lines each. */
 export interface HeroLabels {
   watch: string;
   watchNote: string;

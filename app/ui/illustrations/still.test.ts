@@ -1,4 +1,4 @@
-/** What the drawings ask for is in the file of what stands still, and nothing else is. */
+/** The still drawings' file has exactly the symbols that the drawings use. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { glyphNames } from '~/content/landing/copy-landing';

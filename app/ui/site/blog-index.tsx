@@ -8,7 +8,7 @@ interface BlogIndexProps {
   page: number;
   pageCount: number;
   blog: PageCopy['blog'];
-  /** What there are articles about. */
+  /** The tags of the articles. */
   topics: { slug: string; name: string }[];
   /** Whose articles are listed; null for all. */
   tag: { slug: string; name: string; posts: number } | null;

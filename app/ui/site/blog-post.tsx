@@ -25,7 +25,7 @@ export interface PostPage extends PostSummary {
 
 interface BlogPostProps {
   post: PostPage;
-  /** What the list of all posts is called. */
+  /** The title of the blog. */
   blogTitle: string;
   previous: Neighbour | null;
   next: Neighbour | null;

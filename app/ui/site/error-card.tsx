@@ -13,7 +13,7 @@ interface ErrorCardProps {
   requestId?: string;
   /** The fields of a rejected form. */
   typed?: Resubmission['fields'];
-  /** What else there is to do than to go home. */
+  /** Further actions besides the link to the home page. */
   children?: ReactNode;
 }
 
@@ -48,7 +48,7 @@ export function ErrorCard({
 /** A response that a boundary caught; null where it caught a fault of ours. */
 type Caught = { status: number; data: Partial<PageFailure> | null } | null;
 
-/** What the card says of it. */
+/** The error's title and text. */
 export function describeFailure(caught: Caught): Pick<ErrorCardProps, 'text' | 'requestId'> {
   const { message, requestId } = caught?.data ?? {};
   return { text: message ?? (caught?.status === 405 ? 'This page cannot be sent anything.' : undefined), requestId };

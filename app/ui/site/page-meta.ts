@@ -1,4 +1,4 @@
-/** What search engines and link previews get about a page. */
+/** The meta tags for search engines and link previews. */
 import type { MetaDescriptor } from '@remix-run/react';
 import type { BusinessDetails } from '~/content/business/schema';
 import { notFoundCopy } from '~/content/landing/copy-not-found';

@@ -1,4 +1,4 @@
-/** What machines read of a page, in the terms of schema.org. */
+/** Structured data in the terms of schema.org. */
 
 import type { BusinessDetails } from '~/content/business/schema';
 import type { PostSummary } from '~/content/posts/schema';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type AnyDatabase, boolean, byUser, createdNow, id, required, version } from '../dialects';
 
-/** What the public site shows. */
+/** The tables of the public site. */
 export async function createContent(db: AnyDatabase): Promise<void> {
   await createTestimonials(db);
   await createPosts(db);
@@ -37,7 +37,7 @@ async function createTestimonials(db: AnyDatabase) {
   await db.schema.createIndex('testimonials_newest').on('testimonials').columns(shown).execute();
 }
 
-/** What Markdown becomes is stored beside it. `render_fault` says why it cannot be rendered. */
+/** Rendered Markdown is stored beside its source. `render_fault` says why it cannot be rendered. */
 async function createPosts(db: AnyDatabase) {
   await db.schema
     .createTable('blog_posts')

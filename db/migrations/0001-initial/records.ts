@@ -11,14 +11,17 @@ import {
   withoutRowid,
 } from '../dialects';
 
-/** What every type of record has: revisions, trash, drafts, autosaves, schedules, lasting addresses and the audit log. */
+/**
+ * The tables of all record types: revisions, trash, drafts, autosaves, schedules, permanent addresses and the audit
+ * log.
+ */
 export async function createRecords(db: AnyDatabase): Promise<void> {
   await createRevisions(db);
   await createUnsaved(db);
   await createSchedules(db);
   await createAddresses(db);
   await createAuditLog(db);
-  // What machines that serve one store share of their folders of certificates, encrypted.
+  // Certificate files, encrypted and shared by the machines of one store.
   await db.schema
     .createTable('shared_files')
     .addColumn('name', 'text', (c) => c.primaryKey().notNull())
@@ -164,6 +167,6 @@ async function createAuditLog(db: AnyDatabase) {
   await db.schema.createIndex('audit_entries_user').on('audit_entries').column('user_id').execute();
   for (const column of ['username', 'action', 'subject', 'created_at'])
     await db.schema.createIndex(`audit_entries_${column}`).on('audit_entries').column(column).execute();
-  // What happens often, such as wrong passwords, is counted in one entry.
+  // Frequent events, such as wrong passwords, are counted in one entry.
   await sql`create unique index audit_entries_tally on audit_entries (tally) where tally is not null`.execute(db);
 }

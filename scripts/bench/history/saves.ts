@@ -1,4 +1,7 @@
-/** What keeping versions costs a save: saves with and without it in turn, in one process, on a site that has many versions. */
+/**
+ * The cost of keeping versions for a save: saves with and without it in turn, in one process, on a site with many
+ * versions.
+ */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';

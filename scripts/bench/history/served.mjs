@@ -1,4 +1,6 @@
-/** What many versions cost anyone who reads and saves: two sites with the same posts, of which one has a hundred versions of each. */
+/**
+ * The cost of many versions for reading and saving: two sites with the same posts, one with a hundred versions of each.
+ */
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import Database from 'better-sqlite3';

@@ -65,7 +65,7 @@ function routeOf({ path, headers, body }, files) {
   mkdirSync(dirname(join(files, name)), { recursive: true });
   writeFileSync(join(files, name), isCompressed ? brotliDecompressSync(bytes) : bytes);
   if (isCompressed) writeFileSync(join(files, `${name}.br`), bytes);
-  // What a file server says by itself.
+  // Headers that a file server adds by itself.
   const own = ['content-encoding', 'content-length', 'etag', 'last-modified', 'vary', 'accept-ranges'];
   const set = Object.fromEntries(
     Object.entries(named)

@@ -94,7 +94,7 @@ function createNetwork(namespace, [here, there]) {
   ip('route', 'replace', far, 'dev', here, 'src', near, 'congctl', 'cubic');
 }
 
-/** What the kernel remembers of a line from one connection to the next: each visit is an anonymous visitor's. */
+/** Clears the kernel's memory of the line, so that each visit is a new visitor's. */
 function flushTcpMetrics(namespace) {
   // It says so when there is nothing to forget.
   spawnSync('ip', ['tcp_metrics', 'flush', far], { stdio: 'ignore' });

@@ -6,7 +6,7 @@ import { flags } from '../visit.mjs';
 
 /** The telephone that Lighthouse shows. */
 const telephone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
-/** What comes late has come by then, in ms after everything seems loaded. */
+/** Late requests have arrived by then. In ms after the page seems loaded. */
 const rest = 1000;
 
 /** A program that is Chromium in the namespace, which knows one name and trusts one certificate. @returns its path */

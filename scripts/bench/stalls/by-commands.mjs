@@ -1,4 +1,4 @@
-/** What the command line does beside the server, and the backup that the server makes by itself. */
+/** The command line beside the server, and the server's own backup. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pause } from './repeat.mjs';

@@ -1,4 +1,4 @@
-/** What is done with many messages at once. */
+/** Bulk operations on many messages. */
 import Database from 'better-sqlite3';
 import { pause, repeat } from './repeat.mjs';
 
@@ -33,7 +33,7 @@ export async function retention(site, signal) {
       file.prepare("select count(*) from contact_requests where created_at < '2011'").pluck().get(),
     );
   while (left() > 0 && !signal.aborted) await pause(200, signal);
-  // What has been deleted is taken out of the log, too.
+  // Deleted content is removed from the log as well.
   await pause(1000, signal);
   return left() === 0 ? 'done' : 'NOT DONE';
 }

@@ -1,4 +1,4 @@
-/** What anonymous visitors and editors ask of the server. */
+/** Requests of visitors and editors. */
 import { password } from '../staff.mjs';
 import { addressFor } from './bodies.mjs';
 import { counts, pause, repeat } from './repeat.mjs';

@@ -1,6 +1,6 @@
 /**
- * What goes on while others ask. Each line has a name, a title and its cases, which are measured one after the other:
- * `prepare` is not measured, `work` is; `environment` and `nodeOptions` are for a server of its own.
+ * The workloads during the measurement. Each line has a name, a title and cases, which are measured one after the
+ * other: `work` is measured, `prepare` is not; `environment` and `nodeOptions` are for a server of its own.
  */
 
 import { shapes } from './bodies.mjs';

@@ -53,7 +53,7 @@ export class Site {
     this.file = /\/build\/[^"]+\.css/.exec(page)[0];
   }
 
-  /** What was measured before may have ended the session. */
+  /** An earlier measurement may have ended the session. */
   async signIn() {
     this.cookie = await signedIn(this.port, { 'x-forwarded-for': ownAddress });
   }

@@ -1,7 +1,7 @@
 /**
- * What a visitor meets: asks for the landing page, for a static file, and sends a contact message, each every 20 ms, and
- * notes the longest wait. A process of its own: what its parent does must not be measured. Reported `{ port, file }` it
- * begins; reported `{ stop: true }` it answers with what it saw.
+ * A visitor's experience: requests the landing page and a static file, and sends a contact message, each every 20 ms,
+ * and records the longest wait. It is a process of its own, so that its parent's work is not measured. `{ port, file }`
+ * starts it; `{ stop: true }` returns the result.
  */
 import { Agent, request } from 'node:http';
 import { contactMessage } from '../message.mjs';

@@ -24,7 +24,7 @@ function bannerOf({ title, description, variant = 'default' }: Toast) {
   return banner;
 }
 
-/** What was said before is over when something new is done. */
+/** A new action removes the previous message. */
 export function removeFlash() {
   document.getElementById('flash')?.remove();
 }

@@ -7,7 +7,10 @@ const keyframes = [
 ];
 const timing = { duration: 450, easing: 'cubic-bezier(.16, 1, .3, 1)', fill: 'backwards' } as const;
 
-/** What lies below the fold comes in once, when it is scrolled into view. Nothing is measured here: that would lay the page out. */
+/**
+ * Content below the fold is revealed once, when it scrolls into view. Nothing is measured here, because that would
+ * force a layout.
+ */
 export function startReveal() {
   const still = prefersLessMotion();
   let isFirstPass = true;

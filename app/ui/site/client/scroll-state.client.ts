@@ -1,7 +1,7 @@
 const solidAfter = 20;
 const backToTopAfter = 300;
 
-/** What follows from how far the page is scrolled: the header, the current section and the way back up. */
+/** Effects of the scroll position: the header, the current section and the back-to-top button. */
 export function startScrollState() {
   const header = document.querySelector<HTMLElement>('[data-header]');
   const backToTop = document.querySelector<HTMLElement>('[data-back-to-top]');
