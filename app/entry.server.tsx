@@ -39,7 +39,7 @@ export default async function handleRequest(
     [remix.manifest.entry.module, ...furtherScripts(loaded)],
     firstScreen && { fonts: firstScreen.fonts, sheet: sheetOf(theme, 'site') },
   );
-  // Where the store does not answer, the page says so without pictures.
+  // If the database does not answer, the page has no external images.
   const picturesOwn = await arePicturesOwn().catch(() => true);
   headers.set(
     'Content-Security-Policy',
@@ -93,7 +93,7 @@ function renderWhole(element: ReactElement, nonce: string | undefined): Promise<
 
 let latestTurn: Promise<unknown> = Promise.resolve();
 
-/** Of several pages one is made in each turn of the event loop: anyone who asks for less waits for no more than that one. */
+/** Renders one page per turn of the event loop, so that cheaper requests wait for one page at most. */
 function ownTurn(): Promise<unknown> {
   latestTurn = latestTurn.then(() => nextTurn());
   return latestTurn;

@@ -48,7 +48,7 @@ export function accessToken(credentials: OAuthCredentials, rejected?: string): P
   return keep(key, credentials);
 }
 
-/** Of many senders whose token was rejected the first asks for another, and all get that. */
+/** When several senders' token is rejected, the first one requests a new token for all. */
 async function renewUnlessDone(key: string, known: CachedToken, credentials: OAuthCredentials, rejected: string) {
   const current = await known.token.catch(() => rejected);
   if (current !== rejected) return current;

@@ -3,7 +3,7 @@ import { connect, isIP, type Socket } from 'node:net';
 import { fittingLookup } from '~/platform/dns-lookup.server';
 import { AddressRejected, isRejected, ownServices } from '~/platform/metadata-network.server';
 
-/** How long one of several addresses may take before the next is tried as well. */
+/** The time before the next address is tried as well. */
 const attemptTimeout = 1_500;
 
 /**

@@ -26,7 +26,7 @@ type HandedOver = Extract<Verdict, { send: unknown }>['handedOver'];
 
 /** Whether the last attempt of this process found no server that takes mail. */
 let wasServerDown = false;
-/** Who has asked to be left alone, and until when, in milliseconds since 1970. */
+/** The server that asked us to pause, and until when, in milliseconds since 1970. */
 let silence = { server: '', until: 0 };
 
 /**

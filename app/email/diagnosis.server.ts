@@ -1,4 +1,4 @@
-/** Why a mail was not sent, in words that say an admin what to change; the server's own words are for the log. */
+/** Explains to admins why an email was not sent, and what to change. The server's own words are only logged. */
 
 import { isIP } from 'node:net';
 import type { Explanation, Step } from './explanation';

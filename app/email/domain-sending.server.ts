@@ -4,9 +4,9 @@ import type { Names } from '~/platform/dns.server';
 import type { CheckState, DomainCheck } from './mail-domain';
 import type { MailService } from './mail-service';
 
-/** Who sends, as the checks need to know it. */
+/** The sender's data for the checks. */
 export interface Sending {
-  /** Of the From email. */
+  /** The domain of the From address. */
   domain: string;
   adminEmail: string;
   host: string;

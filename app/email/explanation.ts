@@ -1,4 +1,4 @@
-/** Where on the way it failed. */
+/** The step that failed. */
 export type Step =
   | 'name'
   | 'address'

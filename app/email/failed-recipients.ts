@@ -1,4 +1,4 @@
-/** Who of several recipients did not get a mail that the others have. */
+/** Partial delivery: some recipients were refused. */
 
 export interface FailedRecipient {
   address: string;

@@ -28,7 +28,7 @@ export const mailKind = 'mail-domain-wrong';
 const priority = 3;
 const rowId = 1;
 const week = 7 * 24 * 60 * 60 * 1000;
-/** Of a first try, in milliseconds. */
+/** The timeout of the first attempt, in milliseconds. */
 const timeoutMs = 2000;
 
 const limit: Limit = { key: 'mail-domain-check', hits: 20, seconds: 600 };
@@ -41,7 +41,7 @@ export async function read(actor: Actor): Promise<MailDomain | null> {
   return row ? toRecord(row) : null;
 }
 
-/** Whose mail it is about; null before the settings are saved. */
+/** The sender's domain; null before the settings are saved. */
 export async function readSenderDomain(actor: Actor): Promise<string | null> {
   authorize(actor, permission);
   const row = await queries().selectFrom('smtpConfig').select('fromEmail').executeTakeFirst();
@@ -121,13 +121,13 @@ async function sendingOf(settings: SmtpSettings, typed: MailDomainInput, dns: Na
   };
 }
 
-/** Where mail goes through Microsoft Graph, the server's name may be a national cloud's. */
+/** With Microsoft Graph, the host may be that of a national cloud. */
 function serviceOfOAuth(provider: string, host: string) {
   if (provider === 'microsoft') return serviceOf('smtp.office365.com');
   return provider === 'google' ? serviceOf('smtp.gmail.com') : serviceOf(host);
 }
 
-/** Where this machine is on the internet: its own addresses there, or else those of the website. */
+/** The public addresses of this machine, or else those of the website. */
 async function ownAddresses(dns: Names): Promise<string[]> {
   const own = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses.map(({ address }) => address));
   const onInternet = own.filter(isPublic);

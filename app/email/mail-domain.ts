@@ -7,7 +7,7 @@ const label = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
 const nameOf = (parts: string) => new RegExp(`^(?:${label}(?:\\.${label})${parts})?$`, 'i');
 
 export const mailDomainSchema = z.object({
-  /** Of DKIM, several with spaces or commas. */
+  /** The DKIM selectors, separated by spaces or commas. */
   selectors: line('Selectors must be text')
     .max(200, 'Selectors must be 200 characters or less')
     .overwrite((value) => value.split(/[\s,]+/).join(' '))

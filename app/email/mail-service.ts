@@ -5,7 +5,7 @@ export interface MailService {
   name: string;
   spfInclude: string;
   selectors: string[];
-  /** Where one finds the DKIM records, in a sentence. */
+  /** Where to find the DKIM records, in a sentence. */
   dkimPlace: string;
 }
 

@@ -9,7 +9,6 @@ export interface Mail {
   /** In the place of the name in the settings; the address is always theirs. */
   fromName?: string;
   to: Mailbox | Mailbox[];
-  /** Those whom no one else sees. */
   bcc?: Mailbox[];
   /** The addresses of those who are still to get it, where others have it. */
   only?: string[];

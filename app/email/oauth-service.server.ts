@@ -11,7 +11,7 @@ export interface TokenRequest {
   form: Record<string, string>;
 }
 
-/** How Microsoft Graph is asked to send as a mailbox; null where mail goes by SMTP. */
+/** The address of Microsoft Graph's sendMail for a mailbox; null where SMTP is used. */
 export function graphAddressOf(settings: OAuthSettings): string | null {
   if (settings.provider !== 'microsoft' || settings.way !== 'graph') return null;
   return `${currentConfig().mailEndpoints.graph}/v1.0/users/${encodeURIComponent(settings.mailbox)}/sendMail`;

@@ -4,7 +4,7 @@ import { email, line, requiredLine, withVersion } from '~/records/fields';
 import { type OAuthProvider, oauthProviders } from './oauth-names';
 import { defaultSmtpPort, smtpHost, smtpPort } from './smtp-config';
 
-/** How Microsoft 365 takes the mail. */
+/** The ways to send through Microsoft 365. */
 export const microsoftWays = [
   { value: 'graph', label: 'Microsoft Graph (recommended)' },
   { value: 'smtp', label: 'SMTP' },
@@ -99,7 +99,7 @@ export interface OAuthRecord {
   hasSecret: boolean;
   /** Mail is sent this way; before, it is only kept to be tried. */
   isInUse: boolean;
-  /** Of the SMTP settings, to go back to. */
+  /** Whether the SMTP settings have a password to go back to. */
   hasPassword: boolean;
   version: number;
   updatedAt: string;

@@ -39,7 +39,7 @@ export interface About {
   subjectId: number;
 }
 
-/** How a mail begins: it waits for its turn, it is kept back, or it is left out, for a reason in words for staff. */
+/** The initial state of an email: queued, held, or dropped with a reason for staff. */
 export type InitialStatus = 'queued' | 'held' | { dropped: string };
 
 export interface NewMail {

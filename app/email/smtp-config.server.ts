@@ -23,7 +23,7 @@ const purpose = 'smtp-password';
 /** The settings for the transport. `password` is null when it was encrypted with another secret. */
 export interface SmtpSettings extends Omit<SmtpConfig, 'hasPassword' | 'version' | 'updatedAt' | 'signIn'> {
   password: string | null;
-  /** How to sign in instead of with the password; null where that is used. */
+  /** The OAuth credentials; null where the password is used. */
   oauth: OAuthCredentials | null;
 }
 
@@ -43,7 +43,7 @@ export async function readForSending(): Promise<SmtpSettings | null> {
   return { ...settings, ...(oauth && placeOf(oauth)), password: decrypt(purpose, row.password), oauth };
 }
 
-/** Where the service takes mail, and as whom. */
+/** The server and user name of an OAuth service. */
 function placeOf(oauth: OAuthCredentials) {
   const { settings } = oauth;
   return { ...serverOf(settings), username: settings.mailbox, encryption: 'auto' as const };
@@ -55,7 +55,7 @@ export async function readSender(): Promise<Pick<SmtpConfig, 'fromName' | 'fromE
   return (await sender.where('id', '=', rowId).executeTakeFirst()) ?? null;
 }
 
-/** Where notifications go; null before the first save. */
+/** The address for notifications; null before the settings are saved. */
 export async function readAdminEmail(): Promise<string | null> {
   return (await readRow(queries()))?.adminEmail ?? null;
 }

@@ -8,9 +8,9 @@ export const lookupsMax = 10;
 const redirectsMax = 25;
 
 export interface SpfReading {
-  /** Those of the domain itself; there may be one. */
+  /** All SPF records of the domain. Only one is allowed. */
   records: string[];
-  /** That receivers need for all of it. */
+  /** The number of DNS lookups for the whole record. */
   lookups: number;
   /** The names that it leads to, in lower case. */
   names: Set<string>;

@@ -83,7 +83,7 @@ async function handOver(settings: SmtpSettings, mail: Mail, timeouts: Timeouts, 
     try {
       return rejectionsIn(await transport.sendMail({ ...parts, signal }), mail);
     } catch (error) {
-      // Who is left of several may all be rejected: the others have the mail.
+      // The last recipients may all be rejected, while the others have the email already.
       const rejections = mail.only ? rejectionsIn(error, mail) : [];
       if (rejections.length > 0) return rejections;
       const { responseCode } = error as { responseCode?: number };

@@ -1,4 +1,4 @@
-/** Who makes a request, by its session cookie, or by the token of a program. */
+/** The actor of a request: by its session cookie or by its API token. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { actorOfToken } from '~/auth/login/session-actor.server';
 import { actorOfApiToken } from '~/auth/tokens/token-use.server';

@@ -4,11 +4,7 @@ import { parseJsonInput } from './json.server';
 
 export const auditFilters = Object.keys(auditFilterSchema.shape);
 
-/**
- * Which entries of the audit log a request asks for: `?who=`, `?what=`, `?from=`, `?to=`.
- *
- * @throws {Invalid} for what is no day
- */
+/** The filter of the audit log: `?who=`, `?what=`, `?from=`, `?to=`. @throws {Invalid} for an invalid date */
 export function auditFilter(request: Request): AuditFilter {
   return parseJsonInput(auditFilterSchema, Object.fromEntries(new URL(request.url).searchParams));
 }

@@ -6,7 +6,7 @@ import { loadBrand, loadTheme } from './brand.server';
 import { takeFlash } from './flash.server';
 import { loadPart } from './page.server';
 
-/** Of an auth page where someone chooses a password. */
+/** The script of login pages with a new password. */
 export const adviceScript = () => builtScript('password-advice.client');
 
 /** The data of these pages, with `more` of their own. */

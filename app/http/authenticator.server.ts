@@ -1,4 +1,4 @@
-/** How a login is verified, whichever handler it came through: remix-auth's form strategy, over our own sessions. */
+/** Password login: remix-auth's form strategy over our own sessions. */
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import { type Login, logIn, logInWithCode } from '~/auth/login/login.server';
@@ -89,7 +89,6 @@ export async function enrol(args: RequestArgs, input: NewTotpInput) {
   return enrolAtLogin(token, input, visitor);
 }
 
-/** Where a login comes from. */
 export async function visitorOf(args: RequestArgs): Promise<Visitor> {
   const { request, context } = args;
   return {

@@ -1,4 +1,4 @@
-/** How much a request may hold besides its size: no one has to work through more than people and programs send. */
+/** Limits on the contents of a request besides its size, so that no request causes much work. */
 import { Unacceptable } from './errors.server';
 
 /** Name-value pairs of a form, a query or a JSON document, and the entries of lists in it. */

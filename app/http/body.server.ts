@@ -6,7 +6,7 @@ import { type BodyReader, formReader, jsonReader } from './body-readers.server';
 import { Unacceptable } from './errors.server';
 
 const kib = 1024;
-/** Of a short body, and the most that is taken from anyone who is not signed in. */
+/** The limit of most bodies, and of every body from an anonymous client. */
 export const bodyLimit = 64 * kib;
 /** For blog posts and site content. */
 export const longBodyLimit = 1024 * kib;
@@ -104,7 +104,7 @@ async function read<T>(args: Args, types: string[], limit: number, start: () => 
   return reader;
 }
 
-/** Who is not signed in sends nothing long; and no one is asked who they are for what is short. */
+/** A long body needs a signed-in user. For a short one the actor is not read. */
 async function limitFor(args: Args, limit: number): Promise<number> {
   if (limit <= bodyLimit) return limit;
   const { kind } = await actorOf(args);

@@ -1,4 +1,4 @@
-/** Whose site it is, at the top of the back office's pages. */
+/** The site's name and logo in the back office. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import { readBrand } from '~/content/theme/brand.server';

@@ -30,7 +30,7 @@ export const builtFirstScreen = firstScreen;
 interface PairFiles {
   /** Its faces as a style sheet; null where every built sheet has them. */
   styles: string | null;
-  /** Of these, what stands in for its fonts until they are there; null where the first screen has it. */
+  /** The fallback fonts; null where the first screen has them. */
   fallbacks: string | null;
   /** The fonts that English text needs. They load before the style sheet asks. */
   preload: string[];

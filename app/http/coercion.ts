@@ -1,6 +1,6 @@
 /**
- * How text becomes typed values before a schema sees it: one way for both handlers. Forms send everything as text; JSON may
- * ("5", "true") and is otherwise left as it is.
+ * Converts text to typed values before validation, for forms and JSON alike. Forms send everything as text. JSON may
+ * contain text such as "5" and "true", and is otherwise unchanged.
  */
 import { configureCoercion } from '@conform-to/zod/v4/future';
 import { ownProperty } from '~/platform/own-property';

@@ -26,18 +26,18 @@ declare module '@remix-run/server-runtime' {
     isSecure: boolean;
     /** The request was made on this machine and for it, as far as is known. */
     readonly isLocal: boolean;
-    /** Where the site is public; null unless the request was made to a copy of it. */
+    /** The public address, if the request was made to a copy of the site; else null. */
     copyOf(): Promise<string | null>;
     /** The answer is a whole page, not data for one that is there: Remix takes the mark off the address. */
     isDocument: boolean;
     /** The request's body, which is not in the request itself (`app/server/request-body.server.ts`). */
     readBody: ReadBody;
-    /** Why the request got no further: the page says that instead of what it was asked for. */
+    /** The rejection that the page shows. */
     rejection?: Rejection;
     log: Logger;
     /** The JSON API that the routes declare. */
     endpoints(): Promise<ReturnType<typeof endpointsOf>>;
-    /** Who acts, once someone has asked (app/http/actor.server.ts). */
+    /** The actor, once it was read (app/http/actor.server.ts). */
     actor?: Promise<Actor>;
     /** The link to what is not published that the request came by, once someone has asked (app/http/preview-link.server.ts). */
     preview?: Promise<Preview | null>;

@@ -1,4 +1,4 @@
-/** Which forms' unsaved work ends with a save. */
+/** Deletes the autosaves of forms that were saved. */
 import type { Actor } from '~/records/actor';
 import type { FormFields } from './body.server';
 

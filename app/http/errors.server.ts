@@ -35,7 +35,7 @@ export interface Failure {
   message: string;
   /** For programs, where there is something that they can do about it. */
   code?: 'proof-needed' | 'scope-missing' | 'not-by-token' | 'stale' | 'image-not-downloaded';
-  /** Where someone else has saved since. */
+  /** The version that was saved meanwhile. */
   now?: Newer;
   /** By field, where fields are to blame. */
   errors?: Record<string, string[]>;

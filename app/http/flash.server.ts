@@ -8,7 +8,7 @@ export interface Flash {
   title: string;
   description?: string;
   variant: 'default' | 'destructive';
-  /** Where a form that undoes it is sent. */
+  /** The address of the form that undoes it. */
   undo?: string;
   /** The page's own reaction, besides the toast. */
   kind?: 'contact-sent';

@@ -1,4 +1,4 @@
-/** Which record's history, and which version of it, a request names. */
+/** The record and version in the address of a history screen. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { parseId } from '~/records/fields';
 import type { RecordName } from '~/records/revisions.server';
@@ -18,7 +18,7 @@ export function recordName({ params: { kind = '', record = '' } }: Args): Record
 /** 0, which none has, when it names none. */
 export const versionId = ({ params }: Args): number => parseId(params.version) ?? 0;
 
-/** Where the history is, for links. */
+/** The address of the history. */
 export function historyPath(args: Args): string {
   const { kind, record } = recordName(args);
   return `/admin/history/${encodeURIComponent(kind)}/${encodeURIComponent(record)}`;

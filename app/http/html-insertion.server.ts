@@ -14,7 +14,7 @@ export function isInsertionRequest(request: Request): boolean {
 }
 
 interface Insertion {
-  /** Of the form that it goes into. */
+  /** The form's schema. */
   schema: z.ZodType;
   /** Finds the HTML for the form's values, and checks the permission. */
   find(data: FormFields, actor: Actor): Promise<string>;

@@ -1,4 +1,4 @@
-/** Where an invitation leads that was made just now: to its link where no mail brings it, else back to the list. */
+/** The page after an invitation: its link where no email is sent, else the list. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import type { MadeInvitation } from '~/auth/invitations/invitation.server';
 import { success } from './flash.server';

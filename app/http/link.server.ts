@@ -11,7 +11,7 @@ export function ownOrigin({ request, context }: RequestArgs): string | null {
   return context.isLocal ? new URL(request.url).origin : null;
 }
 
-/** Who uses a link. */
+/** The client that uses a link. */
 export const visitorOf = ({ request, context }: RequestArgs) => ({
   address: context.address,
   userAgent: request.headers.get('user-agent'),

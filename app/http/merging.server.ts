@@ -102,7 +102,7 @@ const given = (content: object) => Object.fromEntries(Object.entries(content).fi
 const blames = (error: z.ZodError | undefined, field: string) =>
   error?.issues.some(({ path }) => path[0] === field) ?? false;
 
-/** Anyone who walks away finds it again, also without JavaScript. @returns its key */
+/** Stores the input, so that the user finds it again, also without JavaScript. @returns its key */
 async function keepTyped(author: StaffActor, name: RecordName, data: FormFields, version: number): Promise<string> {
   const [own] = (data.get(endsField) ?? '').split(' ');
   const key = own || randomBytes(12).toString('hex');

@@ -21,10 +21,10 @@ function viewOf(name: string | null): MessageView | undefined {
 }
 
 /**
- * Which messages an API call asks for: `?status=`, `?view=`, `?q=`, `?page=`.
+ * The messages that an API call requests: `?status=`, `?view=`, `?q=`, `?page=`.
  *
- * @param fallback what it asks for without a status
- * @throws {Invalid} for a status that there is not
+ * @param fallback the status if there is none in the query
+ * @throws {Invalid} for an unknown status
  */
 export function messageQuery(request: Request, fallback: 'inbox' | 'all' = 'inbox'): MessageQuery {
   const { searchParams } = new URL(request.url);

@@ -11,7 +11,7 @@ const { header, show, keep } = oneTimeSecret({ name: 'webhook-secret', permissio
 
 export const webhookSecret = { show, keep };
 
-/** Where to go from a form that has made one. A chat needs no secret: its address is one. */
+/** The page after creating a webhook: its secret. Chat webhooks have none. */
 export async function toSecret(
   args: ActionFunctionArgs,
   actor: Actor,

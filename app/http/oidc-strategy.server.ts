@@ -6,13 +6,12 @@ import { type Answered, makeSecrets, type Secrets, signInAddress, takeAnswer } f
 
 interface Way {
   known: KnownProvider;
-  /** Where the provider sends the browser back to. */
   redirectUri: string;
   /** The state created when the browser left; null before that. */
   started: Secrets | null;
   /** @returns the header with which the browser keeps it */
   remember: (secrets: Secrets) => Promise<string>;
-  /** Anyone who sits there has to sign in once more. */
+  /** Requires the user to log in again. */
   isFresh: boolean;
 }
 

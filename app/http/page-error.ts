@@ -4,7 +4,7 @@ import type { ContactChoices } from '~/content/landing/contact-choices';
 export interface PageFailure {
   message: string;
   requestId: string;
-  /** Who could help, where the role may not do it. */
+  /** The admins who can do what the user's role does not allow. */
   admins: string[];
   /** A form that came when no one was signed in any more, or when nothing could be saved. */
   resubmission?: Resubmission;

@@ -1,7 +1,7 @@
-/** Which page of a list a request asks for. */
+/** The page of a list in a request. */
 import type { Paging } from '~/records/records.server';
 
-/** Of a list of the API. */
+/** The maximum page size of the API. */
 export const pageSizeMax = 100;
 const pageMax = 1_000_000;
 /** The query parameters that `apiPaging` reads. */

@@ -12,7 +12,7 @@ interface PasskeySubmission<S extends z.ZodType, R> {
   authorize?: () => Promise<unknown>;
   run: (input: z.output<S>) => Promise<R>;
   done: (result: R) => Promise<{ to: string; flash: Flash; headers: [string, string][] }>;
-  /** Where to try again, by what was posted. */
+  /** The address for another attempt. */
   again: string | ((sent: URLSearchParams) => string);
   /** The message on failure. */
   failed?: string;

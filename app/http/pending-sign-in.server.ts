@@ -19,7 +19,7 @@ export function setSigningIn(connection: { isSecure: boolean }, token: string | 
   return cookieFor(connection).serialize(token ?? '', token ? {} : { maxAge: 0 });
 }
 
-/** Anyone who has begun to sign in here, and may still go on. */
+/** The login in progress in this browser. */
 export async function readPendingSignIn(args: RequestArgs): Promise<PendingSignIn | null> {
   return pendingSignInOf(await signingInToken(args));
 }

@@ -1,4 +1,4 @@
-/** Anyone who has a link to what is not published sees that page as staff do: that one, and nothing else of theirs. */
+/** A preview link shows one unpublished page as staff see it, and nothing else. */
 import { redirect } from '@remix-run/node';
 import { allDrafts } from '~/content/documents/model.server';
 import { NotFound } from '~/platform/errors';
@@ -29,15 +29,15 @@ export function previewOf({ request, context }: RequestArgs): Promise<Preview | 
   return context.preview;
 }
 
-/** Who looks at the drafts of the landing page by a link; null where no one does. */
+/** The viewer of the home page's drafts by a preview link; null where there is none. */
 export async function draftsPreviewer(args: RequestArgs): Promise<Actor | null> {
   return (await previewOf(args))?.kind === allDrafts.kind ? previewer : null;
 }
 
 /**
- * Who looks at a page: anyone who asks, or where they came by a link to it, who may see it.
+ * The viewer of a page: the actor, or for a preview link someone who may see it.
  *
- * @throws {NotFound} where the link holds no longer, or is for another page
+ * @throws {NotFound} where the link is invalid or for another page
  */
 export async function viewerOf(args: RequestArgs, actor: Actor): Promise<Actor> {
   const { pathname, searchParams } = new URL(args.request.url);

@@ -19,7 +19,7 @@ export function isPreviewRequest(request: Request): boolean {
 
 interface Preview {
   permission: Permission;
-  /** Of the form that it is a preview of. */
+  /** The schema of the previewed form. */
   schema: z.ZodType;
 }
 

@@ -34,7 +34,7 @@ export interface PublicForm<S extends z.ZodType, R> {
   /** Rejects before the caller learns what is wrong with the fields: what `run` would reject as well. */
   beforeErrors?: () => Promise<unknown>;
   run: (input: z.output<S>, actor: Actor) => Promise<R>;
-  /** Where to go when it is done, and what to say there. */
+  /** The redirect and message on success. */
   done: (result: R) => Done | Promise<Done>;
   /** The title of the toast when it fails; it may depend on why. */
   failed: string | ((error: unknown) => string);

@@ -37,9 +37,9 @@ export async function reauthenticatedForm(sent: FormFields, args: ActionFunction
   const actor = await actorOf(args);
   const stored = await findResubmission(actor, id);
   if (stored?.path !== actionPath(args)) throw await resubmissionExpired(args);
-  // Anyone who comes back from their provider has proved it already.
+  // A user who returns from their identity provider has proved their identity already.
   if (actor.kind !== 'staff' || !hasProved(actor)) await proveOr(args, sent, reauthPath(id));
-  // Of two that come at once, one is carried out.
+  // Of two simultaneous submissions, one is carried out.
   if (!(await deleteResubmission(actor, id))) throw await resubmissionExpired(args);
   return new URLSearchParams(stored.fields);
 }
@@ -64,7 +64,7 @@ export async function proveOr(args: ActionFunctionArgs, sent: FormFields, again:
 /** @throws {Invalid}, {TooMany} */
 export async function proveHere(args: RequestArgs, body: Record<string, unknown>): Promise<void> {
   await prove(await actorOf(args), parseJsonInput(reauthSchema, body), args.context.address);
-  // Anyone who acts from here on has proved it.
+  // The actor is read again, now with proof.
   args.context.actor = undefined;
 }
 
@@ -75,7 +75,7 @@ export async function provePasskeyHere(args: RequestArgs, body: Record<string, u
   args.context.actor = undefined;
 }
 
-/** Where the form was sent, as it is sent without a script. */
+/** The form's address, as a browser without JavaScript sends it. */
 function actionPath({ request }: RequestArgs): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete('_data');

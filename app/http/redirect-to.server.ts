@@ -1,4 +1,4 @@
-/** Where to go after login: only a page of the back office, because anyone can write the address. */
+/** The page after login. Only addresses of the back office are accepted, because anyone can write the query. */
 const start = '/admin/dashboard';
 
 /** Segments of plain letters, so that no path can leave its origin (`/..//elsewhere`) or be read in two ways. */

@@ -14,7 +14,7 @@ export interface PendingSignOn {
   secrets: Secrets;
   /** The page to go on to. */
   to: string;
-  /** Whose session it belongs to; none where someone signs in. */
+  /** The session of a re-authentication; null for a login. */
   sessionId: string | null;
   at: string;
 }

@@ -175,7 +175,7 @@ function purposeOf(request: Request): Purpose {
   return wanted === 'proof' || wanted === 'trial' ? wanted : 'login';
 }
 
-/** Where a kept form waits, or the page that was asked for. */
+/** The stored submission to resume, or the requested page. */
 function targetOf(request: Request, purpose: Purpose): string {
   const form = new URL(request.url).searchParams.get('form') ?? '';
   if (purpose === 'proof' && /^[\w-]{22}$/.test(form)) return `/admin/proof?form=${form}`;

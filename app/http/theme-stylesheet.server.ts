@@ -18,7 +18,7 @@ import { builtText } from '~/platform/built-files.server';
 import { keyedDigest } from '~/platform/secret.server';
 import { builtSheets, fontPairFiles } from './built-sheets';
 
-/** Of the public pages, of the back office, and of the sample beside the form. */
+/** The sheets of the public site, of the back office, and of the sample. */
 const sheetKinds = ['site', 'admin', 'sample'] as const;
 type SheetKind = (typeof sheetKinds)[number];
 

@@ -9,7 +9,7 @@ import { type UploadedFiles, withUploads } from './upload.server';
 /** The result of an upload form. */
 export interface Taken {
   added: number;
-  /** Of those that were not taken: their names, where one is to blame, and why. */
+  /** The errors of rejected files. */
   errors: string[];
   status: number;
 }

@@ -78,7 +78,7 @@ async function asDraft(row: StoredMedia, folder: string) {
     if (createHash('sha256').update(content).digest('hex') !== digest) throw new Invalid({ '': ['It is damaged.'] });
     const path = await draftPath();
     await writeFile(path, content, { mode: 0o600, flush: true });
-    // Of an SVG, the two are of the file that was uploaded once, and that no one has any more.
+    // For an SVG, both describe the uploaded file, which is not kept.
     return { path, bytes: row.bytes, digest: row.digest };
   } finally {
     await file.close();

@@ -1,4 +1,4 @@
-/** How well a picture of the library can be seen on a ground. */
+/** The contrast of an image against a background. */
 
 import { currentLog } from '~/platform/log.server';
 import { queries } from '../../db/store.server';

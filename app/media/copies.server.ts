@@ -12,7 +12,7 @@ import { openReadingStore } from '../../db/sqlite/store.server';
 import { type NamedFile, pathOf } from './files.server';
 import { filesNamedBy } from './named-files.server';
 
-/** Where a backup's files are. */
+/** The folder of a backup's files. */
 export const folderBeside = (database: string) => join(dirname(database), 'media');
 
 /** The files that a SQLite file names: a store or a backup. */
@@ -84,7 +84,7 @@ async function sync(path: string) {
   await file.sync().finally(() => file.close());
 }
 
-/** Those of the files that are missing, or not what they were. */
+/** The files that are missing or damaged. */
 export async function damagedFiles(
   files: NamedFile[],
   folder: string,

@@ -1,7 +1,7 @@
 /**
- * Where the files of pictures are: `DATA_DIR/media` or a folder that machines share (`MEDIA_STORE`), in folders of the first two letters of their names. A name begins
- * with the digest of what was uploaded, so what is in a file never changes. It is written aside, synced and renamed before
- * a row names it; what no row names is swept after a day.
+ * Image files are in `DATA_DIR/media` or in a folder that machines share (`MEDIA_STORE`), in subfolders named by the
+ * first two letters. A name begins with the digest of the upload, so a file's content never changes. A file is written
+ * under a temporary name, synced and renamed before a row names it. Files without a row are swept.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
@@ -45,7 +45,7 @@ export interface NamedFile {
 
 /** The files that a row names. */
 export function filesOf({ digest, kind, variants }: Named): NamedFile[] {
-  // Of an SVG only what was cleaned is kept.
+  // Of an SVG, only the cleaned file is kept.
   const original = kind === 'svg' ? [] : [{ name: originalName(digest), digest }];
   return [...original, ...variants.map((variant) => ({ name: variantName(digest, variant), digest: variant.digest }))];
 }
@@ -63,7 +63,7 @@ export async function place(draft: string, name: string, library = mediaFolder()
   const folder = join(path, '..');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await rename(draft, path);
-  // Anyone who has made a folder may not have synced its name yet.
+  // The process that made a folder may not have synced it yet.
   for (const at of [folder, library, join(library, '..')]) await sync(at);
 }
 

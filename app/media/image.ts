@@ -38,7 +38,7 @@ export interface Pickable {
 
 /** The widths that a picture is made in, in pixels, as far as it has as many. */
 export const ladder = [320, 480, 640, 960, 1280, 1600, 1920, 2400] as const;
-/** Of the type that every browser knows, for those that know no better one. */
+/** The widths in JPEG or PNG, for browsers without the better formats. */
 export const fallbackLadder: readonly number[] = [640, 1280];
 
 const steps = 4;
@@ -65,7 +65,7 @@ export function tones(): Record<string, string> {
 
 /** In percent. */
 export const focalStep = 10;
-/** Where the main part of a picture may be, besides its middle. */
+/** The focal points other than the centre, in percent. */
 export const focalPlaces = [0, 10, 20, 30, 40, 60, 70, 80, 90, 100];
 
 /** The classes of what is seen of a picture when it is cropped; none for its middle. */

@@ -75,7 +75,7 @@ function asPicture(row: Row<'media'>): Picture {
     alt: isDecorative ? '' : (alt ?? ''),
     width,
     height,
-    // Those that are made first are not to be shown large in the place of those that are not there yet.
+    // The first renditions are small, and not shown in place of the large ones.
     sources: row.state === 'making' ? [] : better,
     ...(fallback.length > 1 ? { srcSet: srcSetOf(fallback) } : {}),
     className: [colour ? toneOf(colour) : '', focusOf(row.focalX, row.focalY)].join(' ').trim(),

@@ -19,7 +19,7 @@ import { add } from './model.server';
 const timeLimit = 10_000;
 const redirectsMax = 5;
 
-/** Why a picture could not be imported, in a sentence for staff. */
+/** The reason why an image could not be imported, for staff. */
 export class NotFetched extends Error {}
 
 /** Whether a reference names a picture of another site. */

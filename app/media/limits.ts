@@ -4,10 +4,10 @@
 export const fileField = 'file';
 /** The types that a file field offers. HEIC is not among them, so that an iPhone sends a JPEG; the content Notifies the type. */
 export const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml';
-/** Of a file, in bytes. */
+/** The limit of a file, in bytes. */
 export const fileBytesMax = 25 * 1024 * 1024;
-/** Of an SVG, which is text that every visitor's browser has to work through. */
+/** The limit of an SVG, which every visitor's browser has to parse. */
 export const svgBytesMax = 1024 * 1024;
 export const pixelsMax = 60_000_000;
-/** Of all images in an SVG. */
+/** The limit of all images in an SVG. */
 export const svgPixelsMax = 16_000_000;

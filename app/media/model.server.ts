@@ -58,7 +58,7 @@ export async function find(actor: Actor, id: number): Promise<MediaFile> {
   return read(queries(), id);
 }
 
-/** Where a picture is used. */
+/** The places where an image is used. */
 export async function listUses(actor: Actor, id: number): Promise<Use[]> {
   authorize(actor, permission);
   return usesOf(queries(), id);

@@ -39,7 +39,7 @@ export interface Inspection {
   height: number;
   /** `#rrggbb`; null where one can see through it. */
   colour: string | null;
-  /** Of an SVG: the file that was written. */
+  /** The cleaned SVG. */
   clean?: Made;
 }
 
@@ -151,7 +151,7 @@ async function cleaned(source: Buffer) {
   }
 }
 
-/** Of a processor, in milliseconds: a browser takes about as long. */
+/** Milliseconds of processor time. A browser takes about as long. */
 const renderingMax = 3_000;
 
 /** Renders a clean SVG once: what takes long here would hold up every visitor's browser. @throws {Unusable} */

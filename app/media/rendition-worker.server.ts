@@ -46,7 +46,7 @@ async function run(child: typeof prompt, task: Task): Promise<Outcome> {
   }
 }
 
-/** Why this machine cannot render anything; null when it can. */
+/** The reason why this machine cannot create renditions; null when it can. */
 async function renderingError(): Promise<string | null> {
   try {
     await prompt.run({ do: 'load' });

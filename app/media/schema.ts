@@ -54,7 +54,7 @@ export const variantsSchema = z.array(variantSchema);
 
 export const mediaRecordSchema = z.object({
   id: z.number(),
-  /** How records and texts name it: `media:12`. */
+  /** The reference in records and texts: `media:12`. */
   ref: z.string(),
   name: z.string(),
   kind: z.enum(['picture', 'svg']),

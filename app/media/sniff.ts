@@ -2,7 +2,7 @@
 
 export type FileType = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic' | 'svg';
 
-/** How much of a file's beginning is looked at, in bytes. */
+/** The number of bytes to read. */
 export const sniffedBytes = 4096;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
@@ -36,7 +36,7 @@ function isSvg(head: Uint8Array): boolean {
   return /^<svg[\s>]/i.test(rest);
 }
 
-/** Where a declaration, a comment or a document type ends that the text begins with; 0 when it begins with none. */
+/** The end of the XML declaration, comments and document type; 0 without them. */
 function endOfProlog(text: string): number {
   const after = (mark: string) => text.indexOf(mark) + mark.length;
   const isClosed = (mark: string) => text.includes(mark);

@@ -11,9 +11,9 @@ export interface Uses {
   inherited: Set<string>;
   /** By all other properties. */
   own: Set<string>;
-  /** How many functions in it go over all pixels, such as `blur()`. */
+  /** The number of functions over all pixels, such as `blur()`. */
   passes: number;
-  /** Of the texts of its styles and attributes, in characters. */
+  /** The length of its styles and attributes, in characters. */
   length: number;
 }
 

@@ -1,4 +1,4 @@
-/** How much rendering an SVG takes: a short file can show itself a billion times, by parts that each refer to others. */
+/** Estimates the rendering work of an SVG. A short file can show itself a billion times through references. */
 import type { SheetUses, Uses } from './svg-style.server';
 import { tooComplicated, Unusable } from './unusable';
 
@@ -23,9 +23,9 @@ const pixelWork = (name: string) =>
 const unpainted = /^(clipPath|filter|fe.*|linearGradient|radialGradient|stop|style|title|desc)$/;
 
 interface Work {
-  /** Of the element, of what it holds and of what it refers to. */
+  /** The work of the element, its children and its references. */
   work: number;
-  /** How many elements inherit its paint, itself included. */
+  /** The number of elements that inherit its paint, including itself. */
   heirs: number;
 }
 

@@ -162,7 +162,7 @@ function cleanAttribute(to: SvgElement, qualified: string, value: string, scope:
 
 const holdsScript = () => new Unusable('This SVG holds a script. Please export it as a plain drawing.');
 
-/** Of a link to another page only the drawing is left. `href` counts before `xlink:href`. @throws {Unusable} */
+/** A link to another page keeps only its drawing. `href` takes precedence over `xlink:href`. @throws {Unusable} */
 function cleanLink({ name, attributes }: SvgElement, value: string, isPlain: boolean): void {
   if (/^\s*javascript:/i.test(value.replace(/[\t\n\r]/g, ''))) throw holdsScript();
   const target = name === 'a' ? null : targetOf(value);

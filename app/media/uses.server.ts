@@ -1,4 +1,4 @@
-/** Where images are used: each record type names its places in its `imagePlaces`. */
+/** Finds the uses of images. Each record type names its fields in `imagePlaces`. */
 import { sql } from 'kysely';
 import type { ImagePlace } from '~/records/record-type';
 import { registeredTypes } from '~/records/registered-types.server';
@@ -10,7 +10,7 @@ export interface Use {
   what: string;
   /** The name of the record; empty where there is only one. */
   name: string;
-  /** Where it is edited. */
+  /** The address of the edit screen. */
   path: string;
 }
 

@@ -12,7 +12,7 @@ import type { Message } from './thread.server';
 export interface ThreadsOptions {
   /** The stem of the program's file. */
   program: string;
-  /** How many threads work at once, at most. */
+  /** The maximum number of threads. */
   size: number;
   /**
    * Milliseconds of processor time for one task, so that a busy machine ends none; without a limit it may take what it
@@ -23,7 +23,7 @@ export interface ThreadsOptions {
   clockLimit?: number;
   /** Megabytes of JavaScript's memory for one thread; without a limit it is Node's. */
   memoryLimit?: number;
-  /** How many tasks may wait, in all and in one partition; and what is said to who comes later. */
+  /** The maximum number of waiting tasks, in total and per partition, and the error for further ones. */
   queue: { limit: number; partitionLimit: number; tooMany: string; retryAfterSeconds: number };
   /** Milliseconds after which a thread that has nothing to do ends: it takes 5 to 15 MB. */
   idleTime?: number;

@@ -4,14 +4,14 @@ import type { Logger } from 'pino';
 
 /** In milliseconds: for what other processes have queued, and for retries that have come due. */
 const pollEvery = 5_000;
-/** Whatever waits, visitors come first: so long lies between two pieces of work. */
+/** The pause between two pieces of work, so that visitors come first. In milliseconds. */
 export const betweenTwo = 20;
-/** Where nothing can be done it is tried less and less often: no one's account is locked by trying. */
+/** The maximum pause after failures, so that no account is locked by retries. */
 const pauseMaxMs = 5 * 60_000;
-/** Anyone who asks to be left alone for longer is asked again all the same. */
+/** The maximum pause, even if the server asks for a longer one. */
 export const silenceMaxMs = 60 * 60_000;
 
-/** How long to wait after a failure, in milliseconds. @param before the wait after the failure before; 0 for none */
+/** The pause after a failure, in milliseconds. @param before the previous pause; 0 for none */
 export function pauseAfter(before: number): number {
   return Math.min(Math.max(pollEvery, before * 2), pauseMaxMs);
 }

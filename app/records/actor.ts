@@ -1,4 +1,4 @@
-/** Who acts, and what each role may do: the one permission table, for models, handlers and menus alike. */
+/** Actors and the permissions of each role: the only permission table, for models, routes and menus. */
 import { Forbidden, NotByToken, ScopeMissing, Unauthenticated } from '~/platform/errors';
 import { auditNames } from './audit-labels';
 
@@ -46,7 +46,7 @@ export type Actor = { kind: 'anonymous' } | StaffActor;
 
 export const anonymous: Actor = { kind: 'anonymous' };
 
-/** Anyone who runs the program, at its command line: may do everything, and has no account. */
+/** The operator at the command line: has every permission and no account. */
 export const operator: StaffActor = {
   kind: 'staff',
   userId: 0,

@@ -19,7 +19,7 @@ interface AuditRecord {
   summary: string;
 }
 
-/** Who acts where no one is signed in: the command line, setup. */
+/** An author without a login: the command line, setup. */
 export type Author =
   | Pick<StaffActor, 'userId' | 'username' | 'token' | 'scheduledAction'>
   | { userId: null; username: string };

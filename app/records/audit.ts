@@ -11,9 +11,9 @@ export const auditEntryRecordSchema = z.object({
   subject: z.string(),
   subjectId: z.string().nullable(),
   summary: z.string(),
-  /** How often, where one entry stands for many. */
+  /** The count, where one entry stands for many. */
   times: z.number(),
-  /** How they came in, where it was not by signing in. */
+  /** The channel, such as the API; null for a login. */
   door: z.string().nullable(),
 });
 
@@ -25,7 +25,7 @@ const day = z
   .transform((value) => value || undefined)
   .optional();
 
-/** Who did it, what was done or to what, and the first and last day: each may be left out. */
+/** The user, action, type, and first and last day. Each is optional. */
 export const auditFilterSchema = z.object({ who: word, what: word, from: day, to: day });
 
 export type AuditFilter = z.output<typeof auditFilterSchema>;

@@ -4,7 +4,7 @@ import * as z from 'zod';
 /** In the place of a record's number or key, where there is none yet. */
 export const newRecord = 'new';
 
-/** How many days it is kept, how many forms of one person are kept, and how many of a record are offered together. */
+/** The days that an autosave is kept, the maximum per user, and the maximum offered for a record. */
 export const autosaveLimits = { days: 30, max: 20, offered: 5 };
 
 const key = z.string({ error: 'Key must be text' }).regex(/^[\w-]{8,40}$/, 'Key must be 8 to 40 letters and digits');
@@ -12,9 +12,9 @@ const key = z.string({ error: 'Key must be text' }).regex(/^[\w-]{8,40}$/, 'Key 
 export const typingSchema = z.object({
   /** The open form's own: another tab has another. */
   key,
-  /** Of other forms, whose work this one has taken up. */
+  /** The keys of other forms whose autosave this form has taken over. */
   from: z.array(key).max(5, 'There can be 5 of them at most').optional(),
-  /** Whose form it is: in the same browser someone else may have signed in since. */
+  /** The form's user: another one may have logged in since in the same browser. */
   userId: z.number({ error: 'User must be a number' }).int().optional(),
   /** The version that the form began with. */
   version: z.number({ error: 'Version must be a number' }).int().min(0).optional(),

@@ -30,7 +30,7 @@ function formatValue(label: string, previous: unknown, current: unknown): string
 
 export const paragraphsOf = (text: string) => text.split(/\n{2,}/).filter(Boolean);
 
-/** How many paragraphs of a text are not in another one, or are there less often; at least the one that has moved. */
+/** The number of paragraphs that are missing or less frequent in the other text; at least one that has moved. */
 function missing(paragraphs: string[], rest: string[]): number {
   const left = new Map<string, number>();
   for (const paragraph of rest) left.set(paragraph, (left.get(paragraph) ?? 0) + 1);

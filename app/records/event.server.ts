@@ -31,7 +31,7 @@ export interface EventPayload<Data> {
 
 /** An event as its module knows it. */
 export interface EventKind<S extends z.ZodType = z.ZodType> {
-  /** Of `data`. */
+  /** The schema of `data`. */
   schema: S;
   /**
    * Makes the data at the time of sending, as for emails, so erased data is not sent.

@@ -6,7 +6,7 @@ if ('document' in globalThis) z.config({ jitless: true });
 
 const unstorable = /\0|\p{Surrogate}/u;
 const lineBreakOrControl = /[\p{Cc}\u2028\u2029]/u;
-/** Of nothing but white space and characters without a picture; U+2800 is Braille's empty cell. */
+/** Only white space and invisible characters. U+2800 is Braille's empty cell. */
 const blankPattern = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 const joiningScripts = [
@@ -34,7 +34,7 @@ const invisible = new RegExp(
   'gu',
 );
 
-/** Of an article or a legal page, in UTF-16 units. */
+/** The limit of an article or a legal page, in UTF-16 units. */
 export const longTextMaxLength = 200_000;
 
 /**
@@ -171,7 +171,7 @@ function isOrigin(value: string): boolean {
   return address !== null && address === `${new URL(address).origin}/`;
 }
 
-/** Where a picture is: `media:12` in the library, a web address, or a path of this site. */
+/** An image: `media:12` in the library, a web address, or a path of this site. */
 export function picture(message: string) {
   return line(message)
     .max(urlMaxLength, message)

@@ -14,7 +14,7 @@ function mergeOne(inputs: MergeInputs): Hunk[] {
   return hasBase ? threeWay({ ...inputs, before }) : twoWay(theirs, mine, inputs);
 }
 
-/** Where there was nothing, or no one knows what it was, each place that differs is open. */
+/** Without a base, every difference is a conflict. */
 function twoWay(theirs: string[], mine: string[], inputs: MergeInputs): Hunk[] {
   const hunks: Hunk[] = [];
   let at = 0;

@@ -21,12 +21,12 @@ export async function storePreview(tx: Tx, { kind, record }: RecordName, author:
   return id;
 }
 
-/** Those of a record that have not run out, the latest first. */
+/** The valid preview links of a record, newest first. */
 export function previewsOf({ kind, record }: RecordName): Promise<StoredPreview[]> {
   return valid().where('kind', '=', kind).where('record', '=', record).orderBy('id', 'desc').limit(100).execute();
 }
 
-/** Those that someone made and that have not run out, the latest first. */
+/** The valid preview links of a user, newest first. */
 export function previewsBy(author: string): Promise<StoredPreview[]> {
   return valid().where('author', '=', author).orderBy('id', 'desc').execute();
 }

@@ -8,7 +8,6 @@ export const previewLinkSchema = z.object({
   id: z.number(),
   /** The path of the page, with what lets it be seen. */
   address: z.string(),
-  /** Who has made it. */
   author: z.string(),
   expiresAt: z.string(),
 });

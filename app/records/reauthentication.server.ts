@@ -12,7 +12,7 @@ const freshFor = 10 * 60 * 1000;
  * @throws {ReauthRequired}
  */
 export function requireReauth(actor: StaffActor, permission: Permission): void {
-  // Anyone who is at the command line has shown the machine who they are.
+  // Access to the command line is proof enough.
   if (!needsReauth(permission) || isOperator(actor)) return;
   if (!hasProved(actor)) throw new ReauthRequired();
 }

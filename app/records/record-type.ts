@@ -101,7 +101,7 @@ export interface ImportOptions {
   signal?: AbortSignal;
 }
 
-/** How the records of a type are exported and imported. */
+/** The export and import of a record type. */
 export interface ArchivePart<Name extends string = string, Schema extends z.ZodType = z.ZodType> {
   /** The key in the archive: "blogPosts". */
   name: Name;

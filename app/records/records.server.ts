@@ -11,7 +11,7 @@ export interface Paging {
 
 export interface Page<T> {
   items: T[];
-  /** How many there are on all pages. */
+  /** The number on all pages. */
   total: number;
   page: number;
   pageSize: number;

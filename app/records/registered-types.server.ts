@@ -5,7 +5,7 @@ import type { RecordType, TableRecordType } from './record-type';
 
 interface Registered {
   all: readonly RecordType[];
-  /** Those with a table of their own. */
+  /** The types with a table of their own. */
   withTable: readonly TableRecordType[];
 }
 

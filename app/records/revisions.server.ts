@@ -14,7 +14,7 @@ import { compress, decompress } from './compression.server';
 import { orNotFound, type Page, type Paging, readPage } from './records.server';
 import { revisionRetention, type Version } from './revisions';
 
-/** Of which record: its kind as in its address, and its number, or the key it is stored under. */
+/** A record's name: its kind as in its address, and its number or key. */
 export interface RecordName {
   kind: string;
   record: string;
@@ -143,7 +143,7 @@ function ofRecord(db: Queries | Tx, { kind, record }: RecordName) {
 
 const columns = ['id', 'recordVersion', 'action', 'what', 'author', 'door', 'isShown', 'createdAt'] as const;
 
-/** Those of a record, the newest first. */
+/** The versions of a record, newest first. */
 export function listVersions(name: RecordName, paging: Paging): Promise<Page<Version>> {
   return readPage(
     ofRecord(queries(), name).select(columns).orderBy('id', 'desc'),

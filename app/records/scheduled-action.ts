@@ -25,7 +25,7 @@ export const scheduledActionSchema = z.object({
   dueAt: z.string(),
   /** The username of the person who scheduled it. */
   author: z.string(),
-  /** Why it was not done, or will not be: it waits for someone to decide. */
+  /** The reason why it failed. It waits for a decision. */
   fault: z.string().nullable(),
   /** When it is retried, after it has failed. */
   retryAt: z.string().nullable(),

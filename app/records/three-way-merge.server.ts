@@ -90,7 +90,7 @@ const itemOf = (entry: unknown) =>
     : JSON.stringify(entry);
 
 const gap = '\n\n';
-/** Whatever stands between paragraphs stays: lines that are empty beyond the first belong to the one before. */
+/** Blank lines belong to the paragraph before them. */
 const paragraphsOf = (text: string) => (text === '' ? [] : text.split(/\n\n(?!\n)/));
 
 const isListed = (field: string, { theirs, mine }: Versions) =>

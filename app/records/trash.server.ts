@@ -88,7 +88,7 @@ export function listTrash(kinds: readonly string[], paging: Paging): Promise<Pag
   );
 }
 
-/** How many stand before one in that list. @throws {NotFound} when it is not there */
+/** The number of entries before a record in that list. @throws {NotFound} when it is not there */
 export async function placeInTrash(kinds: readonly string[], name: RecordName): Promise<number> {
   const { kind, record, deletedAt } = await findTrashed(name);
   const { before } = await queries()

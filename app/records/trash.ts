@@ -12,7 +12,6 @@ export const trashedSchema = z.object({
   record: z.string(),
   subject: z.string(),
   name: z.string(),
-  /** Who deleted it. */
   author: z.string(),
   deletedAt: z.string(),
   /** Until when it can be restored. */

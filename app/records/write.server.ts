@@ -35,7 +35,7 @@ export async function writeAs<T>(
 
 /** @throws {Unauthenticated} when the session or token has ended, or its user may not sign in any more */
 async function currentActor(tx: Tx, actor: StaffActor): Promise<StaffActor> {
-  // Anyone who is at the command line has no session that could end.
+  // The operator at the command line has no session.
   if (isOperator(actor)) return actor;
   if (actor.scheduledAction !== undefined) {
     await consumeScheduledAction(tx, actor.scheduledAction);

@@ -104,7 +104,7 @@ export function checkForImport(archive: unknown): Archive {
   return checked;
 }
 
-/** How much of each kind there is. */
+/** The number of records of each type. */
 export function countsOf({ format: _, ...kinds }: Archive): Record<string, number> {
   return Object.fromEntries(Object.entries(kinds).map(([kind, rows]) => [kind, rows.length]));
 }

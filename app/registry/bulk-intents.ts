@@ -40,6 +40,6 @@ export const labelOf = (intent: Intent): string => intents[intent].label;
 /** "3 blog posts", "1 message". */
 export const counted = (count: number, subject: string) => `${count} ${subject}${count === 1 ? '' : 's'}`;
 
-/** How a record is named where several are chosen: with the version that was looked at, a later one is left alone. */
+/** A record in a selection, with the version that was seen. A later version is left alone. */
 export const chosen = (record: string | number, version?: number) =>
   version === undefined ? String(record) : `${record}@${version}`;

@@ -20,9 +20,9 @@ export const bulkFormSchema = bulkSchema.extend({ records: z.array(chosenRecord)
 export type BulkInput = z.output<typeof bulkSchema>;
 
 export const bulkOutcomeSchema = z.object({
-  /** Those to which it was done. */
+  /** The changed records. */
   done: z.array(z.string()),
-  /** Those that were like that already. */
+  /** The records that were in that state already. */
   unchanged: z.array(z.string()),
   refused: z.array(z.object({ record: z.string(), name: z.string(), message: z.string() })),
   /** Notes about records that could not return unchanged. */

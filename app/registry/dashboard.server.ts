@@ -32,7 +32,7 @@ export interface NewestMessage {
 
 export interface DashboardCounts {
   messages?: { newest: NewestMessage[]; followUps: ContactRequest[]; figures: MessageFigures; alarm: Alarm | null };
-  /** Of each record type, by the address of its list. */
+  /** The counts of each record type, by the address of its list. */
   records: Record<string, DashboardEntry>;
   /** Whether visitors see the built-in testimonials. */
   samplesVisible?: boolean;
@@ -45,11 +45,10 @@ export interface DashboardCounts {
     secretDays: number | null;
   };
   users?: { admins: number; editors: number };
-  /** Those of the page that no one has confirmed or changed. */
+  /** The claims that no one has confirmed or changed. */
   promises?: PagePromise[];
   /** Webhooks at which nothing arrives any more. */
   webhooksOff?: { id: number; name: string; offReason: string | null }[];
-  /** How backups off the machine stand. */
   offSite?: OffSiteSummary;
   /** The problem with the certificate of a site that serves https itself. */
   certificate?: CertificateNotice | null;

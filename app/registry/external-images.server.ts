@@ -23,7 +23,7 @@ export const permission = 'site-settings';
 export interface ExternalImage {
   /** The record in words: `Blog post “Moving office”`. */
   what: string;
-  /** Where it is edited. */
+  /** The address of the edit screen. */
   path: string;
   addresses: string[];
 }
@@ -55,7 +55,7 @@ export interface ImportResult {
   isUnfinished: boolean;
 }
 
-/** How long someone waits for it, in milliseconds; each picture may take ten seconds. */
+/** The maximum wait, in milliseconds. Each image may take ten seconds. */
 const timeoutMs = 20_000;
 
 /** Fetches them into the library; when none is left, pages show pictures of this site alone from then on. */

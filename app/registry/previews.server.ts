@@ -25,7 +25,7 @@ interface Previewed {
   permission: Permission;
   subject: string;
   name: string;
-  /** Of its page. */
+  /** The page's address. */
   address: string;
   isShown: boolean;
 }
@@ -57,7 +57,7 @@ async function previewedOrNull(name: RecordName): Promise<Previewed | null> {
   }
 }
 
-/** Those of a record, the latest first; null where its kind has no pages. @throws {NotFound} */
+/** The preview links of a record, newest first; null where the type has no pages. @throws {NotFound} */
 export async function list(actor: Actor, name: RecordName): Promise<PreviewLink[] | null> {
   authorize(actor, 'staff');
   const about = await previewedOrNull(name);

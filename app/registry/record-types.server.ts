@@ -27,7 +27,7 @@ export type TableKind = (typeof listed)[number]['kind'];
 /** By the name that its records have in an archive. */
 export type ArchiveParts = { [Type in (typeof listed)[number] as Type['archive']['name']]: Type['archive']['schema'] };
 
-/** Those whose records are rows of a table of their own. */
+/** The types whose records are rows of a table. */
 export const tableRecordTypes: readonly TableRecordType[] = listed;
 
 export const recordTypes: readonly RecordType[] = [...listed, textRecordTypes, documentRecordType];

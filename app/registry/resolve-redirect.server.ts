@@ -1,4 +1,4 @@
-/** Where an address redirects that has no page: as the owner says, or where the record is now that had it. */
+/** Finds the redirect of an address without a page: the owner's, or the present address of a moved record. */
 import { destinationsOf } from '~/content/redirects/model.server';
 import { plainPath, withQuery } from '~/content/redirects/paths';
 import { NotFound } from '~/platform/errors';
@@ -17,7 +17,7 @@ export async function resolveRedirect(requested: string, query: string): Promise
   return to === null ? null : withQuery(to, query);
 }
 
-/** Of the last record that had an address and is shown. */
+/** The last visible record with that address. */
 async function currentPath(path: string): Promise<string | null> {
   for (const holder of await holdersOf(path)) {
     const address = await currentAddressOf(holder);

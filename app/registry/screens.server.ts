@@ -87,7 +87,7 @@ function row(name: string, path: string, permission: Permission, texts: string):
   return { name, path, permission, words: texts };
 }
 
-/** Those that a role may open and that have each word in their name or among their words; the best first. */
+/** The screens that a role may open and that match every word, best first. */
 export function findScreens(role: StaffRole, texts: readonly string[]): Result[] {
   const searchFields = texts.map((word) => word.toLowerCase());
   const has = (text: string) => searchFields.every((word) => startsIn(text.toLowerCase(), word));

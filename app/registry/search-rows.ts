@@ -8,7 +8,7 @@ export interface Row {
   total: number;
 }
 
-/** How much of a text is shown: before the word, and in all, in characters. */
+/** The characters before the match, and in total. */
 export const before = 60;
 export const around = 180;
 

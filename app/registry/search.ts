@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 export const searchResultSchema = z.object({
   name: z.string(),
-  /** Where it is looked at or edited. */
+  /** The address of the record. */
   path: z.string(),
   /** The text around the first match; empty where the name is enough. */
   excerpt: z.string(),
@@ -16,7 +16,7 @@ export const searchResultGroupSchema = z.object({
   kind: z.string(),
   label: z.string(),
   found: z.array(searchResultSchema),
-  /** How many there are in all. */
+  /** The number of all results. */
   total: z.number(),
 });
 export type SearchResultGroup = z.output<typeof searchResultGroupSchema>;

@@ -23,11 +23,10 @@ export async function sitemapEntries(): Promise<SitemapEntry[]> {
 }
 
 export interface GeneratedSitemap {
-  /** Where it is. */
   url: string;
   /** Without a trailing slash. */
   baseUrl: string;
-  /** How many pages it names. */
+  /** The number of pages in it. */
   entries: number;
 }
 

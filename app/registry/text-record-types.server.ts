@@ -18,7 +18,7 @@ import type { RecordType } from '~/records/record-type';
 
 const settings = '/admin/site-settings';
 
-/** Where what is stored under the key is edited; services are what has images of the page. */
+/** The edit screens of stored content. Services stand for the home page's images. */
 const screens: Record<string, string> = {
   page: 'page/services',
   theme: 'theme',
@@ -69,7 +69,7 @@ function textKey(actor: Actor, key: string) {
   return key;
 }
 
-/** How each document's whole draft is saved, by its key. */
+/** How to save the whole draft of each document. */
 const saves: Record<string, (actor: Actor, content: never, version?: number) => Promise<unknown>> = {
   page: (actor, content: PageDocument, version) => saveWhole(actor, content, version),
   theme: (actor, content: Theme, version) => saveTheme(actor, content, version),

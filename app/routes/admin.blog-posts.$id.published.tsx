@@ -19,7 +19,7 @@ export const action = (args: ActionFunctionArgs) =>
     fallback: 'Failed to update blog post',
   });
 
-/** Where it could not be done, the list stays and says so. */
+/** On an error the list stays and shows it. */
 export default function SetPublished() {
   return <Flash flash={useActionData<typeof action>()?.flash} />;
 }

@@ -37,7 +37,6 @@ export const action = (args: ActionFunctionArgs) =>
     failed: 'Could not undo',
   });
 
-/** Where it could not be done, it is said. */
 export default function UndoBulk() {
   return <Flash flash={useActionData<typeof action>()?.flash} />;
 }

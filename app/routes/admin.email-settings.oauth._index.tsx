@@ -18,7 +18,7 @@ const about: Record<OAuthProvider, string> = {
   other: 'Any mail server that accepts XOAUTH2 with client credentials.',
 };
 
-/** Which service it is. */
+/** The choice of an email service. */
 export default function ChooseService() {
   const { saved } = useLoaderData<typeof loader>();
   return (

@@ -20,7 +20,7 @@ export const action = (args: ActionFunctionArgs) =>
     failed: changeFailed,
   });
 
-/** Where it could not be done, the list stays and says so. */
+/** On an error the list stays and shows it. */
 export default function ShowSection() {
   return <Flash flash={useActionData<typeof action>()?.flash} />;
 }

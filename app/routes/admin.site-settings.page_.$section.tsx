@@ -48,7 +48,7 @@ const picturesOfServices = (content: PageDocument) => copyOf(content, 'services'
 export const action = (args: ActionFunctionArgs) =>
   new URL(args.request.url).searchParams.has('reset') ? reset(args) : save(args);
 
-/** Anyone who may not is informed before whether there is such a part. */
+/** Checks the permission before revealing whether the section exists. */
 function authorizeRecord(args: ActionFunctionArgs) {
   return (actor: Actor) => {
     authorize(actor, page.permission);

@@ -18,7 +18,7 @@ export const action = (args: ActionFunctionArgs) =>
     failed: updateFailed,
   });
 
-/** Where it could not be done, the list stays and says so. */
+/** On an error the list stays and shows it. */
 export default function MovePage() {
   return <Flash flash={useActionData<typeof action>()?.flash} />;
 }

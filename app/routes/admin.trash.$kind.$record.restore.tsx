@@ -25,7 +25,7 @@ export const action = (args: ActionFunctionArgs) =>
     failed: 'Could not restore it',
   });
 
-/** Where it could not be done, the list stays and says so. */
+/** On an error the list stays and shows it. */
 export default function RestoreFromTrash() {
   return <Flash flash={useActionData<typeof action>()?.flash} />;
 }

@@ -69,7 +69,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** How browsers put it that no one answered. */
+/** The browsers' errors for a server without an answer. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
 }

@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [
 
 const codesPath = '/admin/account/recovery-codes';
 
-/** Anyone who has to show a second factor and has none comes here after their password, and nowhere else. */
+/** Users who must use two-step login and have none come here after their password. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const { request } = args;

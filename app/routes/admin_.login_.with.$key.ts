@@ -2,5 +2,5 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { loadPage } from '~/http/page.server';
 import { leave } from '~/http/sso.server';
 
-/** Where a button "Sign in with …" leads: off to the provider. */
+/** Starts a login at an identity provider. */
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, () => leave(args));

@@ -2,5 +2,5 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { loadPage } from '~/http/page.server';
 import { comeBack } from '~/http/sso.server';
 
-/** Where a provider sends the browser back to. */
+/** The address to which a provider returns. */
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, () => comeBack(args));

@@ -41,7 +41,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       action: stored?.path ?? pathname + search,
       id,
       hasApp: has('totp'),
-      // Anyone who comes back from their provider has proved it.
+      // A user who returns from their identity provider has proved their identity.
       isDone: hasProved(actor),
       canType: isKnown || has('totp') || ways.length === 0,
       ways,

@@ -50,7 +50,7 @@ export const action = (args: ActionFunctionArgs) =>
     own: [403],
   });
 
-/** Where setup is closed, there is no form to come back to. */
+/** A closed setup has no form to return to. */
 async function openOrRedirect<T>({ context }: ActionFunctionArgs, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

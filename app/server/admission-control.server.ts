@@ -1,13 +1,13 @@
 /**
- * Who begins when many requests come at once. Two hundred that begin together are worked on together, and anyone who comes a
- * time later waits for all of them. So a few begin in each turn of the event loop, and what they are about is served
- * in turn: a message does not wait behind two hundred sign-ins.
+ * Decides the order when many requests come at once. Without it, two hundred requests would be worked on together, and
+ * a later one would wait for them all. A few begin in each turn of the event loop, and their queues take turns, so a
+ * message does not wait behind two hundred logins.
  */
 import { FairQueue } from '~/platform/fair-queue';
 
 /**
- * How many messages begin in one turn: together they take some ten milliseconds, and share a commit. A turn has space for
- * fewer of anything else, which takes longer: a message waits for several turns before what it changes is on the disk.
+ * The messages that begin in one turn. Together they take some ten milliseconds and share a commit. Fewer of the slower
+ * requests fit into a turn, because a message waits for several turns until its data is on disk.
  */
 const capacityOfTurn = 16;
 const messageQueues = ['message', '/api/contact'];

@@ -19,7 +19,7 @@ const textFolders = [
 
 type TextRow = Record<string, unknown>;
 
-/** Where the pictures of an archive are. */
+/** The folder of an archive's images. */
 export const picturesOf = (folder: string) => join(folder, 'media');
 
 /** @throws {CommandError} when something is there that an archive would be mixed with */

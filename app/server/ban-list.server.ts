@@ -6,7 +6,7 @@ import type { Server, Socket } from 'node:net';
 import { answerPeers, broadcast } from '~/platform/message-bus.server';
 import { networkOf, readAddress } from '~/platform/network';
 
-/** How long, in milliseconds. */
+/** In milliseconds. */
 const banned = 60_000;
 /** So many attacks within that time. One may be a faulty browser, with a whole office behind its address. */
 const max = 2;
@@ -18,7 +18,7 @@ const topic = 'flood';
 export class BanList {
   readonly #known = new Map<string, { abuseCount: number; until: number }>();
 
-  /** Anyone who comes back may come to another process that serves: all of them count together. */
+  /** A banned client may reach another process, so the processes share the list. */
   constructor() {
     answerPeers<string>(topic, (address) => this.#count(address, performance.now()));
   }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CachedResponse } from './cached-response.server';
 import { bestBrotli, compress, isCompressible, smallest } from './compression.server';
 
-/** Where a page names its style sheets, in bytes from its beginning. */
+/** The part of a page that contains the links to style sheets, in bytes. */
 const headMax = 8192;
 
 /** Headers that belong to one request, or that follow from the bodies. */
@@ -18,7 +18,7 @@ function sheetsOf(head: string): string[] {
 /** The best compression takes twenty times as long as a good one: one page at a time, as the machine has other things to do. */
 let improving = Promise.resolve();
 let pending = 0;
-/** Anyone who asks may have any number of pages made: what waits is in memory, whether it is still kept or not. */
+/** A client can request any number of pages, so the queue is limited. */
 const waitingRequestsMax = 8;
 
 export class CachedPage extends CachedResponse {
@@ -46,7 +46,10 @@ export class CachedPage extends CachedResponse {
     if (!this.#isImproved && this.bodyOf('br')) this.#improve();
   }
 
-  /** Anyone who asks first does not wait for it; a page that finds no space has another chance when it is asked for again. */
+  /**
+   * The first visitor does not wait for the compression. A page that finds the queue full tries again with the next
+   * request.
+   */
   #improve() {
     if (pending === waitingRequestsMax) return;
     pending += 1;

@@ -33,7 +33,7 @@ export interface MadeInvitation {
   link: string | null;
 }
 
-/** Those that can still be accepted, the latest first. */
+/** The invitations that can still be accepted, newest first. */
 export async function list(actor: Actor): Promise<Invitation[]> {
   authorize(actor, permission);
   return withMails(queries(), await openLinks<InvitationInput>(queries(), purpose));

@@ -52,7 +52,7 @@ export async function requestReset(name: string, address: string, ownOrigin: str
   });
 }
 
-/** Whose password the link is for. @throws {LinkGone} */
+/** The user that the link belongs to. @throws {LinkGone} */
 export async function findByToken(token: string): Promise<{ username: string }> {
   const { username } = await readOwner(token);
   return { username };

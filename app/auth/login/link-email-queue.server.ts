@@ -5,10 +5,10 @@ import { readMailState } from '~/email/smtp-config.server';
 export const isMailOn = async (): Promise<boolean> => (await readMailState()) === 'on';
 
 /**
- * Where a link leads that an anonymous visitor has asked for: what their request names as its host could be anything.
+ * The address in a link that a visitor has requested. The Host header of their request is not trusted.
  *
- * @param ownOrigin what the request names, where it was made on this machine and for it; else null
- * @returns null while no one has said what the site's public address is
+ * @param ownOrigin the request's origin, if the request was made on this machine; else null
+ * @returns null while the public address is unknown
  */
 export async function trustedOrigin(ownOrigin: string | null): Promise<string | null> {
   return (await readPublicAddress()) ?? ownOrigin;

@@ -125,7 +125,7 @@ export async function logInWithCode(
       return wrongCode;
     }
     await endSignIn(tx, token);
-    // Anyone who uses a recovery code has lost something: that is no time to trust.
+    // A user who needs a recovery code has lost a device, so this browser is not trusted.
     const isToBeTrusted = trustBrowser && method === 'totp';
     const signedIn = await completeSignIn(tx, pendingSignIn.id, { ...visitor, isToBeTrusted }, method);
     return { ...signedIn, recoveryCodesLeft: method === 'recovery' ? await countCodes(tx, pendingSignIn.id) : null };

@@ -67,7 +67,7 @@ export async function logInWithPasskey(
   return login;
 }
 
-/** Anyone who runs the site should know. */
+/** Reports a possibly copied passkey to admins. */
 function recordCopy(
   tx: Tx,
   { id: userId, username }: { id: number; username: string },

@@ -1,4 +1,4 @@
-/** Who has to show a second factor and has none is led through it, at login: until then no one is signed in. */
+/** Setting up two-step login during login, where the policy requires it. The user is not logged in until it is done. */
 
 import { insertApp } from '~/auth/mfa/enrolment.server';
 import type { NewPasskeyInput } from '~/auth/mfa/passkey';

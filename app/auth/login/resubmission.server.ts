@@ -12,7 +12,7 @@ const entriesMax = 5;
 
 export interface Resubmission {
   id: string;
-  /** Where it was sent, with its query. */
+  /** The form's address, with its query. */
   path: string;
   /** All that was in it, passwords too. */
   fields: [name: string, value: string][];

@@ -1,4 +1,4 @@
-/** Who acts in a session: someone for whom their provider still asserts, where one has said who they are. */
+/** The actor of a session. If it began at an identity provider, the provider must still confirm the user. */
 
 import { findOpenSession, recordUse } from '~/auth/sessions/session.server';
 import { isStillAsserted } from '~/auth/sso/session-revalidation.server';

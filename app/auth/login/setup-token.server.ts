@@ -5,7 +5,6 @@ import { Forbidden } from '~/platform/errors';
 import { isLoopbackHost } from '~/platform/loopback';
 import { keyedDigest } from '~/platform/secret.server';
 
-/** Where a request for setup comes from. */
 interface Caller {
   /** It names this machine as its host and came through no one else. */
   isLocal: boolean;

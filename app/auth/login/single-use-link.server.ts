@@ -47,9 +47,9 @@ export class LinkGone extends Conflict {
 
 interface NewLink {
   purpose: LinkPurpose;
-  /** Whose account it is about; null where there is none, or it is still to be found out. */
+  /** Null for a link without an account. */
   userId: number | null;
-  /** Who made it: with their account the link goes. */
+  /** The creator. The link is deleted with their account. */
   madeBy?: number | null;
   /** Stored encrypted. */
   details: object;
@@ -95,7 +95,7 @@ function open(db: Queries | Tx, purpose: LinkPurpose) {
       .selectAll()
       .where('purpose', '=', purpose)
       .where('usedAt', 'is', null)
-      // Anyone who is an admin no longer invites no one any longer.
+      // Invitations of a user who is no longer an admin are invalid.
       .where((eb) =>
         eb.or([
           eb('madeBy', 'is', null),
@@ -112,7 +112,7 @@ function toLink<Details>({ id, userId, details, createdAt, expiresAt }: Row<'sin
   return text === null ? [] : [{ id, userId, details: JSON.parse(text) as Details, createdAt, expiresAt }];
 }
 
-/** Those that can be used, the latest first. */
+/** The valid links, newest first. */
 export async function openLinks<Details>(db: Queries | Tx, purpose: LinkPurpose): Promise<Link<Details>[]> {
   const rows = await open(db, purpose).orderBy('id', 'desc').execute();
   return rows.flatMap((row) => toLink<Details>(row));

@@ -13,7 +13,7 @@ export const loadWebAuthn = () => import('@simplewebauthn/server');
 const purpose = 'passkey-question';
 const lasts = 5 * 60;
 
-/** Who asks: the browser, by something that it alone has; and the site, by its address. */
+/** The browser, by its secret cookie, and the site, by its address. */
 export interface PasskeyContext {
   /** A session, a sign-in that has begun, or a browser. */
   holder: string;
@@ -21,7 +21,7 @@ export interface PasskeyContext {
   origin: string;
 }
 
-/** Why passkeys cannot work at that address; null where they can. */
+/** The reason why passkeys cannot work at that address; null where they can. */
 export function passkeyObstacle(origin: string): string | null {
   const { hostname, port, protocol } = new URL(origin);
   const isLoopback = isLoopbackHost(hostname);
@@ -41,7 +41,7 @@ export function domainOf(origin: string): string {
   return new URL(origin).hostname;
 }
 
-/** Of the site, whether anyone has one. */
+/** Whether any user has a passkey. */
 export async function hasPasskeys(): Promise<boolean> {
   const one = await queries()
     .selectFrom('factors')

@@ -18,7 +18,7 @@ export interface PasskeyAssertion {
   mfaFactorId: number;
   userId: number;
   name: string;
-  /** How often it has signed, as it says itself; 0 where it does not count. */
+  /** The authenticator's signature counter; 0 if it does not count. */
   signatures: number;
 }
 
@@ -32,7 +32,7 @@ export async function checkPasskey(
   const assertion = parseAnswer(passkeyAssertionSchema, answer);
   const known = assertion && (await findPasskey(assertion.id));
   if (!assertion || !known) return notAccepted;
-  // Where any may be shown, it says whose it is: that must be who it was made for.
+  // Where any passkey is accepted, the user handle must match the passkey's owner.
   const { userHandle } = assertion.response;
   if (userHandle !== undefined && userHandle !== known.userHandle) return notAccepted;
   const { verifyAuthenticationResponse } = await loadWebAuthn();

@@ -30,7 +30,6 @@ export const newTotpSchema = z.object({
   enrolmentToken: z.string({ error: 'Start again' }).max(2000),
 });
 
-/** Of an authenticator app, or a recovery code. */
 export const mfaPolicySchema = z.object({
   code: requiredLine('Code', codeMissing, { max: 100 }),
   /** This browser is asked for no code for thirty days. */
@@ -46,7 +45,7 @@ export const reauthSchema = z.object({
 });
 
 export const recoveryCodesSchema = z.array(z.string());
-/** How many are left, where one has just been used. */
+/** The number of recovery codes left, after one was used. */
 export const recoveryCodesLeftSchema = z.number();
 
 export type NewTotpInput = z.output<typeof newTotpSchema>;

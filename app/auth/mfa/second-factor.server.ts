@@ -13,7 +13,6 @@ export const keyPurpose = 'totp-key';
 const tooMany = 'Too many wrong codes. Wait a few minutes and try again.';
 const rate = { hits: 5, seconds: 15 * 60 };
 
-/** How someone showed it. */
 export type CodeKind = 'totp' | 'recovery';
 
 /**

@@ -14,9 +14,9 @@ export function addressOf(key: string, username: string, issuer: string): string
 }
 
 /**
- * Which time step a code belongs to: the present one, or a neighbour, as clocks differ and people needs time to type.
+ * Returns the time step of a code: the present one or a neighbour, because clocks differ and typing takes time.
  *
- * @returns null when it is of none
+ * @returns null when the code is wrong
  */
 export function stepOf(key: string, code: string): number | null {
   const epoch = Math.floor(now().getTime() / 1000);

@@ -1,4 +1,4 @@
-/** How often someone who is signed in may try their own password. */
+/** The limit for entering one's own password during a session. */
 import { currentConfig } from '~/platform/config.server';
 import { countHit, resetHits } from '~/platform/throttle.server';
 import type { StaffActor } from '~/records/actor';
@@ -6,7 +6,7 @@ import { type Tx, transaction } from '../../../db/store.server';
 
 const triesKey = ({ userId }: StaffActor) => `password:${userId}`;
 
-/** Anyone who finds an open browser may not guess the password there. @throws {TooMany} */
+/** Nobody can guess the password in a browser that was left open. @throws {TooMany} */
 export function countPasswordTry(actor: StaffActor): Promise<void> {
   const { loginRateLimit } = currentConfig();
   if (!loginRateLimit) return Promise.resolve();

@@ -33,7 +33,7 @@ const forKnown = new Threads<HashTask, string | boolean | null>({
 
 let done = 0;
 
-/** How many hashes and comparisons have been made. */
+/** The number of hashes and comparisons so far. */
 export function hashesMade(): number {
   return done;
 }

@@ -4,7 +4,7 @@ import { isRemembered, remember } from '~/platform/throttle.server';
 import type { StaffActor } from '~/records/actor';
 import type { Tx } from '../../../db/store.server';
 
-/** Those in one partition wait for each other; the partitions are served in turn. */
+/** Tasks of one partition run one after the other. The partitions take turns. */
 export interface Partition {
   name: string;
   isKnown: boolean;
@@ -29,7 +29,7 @@ export async function addressPartition(address: string): Promise<Partition> {
   return { name: isKnown ? address : siteOf(address), isKnown };
 }
 
-/** Of someone who is signed in. */
+/** The partition of a signed-in user. */
 export function userPartition({ userId }: Pick<StaffActor, 'userId'>): Partition {
   return { name: `user ${userId}`, isKnown: true };
 }

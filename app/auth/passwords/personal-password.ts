@@ -1,6 +1,6 @@
 /** Whether a password holds what everyone knows of its owner: safe in the browser. */
 
-/** Whose password it is, as far as it is known. */
+/** The user's names, as far as they are known. */
 export interface PasswordOwner {
   username?: string | null;
   email?: string | null;

@@ -10,12 +10,11 @@ const day = 24 * 60 * 60;
 export const trustedForDays = 30;
 /** As long as browsers keep a cookie. */
 export const knownForSeconds = 400 * day;
-/** Of each person; anyone who throws cookies away fills no table. */
+/** The maximum per user, so that a client that drops cookies cannot fill the table. */
 const entriesMax = 20;
 
 export const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Where someone signs in. */
 interface Here {
   userAgent: string | null;
   /** The value of the cookie; null without one. */

@@ -8,7 +8,7 @@ import { type Queries, queries, type Tx } from '../../../db/store.server';
 const permission = 'access-settings';
 const rowId = 1;
 
-/** How someone gets back in who has locked themselves out: said where it is switched off. */
+/** The command that turns password login on again. It is shown where it is off. */
 export const wayBackIn = 'uplink user local-sign-in on';
 
 export async function isLocalSignInOn(db: Queries | Tx = queries()): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** How often a wrong password may be tried: for one account from one place, and from that place for all. */
+/** The limits on wrong passwords: for an account and address together, and for an address alone. */
 
 import { addressPartition, type Partition, siteOf } from '~/auth/passwords/partition.server';
 import { currentConfig } from '~/platform/config.server';
@@ -32,7 +32,7 @@ export async function checkLoginRate(address: string, what: Tried = 'login'): Pr
   for (const limit of placeLimits(address, await addressPartition(address), what)) await checkLimit(limit, tooMany);
 }
 
-/** Of signing in at an provider: no one knows yet for which account. */
+/** The limits for login at a provider, where the account is not known yet. */
 export async function limitsForSignOn(address: string): Promise<LoginLimits> {
   return { account: null, places: placeLimits(address, await addressPartition(address), 'sign-on') };
 }

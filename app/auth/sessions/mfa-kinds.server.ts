@@ -1,4 +1,4 @@
-/** Which second factors someone can show at a sign-in. */
+/** The kinds of second factors that a user can use at login. */
 import type { Row } from '../../../db/schema';
 import type { Queries, Tx } from '../../../db/store.server';
 

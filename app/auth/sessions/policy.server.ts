@@ -1,4 +1,4 @@
-/** Who has to show a second factor, and how long a session lives. */
+/** The policy of two-step login and session length. */
 import { nowIso } from '~/platform/clock.server';
 import { Invalid } from '~/platform/errors';
 import { dayInWords, startOfDay } from '~/platform/time-zone';
@@ -39,10 +39,10 @@ export async function listWithout(actor: Actor): Promise<string[]> {
 }
 
 /**
- * Who has none is led through setting one up at their next login; no one is signed out by that. How long sessions live
- * holds for those that have begun as well.
+ * Users without two-step login set it up at their next login. No session ends. A new session length applies to open
+ * sessions too.
  *
- * @throws {Invalid} when a session would live longer without use than in all
+ * @throws {Invalid} when the idle limit is longer than the total limit
  * @throws {Stale}
  * @throws {ReauthRequired}
  */

@@ -13,7 +13,7 @@ export const accessPolicySchema = z.object({
     .union([z.literal(''), z.iso.date('Please give a day, such as 2030-12-31')])
     .nullish()
     .transform((day) => day || null),
-  /** How long a session lives without use, in minutes, and in all, in hours; what is not given stays. */
+  /** The idle limit in minutes and the total limit in hours. A missing field stays as it is. */
   sessionIdleMinutes: within(5, 720, 'minutes').optional(),
   sessionHours: within(1, 168, 'hours').optional(),
 });

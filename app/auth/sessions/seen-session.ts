@@ -1,4 +1,4 @@
-/** Where someone is signed in, as those see it who look after users. */
+/** A user's session, as admins see it. */
 import * as z from 'zod';
 
 export const seenSessionSchema = z.object({

@@ -1,4 +1,4 @@
-/** Who is signed in: sessions live in the store, the browser holds only a random number that names one. */
+/** Sessions are stored in the database. The browser has only a random token. */
 import { createHash, randomBytes } from 'node:crypto';
 import { now, nowIso } from '~/platform/clock.server';
 import { type StaffActor, staffRoles } from '~/records/actor';
@@ -12,12 +12,12 @@ const minute = 60_000;
 const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
- * How someone has signed in: by a password alone, by a password and something else or in a browser that is trusted, by
- * a passkey, or by an identity provider.
+ * How the user logged in: password alone, password with a second factor or in a trusted browser, passkey, or identity
+ * provider.
  */
 export type SignInMethod = 'password' | 'totp' | 'recovery' | 'passkey' | 'trusted' | 'provider';
 
-/** Who asserts whom a session begins. */
+/** The identity provider of a session. */
 export interface Assertion {
   identityId: number;
   /** As the audit log calls the provider. */
@@ -56,7 +56,7 @@ export async function start(
   return token;
 }
 
-/** Who asserts whom in a session that gives way to another: the other one must not outlast their word. */
+/** The identity provider of a session that is replaced. The new session must not outlast it. */
 export async function assertionOf(tx: Tx, sessionId: string) {
   const row = await tx.selectFrom('sessions').select('identityId').where('id', '=', sessionId).executeTakeFirst();
   return row?.identityId ? { identityId: row.identityId, provedAt: nowIso() } : undefined;
@@ -103,7 +103,7 @@ export async function findOpenSession(token: string): Promise<OpenSession | null
   };
 }
 
-/** How long sessions live at present. */
+/** The present limits of sessions. */
 export async function readSessionLife(): Promise<SessionLife> {
   const row = await queries()
     .selectFrom('accessPolicy')

@@ -1,4 +1,4 @@
-/** Who signed in, failed to and signed out, in the audit log. */
+/** Records logins, failed logins and logouts in the audit log. */
 
 import { siteOf } from '~/auth/passwords/partition.server';
 import { nowIso } from '~/platform/clock.server';

@@ -28,7 +28,7 @@ export async function createPendingSignIn(tx: Tx, userId: number): Promise<strin
   return token;
 }
 
-/** Anyone who has begun to sign in. */
+/** A login that still needs its second step. */
 export interface PendingSignIn {
   id: number;
   username: string;

@@ -1,4 +1,4 @@
-/** Where someone else is signed in, for anyone who looks after users. */
+/** The sessions of another user, for admins. */
 
 import { type SeenSession, seenSessionSchema } from '~/auth/sessions/seen-session';
 import { listOf } from '~/auth/sessions/session.server';

@@ -3,7 +3,7 @@ import type { StaffRole } from '~/records/actor';
 import { withAsciiDomain, withoutInvisible } from '~/records/fields';
 import { domainsOf, entriesOf, type IdentityProvider } from './identity-provider';
 
-/** Of an ID token (https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims), its signature checked. */
+/** The claims of a verified ID token (https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims). */
 export type Claims = { sub: string } & Record<string, unknown>;
 
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);

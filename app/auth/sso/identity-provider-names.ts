@@ -11,7 +11,7 @@ export const providerKindNames: Record<ProviderKind, string> = {
   other: 'Another provider',
 };
 
-/** Where a sign-in begins, and where the provider sends the browser back to. */
+/** The addresses where a login begins and where the provider returns. */
 export const wayTo = (key: string) => `/admin/login/with/${key}`;
 export const wayBack = (key: string) => `${wayTo(key)}/back`;
 

@@ -48,7 +48,7 @@ export async function readSignOn(actor: Actor) {
   return { providers, isLocal, hasComeByProvider: hasCome, wayBackIn };
 }
 
-/** Those whose buttons are shown, to everyone. */
+/** The active providers, for the login page. */
 export function listButtons(): Promise<ProviderButton[]> {
   return queries()
     .selectFrom('identityProviders')
@@ -180,7 +180,7 @@ export function remove(actor: Actor, id: number): Promise<void> {
 /** A provider with what it takes to ask it: nothing of the secret may reach a page, an answer or the log. */
 export interface KnownProvider {
   provider: IdentityProvider;
-  /** Where its discovery document is. */
+  /** The issuer, whose discovery document is fetched. */
   issuer: string;
   /** Null when it was encrypted under another secret of the instance. */
   secret: string | null;

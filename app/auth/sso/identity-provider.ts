@@ -10,17 +10,17 @@ const defaultRole = z.enum(['none', 'editor', 'admin'], { error: 'Please choose 
 const fields = {
   kind,
   name: requiredLine('Name', 'Enter the button text', { max: 40 }),
-  /** Of Microsoft: the directory's ID. */
+  /** The directory's ID at Microsoft. */
   tenant: optionalLine('Directory (tenant) ID', 36),
-  /** Of anyone who is neither Microsoft nor Google. */
+  /** The issuer of other providers. */
   issuer: optionalLine('Issuer', 500),
   clientId: requiredLine('Client ID', 'Please enter the client ID', { max: 300 }),
   /** Whether only those get in who have an account here, or everyone of these domains. */
   people: people.default('known'),
   domains: optionalText('Domains', { max: 1000 }),
-  /** Of anyone who has no account yet, where groups do not say it. */
+  /** The role of new users without a group role. */
   defaultRole: defaultRole.default('none'),
-  /** Where groups say the role, they say it for everyone, at each sign-in. */
+  /** With group roles, the role is set at each login. */
   groupClaim: optionalLine('Groups claim', 100),
   /** One a line. */
   adminGroups: optionalText('Groups of admins', { max: 2000 }),

@@ -45,10 +45,10 @@ export async function makeSecrets(): Promise<Secrets> {
 }
 
 /**
- * Where the browser goes to sign in.
+ * The address of the provider's login page.
  *
- * @param isFresh asks for the password, or whatever it is, once more
- * @throws what `issuerFault` explains
+ * @param isFresh asks for the credentials again
+ * @throws errors that `issuerFault` explains
  */
 export async function signInAddress(
   known: KnownProvider,
@@ -74,7 +74,7 @@ export async function signInAddress(
 /** When someone has signed in there is said on request; Google says it only so. */
 const authTimeWanted = JSON.stringify({ id_token: { auth_time: { essential: true } } });
 
-/** Where there is a refresh token, the provider can be asked again without the person. */
+/** A refresh token allows us to revalidate the session without the user. */
 function scopeFor(config: Configuration, kind: string): string {
   const { scopes_supported: scopes } = config.serverMetadata();
   const isOffered = kind === 'microsoft' || scopes?.includes('offline_access');
@@ -141,7 +141,7 @@ async function completed(
   return { ...(await fetchUserInfo(config, accessToken, claims.sub)), ...claims };
 }
 
-/** How many keys the provider has reported. @throws what `explainProviderError` explains */
+/** The number of keys that the provider publishes. @throws errors that `explainProviderError` explains */
 export async function keysOf(known: KnownProvider): Promise<number> {
   const config = await configurationOf(known);
   const address = config.serverMetadata().jwks_uri ?? '';

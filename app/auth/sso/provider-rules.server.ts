@@ -15,7 +15,7 @@ export function issuerUrlOf({ kind, tenant, issuer }: Pick<ProviderSettings, 'ki
   return kind === 'google' ? google : (issuer ?? '');
 }
 
-/** Who is asked, and as whom: a secret is shown to no one else, and a subject is someone only there. */
+/** The provider and its client. A secret is sent to no other provider, and a subject identifies a user only there. */
 export const providerIdentityOf = (fields: Pick<ProviderSettings, 'kind' | 'tenant' | 'issuer' | 'clientId'>) =>
   `${issuerUrlOf(fields)} ${fields.clientId}`;
 

@@ -21,7 +21,7 @@ export interface Provisioning {
   role: StaffRole;
 }
 
-/** Who it is and with which role, or why they may not come in. Changes nothing. */
+/** The account and role for the claims, or the reason for the refusal. Changes nothing. */
 export async function provisioningFor(
   db: Queries | Tx,
   provider: IdentityProvider,
@@ -60,7 +60,7 @@ export async function takeRole(tx: Tx, provider: IdentityProvider, user: Row<'us
   await record(tx, author, { action: 'updated', subject: 'user', id: user.id, summary });
 }
 
-/** Where groups say the role they say it for everyone; who has an account keeps theirs somewhere else. */
+/** With group roles, groups set the role of everyone. Otherwise an existing user keeps their role. */
 function roleOf(provider: IdentityProvider, claims: Claims, user: Row<'users'> | undefined): StaffRole | null {
   if (user && !haveGroupRoles(provider)) return staffRoles.find((known) => known === user.role) ?? null;
   const { people, defaultRole } = provider;

@@ -33,7 +33,7 @@ export async function isStillAsserted(identityId: number, checkedAt: string | nu
 
 const revalidations = new Map<number, Promise<boolean>>();
 
-/** Of many requests at once, one asks. */
+/** Simultaneous requests share one revalidation. */
 function revalidateOnce(identityId: number): Promise<boolean> {
   const current = revalidations.get(identityId);
   if (current) return current;

@@ -36,13 +36,13 @@ export async function find(actor: Actor, id: number): Promise<ApiToken> {
   return toRecord(orNotFound(await tokens(queries()).where('apiTokens.id', '=', id).executeTakeFirst(), subject));
 }
 
-/** Those of one user, the first one first. */
+/** The tokens of a user, oldest first. */
 export function listOf(actor: Actor, userId: number): Promise<ApiToken[]> {
   authorize(actor, permission);
   return tokensOf(userId);
 }
 
-/** How many of a service someone has made: those stay when they go. */
+/** The number of service tokens that a user has created. They outlive the user. */
 export async function countOfServices(actor: Actor, makerId: number): Promise<number> {
   authorize(actor, permission);
   const { total } = await queries()

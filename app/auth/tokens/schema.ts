@@ -39,11 +39,11 @@ export type NewTokenInput = z.output<typeof newTokenSchema>;
 export const apiTokenRecordSchema = z.object({
   id: z.number(),
   name: z.string(),
-  /** Whose it is; null for a service's. */
+  /** The owner; null for a service token. */
   owner: z.string().nullable(),
   /** The username of who made it. */
   maker: z.string(),
-  /** Anyone who made it has an account no longer. */
+  /** Whether the creator's account was deleted. */
   isMakerGone: z.boolean(),
   role: z.enum(staffRoles),
   scopes: z.array(z.enum(scopes)),

@@ -16,10 +16,10 @@ import { isTokenLike, tokenDigest } from './token-text.server';
 type TokenRow = Awaited<ReturnType<typeof tokenByDigest>>[number];
 
 /**
- * Who acts with a token. Its owner's role is read again every time, and whether they could still come in themselves.
+ * Returns the actor of a token. The owner's role and right to log in are read each time.
  *
- * @throws {InvalidToken} when it is none, or lets no one in any more
- * @throws {TooMany} when that was so too often; a right one is let in all the same, as no one guesses one
+ * @throws {InvalidToken} when the token is unknown or no longer valid
+ * @throws {TooMany} after too many invalid tokens; a valid one is still accepted, because tokens cannot be guessed
  */
 export async function actorOfApiToken(token: string, address: string): Promise<StaffActor> {
   const [row] = isTokenLike(token) ? await tokenByDigest(queries(), { digest: tokenDigest(token) }) : [];

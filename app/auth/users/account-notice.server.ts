@@ -16,7 +16,7 @@ import { type AccountEvent, accountChange } from './account-change';
 const subject = 'account notice';
 const priority = 1;
 
-/** Who did it: someone who is signed in, or a browser that is only signing in. */
+/** The signed-in user, or the browser during a login. */
 type By = Pick<StaffActor, 'userId' | 'username' | 'sessionId'> | { address: string; userAgent: string | null };
 
 interface Change {

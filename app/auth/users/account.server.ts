@@ -29,7 +29,7 @@ export async function findSelf(actor: Actor): Promise<StaffUser> {
   return staffUserSchema.parse(await readRow(queries(), actor));
 }
 
-/** How long one's sessions live. */
+/** The limits of one's own sessions. */
 export function findSessionLife(actor: Actor): Promise<SessionLife> {
   authorize(actor, permission);
   return readSessionLife();

@@ -8,7 +8,6 @@ import type { Tx } from '../../../db/store.server';
 import { notifyOfChange } from './account-notice.server';
 import { type StaffUser, staffUserSchema } from './schema';
 
-/** Where a login comes from. */
 export interface Visitor {
   address: string;
   userAgent: string | null;
@@ -27,7 +26,7 @@ export interface SignedIn {
   token: string;
   /** For the cookie by which the browser is known. */
   browserToken: string;
-  /** How many are left, where one has just been used. */
+  /** The number of recovery codes left, after one was used. */
   recoveryCodesLeft: number | null;
 }
 

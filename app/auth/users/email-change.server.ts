@@ -52,7 +52,7 @@ export function giveUp(actor: Actor): Promise<void> {
   return writeAs(actor, permission, (tx, { userId }) => dropLinksOf(tx, userId, purpose));
 }
 
-/** Which address a link confirms, and of whom. @throws {LinkGone} */
+/** The address that a link confirms, and its user. @throws {LinkGone} */
 export async function findByToken(token: string): Promise<{ email: string; username: string }> {
   const { details, userId } = await findLink<Details>(purpose, token);
   const user = await queries()

@@ -95,7 +95,7 @@ export async function adminNames(actor: Actor): Promise<string[]> {
   return rows.map((row) => userName(row) || row.username);
 }
 
-/** How many can sign in. */
+/** The number of users who can log in. */
 export async function countStaff(actor: Actor): Promise<number> {
   authorize(actor, permission);
   const { staff } = await queries()
@@ -106,7 +106,7 @@ export async function countStaff(actor: Actor): Promise<number> {
   return Number(staff);
 }
 
-/** How many blog posts would be left without an author. */
+/** The number of posts that would lose their author. */
 export async function countPosts(actor: Actor, id: number): Promise<number> {
   authorize(actor, permission);
   const { posts } = await queries()

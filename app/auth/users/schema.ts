@@ -93,7 +93,7 @@ export const userRecordSchema = z.object({
 
 export type User = z.output<typeof userRecordSchema>;
 
-/** Who has signed in. */
+/** The signed-in user. */
 export const staffUserSchema = userRecordSchema
   .pick({ id: true, username: true, email: true, firstName: true, lastName: true })
   .extend({ role: z.enum(staffRoles) });

@@ -10,7 +10,7 @@ import { dropLinksOf } from '../login/single-use-link.server';
 export async function endAll(tx: Tx, userId: number): Promise<void> {
   await endSessionsOf(tx, userId);
   await endSignInsOf(tx, userId);
-  // Anyone who may have been in the account must not come back by a link.
+  // An intruder must not return by a link.
   await dropLinksOf(tx, userId, 'password', 'address');
   await distrustAll(tx, userId);
 }

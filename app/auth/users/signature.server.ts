@@ -1,4 +1,4 @@
-/** How someone signs what they write to visitors. */
+/** The signature below replies to visitors. */
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';

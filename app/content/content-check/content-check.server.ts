@@ -19,7 +19,7 @@ const titleLengthMax = 60;
 const descriptionLengthMax = 160;
 
 interface Site {
-  /** Of the public site. */
+  /** The origin of the public site. */
   origin: string;
   resolveRedirect: ResolveRedirect;
 }

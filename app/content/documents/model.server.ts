@@ -112,7 +112,7 @@ export async function keepDocument<T>(
 
 /** The differences between the drafts and the live documents. */
 export interface Changes {
-  /** Of all documents together, for anyone who publishes or discards what they have seen. */
+  /** The version of all documents together, for users who publish or discard. */
   version: number;
   documents: ChangedDocument[];
   /** When they go live by themselves. */

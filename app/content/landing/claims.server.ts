@@ -20,12 +20,12 @@ const key = 'kept-promises';
 export interface PagePromise {
   id: string;
   section: SectionName;
-  /** Of the section. */
+  /** The section's label. */
   label: string;
   text: string;
 }
 
-/** Those that visitors read, and that no one has confirmed or changed. */
+/** The visible claims that no one has confirmed or changed. */
 export async function listPromises(actor: Actor): Promise<PagePromise[]> {
   authorize(actor, permission);
   const [page, business, stored] = await Promise.all([
@@ -73,7 +73,7 @@ function textOf({ anchor: _, drawing: __, reason: ___, ...copy }: Record<string,
     .join(' ');
 }
 
-/** Anyone who runs the site keeps this promise. @throws {NotFound} when it is none, or is confirmed already */
+/** Confirms a claim. @throws {NotFound} when it does not exist or is confirmed already */
 export async function keepPromise(actor: Actor, id: string): Promise<void> {
   const promise = (await listPromises(actor)).find((one) => one.id === id);
   if (!promise) throw new NotFound('promise');

@@ -33,7 +33,7 @@ export const movableSections = [
 ] as const satisfies SectionName[];
 export type MovableSection = (typeof movableSections)[number];
 
-/** Those that need not be shown. The ordinary day stays below the opening. */
+/** The sections that can be hidden. The ordinary day stays below the opening. */
 export const hideableSections = ['day', ...movableSections.filter((name) => name !== 'contact')] as SectionName[];
 
 export interface SectionLayout {
@@ -41,7 +41,7 @@ export interface SectionLayout {
   hidden: readonly SectionName[];
 }
 
-/** Where links to a part of the page lead. */
+/** The anchors of the sections. */
 export const anchorOf: Partial<Record<SectionName, string>> = {
   hero: 'home',
   advantages: 'advantages',
@@ -52,7 +52,7 @@ export const anchorOf: Partial<Record<SectionName, string>> = {
   contact: 'contact',
 };
 
-/** Where a draft of the section is looked at. */
+/** The address of a section's preview. */
 export function previewPathOf(name: SectionName): string {
   if (name === 'blog') return '/blog?draft';
   if (name === 'notFound') return '/no-such-page?draft';

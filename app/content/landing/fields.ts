@@ -16,7 +16,7 @@ export interface TextField extends VisibleWhen {
   placeholders?: readonly string[];
 }
 
-/** Where a link leads: a part of the page, an address of the site, or another site. */
+/** The target of a link: a section, a page of the site, or another site. */
 export interface LinkField extends VisibleWhen {
   kind: 'link';
   initial: string;
@@ -70,7 +70,7 @@ export interface ItemsField<Of extends Record<string, PlainField> = Record<strin
   itemsMax: number;
   of: Of;
   initial: readonly ItemOf<Of>[];
-  /** Those of the default items that promise something, by their number. */
+  /** The indexes of the default items that are claims. */
   promises?: readonly number[];
 }
 

@@ -1,4 +1,4 @@
-/** Where the links of header and footer lead: none to a part of the page that is not there. */
+/** The links of header and footer, without links to hidden sections. */
 import { anchorOf, type PageCopy, type SectionLayout, type SectionName } from './copy';
 
 export interface SiteLink {

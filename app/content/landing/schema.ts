@@ -138,7 +138,7 @@ export const promiseSchema = z.object({ id: z.string(), section: z.string(), lab
 
 export const keepPromiseSchema = z.object({ id: z.string({ error: 'Claim not found' }).max(100) });
 
-/** Of one part: its place, or whether it is shown. */
+/** The place of a section, or its visibility. */
 const movedSection = z.object({
   name: z.enum(movableSections, { error: 'You cannot move this section' }),
   direction: z.enum(directions, { error: 'Please choose up or down' }).optional(),

@@ -16,7 +16,6 @@ export const permission = 'site-settings';
 export const versionsKind = 'site-content';
 
 export interface StoredText {
-  /** Of its fields. */
   labels: Labels;
   /** Its fields as a version holds them. @param stored null before anything is */
   read(stored: string | null): Record<string, unknown>;

@@ -9,7 +9,6 @@ import { readSiteContent } from './texts.server';
 interface PageText {
   /** Sanitised. */
   html: string;
-  /** Those that its ids name. */
   headings: Heading[];
 }
 

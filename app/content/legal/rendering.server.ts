@@ -21,7 +21,7 @@ export async function renderOutdatedPages(signal?: AbortSignal): Promise<number>
     .execute();
   for (const { id, version, content } of rows) {
     const rendering = await renderAnyway(content, signal);
-    // Who has saved it meanwhile has rendered it.
+    // A save meanwhile has rendered it already.
     await queries()
       .updateTable('siteContent')
       .set(rendering)

@@ -7,7 +7,7 @@ import type { Heading, Structure } from '../markdown/markdown';
 import { publishedTags } from '../posts/tags.server';
 import { isOwnAddress } from './reserved-paths.server';
 
-/** Where a path redirects that has no page; null where it leads nowhere. */
+/** Returns the redirect of a path without a page; null where there is none. */
 export type ResolveRedirect = (path: string, query: string) => Promise<string | null>;
 
 /** @param own the headings of the text itself */

@@ -34,7 +34,7 @@ function fitIntoPage(page: Node): Heading[] {
 
 interface Collected {
   headings: Heading[];
-  /** Those that are taken, each with the last number that was put behind it. */
+  /** The ids in use, each with the last number added to it. */
   ids: Map<string, number>;
 }
 
@@ -138,7 +138,7 @@ const toHtml = unified()
 
 /** Levels of the tree that the text is; a list in a list takes two. Whatever walks through it calls itself for each. */
 const levelsMax = 64;
-/** Of HTML: a short text can repeat a long one as often as it likes. */
+/** The limit of the HTML, because a short text can repeat a long reference. */
 const htmlMaxLength = 2_000_000;
 /** More than any list shows. */
 const excerptLength = 200;

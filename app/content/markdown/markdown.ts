@@ -15,7 +15,7 @@ export interface Structure {
   pictures: { src: string; alt: string; at: number; place: PicturePlace | null }[];
 }
 
-/** Where a text names the address of a picture, and what goes around another one that takes its place. */
+/** The position of an image's address in a text, and the markup around a replacement. */
 export interface PicturePlace {
   start: number;
   end: number;

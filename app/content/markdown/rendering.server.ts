@@ -36,7 +36,7 @@ export function currentRenderer(): string {
   return digest;
 }
 
-/** Who waits for a text: staff, a reader of a page, or no one. */
+/** The waiting caller: staff, a reader of a page, or nobody. */
 export type RenderPriority = StaffActor | 'readers' | 'nobody';
 
 /**

@@ -14,7 +14,7 @@ export interface StoredTexts<Own extends object = object> {
 
 interface Common {
   html: string | null;
-  /** How the content begins, without its marks. */
+  /** The start of the content as plain text. */
   beginning: string | null;
   renderer: string;
   renderFault: RenderErrorCode | null;
@@ -105,7 +105,7 @@ async function renderStored(
   if (renderings.length === 0) return;
   await transaction(async (tx) => {
     for (const { id, version, rendering } of renderings) {
-      // Who has saved it meanwhile has rendered it.
+      // A save meanwhile has rendered it already.
       await tx.updateTable(texts.table).set(rendering).where('id', '=', id).where('version', '=', version).execute();
     }
   });

@@ -2,7 +2,7 @@
 import type { Processor } from 'unified';
 import type { PicturePlace, Structure } from './markdown';
 
-/** Of the tree of a text, or of what becomes of it. */
+/** A node of the Markdown or HTML tree. */
 export interface Node {
   type: string;
   tagName?: string;
@@ -13,10 +13,10 @@ export interface Node {
   url?: string;
   alt?: string | null | undefined;
   title?: string | null | undefined;
-  /** Of a definition, and of what refers to it. */
+  /** The identifier of a definition or reference. */
   identifier?: string;
   position?: { start: { offset?: number | undefined }; end: { offset?: number | undefined } } | undefined;
-  /** Where its address stands in the text. */
+  /** The position of the address in the text. */
   destination?: [start: number, end: number];
   /** HTML that differs from the default. */
   data?: object | undefined;
@@ -50,7 +50,7 @@ export function structureOf(tree: Node): Structure {
     if (type === 'heading') structure.outline.push({ level: depth, text: textOf(node).trim(), at });
     if (type === 'link' || type === 'definition') structure.links.push({ href: url, at });
     if (type === 'image' || type === 'imageReference') pictures.push(node);
-    // Of several, the first counts.
+    // The first of several definitions counts.
     if (type === 'definition' && !definitions.has(identifier)) definitions.set(identifier, node);
     if (type === 'linkReference') linked.add(identifier);
     for (const child of children) collect(child);

@@ -46,7 +46,6 @@ export interface PublicPage {
   searchTitle: string | null;
   /** Sanitised. */
   html: string;
-  /** Those that its ids name. */
   headings: Heading[];
   updatedAt: string;
   /** Only staff see it, before it is published. */

@@ -4,7 +4,7 @@ import { displayOrderField } from '~/records/ordering';
 import { searchTitleField } from '../posts/search-copy';
 import { slugField } from '../slugs/field';
 
-/** Where a link to a page stands. */
+/** The places of a link to a page. */
 export const linkPlaces = ['footer', 'header', 'none'] as const;
 
 export const sitePageSchema = z.object({
@@ -46,7 +46,7 @@ export const sitePageRecordSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   version: z.number(),
-  /** Why it is left out on the website though it may be published: see `renderErrors`. */
+  /** The reason why the page is left out although it is published: see `renderErrors`. */
   renderFault: z.enum(['depth', 'effort']).nullable(),
   /** Whether something of the program's own has its address by now, so that no one sees it. */
   isHidden: z.boolean(),

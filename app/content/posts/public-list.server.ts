@@ -72,7 +72,7 @@ export async function list(actor: Actor, paging: Paging, status: PostStatus = 'a
   return { ...page, items: page.items.map((row) => listedBlogPostSchema.parse(withAuthorName(row))) };
 }
 
-/** How many there are of each status. */
+/** The number of posts of each status. */
 export async function counts(actor: Actor): Promise<Record<PostStatus, number>> {
   authorize(actor, permission);
   const count = await queries()

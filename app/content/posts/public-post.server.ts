@@ -22,7 +22,7 @@ export interface PostPage extends PostSummary {
   /** The featured image. */
   picture: Picture | null;
   updatedAt: string;
-  /** Of a long text; none of a short one. */
+  /** The headings of a long text; empty for a short one. */
   contents: Heading[];
   /** Posts that are about the same. */
   related: PostLink[];

@@ -68,7 +68,7 @@ export const blogPostRecordSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   version: z.number(),
-  /** Why it is left out on the website though it may be published: see `renderErrors`. */
+  /** The reason why the post is left out although it is published: see `renderErrors`. */
   renderFault: z.enum(['depth', 'effort']).nullable(),
 });
 

@@ -22,7 +22,7 @@ export async function publishedTags(): Promise<TaggedPosts[]> {
   return collect(await published());
 }
 
-/** Those of drafts as well. */
+/** All tags, drafts' included. */
 export async function allTags(): Promise<TaggedPosts[]> {
   return collect(await all(queries()));
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { line } from '~/records/fields';
 import { slugFromTitle } from '../slugs/slug';
 
-/** Of one post. */
+/** The maximum per post. */
 const tagsMax = 8;
 const tagMaxLength = 40;
 
@@ -42,7 +42,7 @@ export const storedTags = z.preprocess((tags) => (typeof tags === 'string' ? tag
 export const tagSchema = z.object({
   slug: z.string(),
   name: z.string(),
-  /** How many posts have it. */
+  /** The number of posts with this tag. */
   posts: z.number(),
 });
 

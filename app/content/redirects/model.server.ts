@@ -57,7 +57,7 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
   return { ...page, items: page.items.map((item) => ({ ...item, hasPage: pages.has(item.source) })) };
 }
 
-/** Those at which visitors see a page. */
+/** Returns the addresses that have a page. */
 async function addressesWithPage(addresses: string[]): Promise<Set<string>> {
   const result = new Set<string>();
   for (const { pathPrefix, table } of pageTypes()) {
@@ -80,7 +80,7 @@ export async function find(actor: Actor, id: number): Promise<Redirect> {
   return read(queries(), id);
 }
 
-/** Where a path redirects to: by a redirect for itself, and by the nearest one for a part of the website. */
+/** Returns the redirects of a path: its own, and the nearest one of a parent. */
 export async function destinationsOf(path: string): Promise<{ exact: string | null; open: string | null }> {
   const sources = sourcesFor(path);
   const rows = await queries()

@@ -1,6 +1,6 @@
 /**
- * Which addresses were asked for in vain: paths, how often and on which days, and nothing of who asked. They are counted in
- * memory and stored now and then, so that anyone who asks for much that is not there has nothing written each time.
+ * The addresses that were not found: path, count and days, and nothing about visitors. They are counted in memory and
+ * stored from time to time, so that scanners cause no writes.
  */
 import { now, nowIso } from '~/platform/clock.server';
 import { answerPeers, requestFromPeers } from '~/platform/message-bus.server';
@@ -82,10 +82,10 @@ const notFoundRows = (db: Pick<Tx, 'selectFrom'>) =>
     .orderBy((eb) => eb.fn.max('day'), 'desc')
     .orderBy('path');
 
-/** Those of the last 30 days, the most asked for first. */
+/** The addresses not found in the last 30 days, most frequent first. */
 export async function listNotFound(actor: Actor, paging: Paging = unpaged): Promise<Page<NotFoundEntry>> {
   authorize(actor, permission);
-  // Where the store takes nothing, it is known what it has.
+  // If the write fails, the stored entries are shown.
   await storeAllMisses().catch(() => undefined);
   return readPage(
     notFoundRows(queries()).select((eb) => [

@@ -1,4 +1,4 @@
-/** How addresses are compared that redirect to others: which a redirect holds for, where it leads, and which would meet. */
+/** The rules of redirects: which addresses one matches, its target, and its conflicts. */
 
 /** From where, and to where. With `/*` at its end an address stands for all that is below it, and itself. */
 export interface RedirectRule {
@@ -34,7 +34,7 @@ export function sourcesFor(path: string): [exact: string, ...open: string[]] {
   return [path, ...open.reverse()];
 }
 
-/** Where a redirect leads from a path that it holds for. */
+/** The target of a matching path. */
 export function destination({ source, target }: RedirectRule, path: string): string {
   if (!isOpen(target)) return target;
   const rest = path.slice(baseOf(source).length).split('/').filter(Boolean);
@@ -50,8 +50,8 @@ export function withQuery(address: string, query: string): string {
 }
 
 /**
- * Why a redirect cannot stand beside others, with what mends it; null when it can. Where a part that moves as a whole has one
- * address in it that redirects further, that one is led in two steps, and that is all right.
+ * The conflict of a new redirect with the existing ones, with its solution; null where there is none. An address inside
+ * a moved part may have a redirect of its own.
  */
 export function conflictWith(added: RedirectRule, remaining: readonly RedirectRule[]): string | null {
   const { source, target } = added;

@@ -73,7 +73,7 @@ export const notFoundEntrySchema = z.object({
 
 export type NotFoundEntry = z.output<typeof notFoundEntrySchema>;
 
-/** Of a whole address its path is taken: that is what reaches this website. */
+/** Keeps only the path of a full address, because only the path reaches this site. */
 function asSource(value: string): string {
   return plainPath(/^https?:\/\//i.test(value) && URL.canParse(value) ? new URL(value).pathname : value);
 }

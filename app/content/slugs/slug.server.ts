@@ -6,7 +6,7 @@ import type { AddressedTable } from '../../../db/schema';
 import type { Tx } from '../../../db/store.server';
 import { slugFromTitle, slugMaxLength, slugMinLength } from './slug';
 
-/** Why a slug cannot be had, in a sentence; null when it can. */
+/** Returns why a slug is not available, in a sentence; null when it is. */
 type ConflictCheck = (slug: string) => Promise<string | null>;
 
 /**

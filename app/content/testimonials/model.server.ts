@@ -34,7 +34,7 @@ export const kind: RecordKind<Testimonial, 'testimonials'> = {
   },
 };
 
-/** How many the carousel holds at most. */
+/** The maximum in the carousel. */
 export const visibleMax = 12;
 
 /** The active ones for visitors, newest first. */
@@ -90,7 +90,7 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
 
 export interface TestimonialCounts {
   total: number;
-  /** How many of them visitors can see. */
+  /** The number of visible ones. */
   shown: number;
 }
 

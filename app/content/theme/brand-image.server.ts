@@ -4,7 +4,6 @@ import type { CornerStyle, Style } from './choices';
 import { grounds, workOut } from './colours.server';
 import { Lettering, wrap } from './lettering.server';
 
-/** Whose pictures they are. */
 export interface Brand {
   name: string;
   style: Style;
@@ -52,7 +51,7 @@ function openMark({ style }: Brand): string {
   ].join('');
 }
 
-/** How many of the mark's units a tile is wide. */
+/** The width of a tile in units of the mark. */
 const units = { small: 31, large: 40, maskable: 54 };
 
 function markTile({ style }: Brand, shape: keyof typeof units): string {

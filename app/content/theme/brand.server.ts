@@ -14,7 +14,7 @@ export async function readBrand(): Promise<Brand> {
   return brandOf(details, theme);
 }
 
-/** Where the icons are: a path that their names follow. Null while they are those that the program comes with. */
+/** The prefix of the icons' paths; null for the default icons. */
 export function iconsOf(brand: Brand): string | null {
   return isDefaultStyle(brand.style) && !brand.hasLogo ? null : pictureAddress(brand, '');
 }
@@ -27,7 +27,7 @@ export function siteCardOf(brand: Brand, { brandName, tagline, foundedYear }: Bu
   return isDefault && iconsOf(brand) === null ? '/social-share.png' : pictureAddress(brand, siteCard, tagline);
 }
 
-/** Where the titles of posts and of further pages are, by the first part of their cards' names. */
+/** The titles of posts and pages, by the first part of their preview images' names. */
 const titled = { blog: posts.findPublished, pages: sitePages.findPublished };
 
 /** The card of a post or of a further page, as a path. */

@@ -37,7 +37,7 @@ export const partRatio = 3;
 export interface Shades {
   root: Record<string, string>;
   band: Record<string, string>;
-  /** Where the system is dark, in the back office. */
+  /** The dark colours of the back office. */
   dark: Record<string, string>;
 }
 

@@ -1,4 +1,4 @@
-/** How the site looks: what staff choose, and what is kept of it. */
+/** The theme: the choices of the owner, and what is stored. */
 import * as z from 'zod';
 import { fieldsOf } from '~/records/changed-fields';
 import { booleanField, line, optionalPicture } from '~/records/fields';

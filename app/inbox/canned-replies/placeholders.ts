@@ -13,7 +13,7 @@ export type Placeholder = keyof typeof placeholders;
 const mark = /\{([^{}\n]{1,40})\}/g;
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(placeholders, name);
 
-/** Those that a text has and that stand for nothing. */
+/** The unknown placeholders in a text. */
 export function unknownPlaceholders(text: string): string[] {
   return [...text.matchAll(mark)].map(([, name = '']) => name).filter((name) => !isPlaceholder(name));
 }

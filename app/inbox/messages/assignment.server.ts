@@ -1,4 +1,4 @@
-/** Who looks after a message, and when it is to be looked at again. */
+/** The assignment and follow-up date of a message. */
 import { userName } from '~/auth/users/user-name';
 import { nowIso } from '~/platform/clock.server';
 import { Invalid } from '~/platform/errors';

@@ -1,4 +1,4 @@
-/** How the mails of each message fare. */
+/** The delivery of the emails about each message. */
 
 import type { OutboxMail } from '~/email/outbox.server';
 import { type Actor, authorize } from '~/records/actor';

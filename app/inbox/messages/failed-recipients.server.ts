@@ -9,7 +9,7 @@ import { subject as summarySubject } from '../notifications/digest.server';
 import { mailSubject } from '../notifications/emails.server';
 import { reminderKinds } from '../notifications/reminders.server';
 
-/** Why staff are not reported: there are no settings yet, mail is switched off, or it is tried in vain. */
+/** The reason why staff get no email: no settings, sending is off, or it fails. */
 export type MailProblem = Exclude<MailState, 'on'> | 'failing';
 
 /** A mail to staff that has not gone out after this long is an alarm; a first attempt may well fail. */
@@ -70,7 +70,7 @@ export interface FailedDeliveries {
 /** The number of failed deliveries for the health check and the log; null when all arrive. */
 export async function countFailedDeliveries(): Promise<FailedDeliveries | null> {
   const state = await readMailState();
-  // Where nothing is tried, nothing need be waited for.
+  // If nothing is sent, there is nothing to wait for.
   const pending = state === 'on' ? alarmAfterSeconds : 0;
   const { count } = await queries()
     .selectFrom(
@@ -89,7 +89,7 @@ export async function countFailedDeliveries(): Promise<FailedDeliveries | null> 
 }
 
 export interface Alarm extends FailedDeliveries {
-  /** Why the latest attempt failed, in words; null before one was made. */
+  /** The error of the latest attempt; null before the first one. */
   reason: string | null;
 }
 

@@ -16,7 +16,7 @@ export interface MessageFigures {
   overdue: number;
   /** In the inbox, and to be looked at again by now. */
   followUpsDue: number;
-  /** How long an answer took, of those answered in the last 90 days; null when there were none. */
+  /** The median reply time of the last 90 days in hours; null when there were no replies. */
   medianHours: number | null;
   /** The promise: an answer within so many hours. */
   replyHours: number;

@@ -79,7 +79,7 @@ function count(query: OwnQuery) {
   return matching(query).select((eb) => eb.fn.countAll<number>().as('total'));
 }
 
-/** Where nothing can be written, what is in the index is found all the same. */
+/** If the database is read-only, the index is searched as it is. */
 async function bringIndexUpToDate() {
   try {
     await indexMessages();
@@ -120,7 +120,7 @@ export async function listAfter(
   );
 }
 
-/** Those of them that are still there and have one of the statuses. */
+/** The messages that still exist and have one of the statuses. */
 export async function listByIds(
   actor: Actor,
   { statuses }: Pick<MessageQuery, 'statuses'>,

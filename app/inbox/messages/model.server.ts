@@ -175,7 +175,7 @@ export async function remove(actor: Actor, id: number): Promise<void> {
   await emptyLog();
 }
 
-/** How many messages no one has read yet, besides the one that is being opened. */
+/** The number of unread messages, without the one being opened. */
 export async function countUnread(actor: Actor, opened = 0): Promise<number> {
   authorize(actor, 'messages');
   const { unread } = await queries()

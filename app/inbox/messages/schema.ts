@@ -88,7 +88,7 @@ export const contactRequestRecordSchema = z.object({
   delivery: z.object({
     notification: z.enum(mailStates),
     acknowledgement: z.enum(mailStates),
-    /** Of the latest answer that was written here. */
+    /** The state of the latest reply's email. */
     reply: z.enum(mailStates),
     lastError: z.string().nullable(),
     /** The visitor's address takes no mail: staff phone them. */

@@ -1,4 +1,6 @@
-/** How long messages are kept, and erasing what one person has sent: both for admins, both in the audit log. */
+/**
+ * Retention of messages, and erasure of one person's messages. Both need an admin and are recorded in the audit log.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { emptyLog } from '~/platform/checkpoints.server';
@@ -47,7 +49,7 @@ export function saveRetention(actor: Actor, months: number): Promise<void> {
   });
 }
 
-/** How many messages came from an address, whatever its letter case. */
+/** The number of messages from an address, ignoring letter case. */
 export async function countFrom(actor: Actor, email: string): Promise<number> {
   authorize(actor, permission);
   const row = await from(queries(), email)
@@ -56,7 +58,7 @@ export async function countFrom(actor: Actor, email: string): Promise<number> {
   return Number(row.count);
 }
 
-/** How long anyone who erases is kept waiting, in milliseconds; then it goes on by itself. */
+/** The maximum wait for an erasure, in milliseconds. It then continues in the background. */
 const timeoutMs = 3000;
 
 /**
@@ -82,7 +84,7 @@ export async function purgeFrom(actor: Actor, email: string): Promise<{ count: n
   return { count, isDone: await Promise.race([isDone, pause(timeoutMs, false, { ref: false })]) };
 }
 
-/** How many messages are being erased and are still there. */
+/** The number of messages that are being erased. */
 export async function countBeingErased(actor: Actor): Promise<number> {
   authorize(actor, permission);
   return countPurgeQueue();
@@ -109,7 +111,7 @@ function from(db: Queries | Tx, email: string) {
 export async function sweepMessages(): Promise<number> {
   const swept = await markOldForPurge(await retentionMonths());
   await purgeMarked();
-  // Of what was deleted while another program read, too.
+  // Also removes content that was deleted while another program was reading.
   await emptyLog();
   return swept;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { email } from '~/records/fields';
 import { retentionOptions } from '../retention/retention';
 
-/** Where the number is stored. */
+/** The key of the stored number. */
 export const retentionKey = 'message-retention-months';
 
 const invalid = 'Please choose one of the periods';

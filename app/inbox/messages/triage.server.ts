@@ -14,7 +14,7 @@ export function triage(current: ContactRequest, changes: ContactRequestChanges, 
   return { status, answeredAt, actions: actionsOf(current, status, answeredAt) };
 }
 
-/** Anyone who answers a message has read it. */
+/** A reply marks the message as read. */
 function statusAfter(current: ContactRequest, { status, answered }: ContactRequestChanges): ContactRequestStatus {
   if (status) return status;
   return answered && current.status === 'new' ? 'read' : current.status;

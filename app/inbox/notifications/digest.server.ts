@@ -21,7 +21,7 @@ export const namedMax = 100;
 
 /** A message of which no one is notified by a mail of its own. */
 interface Left {
-  /** Why, in words for staff. */
+  /** The reason in words. */
   reason: string;
   /** Adds it to a digest, in the transaction that leaves its own email out, so that one of the two is sent. */
   enter(tx: Tx): Promise<void>;
@@ -45,7 +45,7 @@ export async function leftToSummary(
   const kind = isOnlyInDigest ? 'digest' : isQuietAt(nowIso(), settings) ? 'quiet' : null;
   if (!kind) return null;
   const since = await sinceWhen(queries(), message.id, kind);
-  // Anyone who has its mail sent again after it was entered wants it at once.
+  // An email that is sent again is sent at once.
   if (since !== undefined && since < mail.queuedAt) return null;
   return { reason: reasons[kind], enter: (tx) => enter(tx, message.id, kind) };
 }

@@ -86,7 +86,7 @@ export const notification: MailKind = async (mail, settings) => {
   return { send: { ...email, ...mailboxes(recipients), ...replyTo, ...sender } };
 };
 
-/** Who is notified of a message. A ticket system that is given its own address as the visitor's would answer itself. */
+/** The recipients for a message. A ticket system's own address as the visitor's would create a loop. */
 async function desksOf({ reasonForContact, companyEmail }: Row<'contactRequests'>, { adminEmail }: SmtpSettings) {
   const settings = await readInForce();
   const recipients = recipientsFor(settings, reasonForContact, adminEmail);
@@ -127,7 +127,7 @@ export const spamReview: MailKind = async (mail, settings) => {
 
 const staff = ({ adminEmail }: { adminEmail: string }) => ({ name: '', address: adminEmail });
 
-/** Where staff read on; null while the site's public address is unknown. */
+/** The link for staff; null while the public address is unknown. */
 async function addressOf(path: string): Promise<string | null> {
   const address = await readPublicAddress();
   return address && `${address}/admin/${path}`;

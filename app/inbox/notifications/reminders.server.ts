@@ -21,7 +21,7 @@ export async function remind(): Promise<void> {
   const settings = await readInForce();
   if (!settings.isReminding || isQuietAt(nowIso(), settings)) return;
   const reply = (await readContactTerms()).replyHours * hour;
-  // Where the promise is two hours, its reminder would come with the message.
+  // If the promised time is two hours, a reminder would arrive with the message.
   if (reply > soon) await queueFor('answer-due', [-reply, soon - reply]);
   await queueFor('answer-overdue', [-overdueMax - reply, -reply]);
 }

@@ -99,7 +99,7 @@ type Named = Pick<NotificationSettings, 'recipients'>;
 
 const recipientFor = ({ recipients }: Named, value: string) => recipients.find(({ reason }) => reason === value);
 
-/** Who is notified of messages with this reason. */
+/** The recipients for messages with this reason. */
 export function recipientsFor(settings: Named, reasonForContact: string, adminEmail: string): Recipients {
   const [own, rest] = [recipientFor(settings, reasonForContact), recipientFor(settings, everyOther)];
   const to = addressesIn(own?.to || rest?.to || adminEmail);
@@ -112,7 +112,7 @@ export function areTicketSystem(settings: Named, reasonForContact: string): bool
   return (own?.to ? own : recipientFor(settings, everyOther))?.isTicketSystem ?? false;
 }
 
-/** Who is notified of messages with this reason, as their screen shows it; null while outgoing mail is not set up. */
+/** The recipients for messages with this reason, as the message screen shows them; null while email is not set up. */
 export async function readNotified(actor: Actor, reasonForContact: string): Promise<string | null> {
   authorize(actor, 'messages');
   const adminEmail = await readAdminEmail();

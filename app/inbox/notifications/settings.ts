@@ -1,4 +1,4 @@
-/** Who is notified of messages, and when. */
+/** The recipients and times of notifications. */
 import * as z from 'zod';
 import { booleanField, isEmail, line, withAsciiDomain } from '~/records/fields';
 
@@ -35,7 +35,9 @@ export const notificationSettingsSchema = z.object({
       z.object({
         /** Empty for every other reason. */
         reason: line('The reason must be text').max(60).default(''),
-        /** Where it is empty, those of every other reason get the message; where that is empty too, the Admin email. */
+        /**
+         * If empty, the recipients of all other reasons get the message; if these are empty too, the Admin email does.
+         */
         to: addresses,
         bcc: addresses,
         /** Notifications are sent so that a ticket system opens a ticket for the visitor. */

@@ -50,7 +50,7 @@ export const newKey = (): string => randomUUID();
 export interface Letterhead {
   /** Whom it comes from; null while outgoing mail is not set up. */
   from: { name: string; address: string } | null;
-  /** Where the visitor's own answer goes. */
+  /** The address for the visitor's reply. */
   replyTo: string | null;
   signature: string;
 }
@@ -112,7 +112,7 @@ export async function create(
   });
 }
 
-/** That of the mail it answers, so that mail programs show the two as one conversation. */
+/** The subject of the answered email, so that email programs show one conversation. */
 function subjectFor(message: ContactRequest, [first]: Reply[], brandName: string): string {
   if (first) return first.subject;
   return `Re: ${acknowledgementSubject(brandName, message.id)}`;

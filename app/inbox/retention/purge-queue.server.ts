@@ -29,7 +29,7 @@ export async function markForPurge(
   return Number(numInsertedOrUpdatedRows);
 }
 
-/** How many messages are marked and still there. */
+/** The number of marked messages that still exist. */
 export async function countPurgeQueue(): Promise<number> {
   const { count } = await dueMessages(queries())
     .select((eb) => eb.fn.countAll<number>().as('count'))

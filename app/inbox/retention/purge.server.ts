@@ -4,7 +4,7 @@ import { queries, type Tx, transaction } from '../../../db/store.server';
 import { isMajorityOfIndex, rebuildIndex, tidyIndex } from '../../../db/text-search.server';
 import { dueMessages } from './purge-due.server';
 
-/** How many messages were deleted, and from how many the mark was taken. */
+/** The number of deleted messages, and of messages whose mark was removed. */
 export interface Deletion {
   deleted: number;
   definition: number;
@@ -73,7 +73,7 @@ async function takeMarks(tx: Tx, limit: number): Promise<number> {
   return ids.length;
 }
 
-/** Those of which nothing is left to do. */
+/** Deletes the entries of finished imports. */
 async function purgeImports(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('finishedImports')

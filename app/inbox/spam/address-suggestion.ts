@@ -1,4 +1,4 @@
-/** Where many visitors have their mailboxes; names of fewer letters are too near to those of firms. */
+/** The email domains of many visitors. Shorter names are too similar to those of companies. */
 const providers = [
   'gmail.com',
   'googlemail.com',

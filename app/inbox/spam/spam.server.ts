@@ -20,10 +20,10 @@ export function digestOf(message: string): string {
 }
 
 /**
- * Why the message is taken for spam, in words for staff; null when it is not.
+ * Returns why the message is taken for spam, in words for staff; null when it is not.
  *
  * @param digest the message's, from `digestOf`
- * @param address the network it came from
+ * @param address the visitor's network
  */
 export async function suspicion(
   tx: Tx,

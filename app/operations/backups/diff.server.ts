@@ -18,9 +18,9 @@ interface Piece {
 export interface Outgoing {
   pageSize: number;
   pages: number;
-  /** Of all chunks, in the order of the database. */
+  /** The names of all chunks, in the order of the database. */
   names: string[];
-  /** Those that are to be sent. */
+  /** The chunks to upload. */
   pieces: Piece[];
   read(piece: Piece): Buffer;
   close(): void;

@@ -24,7 +24,7 @@ export interface FetchTask {
   opening: Opening;
   /** ISO 8601: the last snapshot that is not after it; null for the newest. */
   at: string | null;
-  /** Where to put the database, which must not exist; its pictures go into the folder beside it. */
+  /** The path of the new database, which must not exist. Its media folder is created beside it. */
   destination: string;
 }
 

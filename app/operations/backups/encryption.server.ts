@@ -9,7 +9,7 @@ import { bech32 } from '@scure/base';
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
 import { keyedDigest, keyFor, openSecret } from '~/platform/secret.server';
 
-/** Who opens `keys.age`. */
+/** The recipients of `keys.age`. */
 export interface Opening {
   passphrase: string | null;
   /** Secret keys of age. */
@@ -37,7 +37,7 @@ export class BackupCipher {
     this.#decrypter.addIdentity(identity);
   }
 
-  /** Of an instance's secret. */
+  /** The cipher of a site's secret. */
   static async of(secret: string): Promise<BackupCipher> {
     openSecret(secret, '');
     const scalar = keyFor('off-site identity').export();

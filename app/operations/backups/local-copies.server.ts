@@ -18,7 +18,7 @@ export interface LocalCopy {
 /** The state before an upgrade is kept for so long, in milliseconds: long enough to go back. */
 const retentionMs = 30 * 86_400_000;
 
-/** Those from before upgrades, from before backups were restored, and from before all was moved to a server. */
+/** The copies from before upgrades, restores and moves to a database server. */
 export function listCopies(actor: Actor): LocalCopy[] {
   authorize(actor, permission);
   return copies();

@@ -4,6 +4,6 @@ export interface OffSiteSummary {
   /** s3://bucket/prefix. */
   to: string;
   lastGoodAt: string | null;
-  /** Why they fail; null while they do not. */
+  /** The error; null while backups work. */
   fault: string | null;
 }

@@ -1,4 +1,4 @@
-/** Which snapshots are kept, and for how long. */
+/** Decides which snapshots are kept, and for how long. */
 import type { RetentionRule } from '~/platform/settings/off-site.server';
 
 interface Taken {

@@ -13,10 +13,10 @@ export interface KeepTask {
 }
 
 export interface KeepOutcome {
-  /** How many snapshots are kept, and how many went. */
+  /** The numbers of kept and deleted snapshots. */
   retained: number;
   snapshots: number;
-  /** How many objects went that nothing names any more. */
+  /** The number of deleted objects that no snapshot uses. */
   objects: number;
 }
 

@@ -1,4 +1,4 @@
-/** How backups off the machine stand: the one answer that health, dashboard, doctor, status and metrics give. */
+/** The state of off-site backups, for health, dashboard, doctor, status and metrics. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { now } from '~/platform/clock.server';
@@ -15,7 +15,7 @@ export interface RecordedState {
   lastError: string | null;
   /** Seconds from one to the next, which is longer where looking takes long. */
   everySeconds: number;
-  /** Of the last one. */
+  /** The size of the last one. */
   lastBytes: number;
   /** When the newest was last read back and opened, and what was wrong then. */
   verifiedAt: string | null;
@@ -79,7 +79,7 @@ function statusOf({ lastGoodAt, failingSince, verifyError }: RecordedState): Off
   return lastGoodAt ? 'good' : 'waiting';
 }
 
-/** Why they fail, in a sentence or two for anyone who operates the site. */
+/** The problem in one or two sentences for operators. */
 export function describeOffSiteProblem({ to, lastGoodAt, lastError, verifyError }: OffSiteState): string {
   if (lastError) return `Nothing has been sent to ${to} since ${lastGoodAt ?? 'it was set up'}. ${lastError}`;
   return `The backup at ${to} could not be read back. ${verifyError}`;

@@ -12,7 +12,7 @@ import type { SendOutcome } from './upload.server';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Where nothing changes one is sent all the same, so that a bucket that has gone is noticed. */
+/** Without changes a backup is still sent at this interval, so that a missing bucket is noticed. */
 const idleFor = hour;
 const keepEvery = day;
 const verifyEvery = 30 * day;

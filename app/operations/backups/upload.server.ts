@@ -181,7 +181,7 @@ async function readFile(file: NamedFile, library: Library): Promise<Buffer | nul
   }
 }
 
-/** How the snapshot says which chunks it has: by a list that was sent before, as long as few are different. */
+/** Writes the list of chunks: as differences from an earlier list, as long as these are few. */
 async function putIndex(repository: Repository, { names, pageSize }: Outgoing, last: Sent | null) {
   if (last && last.moment.pageSize === pageSize) {
     const changed = names.flatMap((name, at): Snapshot['changed'] => (name === last.index[at] ? [] : [[at, name]]));

@@ -38,7 +38,7 @@ export async function openDirectory(config: Config) {
   const acme = await import('acme-client');
   const agent = new Agent({ ca: trusted(config.acme.ca), timeout: 30_000, lookup: fittingLookup(anywhere) });
   Object.assign(acme.axios.defaults, { httpsAgent: agent, timeout: 30_000, maxContentLength: 1_000_000, proxy: false });
-  // How often something is tried again is decided where it is remembered.
+  // The retry interval is decided by the renewal state.
   Object.assign(acme.axios.defaults, { acmeSettings: { retryMaxAttempts: 0, retryDefaultDelay: 1 } });
   let atLeast = 0;
   let problem: unknown;
@@ -122,7 +122,7 @@ function trusted(extra: string | null): string[] {
 
 interface Wanted {
   ways: Map<string, Way>;
-  /** How the certificate is called that it takes the place of. */
+  /** The id of the replaced certificate. */
   replaced: string | null;
   /** The directory's latest error. */
   rejection: () => unknown;

@@ -1,4 +1,4 @@
-/** Where certificates lie, and how they are written: whole or not at all, on the disk, for no one else to read. */
+/** Certificate files. They are written atomically, synced, and readable only by the owner. */
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '~/platform/config.server';

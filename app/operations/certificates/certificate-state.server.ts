@@ -1,4 +1,4 @@
-/** How the site's certificate is, for everyone who shows it. */
+/** The state of the site's certificate for all screens and commands. */
 import { now } from '~/platform/clock.server';
 import { type Config, currentConfig } from '~/platform/config.server';
 import { certificateProblemOf, type UnusableCertificate } from './certificate.server';

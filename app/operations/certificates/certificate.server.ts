@@ -10,7 +10,7 @@ export interface Certificate {
   ends: Date;
 }
 
-/** Why a pair is of no use at all, as a sentence. */
+/** The reason why a certificate and key cannot be used. */
 export class UnusableCertificate extends Error {}
 
 /**
@@ -37,7 +37,7 @@ function namesOf({ subjectAltName = '' }: X509Certificate): string[] {
   return [...subjectAltName.matchAll(/(?:^|, )DNS:([^,"]+)/g)].map(([, name = '']) => name.toLowerCase());
 }
 
-/** Those of the site's names that a certificate is not for. */
+/** The site's domains that a certificate does not cover. */
 export function missingNames({ cert }: Certificate, domains: string[]): string[] {
   const own = new X509Certificate(cert);
   return domains.filter((name) => own.checkHost(name) === undefined);

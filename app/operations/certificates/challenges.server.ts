@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { certificateFolder, keepFile } from './certificate-files.server';
 import { type Sharing, sharedFolder } from './shared-folder.server';
 
-/** Where they are asked for over http (RFC 8555, section 8.3). */
+/** The path of http challenges (RFC 8555, section 8.3). */
 export const challengePath = '/.well-known/acme-challenge/';
 /** The ALPN protocol of the challenge (RFC 8737). */
 export const challengeProtocol = 'acme-tls/1';

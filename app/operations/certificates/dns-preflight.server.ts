@@ -9,7 +9,7 @@ import { challengePath, challengeProtocol } from './challenges.server';
 /** By which a name was proved to lead here: unencrypted at port 80, or encrypted at port 443. */
 export type Way = 'http-01' | 'tls-alpn-01';
 
-/** Why a name does not lead here, as a sentence. */
+/** The reason why a domain does not point here. */
 export class WrongServer extends Error {}
 
 const timeoutMs = 5_000;

@@ -35,7 +35,7 @@ function readIfThere(path: string): string {
   }
 }
 
-/** Of which place it is known, and until when it need not be looked for again. */
+/** The data folder that this is known for, and the time of the next check. */
 let known = { dataDir: '', isProved: false, lookAgainAt: 0 };
 
 export function hasProvedItself({ dataDir }: Place, running = performance.now()): boolean {

@@ -19,7 +19,7 @@ export function timeWithin(window: RenewalWindow | undefined, cert: string): Dat
   return new Date(start + share * (end - start));
 }
 
-/** How a certificate is called there (RFC 9773, section 4.1): its issuer's key and its number. */
+/** The id of a certificate (RFC 9773, section 4.1): its issuer's key and its serial number. */
 export function renewalId(cert: string): string | null {
   const { raw, serialNumber } = new X509Certificate(cert);
   // The extension of the issuer's key (2.5.29.35): an octet string, of a sequence, of the key's name.

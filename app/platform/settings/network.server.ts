@@ -12,7 +12,7 @@ const defaultMailEndpoints = {
   googleSmtp: 'smtp.gmail.com:587',
 };
 
-/** Where the large identity provider are. */
+/** The issuers of the large identity providers. */
 const defaultIssuers = { microsoft: 'https://login.microsoftonline.com', google: 'https://accounts.google.com' };
 
 export interface ReachingSettings {
@@ -22,9 +22,9 @@ export interface ReachingSettings {
   loopbackIssuers: boolean;
   /** From where pictures are fetched whose address someone enters; `any` is private networks as well. */
   fetchPictures: 'public' | 'any' | 'off';
-  /** Where webhooks may lead; `any` is private networks as well, and places without https. */
+  /** The permitted targets of webhooks. `any` includes private networks and addresses without https. */
   webhookTargets: 'public' | 'any';
-  /** Who is asked about names; null: whom this machine asks, `off`: no one, and servers are found as the machine finds them. */
+  /** The name servers to ask. Null uses the system's, and `off` makes no queries and lets the system resolve hosts. */
   dnsServers: string[] | 'off' | null;
 }
 

@@ -14,7 +14,7 @@ export interface Bucket {
   sessionToken: string | null;
 }
 
-/** How many times stay: all of so many hours, then the last of each of so many hours, days, weeks and months. */
+/** The retention rule: all backups of the first hours, then the last one of each hour, day, week and month. */
 export interface RetentionRule {
   allHours: number;
   hours: number;
@@ -26,7 +26,7 @@ export interface RetentionRule {
 export interface OffSite extends Bucket {
   /** As it was given: s3://bucket/prefix. */
   address: string;
-  /** Who can open the backups: public keys of age, or a passphrase. */
+  /** The recipients of backups: age public keys, or a passphrase. */
   recipients: string[];
   passphrase: string | null;
   /** Seconds from one look at what has changed to the next. */

@@ -1,4 +1,4 @@
-/** How a setting is read from an environment variable, and what becomes of one that is wrong. */
+/** Parses settings from environment variables, and reports invalid ones. */
 
 export type Environment = Record<string, string | undefined>;
 

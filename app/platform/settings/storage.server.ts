@@ -9,7 +9,7 @@ export type Schedule = { seconds: number } | { pattern: string } | null;
 
 export interface StorageSettings extends ServedPlace {
   dataDir: string;
-  /** How often a backup is made into the data folder, and how many are kept. */
+  /** The interval of backups into the data folder, and the number to keep. */
   backupEvery: Schedule;
   backupKeep: number;
 }

@@ -9,7 +9,7 @@ import type { Store } from '../../../db/store.server';
 import { isEmbedded } from '../embedded.server';
 import { openInstance, openToRead } from '../open.server';
 
-/** Why a command could not do what it was asked, in a line for anyone who asked. */
+/** An error of a command, in one line. */
 export class CommandError extends Error {}
 
 /**

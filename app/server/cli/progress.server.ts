@@ -1,4 +1,4 @@
-/** How far a command is, for anyone who watches it at a terminal. */
+/** Progress of a command, for a terminal. */
 
 /** Reports a step, and its progress from 0 to 1 where known. */
 export type ReportProgress = (what: string, share?: number) => void;

@@ -19,7 +19,7 @@ export type ToWorker =
   | { uplink: 'duty' }
   | { uplink: 'stop'; signal: NodeJS.Signals }
   | { uplink: 'asked'; from: number; id: number; topic: string; data: unknown }
-  /** Those of all others that had something to say. */
+  /** The answers of all processes that had one. */
   | { uplink: 'answered'; id: number; answers: unknown[] };
 
 const isMessage = (message: unknown) => typeof message === 'object' && message !== null && 'uplink' in message;

@@ -12,7 +12,7 @@ import { hardEnd, stopSignal } from '../stopping.server';
 import { Exchange } from './message-bus.server';
 import { readToPrimary, type ToWorker } from './messages';
 
-/** Anyone who dies sooner after it began, in milliseconds, is replaced later and later. */
+/** A process that ends sooner after its start, in milliseconds, is replaced with growing delays. */
 const shortLife = 10_000;
 const firstWait = 250;
 const maxWait = 30_000;
@@ -38,7 +38,7 @@ export async function superviseWorkers(config: Config): Promise<void> {
 
 class Primary {
   readonly #exchange = new Exchange((to, message) => report(cluster.workers?.[to], message));
-  /** Those that serve, the longest first. */
+  /** The serving processes, oldest first. */
   readonly #serving: Worker[] = [];
   #onLeadership: Worker | undefined;
   #shortLives = 0;
