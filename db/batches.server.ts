@@ -2,9 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Tx, transaction } from './store.server';
 
-/** How long a transaction should take, in milliseconds. */
+/** The target time of a transaction, in milliseconds. */
 const wanted = 20;
-/** How long a rest is at least, in milliseconds: who waits for the lock asks every 5 and has to find it free. */
+/** The minimum pause, in milliseconds. A process that waits for the lock tries every 5. */
 const restMin = 15;
 const limitMax = 500;
 

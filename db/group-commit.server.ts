@@ -8,12 +8,12 @@ import { storeErrorKind } from './errors.server';
 import type { Database } from './schema';
 import type { LockKeys } from './store.server';
 
-/** Who waits for another program that writes, gives up after so many milliseconds. */
+/** The maximum wait for another writing program, in milliseconds. */
 export const lockWait = 10_000;
 
 type Tx = Transaction<Database>;
 
-/** How one of a group is undone by itself; each database says it its own way, and at once where it can. */
+/** Undoes one transaction of a group. Each database has its own way. */
 export interface Savepoints {
   /** Called when the group's transaction has begun. */
   started(tx: Tx): void;
@@ -32,7 +32,7 @@ export interface Savepoints {
   takesSeveral: boolean;
 }
 
-/** How those that say what they concern are carried out beside those of other machines. */
+/** Runs transactions with lock keys beside those of other machines. */
 export interface Beside {
   queries: Kysely<Database>;
   /** Waits for anyone who has claimed any of these, and has others wait, until the transaction ends. */
@@ -53,7 +53,7 @@ type ReportProgress = () => void;
 
 const nextTurn = promisify(setImmediate);
 
-/** How many share a commit at most: the first of them waits for the last. */
+/** The maximum number of transactions per commit. The first of them waits for the last. */
 const groupMax = 128;
 const attemptsMax = 5;
 
@@ -115,7 +115,7 @@ export class GroupCommit {
     try {
       await (beside?.queries ?? this.#queries).transaction().execute(async (tx) => {
         this.#savepoints.started(tx);
-        // Anyone who comes from here on waits for the next one: others may wait for the lock that is held meanwhile.
+        // Later transactions wait for the next group, because others may wait for the lock.
         let left = Math.min(this.#pending.length, groupMax);
         if (beside) {
           const lockKeySets = this.#lockKeysInOrder();
@@ -142,12 +142,12 @@ export class GroupCommit {
         this.#pending.unshift(...group);
         return;
       }
-      // Of those that failed by themselves, too: what they were notified may rest on what is gone now.
+      // Also rejects those that failed on their own, because they may have seen changes that are now undone.
       for (const { reject } of group.length > 0 ? group : this.#givingUp(error)) reject(error);
     }
   }
 
-  /** Who is notified that no transaction can begin. While another program writes, anyone who came lately waits on. */
+  /** Returns the transactions that give up because none can begin. Recent ones keep waiting for the other program. */
   #givingUp(error: unknown): PendingTransaction[] {
     if (storeErrorKind(error) !== 'busy') return this.#pending.splice(0, groupMax);
     const latest = performance.now() - lockWait / 2;
@@ -155,7 +155,7 @@ export class GroupCommit {
     return this.#pending.splice(0, staying < 0 ? this.#pending.length : staying);
   }
 
-  /** Of the next ones that wait, up to the first that does not say what it concerns. */
+  /** The lock keys of the next waiting transactions, up to the first one without keys. */
   #lockKeysInOrder(): LockKeys[] {
     const lockKeySets: LockKeys[] = [];
     for (const { concern: lockKeys } of this.#pending) {

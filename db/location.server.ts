@@ -1,11 +1,11 @@
-/** Where a store is: a file, or a server. */
+/** The location of the database: a file or a server. */
 import { resolve } from 'node:path';
 import { describeConnection, readConnection } from './postgres/connection.server';
 
 export interface Place {
   /** A PostgreSQL server's address, with its password; null where the store is a file. */
   databaseServer: string | null;
-  /** That file; where a server keeps the store, what is kept beside it is named after this one, which need not be there. */
+  /** The file. With a server, other files beside it are named after this one, which need not exist. */
   databasePath: string;
 }
 

@@ -76,7 +76,9 @@ export function isDiskFull(error: unknown, { databaseServer, databasePath }: Pla
   return /^SQLITE_(CANTOPEN|IOERR|READONLY)/.test(code) && !databaseServer && !hasRoom(databasePath);
 }
 
-/** Why a store cannot be opened, as the end of a line that says how to mend it; null for what is a mistake of ours. */
+/**
+ * The reason why a database cannot be opened, as the end of a line that says how to fix it; null for our own mistakes.
+ */
 export function describeError(error: unknown, place: Place): string | null {
   const { code = '', message, path, severity } = error as NodeJS.ErrnoException & { severity?: string };
   if (error instanceof NewerDatabase) {

@@ -25,12 +25,11 @@ export interface ContactRequestTable {
   reasonForContact: string;
   message: string;
   status: WithDefault<'new' | 'read' | 'archived' | 'spam'>;
-  /** Why it was taken for spam, in words for staff. */
+  /** The reason why it was taken for spam, for staff. */
   spamReason: string | null;
   /** Identical texts share it: SHA-256 of the message without white space and letter case. */
   messageDigest: string;
   answeredAt: string | null;
-  /** Who looks after it. */
   assigneeId: number | null;
   /** The day on which it is to be looked at again, as 2030-12-31. */
   followUpOn: string | null;
@@ -104,22 +103,22 @@ export interface SessionTable {
   lastSeenAt: string;
   /** When it was last proved who this is. */
   provedAt: WithDefault<string>;
-  /** How: see `SignInMethod` in app/auth/sessions/session.server.ts. */
+  /** See `SignInMethod` in app/auth/sessions/session.server.ts. */
   method: WithDefault<string>;
   /** For whom an identity provider asserts in it; null where this site itself has asked. */
   identityId: number | null;
 }
 
-/** Who else asserts people (OpenID Connect): see app/auth/sso/identity-provider.ts. */
+/** OpenID Connect providers: see app/auth/sso/identity-provider.ts. */
 export interface IdentityProviderTable extends Versioned {
   id: Generated<number>;
   /** In the addresses that lead there and back. */
   key: string;
   kind: 'microsoft' | 'google' | 'other';
   name: string;
-  /** Of Microsoft. */
+  /** The directory's ID at Microsoft. */
   tenant: string | null;
-  /** Of anyone who is neither Microsoft nor Google. */
+  /** The issuer of other providers. */
   issuer: string | null;
   clientId: string;
   /** Encrypted. */
@@ -161,15 +160,18 @@ export interface MfaFactorTable {
   userId: number;
   kind: 'totp' | 'passkey' | 'recovery';
   name: string;
-  /** Of an authenticator app the key, encrypted; of a passkey the public key in base64url; of a recovery code its SHA-256. */
+  /**
+   * The encrypted key of an authenticator app, the public key of a passkey in base64url, or the SHA-256 of a recovery
+   * code.
+   */
   secret: string;
-  /** Of a passkey. */
+  /** For passkeys. */
   credentialId: string | null;
-  /** How a browser reaches a passkey, with commas. */
+  /** The transports of a passkey, separated by commas. */
   transports: WithDefault<string | null>;
   /** The random user handle of passkeys: the same for all passkeys of a user. */
   userHandle: WithDefault<string | null>;
-  /** Of an app the time step of the last code, of a passkey its count of signatures: what does not exceed it is rejected. */
+  /** The time step of an app's last code, or a passkey's signature counter. Lower values are rejected. */
   counter: WithDefault<number>;
   createdAt: string;
   lastUsedAt: string | null;
@@ -189,9 +191,9 @@ export interface SingleUseLinkTable {
   /** SHA-256 of its token. */
   digest: string;
   purpose: 'invitation' | 'password' | 'address';
-  /** Whose account it is about, as far as it is known. */
+  /** Null where the account is not known yet. */
   userId: number | null;
-  /** Who made it; null at the command line, or for oneself. */
+  /** The creator; null at the command line, or for one's own. */
   madeBy: number | null;
   /** Details as encrypted JSON. */
   details: string;
@@ -237,7 +239,7 @@ export interface AccessPolicyTable extends Versioned {
   secondFactor: 'nobody' | 'admins' | 'everybody';
   /** The first day, as 2030-12-31; null for at once. */
   secondFactorFrom: string | null;
-  /** How long a session lives: without use, and in all. */
+  /** The limits of sessions: idle and total. */
   sessionIdleMinutes: WithDefault<number>;
   sessionHours: WithDefault<number>;
   updatedAt: string;
@@ -247,7 +249,7 @@ export interface AccessPolicyTable extends Versioned {
 export interface ResubmissionTable {
   id: string;
   sessionId: string;
-  /** Where it was sent. */
+  /** The form's address. */
   path: string;
   /** The form's fields, encrypted. */
   fields: string;
@@ -259,9 +261,9 @@ export interface ApiTokenTable {
   /** SHA-256 of the token. */
   digest: string;
   name: string;
-  /** Whose it is; null for a service's. */
+  /** The owner; null for a service token. */
   userId: number | null;
-  /** Who made it; the number is null once they are gone. */
+  /** The creator; the number is null after they are deleted. */
   makerId: number | null;
   maker: string;
   /** At most; its owner's counts where that is the lesser one. */
@@ -314,14 +316,14 @@ export interface BlogPostTable extends Versioned {
   updatedAt: string;
   /** Sanitised, made of the content; null where it has not been, or cannot be. */
   html: string | null;
-  /** How the content begins, without its marks. */
+  /** The start of the content as plain text. */
   beginning: string | null;
   wordCount: number | null;
-  /** Those that have an id, as JSON. */
+  /** The headings with an id, as JSON. */
   headings: string | null;
   /** The renderer of these four columns, also after a failure. */
   renderer: string | null;
-  /** Why the content cannot be shown. */
+  /** The reason why the content cannot be rendered. */
   renderFault: 'depth' | 'effort' | null;
 }
 
@@ -333,7 +335,7 @@ export interface PageTable extends Versioned {
   /** The title for search engines; null uses the page's title. */
   searchTitle: string | null;
   content: string;
-  /** Where a link to it stands. */
+  /** The place of the link to it. */
   linkPlace: WithDefault<'footer' | 'header' | 'none'>;
   displayOrder: WithDefault<number>;
   isPublished: WithDefault<boolean>;
@@ -343,11 +345,11 @@ export interface PageTable extends Versioned {
   html: string | null;
   /** Its second-level headings, as JSON. */
   headings: string | null;
-  /** How the content begins, without its marks. */
+  /** The start of the content as plain text. */
   beginning: string | null;
   /** The renderer of these three columns, also after a failure. */
   renderer: string | null;
-  /** Why the content cannot be shown. */
+  /** The reason why the content cannot be rendered. */
   renderFault: 'depth' | 'effort' | null;
 }
 
@@ -369,7 +371,7 @@ export interface SmtpConfigTable extends Versioned {
   updatedAt: string;
 }
 
-/** How to sign in to a mail service without a password. */
+/** The OAuth settings of email services. */
 export interface MailOauthTable extends Versioned {
   /** There is one row, number 1. */
   id: WithDefault<number>;
@@ -384,7 +386,7 @@ export interface MailOauthTable extends Versioned {
 export interface MailDomainCheckTable {
   id: number;
   domain: string;
-  /** Of DKIM, as they were typed, with spaces between them. */
+  /** The DKIM selectors as entered, separated by spaces. */
   selectors: string;
   /** The SPF include of the provider, as entered. */
   spfInclude: string;
@@ -393,7 +395,7 @@ export interface MailDomainCheckTable {
   /** The failed checks of the last complete run, separated by spaces. */
   red: string;
   checkedAt: string;
-  /** How often it was checked. */
+  /** The number of checks. */
   version: number;
 }
 
@@ -423,7 +425,7 @@ export interface SiteContentTable extends Versioned {
   key: string;
   content: string;
   updatedAt: string;
-  /** Of a page: sanitised, made of the content. */
+  /** The sanitised HTML of a legal page. */
   html: string | null;
   /** Its second-level headings, as JSON. */
   headings: string | null;
@@ -471,7 +473,7 @@ export interface RecordVersionTable {
   action: string;
   /** The differences from the previous version, in words. */
   what: string;
-  /** Who saved it, and through which channel; null where no one noticed. */
+  /** The user and channel; null where unknown. */
   author: string | null;
   door: string | null;
   /** JSON; deflated where it is long. */
@@ -485,7 +487,6 @@ export interface TrashTable {
   kind: string;
   record: string;
   name: string;
-  /** Who deleted it. */
   author: string;
   deletedAt: string;
   /** The row as it was, as JSON. */
@@ -519,11 +520,11 @@ export interface ScheduledActionTable {
   dueAt: string;
   /** The username of the person who scheduled it. */
   author: string;
-  /** Of a plan that ends a campaign: all documents as they were live when it was planned, as JSON by their keys. */
+  /** For the end of a campaign: the live documents at the time of scheduling, as JSON by their keys. */
   liveBefore: string | null;
   /** The same once the campaign is live. */
   liveSince: string | null;
-  /** Why it was not done: it waits for someone to decide. */
+  /** The reason why it failed. It waits for a decision. */
   fault: string | null;
   /** When it is retried, after it has failed. */
   retryAt: string | null;
@@ -534,19 +535,18 @@ export interface PreviewLinkTable {
   id: Generated<number>;
   kind: string;
   record: string;
-  /** Who has made it. */
   author: string;
   expiresAt: string;
 }
 
-/** How often an address without a page was asked for on a day. */
+/** The number of requests per day for an address without a page. */
 export interface NotFoundEntryTable {
   path: string;
   day: string;
   count: number;
 }
 
-/** Who is notified of messages, and when: app/inbox/notifications/settings.ts. There is one row, number 1. */
+/** The recipients and times of notifications: app/inbox/notifications/settings.ts. There is one row, number 1. */
 export interface NotificationSettingsTable extends Versioned {
   id: number;
   /** JSON. */
@@ -581,7 +581,7 @@ export interface SummarisedMessageTable {
 /** One row per mail; recipient, sender and text are worked out when it is sent. */
 export interface OutboxMailTable {
   id: Generated<number>;
-  /** Who it goes to and what it says: app/email/email-kind.ts. */
+  /** The kind decides recipients and text: app/email/email-kind.ts. */
   kind: string;
   /** The record it is about, named as in the audit log: what it is, and its number. */
   subject: string;
@@ -598,17 +598,17 @@ export interface OutboxMailTable {
   queuedAt: string;
   /** While it is being sent: until when no one else may. */
   leasedUntil: string | null;
-  /** Why the last attempt failed, in words for staff. */
+  /** The error of the last attempt, for staff. */
   lastError: string | null;
   /** It failed because its recipient's address takes no mail. */
   isAddressRefused: WithDefault<boolean>;
-  /** Who of several recipients did not get it while others have: app/email/failed-recipients.ts. */
+  /** The recipients who were refused while others got the email: app/email/failed-recipients.ts. */
   unreached: string | null;
   sentAt: string | null;
   createdAt: CreatedAt;
 }
 
-/** Where other programs are notified of what happens here: see app/webhooks/schema.ts. */
+/** Webhooks: see app/webhooks/schema.ts. */
 export interface WebhookTable extends Versioned {
   id: Generated<number>;
   name: string;
@@ -622,7 +622,7 @@ export interface WebhookTable extends Versioned {
   formerSecret: string | null;
   formerSecretUntil: string | null;
   isActive: WithDefault<boolean>;
-  /** Why the program has switched it off, in words for staff. */
+  /** The reason why the program has turned it off, for staff. */
   offReason: string | null;
   /** Since when nothing has arrived; null while it does. */
   failingSince: string | null;
@@ -658,9 +658,9 @@ export interface WebhookAttemptTable {
   deliveryId: number;
   at: string;
   milliseconds: number;
-  /** Of the answer; null when there was none. */
+  /** The status of the response; null when there was none. */
   status: number | null;
-  /** Why it failed, in words for staff. */
+  /** The error, for staff. */
   error: string | null;
 }
 
@@ -686,11 +686,11 @@ export interface AuditEntryTable {
   subject: string;
   subjectId: string | null;
   summary: string;
-  /** How often, where one entry stands for many. */
+  /** The count, where one entry stands for many. */
   times: WithDefault<number>;
   /** Shared by all that are counted in this entry; null for a single one. */
   tally: string | null;
-  /** How they came in, where it was not by signing in. */
+  /** The channel, such as the API; null for a login. */
   door: string | null;
   createdAt: CreatedAt;
 }
@@ -706,9 +706,9 @@ export interface MediaTable extends Versioned {
   /** In pixels, upright. */
   width: number;
   height: number;
-  /** Of what was uploaded. */
+  /** The size of the upload. */
   bytes: number;
-  /** Of most of it, as `#rrggbb`; null where one can see through it. */
+  /** The dominant colour as `#rrggbb`; null for transparent images. */
   colour: string | null;
   /** Null until someone has said it; what is decorative needs none. */
   alt: string | null;
@@ -721,7 +721,7 @@ export interface MediaTable extends Versioned {
   /** JSON, see app/media/schema.ts. */
   variants: string;
   state: 'making' | 'ready' | 'failed';
-  /** Why it has failed, in words for staff. */
+  /** The error, for staff. */
   fault: string | null;
   authorId: number | null;
   createdAt: CreatedAt;
@@ -756,7 +756,7 @@ interface FinishedImportTable {
   replacedUpTo: number;
 }
 
-/** Of the folder of certificates, where machines share a store: db/shared-folder.server.ts. */
+/** The certificate files that machines share: db/shared-folder.server.ts. */
 interface SharedFileTable {
   /** Its path in that folder. */
   name: string;

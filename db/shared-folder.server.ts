@@ -90,7 +90,7 @@ export class SharedFolder {
     if (this.#given.size === 0) return;
     const all = queries().deleteFrom('sharedFiles').where('name', 'like', `${this.#contents.shown}%`);
     const over = all.where((eb) => eb.or([eb('name', 'in', [...this.#given]), eb('changedAt', '<', inHours(-1))]));
-    // Where the store does not answer, they go the next time.
+    // If the database does not answer, they are deleted next time.
     await over.execute().catch(() => undefined);
   }
 

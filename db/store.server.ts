@@ -46,7 +46,7 @@ export interface Store {
 
 /** The lock keys of a transaction. Transactions with other keys need not wait for it. */
 export interface LockKeys {
-  /** Those about the same come one after the other, and find what those before them have done. */
+  /** Transactions with the same key run one after the other and see each other's changes. */
   about: string;
   /** Rows, by name, that transactions with other keys may change as well, such as counters. */
   shared: string[];
@@ -60,7 +60,7 @@ export interface LockKeys {
 export type LeaderJobs = (isHeld: () => boolean) => Promise<Quit>;
 export type Quit = () => Promise<void>;
 
-/** How texts are encrypted that others could read on their way: who opens them has the same secret. */
+/** Encrypts messages that pass through others. All members have the same secret. */
 export interface Encryption {
   encrypt(purpose: string, text: string): string;
   /** Null for what was encrypted for another purpose, or with another secret. */

@@ -27,7 +27,7 @@ export function partsFor(arch, work) {
     libraries: () => findLibraries(arch, work),
     /** Takes out the symbols that only a debugger reads; where binutils are missing, the file is larger. */
     strip: (file) => strip(tool, file),
-    /** How that Node is run here; null where it cannot be. */
+    /** How to run that Node here; null where it cannot run. */
     running: (node) => runningOf(node, cross),
   };
 }

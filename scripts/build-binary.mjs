@@ -32,7 +32,7 @@ const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
  */
 const flags = ['--max-semi-space-size=4', '--v8-pool-size=2'];
 
-/** How everything that the file runs is bundled. */
+/** The bundle options of everything in the file. */
 const bundled = {
   bundle: true,
   platform: 'node',
@@ -66,7 +66,7 @@ const externalPackages = [
 
 const assetOf = (name) => `packages/${name}.cjs`;
 
-/** Where the program imports one of the packages, it gets what that one's text exports. */
+/** Redirects imports of a package to the exports of its text. */
 const loadExternal = {
   name: 'load-apart',
   setup(build) {

@@ -1,7 +1,7 @@
 /** Faces that stand in for web fonts until they have come: fonts of the reader's machine, stretched to the same measures. */
 import { create } from 'fontkit';
 
-/** How often a letter occurs in English prose, in thousandths, the space included. */
+/** The frequency of letters in English prose, in thousandths, including the space. */
 const frequency = {
   ' ': 182,
   e: 102,

@@ -111,7 +111,7 @@ function chunksFor(routes, fileAt) {
       // The first screen that anyone sees has no use for the rest.
       return inOffice.some(({ id }) => id === 'routes/admin.dashboard') ? 'screens' : 'lists';
     }
-    // Of forms, the settings alone share enough for a file of its own.
+    // Of the forms, only the settings share enough code for a chunk.
     return area?.startsWith('site-settings') ? `${area}-forms` : 'forms';
   };
 }

@@ -80,10 +80,10 @@ export async function install({ forDevelopers = false } = {}) {
 }
 
 /**
- * How to come from what is there to what is needed.
+ * Decides how to get from the present installation to the needed one.
  *
- * @param current what the last installation was made of, and whether it was for developers; null when there was none
- * @returns npm's arguments; null when everything is there
+ * @param current the inputs of the last installation, and whether it was for developers; null when there was none
+ * @returns npm's arguments; null when nothing is missing
  */
 export function installation(current, made, forDevelopers) {
   const isCurrent = current?.made === made;

@@ -6,7 +6,7 @@ import { install, main, root, run } from './prepare.mjs';
 await main(async () => {
   await install({ forDevelopers: true });
   await run(process.execPath, ['scripts/build-binary.mjs'], { failed: 'The single file was not built (see above).' });
-  // Whatever starts the program in a test starts this one instead: tests/program.ts.
+  // Tests start this file instead of the clone: tests/program.ts.
   process.env.UPLINK_BINARY = join(root, 'dist', 'uplink');
   await runFaultTests('test,long,binary');
   await runJourneys(...process.argv.slice(2));

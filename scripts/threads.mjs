@@ -41,7 +41,7 @@ export async function bundleThreads(folder, options = {}) {
   return Object.fromEntries(Object.keys(entryPoints).map((stem) => [stem, join(folder, `${stem}.cjs`)]));
 }
 
-/** Where the tests find them. */
+/** The place where tests find them. */
 const forTests = join(root, '.cache', 'threads');
 
 /** Vitest's global setup. */

@@ -72,7 +72,7 @@ const byNetworkCode: [RegExp, string][] = [
   ],
 ];
 
-/** Of what `fetch` throws when there is no answer. */
+/** Explains errors of `fetch` without a response. */
 export function bucketNetworkError(error: unknown): BucketError {
   const { name = '', cause } = error as Error;
   if (name === 'TimeoutError') return new BucketError('It did not answer in time.', 'timeout', true);

@@ -13,7 +13,7 @@ export interface ChildOptions {
   program: string;
   /** Milliseconds for one task. */
   timeLimit: number;
-  /** How many tasks may wait, and what is said to who comes later. */
+  /** The maximum number of waiting tasks, and the error for further ones. */
   queue: { limit: number; tooMany: string; retryAfterSeconds: number };
   /** Milliseconds after which a process that has nothing to do ends. */
   idleTime?: number;

@@ -61,7 +61,7 @@ export function readConfig(env: Environment, defaultHost = '127.0.0.1'): Config 
   return { ...settings, isDevelopment: env.NODE_ENV === 'development' };
 }
 
-/** Of what all processes together may have, the part of one: each gets about as many connections as the others. */
+/** One process's share of a total. */
 export const shareOf = (all: number, { workers }: Pick<Config, 'workers'>): number => Math.ceil(all / workers);
 
 let current: Config | undefined;

@@ -7,7 +7,7 @@ import { type Fit, fittingLookup } from './dns-lookup.server';
 
 /** The permitted addresses, and the error for others. */
 export interface NetworkPolicy extends Fit {
-  /** Where the connection has to be encrypted, redirects included. */
+  /** Requires https, also for redirects. */
   onlyHttps?: boolean;
 }
 

@@ -10,7 +10,7 @@ import { isLoopbackHost } from './loopback';
 /** In milliseconds, for the first try; the second one takes twice as long. */
 const timeoutMs = 2000;
 
-/** Which addresses may be dialled, all of a name's or none, and what to fail with otherwise. */
+/** The permitted addresses of a name, and the error. One forbidden address makes the name forbidden. */
 export interface Fit {
   isFit: (address: string) => boolean;
   rejection: (hostname: string) => Error;

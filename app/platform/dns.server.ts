@@ -16,7 +16,7 @@ export interface Names {
   texts(name: string): Promise<string[]>;
   mail(name: string): Promise<MxRecord[]>;
   addresses(name: string): Promise<string[]>;
-  /** Those of the one kind where no one answers for the other. */
+  /** The addresses of one family, where the query for the other fails. */
   anyAddresses(name: string): Promise<string[]>;
   /** The names that an address has. */
   reverse(address: string): Promise<string[]>;

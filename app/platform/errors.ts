@@ -87,7 +87,7 @@ export class StaleVersion extends Conflict {
   }
 }
 
-/** Anyone who does this must have proved lately that it is them (403). */
+/** The action needs recent proof of identity (403). */
 export class ReauthRequired extends Forbidden {
   constructor() {
     super('Please confirm that it is you: send your password or a code to /api/auth/proof, then send this again.');

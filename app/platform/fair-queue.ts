@@ -7,9 +7,9 @@ export class FairQueue<T> {
   #length = 0;
 
   constructor(
-    /** How many may wait in one partition. */
+    /** The maximum waiting in one partition. */
     private readonly partitionLimit: number,
-    /** How many may wait in all. */
+    /** The maximum waiting in total. */
     private readonly limit: number,
   ) {}
 

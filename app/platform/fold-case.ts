@@ -1,4 +1,4 @@
-/** How names are compared without letter case: "Ｐriya" and "priya" are one (Unicode NFKC, then lower case). */
+/** The form of a name for comparison: "Ｐriya" and "priya" are equal (Unicode NFKC, then lower case). */
 export function foldCase(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }

@@ -8,7 +8,7 @@ import { prepared, type Values } from '../../db/prepared.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { now, nowIso, secondsFromNow } from './clock.server';
 
-/** How long a row belongs to the process that sends it, unless that renews it. */
+/** The time that a row belongs to the process that sends it, unless it renews it. */
 export const leaseSeconds = 60;
 /** As the time of the next attempt: what goes before all else. */
 export const beforeAllElse = new Date(0).toISOString();

@@ -7,7 +7,10 @@ export class AddressRejected extends Error {
   readonly code = 'EADDRESSREFUSED';
 }
 
-/** Those of Alibaba, Azure and Oracle; of Amazon, Google, Oracle and Scaleway by IPv6. All others are link-local. */
+/**
+ * The addresses of Alibaba, Azure and Oracle, and by IPv6 of Amazon, Google, Oracle and Scaleway. All others are
+ * link-local.
+ */
 const metadataServices = new Set(
   [
     '100.100.100.200',

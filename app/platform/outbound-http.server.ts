@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { type Call, connectTo } from './connect.server';
 
 export interface Question extends Omit<Call, 'redirects'> {
-  /** Of the answer, in bytes at most. */
+  /** The maximum size of the response, in bytes. */
   limit: number;
 }
 

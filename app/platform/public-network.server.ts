@@ -9,7 +9,7 @@ export class PrivateAddress extends Error {
   readonly code = 'EPRIVATE';
 }
 
-/** Of IPv6 no others are given out. */
+/** The only range of public IPv6 addresses. */
 const global6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Whether an address, however it is spelt, is on the open internet. */

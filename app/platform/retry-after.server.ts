@@ -1,6 +1,6 @@
 import { now } from './clock.server';
 
-/** How long a server wants to be left alone, by its `Retry-After`: seconds, or a date. 0 where it says nothing. */
+/** The seconds of a `Retry-After` header, which is a number or a date; 0 where there is none. */
 export function secondsToWait(retryAfter: string | undefined): number {
   if (!retryAfter) return 0;
   const seconds = /^\d{1,9}$/.test(retryAfter)

@@ -1,11 +1,11 @@
-/** How many connections there may be, and how long one may keep its answer waiting. */
+/** The limit of connections, and the time to read a response. */
 import type { ServerResponse } from 'node:http';
 import type { Server, Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { type Config, shareOf } from '~/platform/config.server';
 import { networkOf, readAddress } from '~/platform/network';
 
-/** How long a client may take nothing of its answer, in milliseconds. */
+/** The time in which a client must read a part of its response, in milliseconds. */
 const readTimeoutMs = 20_000;
 const warnedEvery = 60_000;
 

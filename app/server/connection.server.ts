@@ -1,4 +1,4 @@
-/** Where a request comes from and what it is addressed to, behind as many proxies as we are instructed to trust. */
+/** The client and host of a request, behind the trusted number of proxies. */
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { Config } from '~/platform/config.server';
@@ -114,7 +114,7 @@ function forwarded({ headers }: IncomingMessage, { trustProxy }: Config, name: s
   return trustProxy > 0 ? fromProxy(headers[name], trustProxy) : undefined;
 }
 
-/** Whatever a proxy adds, whether we trust it or not. */
+/** The headers that proxies add, trusted or not. */
 function isForwarding(header: string): boolean {
   return /^(forwarded|via|x-forwarded-.*|x-real-ip|(cf|true|fastly)-.*client-ip|cf-connecting-ip)$/.test(header);
 }

@@ -1,4 +1,4 @@
-/** Which content encoding a client wants (RFC 9110, section 12.5.3). */
+/** Chooses the content encoding of a response (RFC 9110, section 12.5.3). */
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 

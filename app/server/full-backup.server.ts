@@ -11,9 +11,9 @@ import type { BackupOptions } from '../../db/sqlite/backup.server';
 import type { DatabaseFacts } from '../../db/sqlite/inspect.server';
 
 export interface WholeBackup extends DatabaseFacts {
-  /** How many files of pictures it names. */
+  /** The number of its media files. */
   files: number;
-  /** Those that were missing or damaged, and are not in it. */
+  /** The missing or damaged files, which are left out. */
   damaged: string[];
 }
 

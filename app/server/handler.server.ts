@@ -85,7 +85,7 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
   };
 }
 
-/** Where the store does not say, nothing is known of a public address. */
+/** If the database does not answer, the public address is unknown. */
 async function copyOf({ origin }: Connection): Promise<string | null> {
   const publicAddress = await readPublicAddress().catch(() => null);
   return isCopy(origin, publicAddress) ? publicAddress : null;

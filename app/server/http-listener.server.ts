@@ -47,7 +47,7 @@ export function createHttpListener(
       if (!hasOneHost(request)) return reject(response, 400, hostMissing);
       const { url = '/' } = request;
       if (url.startsWith(challengePath)) return void prove(config, url.slice(challengePath.length), response);
-      // Anyone who watches over the program from here, or from a load balancer, knows nothing of names and certificates.
+      // Health probes of this machine or a load balancer do not know names and certificates.
       if (isHealthProbe(request) || (isOfHealth(request) && isFromHere(request)))
         return void answers.emit('request', request, response);
       request.resume();

@@ -70,7 +70,7 @@ export function createHttpServer(handle: Handler, files: StaticFiles, log: Logge
       if (answerFromMemory(request, response, { files, pages })) return;
       answer(request, response, { ...parts, backpressure })
         .catch((error: unknown) => {
-          // Anyone who has gone in the middle of an answer is no fault of ours.
+          // A client that left in the middle of a response is no error.
           if (response.destroyed) return;
           if (error instanceof BucketError)
             return reject(response, 503, 'This file is not available right now.', { 'Retry-After': '10' });
@@ -111,8 +111,8 @@ function answerFromMemory(
 }
 
 /**
- * Whose answers are kept together. Where the public origin is known, no answer depends on the host that a request names,
- * but for what a copy says search engines.
+ * The key under which responses are cached together. With a known public address, no response depends on the Host
+ * header, except for the `noindex` of a copy.
  */
 function editionOf(origin: string, { baseUrl }: Config): string {
   if (baseUrl === null) return origin;

@@ -46,7 +46,7 @@ export function watchAbuse(session: ServerHttp2Session, socket: Socket, report: 
   });
 }
 
-/** How often is looked, in milliseconds. */
+/** The interval of the check, in milliseconds. */
 const every = 500;
 
 /** Streams whose headers are too much, as those of a header bomb are, come no further than nghttp2: only their numbers say of them. */
@@ -56,7 +56,7 @@ function countRejected(session: ServerHttp2Session, count: (times: number) => vo
     accounted += 1;
   });
   const timer = setInterval(() => {
-    // Those of clients are 1, 3, 5 and so on.
+    // Clients use stream numbers 1, 3, 5 and so on.
     const started = Math.ceil((session.state.lastProcStreamID ?? 0) / 2);
     if (started <= accounted) return;
     count(started - accounted);

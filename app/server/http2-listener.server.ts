@@ -83,7 +83,7 @@ export async function createHttp2Listener(answers: Server, banList: BanList, log
     },
     closeSessions(which) {
       for (const [session, socket] of open) {
-        // Anyone who has something open finishes it, and then goes.
+        // A client with an open stream may finish it.
         if (which === 'idle') session.close();
         else {
           session.destroy();

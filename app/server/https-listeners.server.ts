@@ -19,7 +19,7 @@ import { close, gracePeriod, silence } from './stopping.server';
 import { shareTicketKeys } from './ticket-keys.server';
 import { createTlsListener, type Listener } from './tls-listener.server';
 
-/** How often is looked whether the files of the certificate have changed, in milliseconds. */
+/** The interval at which the certificate files are checked for changes, in milliseconds. */
 const every = 2_000;
 
 export interface Listeners {
@@ -73,7 +73,7 @@ function keepTime(answers: Server) {
   answers.emit('listening');
 }
 
-/** Anyone who answers has no connections by its own account: they are the encrypted listener's. */
+/** The answering server has no connections of its own; they belong to the encrypted listener. */
 async function closeSecure(secure: Listener['server'], answers: Server, http2: Http2Listener) {
   const closed = new Promise<void>((resolve) => secure.close(() => resolve()));
   void close(answers);

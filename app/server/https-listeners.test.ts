@@ -26,9 +26,9 @@ let dataDir: string;
 let listeners: Listeners;
 let answers: Server;
 let lines: string[];
-/** Why bodies were not read to their end. */
+/** The errors of incomplete bodies. */
 let broken: string[];
-/** How many requests were worked on. */
+/** The number of handled requests. */
 let handled: number;
 
 const log = () => pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line).msg) });

@@ -1,4 +1,4 @@
-/** Where visitors come in: at one port, or at two of which one is encrypted. */
+/** The listeners for visitors: one port, or two with one of them encrypted. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';

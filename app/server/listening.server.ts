@@ -7,7 +7,7 @@ export interface Listener {
   port: number;
   /** The setting that names the port, for anyone who has to choose another. */
   setting: string;
-  /** Of a socket that listens already; host and port do not count then. */
+  /** The descriptor of a listening socket. It takes precedence over host and port. */
   descriptor?: number | undefined;
 }
 

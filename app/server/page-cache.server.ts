@@ -9,7 +9,7 @@ import { CachedPage } from './cached-page.server';
 
 interface Limits {
   bytes: number;
-  /** How many hosts' answers are kept: anyone who asks may name any host. */
+  /** The maximum number of cached hosts, because a client can name any host. */
   hosts: number;
 }
 
@@ -39,7 +39,7 @@ export class PageCache {
     this.#limits = limits;
   }
 
-  /** How much is kept, in bytes. */
+  /** The size of the cache, in bytes. */
   get bytes(): number {
     return this.#edition.bytes;
   }

@@ -1,6 +1,6 @@
 /**
- * Who on this machine has opened a connection to us. A proxy that says nothing of itself looks like a browser on this
- * machine, in all that it sends; but it runs as someone else.
+ * The local user who opened a connection to us. A proxy without forwarding headers looks like a browser on this
+ * machine, but it runs as another user.
  */
 import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';

@@ -1,4 +1,4 @@
-/** Which addresses answer everyone alike, and which part of a query their answers depend on. */
+/** The addresses whose responses are the same for all, and the query parameters that they depend on. */
 import type { IncomingMessage } from 'node:http';
 import { isOwnAddress } from '~/content/links/reserved-paths.server';
 import { slugMaxLength } from '~/content/slugs/slug';

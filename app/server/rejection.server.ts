@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { securityHeaders } from '~/http/security-headers.server';
 import { announceLast, endAfterBody } from './rest-of-body.server';
 
-/** How long a connection that has been rejected is left to notice it, in milliseconds. */
+/** The time that a rejected connection has to notice it, in milliseconds. */
 const lingerTime = 2_000;
 
 const unreadable: Record<string, [line: string, message: string]> = {

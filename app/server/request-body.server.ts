@@ -6,10 +6,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ReadBody, tooLarge } from '~/http/body.server';
 import { Unacceptable } from '~/http/errors.server';
 
-/** Of a request that has none. */
+/** The reader of a request without a body. */
 export const noBody: ReadBody = async () => undefined;
 
-/** How much all bodies together may hold that are being read or worked on, in bytes. */
+/** The limit of all bodies together that are being read or processed, in bytes. */
 export const bodiesMax = 32 * 1024 * 1024;
 
 export class BodyBudget {
@@ -36,9 +36,9 @@ export class BodyBudget {
 }
 
 const seconds = 1000;
-/** How long a body may take to arrive, in milliseconds. */
+/** The maximum time for a body to arrive, in milliseconds. */
 const timeoutMs = 30 * seconds;
-/** How long files may take, while at least so much of them, in bytes, arrives in each `timeoutMs`. */
+/** The maximum time for files, if at least this many bytes arrive in each `timeoutMs`. */
 export const maxTimeoutMs = 15 * 60 * seconds;
 const leastMeanwhile = 128 * 1024;
 

@@ -11,7 +11,7 @@ const budget = new BodyBudget(2 * discardedMax);
 /** The limits of nginx, in milliseconds: for the whole rest, and for a pause within it. */
 const lingerMs = 30 * seconds;
 const silenceMs = 5 * seconds;
-/** How long the client has to read the answer once the server stops reading. */
+/** The time that the client has to read the response after the server stops reading. */
 const noticeMs = 3 * seconds;
 
 /**

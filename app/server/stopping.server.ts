@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { Logger } from 'pino';
 
-/** How long requests and mails may still take; and when it is over, whatever is not done by then. In milliseconds. */
+/** The time that requests and emails may still take, and the end of the rest. In milliseconds. */
 export const gracePeriod = 8_000;
 export const hardEnd = 10_000;
 
@@ -33,7 +33,7 @@ export function endInTime(log: Logger): void {
   setTimeout(end, hardEnd).unref();
 }
 
-/** How long who is connected may stay silent before that counts as having nothing more to ask. In milliseconds. */
+/** The silence after which a connection is closed while the server stops. In milliseconds. */
 export const silence = 1_000;
 
 /**
@@ -47,7 +47,7 @@ export function close(server: Server): Promise<void> {
     server.prependListener('request', (_request, response) => {
       response.shouldKeepAlive = false;
     });
-    // Who has not begun their first request counts as being at it, for as long as its head may take.
+    // A connection without a request yet counts as busy for as long as its headers may take.
     server.headersTimeout = silence;
     const idle = setInterval(() => server.closeIdleConnections(), silence);
     const deadline = setTimeout(() => server.closeAllConnections(), gracePeriod);

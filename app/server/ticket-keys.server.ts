@@ -12,13 +12,13 @@ const lifetime = 12 * 3600_000;
 interface Keys {
   /** In base64. */
   keys: string;
-  /** How long they are to be used, in milliseconds. */
+  /** The remaining time of use, in milliseconds. */
   left: number;
   /** When they were made, in milliseconds since 1970. */
   created: number;
 }
 
-/** Of two processes that start at once, both must choose the same: an equal age must not leave each with the other's. */
+/** Two processes that start together must choose the same keys, also at equal age. */
 const olderOf = (one: Keys, other: Keys): Keys =>
   one.created < other.created || (one.created === other.created && one.keys < other.keys) ? one : other;
 

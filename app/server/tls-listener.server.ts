@@ -42,7 +42,7 @@ export interface Listener {
   show(certificate: { cert: string; key: string }): void;
 }
 
-/** Who goes on with a connection, and how a name is proved to those who give certificates. */
+/** The server behind the TLS listener, and the challenge certificates. */
 export interface Behind {
   http1: (socket: TLSSocket) => void;
   http2: (socket: TLSSocket) => void;
@@ -79,7 +79,7 @@ export function createTlsListener({ http1, http2, challengeFor }: Behind): Liste
   };
 }
 
-/** Anyone who asks for proof of a name gets a certificate that is nothing else (RFC 8737). */
+/** A challenge connection gets the challenge certificate (RFC 8737). */
 function prove(socket: TLSSocket, name: string, challengeFor: Behind['challengeFor']): string | undefined {
   const reauth = challengeFor(name);
   // Node 20.18 and later let a connection have a certificate of its own at this point.

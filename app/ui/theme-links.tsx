@@ -49,10 +49,7 @@ function StyleLinks({ theme, base }: { theme: PageTheme | null; base: Base }) {
 
 const FurtherStyles = () => <link rel="stylesheet" href={furtherSiteSheet} />;
 
-/**
- * Where a page that has its first screen in itself stops until the style sheet of the rest is there. By then browsers have
- * painted what stands above.
- */
+/** The page stops here until the rest of the styles are loaded. By then browsers have painted the first screen. */
 export function EndOfFirstScreen() {
   const { firstScreen } = useContext(DocumentContext) ?? {};
   return typeof firstScreen === 'string' ? <FurtherStyles /> : null;

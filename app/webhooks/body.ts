@@ -11,7 +11,7 @@ export function bodyFor(format: WebhookFormat, received: Payload, event: Event):
   return JSON.stringify(bodies[format](received, event));
 }
 
-/** Of the event, not of the attempt: both are in the headers. */
+/** The id and time of the attempt are in the headers; these are of the event. */
 function standard({ data }: Payload, { event, createdAt }: Event) {
   return { type: event, timestamp: createdAt, data };
 }

@@ -138,7 +138,7 @@ export interface Target extends Pick<Row<'webhooks'>, 'id' | 'name' | 'format' |
   secrets: string[];
 }
 
-/** Of all that there are. */
+/** The numbers of all webhooks. */
 export async function listNumbers(): Promise<number[]> {
   const rows = await allNumbers(queries(), {});
   return rows.map(({ id }) => id);

@@ -35,7 +35,7 @@ export const webhookRecordSchema = z.object({
   host: z.string().nullable(),
   events: z.array(z.enum(eventNames)),
   isActive: z.boolean(),
-  /** Why the program has switched it off. */
+  /** The reason why the program has turned it off. */
   offReason: z.string().nullable(),
   /** Until when the secret before the present one signs as well. */
   formerSecretUntil: z.string().nullable(),
@@ -69,7 +69,7 @@ export const deliveryRecordSchema = z.object({
     z.object({
       at: z.string(),
       milliseconds: z.number(),
-      /** Of the answer; null when there was none. */
+      /** The status of the response; null when there was none. */
       status: z.number().nullable(),
       error: z.string().nullable(),
     }),

@@ -11,7 +11,7 @@ import { signedHeaders } from './signature.server';
 const timeLimit = 10_000;
 const redirectsMax = 2;
 
-/** How an attempt went: without `error` it has arrived. */
+/** The result of an attempt. Without `error` it was delivered. */
 export interface Attempt {
   at: string;
   milliseconds: number;

@@ -23,7 +23,7 @@ export function startWebhookWorker(kinds: EventKinds, log: Logger): Worker {
     return queue;
   };
 
-  /** Of all queues together. */
+  /** The next turn of all queues together. */
   let nextTurn = 0;
   function turn(): Promise<void> {
     const timestamp = performance.now();

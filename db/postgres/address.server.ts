@@ -54,7 +54,7 @@ export function parseAddress(url: string, env: Environment): Parameters {
   );
 }
 
-/** Of `a:5432,b` the names and the ports, as `host` and `port` would have them. */
+/** The hosts and ports of `a:5432,b`. */
 function readHosts(hosts: string): Parameters {
   if (hosts === '') return {};
   const pairs = hosts.split(',').map((host) => /^(\[[\da-f:.%]+\]|[^:[\]]*)(?::(\d*))?$/i.exec(host));

@@ -16,7 +16,7 @@ export interface Surroundings {
   pool: Pool;
   /** The statement that begins a transaction. */
   start: string;
-  /** Where it is known that the server does not answer, no one waits to find out. */
+  /** Whether the server is known to answer. Otherwise queries fail at once. */
   isReachable?: () => boolean;
   /** Called with the connection that a transaction has begun on. */
   onStart?: (connection: PoolConnection) => void;
@@ -84,7 +84,7 @@ class PoolDriver implements Driver {
 
   async commitTransaction(connection: PoolConnection): Promise<void> {
     const { command } = await connection.ask('commit');
-    // Where a failure was passed over the server takes everything back, and does not call that an error.
+    // After a swallowed error, PostgreSQL rolls back on commit without reporting an error.
     if (command === 'ROLLBACK') throw new Error('The current transaction is aborted: a failure in it was passed over.');
   }
 

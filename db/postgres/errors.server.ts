@@ -54,7 +54,7 @@ export function postgresErrorKind(error: unknown): 'full' | 'busy' | 'unreachabl
 export function postgresUniqueViolation(error: unknown): string | null {
   if (!(error instanceof Error) || codeOf(error) !== '23505') return null;
   const { table, detail = '' } = error as { table?: string; detail?: string };
-  // Whatever the server's language, it says (a, b)=(1, 2).
+  // In every language the server says (a, b)=(1, 2).
   const [, columns = ''] = /\((.+?)\)=\(/.exec(detail) ?? [];
   return columns
     .split(', ')

@@ -1,4 +1,7 @@
-/** Which of several servers is asked: the first that answers and, after a standby was promoted, can be written to. */
+/**
+ * Chooses one of several servers: the first that answers and can be written to, for example after a standby was
+ * promoted.
+ */
 import type { Client, ClientBase, Pool, PoolClient } from 'pg';
 import type { Attempt, PostgresConnection } from './connection.server';
 import { isTooMany } from './errors.server';

@@ -107,7 +107,7 @@ describe('several hosts', () => {
     const client = await connectClient(connection);
     expect(client.port).toBe(primary.port);
     await client.end();
-    // Anyone who connects next begins with the one that has answered.
+    // The next connection begins with the server that answered.
     expect(connection.attempts?.map(({ port }) => port)).toEqual([primary.port, 1, standby.port]);
     await primary.kill('SIGQUIT');
     await standby.promote();

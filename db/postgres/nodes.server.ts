@@ -1,4 +1,4 @@
-/** How processes of several machines that serve one store ask each other: by way of its server, which can read nothing of it. */
+/** Requests between the processes of several machines, sent encrypted through their database server. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Line, Peer } from '../store.server';
@@ -56,7 +56,7 @@ export async function joinNodes(post: Post, peer: Peer): Promise<Line> {
       const pending = new PendingRequest(timeoutMs, end);
       askings.set(id, pending);
       void sendSoon({ topic, data, from: self, id });
-      // Where there is no other machine, no one waits for what is gathered.
+      // Without another machine there is nothing to wait for.
       void post.countListeners().then((peers) => pending.expect(peers));
     });
   };

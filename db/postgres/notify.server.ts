@@ -9,7 +9,7 @@ import { leftTable } from './deployment.server';
 import type { Watch } from './watch.server';
 
 const channel = 'uplink_told';
-/** How a connection is called whose process hears what is reported; in front of its machine's name. */
+/** The prefix of a listening connection's name, followed by the machine's name. */
 const listener = 'uplink of ';
 
 /** Characters: the server takes up to 8000 bytes at once (https://www.postgresql.org/docs/current/sql-notify.html). */

@@ -110,7 +110,7 @@ describe('right after many messages have come, before PostgreSQL has counted the
   });
 });
 
-/** Of the messages, in this transaction. */
+/** The message rows that this transaction has read. */
 async function rowsRead(): Promise<number> {
   const { rows } = await sql<{ read: string }>`
     select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read

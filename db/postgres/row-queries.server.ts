@@ -47,7 +47,7 @@ export async function lastNumbers(client: Client): Promise<Map<string, number>> 
 export async function setLastNumbers(client: Client, numbers: Map<string, number>): Promise<void> {
   const { rows } = await client.query<{ name: string; sequence: string }>(numbered);
   for (const { name, sequence } of rows) {
-    // Where the other kind of database counts no rows of a table, the highest there is.
+    // The highest id in a table, for where the other database counts no rows.
     const highest = `(select max(id) from "${name}")`;
     await client.query(
       `select setval($1, greatest($2::bigint, ${highest}, 1), coalesce($2::bigint, ${highest}) is not null)`,

@@ -78,7 +78,7 @@ export async function writePostgresRows(connection: PostgresConnection): Promise
       await client.query('update content_revision set revision = $1 where revision <= $2', [previous + 1, previous]);
       await recordCopy(client, mark);
       await client.query('commit');
-      // Of what no one has looked through yet, no index could say by itself what is in it.
+      // Without statistics the planner does not know what is in an index.
       await client.query('vacuum analyze');
     },
     close: () => client.end(),

@@ -101,7 +101,7 @@ export class PostgresSavepoints implements Savepoints, FastPath {
     return name;
   }
 
-  /** Where it fails, so does what comes after it. */
+  /** If it fails, so does everything after it. */
   #report(sql: string) {
     this.#connection?.ask(sql).catch(() => {
       this.#isSpoilt = true;

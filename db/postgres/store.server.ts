@@ -36,7 +36,7 @@ const withSharedLock = excerpt(`pg_advisory_xact_lock_shared(${writing})`);
 
 export class PostgresStore implements Store {
   readonly queries: Kysely<Database>;
-  /** Of a disk that fails the server takes care. */
+  /** The server handles disk failures. */
   readonly fatalErrors = new FatalErrors();
   readonly sqlDialect = postgresSqlDialect;
   readonly messageIndex = null;

@@ -1,4 +1,4 @@
-/** How a connection is encrypted, and how the server shows that it is the one: `sslmode` and what belongs to it. */
+/** The encryption of a connection, and the verification of the server: `sslmode` and related settings. */
 import { readFileSync } from 'node:fs';
 import * as tls from 'node:tls';
 import { AddressError } from './address.server';

@@ -1,4 +1,4 @@
-/** How values of PostgreSQL arrive in JavaScript: as SQLite's do. */
+/** Converts PostgreSQL values to the JavaScript values that SQLite returns. */
 import type { types } from 'pg';
 
 export type ValueTypes = typeof types;

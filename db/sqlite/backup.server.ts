@@ -6,7 +6,7 @@ import { countRows, DamagedDatabase, type DatabaseFacts, inspectDatabase, secret
 import { openForReading, openPlain } from './open-file.server';
 import type { SqliteFile } from './sqlite-file';
 
-/** How much is copied before others get their turn: 4 MiB. */
+/** The amount that is copied before others get a turn: 4 MiB. */
 const pagesAtATime = 1024;
 
 export interface BackupOptions {

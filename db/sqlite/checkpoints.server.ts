@@ -7,14 +7,14 @@ import { type Laying, workerConnectionOf } from './worker-connection.server';
 
 /** From so many pages (4 MB) on it is done, where SQLite itself would do it in the middle of someone's commit. */
 const manyPages = 1000;
-/** Where writing never ends, the log is not begun again by itself: from so many pages (64 MB) on, writing waits for that. */
+/** If writing never pauses, the log cannot restart by itself. From this many pages (64 MB) on, writers wait for it. */
 const tooManyPages = 16_000;
 const every = 500;
 
 interface Around {
   /** Has a thread do what `checkpointInWorker` does. */
   checkpointInWorker(task: Laying): Promise<void>;
-  /** Of several processes one keeps the log short. */
+  /** One of several processes keeps the log short. */
   isLeader(): boolean;
   log(): Logger;
 }
@@ -37,7 +37,7 @@ export class Checkpoints {
   async emptyLog(): Promise<void> {
     const store = asSqlite(currentStore());
     if (!store) return;
-    // Who comes while one is under way shares the one after it, which finds what he has deleted.
+    // Callers during a checkpoint share the next one, which sees what they have deleted.
     this.#next ??= this.#latest.then(() => {
       this.#next = undefined;
       return this.#empty(store);

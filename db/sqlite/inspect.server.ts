@@ -9,7 +9,7 @@ export class DamagedDatabase extends Error {}
 
 export interface DatabaseFacts {
   bytes: number;
-  /** How many rows each table has. */
+  /** The number of rows by table. */
   rows: Record<string, number>;
   migrations: string[];
   /** Whether the instance's secret travels in it. */
@@ -79,7 +79,7 @@ export function hasTables(file: SqliteFile): boolean {
   return (tables.pluck().get() as number) > 0;
 }
 
-/** How many rows each table has, by its name. */
+/** The number of rows by table. */
 export function countRows(file: SqliteFile): Record<string, number> {
   const tables = file
     .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name")

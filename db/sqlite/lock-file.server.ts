@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openPlain } from './open-file.server';
 import type { SqliteFile } from './sqlite-file';
 
-/** How often is asked for it, in milliseconds. */
+/** The interval of attempts, in milliseconds. */
 const every = 200;
 
 /** Another process, or other work of this one, has not let go of it. */

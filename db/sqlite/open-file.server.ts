@@ -32,7 +32,7 @@ export function whereAddonIs(): string | null {
   return addonPath;
 }
 
-/** How long opening or looking into a file waits for another program, in milliseconds. */
+/** The maximum wait for another program, in milliseconds. */
 const busyTimeout = 5000;
 
 /**

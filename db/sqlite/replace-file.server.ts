@@ -9,7 +9,7 @@ import { keep } from './restore.server';
 import type { SqliteFile } from './sqlite-file';
 import { pendingMigrations } from './store.server';
 
-/** Where a database is kept as it was before a newer release has changed it. */
+/** The copy of a database from before an upgrade. */
 export const copyBeforeMigration = (path: string) => `${path}.before-migration`;
 
 /** The state before the migrations that are pending stays beside the file. */

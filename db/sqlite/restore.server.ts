@@ -12,7 +12,7 @@ export class DatabaseInUse extends Error {}
 
 export interface Restored {
   facts: DatabaseFacts;
-  /** Where the database that was there before is now; null when there was none. */
+  /** The path of the previous database; null when there was none. */
   stored: string | null;
   /** The secret that travelled with the backup. */
   secret: string | null;
@@ -191,7 +191,7 @@ export function foldLogIn(path: string) {
   }
 }
 
-/** Where rows name files of the library by their digests. */
+/** The columns that contain digests of media files. */
 const namingColumns = [
   ['media', 'variants'],
   ['trash', 'row'],

@@ -67,7 +67,7 @@ export class SqliteStore implements Store {
   /** @param upTo the name of the last one; without, all */
   async migrate(upTo?: string): Promise<string[]> {
     const pending = pendingMigrations(this.file);
-    // Where there is nothing to write, no space is needed.
+    // Nothing to write needs no space.
     if (pending.length === 0) return pending;
     // Without the plugins: a migration names tables and columns as the database does.
     const plain = new Kysely<unknown>({ dialect: this.#dialect() });
@@ -88,7 +88,7 @@ export class SqliteStore implements Store {
     return async () => (await started)();
   }
 
-  /** Of one file there are no other machines. */
+  /** A file has no other machines. */
   async join(): Promise<Line> {
     return async () => [];
   }

@@ -4,7 +4,7 @@ const headerBytes = 32;
 const frameHeaderBytes = 24;
 
 export interface LogPages {
-  /** How many pages the database has as of the log's last commit; null when the log holds none. */
+  /** The number of pages after the log's last commit; null when the log has none. */
   pages: number | null;
   /** The latest content of each page that the log holds, by the page's number (from 1). */
   latest: Map<number, Buffer>;

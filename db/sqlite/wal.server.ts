@@ -15,7 +15,7 @@ export function checkpointWalManually(file: SqliteFile): void {
   file.pragma('wal_autocheckpoint = 0');
 }
 
-/** How many pages of the log are not in the file yet. */
+/** The number of log pages that are not in the file yet. */
 export function uncheckpointedPages(file: SqliteFile): number {
   const [state] = file.pragma('wal_checkpoint(noop)') as { log: number; checkpointed: number }[];
   return state ? state.log - state.checkpointed : 0;

@@ -54,7 +54,7 @@ export class WatchedConnection implements DatabaseConnection {
     return result;
   }
 
-  /** Where another program holds the lock, SQLite itself would put the whole thread to sleep until that one is done. */
+  /** SQLite itself would block the thread while another program holds the lock. */
   async #executeWhenFree<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { fatalErrors, isInTransaction, beforeWrite, releaseWhile } = this.#around;
     const beginsToWrite = query.sql === 'begin immediate' || !readingKinds.includes(query.query.kind);

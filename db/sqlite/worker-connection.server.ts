@@ -7,7 +7,7 @@ import { checkpointWal, type LayingMode } from './wal.server';
 /** The data that the thread needs. */
 export interface WorkerConnection {
   path: string;
-  /** Where SQLite's addon is, if it does not find it by itself. */
+  /** The path of SQLite's addon, where it is not found by itself. */
   addon: string | null;
 }
 

@@ -102,7 +102,7 @@ function written({ path = '/', headers = {}, contact, isForwarded }) {
 
 let forwarded = 0;
 
-/** Of the network for benchmarks, https://www.rfc-editor.org/rfc/rfc2544#appendix-C.2.2. */
+/** The benchmark network: https://www.rfc-editor.org/rfc/rfc2544#appendix-C.2.2. */
 function nextAddress() {
   forwarded += 1;
   return `198.18.${(forwarded >> 8) & 255}.${forwarded & 255}`;

@@ -34,7 +34,7 @@ export class Report {
     writeFileSync(path, `${before}${start}\n\n${this.toMarkdown()}\n\n${end}${rest.split(end)[1] ?? '\n'}`);
   }
 
-  /** How fast this machine is now, for reading the absolute figures. */
+  /** The present speed of this machine, for reading the absolute figures. */
   yardstick = (() => {
     const startedAt = process.cpuUsage();
     let sum = 0;

@@ -14,7 +14,7 @@ import { lines } from './stalls/lines.mjs';
 import { openSite, Site } from './stalls/site.mjs';
 
 const limit = 100;
-/** How long a case may take, in seconds, where its line does not say. */
+/** The default duration of a case, in seconds. */
 const usualSeconds = 20;
 
 export async function stalls({ folder, report }) {

@@ -104,7 +104,7 @@ function spread(pids) {
     execFileSync('taskset', ['-a', '-p', '-c', String(index % availableParallelism()), String(pid)]);
 }
 
-/** Those that serve: one alone, or those that it has started. */
+/** The serving processes: one alone, or the workers. */
 async function processesOf({ pid }, count) {
   if (count === 1) return [pid];
   for (;;) {

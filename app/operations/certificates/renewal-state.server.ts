@@ -14,7 +14,7 @@ export interface RenewalState {
   /** When it was looked at last, and when it may be again, in ISO 8601. */
   checkedAt: string;
   next: string;
-  /** Why the last try was of no use, in plain words; null after one that was. */
+  /** The problem of the last attempt in plain words; null after a success. */
   problem: string | null;
   /** Tries in a row that the directory has counted, and those that ended before it was asked for anything. */
   failures: number;

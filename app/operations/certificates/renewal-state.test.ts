@@ -1,4 +1,6 @@
-/** How often a directory is asked: never so often that it would reject (https://letsencrypt.org/docs/rate-limits/). */
+/**
+ * The program never asks a directory so often that it would be rejected (https://letsencrypt.org/docs/rate-limits/).
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,7 +71,7 @@ it('when browsers were first shown a good one is noted once, whatever is remembe
   freezeClock(later(365 * 24 * hour));
   recordSuccess({ dataDir });
   expect(isProvedAfter(0, 100_000)).toBe(false);
-  // That clock was ahead; by this one it begins now.
+  // That clock was fast; by this one the certificate begins now.
   recordSuccess({ dataDir });
   keepRenewalState({ dataDir }, failed(state, 'No.', startAt));
   freezeClock(later(5 * 24 * hour));

@@ -29,7 +29,7 @@ export interface RenewalCheck {
   line: string;
 }
 
-/** How long another process is waited for, in milliseconds: one that asks a slow directory for many names is at it for minutes. */
+/** The maximum wait for another process, in milliseconds. Many names at a slow directory take minutes. */
 const timeoutMs = 10 * 60_000;
 
 /**

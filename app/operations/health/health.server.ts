@@ -34,7 +34,7 @@ export function servesFromMemory(): boolean {
   }
 }
 
-/** Why notifications of new messages do not arrive; null while they do. */
+/** The reason why notifications of new messages do not arrive; null while they do. */
 export async function mailProblem(): Promise<MailProblem | null> {
   return (await countFailedDeliveries())?.problem ?? null;
 }

@@ -4,8 +4,8 @@ import * as z from 'zod';
 export const healthParts = ['mail', 'webhooks', 'backup', 'disk', 'certificate', 'clock'] as const;
 export type HealthPart = (typeof healthParts)[number];
 
-/** Those that fail. */
+/** The failing parts. */
 export const failingSchema = z.array(z.enum(healthParts));
 
-/** Why no one is notified of new messages. */
+/** The reason why nobody is notified of new messages. */
 export const mailProblemSchema = z.enum(['unconfigured', 'off', 'failing']);

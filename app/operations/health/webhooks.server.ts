@@ -5,7 +5,7 @@ import { queries } from '../../../db/store.server';
 /** A receiver that is started again is no alarm. */
 const alarmAfter = 15 * 60_000;
 
-/** Those that fail for longer than that, or were switched off because nothing arrived any more. */
+/** The webhooks that have failed for longer than that, or were turned off because nothing arrived. */
 export async function webhooksProblem(): Promise<string | null> {
   const before = new Date(now().getTime() - alarmAfter).toISOString();
   const rows = await queries()

@@ -5,9 +5,9 @@ const accessLogs = ['common', 'combined', 'json', 'off'] as const;
 export type AccessLogFormat = (typeof accessLogs)[number];
 
 export interface WatchingSettings {
-  /** Anyone who has it may read `/metrics`; null: there are none. */
+  /** The token for `/metrics`; null turns it off. */
   metricsToken: string | null;
-  /** How each request is written to the log; null: a line of JSON for each that the handler answers. */
+  /** The format of the access log; null writes a line of JSON for each request that the handler answers. */
   accessLog: AccessLogFormat | null;
 }
 

@@ -2,7 +2,7 @@
 import { Resolver } from 'node:dns';
 import { oneOf, type Read } from './parse.server';
 
-/** Where the large mail services are; national clouds of Microsoft have others. */
+/** The servers of the large email services. Microsoft's national clouds have others. */
 const defaultMailEndpoints = {
   microsoftLogin: 'https://login.microsoftonline.com',
   graph: 'https://graph.microsoft.com',

@@ -53,7 +53,7 @@ export function joinWorkers(log: Logger): Workers {
   };
 }
 
-/** Where the primary is gone, this process goes too. */
+/** Without the primary, this process ends too. */
 function send(message: ToPrimary): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected) process.send?.(message, undefined, undefined, () => resolve());

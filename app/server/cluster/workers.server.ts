@@ -1,9 +1,9 @@
-/** How a process that serves stands to others that do. */
+/** The part of a serving process among others. */
 import type { Logger } from 'pino';
 import { stopSignal } from '../stopping.server';
 
 export interface Workers {
-  /** Whose process systemd has handed its sockets to. */
+  /** The process that got systemd's sockets. */
   socketOwner: number;
   /** Whether this process says where the site is. */
   isFirst: boolean;

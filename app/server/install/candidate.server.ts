@@ -6,7 +6,7 @@ import { actingUser, runAsService, serviceSettings } from './as-service.server';
 import type { Places } from './paths.server';
 import type { SelfCheck } from './self-check.server';
 
-/** Where the head of a program's file says which processor it is for (ELF, e_machine), and their numbers there. */
+/** The position of the processor type in an ELF header (e_machine), and its values. */
 const architectureOffset = 18;
 const architectures: Record<number, string> = { 62: 'x64', 183: 'arm64' };
 

@@ -17,7 +17,7 @@ export function readDomains(typed: string): string[] {
 
 const timeoutMs = 5_000;
 
-/** Those that the DNS does not know: no one would find the site, nor would a certificate be given out. */
+/** The domains that the DNS does not know. Nobody would find the site, nor would it get a certificate. */
 export async function unknownDomains(domains: string[]): Promise<string[]> {
   const result = await Promise.all(domains.map(isKnown));
   return domains.filter((_, index) => !result[index]);

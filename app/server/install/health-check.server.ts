@@ -9,7 +9,7 @@ export interface Health {
 
 const timeoutMs = 5_000;
 
-/** Who asks from this machine is answered by http, also where visitors are redirected to https. Never rejects. */
+/** Requests from this machine are answered by http even where visitors are redirected to https. Never rejects. */
 export async function fetchHealth(port: number): Promise<Health> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(timeoutMs) });

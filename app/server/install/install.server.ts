@@ -25,7 +25,7 @@ export interface InstallRequest {
   file?: string;
 }
 
-/** How long the program may take until it answers for the first time, in milliseconds. */
+/** The maximum time until the first response, in milliseconds. */
 const startTimeoutMs = 30_000;
 
 /** @throws {CommandError} when this machine is not ready, or the program does not answer in the end */

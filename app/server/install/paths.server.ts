@@ -1,4 +1,4 @@
-/** Where the parts of an installation are, and what they are called. */
+/** The paths and names of an installation's parts. */
 import { join } from 'node:path';
 import { CommandError } from '../cli/command.server';
 

@@ -6,11 +6,11 @@ import { systemctl } from './system.server';
 
 export interface Watch {
   port: number;
-  /** How long it may take until it is well for the first time, in milliseconds. */
+  /** The maximum time until it is healthy, in milliseconds. */
   timeoutMs: number;
 }
 
-/** How long it is watched in all, once it is well. */
+/** The time that a healthy program is watched. */
 const watchedFor = 30_000;
 const between = 500;
 /** One answer that does not come may have many reasons. */
@@ -35,7 +35,7 @@ export async function watch({ port, timeoutMs }: Watch): Promise<string | null> 
   return restarts() > before ? 'it exited' : null;
 }
 
-/** How often systemd has started it again because it had ended by itself. */
+/** The number of restarts by systemd after it had ended by itself. */
 function restarts(): number {
   return Number(systemctl('show', '--value', '--property=NRestarts', serviceUnit));
 }

@@ -25,7 +25,7 @@ export interface UpgradeRequest {
   root: string;
 }
 
-/** How many backups of previous upgrades are kept. */
+/** The number of upgrade backups to keep. */
 const backupsMax = 3;
 const startTimeoutMs = 30_000;
 
@@ -43,7 +43,7 @@ export async function upgrade(
   requireOwnProcessor(given);
   const candidate = `${places.program}.next`;
   try {
-    // Where the service's user can read it too.
+    // A place where the service's user can read the file.
     placeFile(given, candidate);
     const [from, to] = [versionOf(places, places.program), versionOf(places, candidate)];
     if (isOlder(to, from) && !older)

@@ -43,7 +43,7 @@ function common({ request, status, bytes }: FinishedRequest): string {
   return `${address} - - [${commonTime(new Date())}] "${line}" ${status} ${bytes || '-'}`;
 }
 
-/** Of an IPv4 address the /24, of an IPv6 address the /48: a neighbourhood, and no one's own. */
+/** The network of an address: /24 of IPv4, /48 of IPv6. It identifies no person. */
 export function shortAddress(address: string): string {
   if (address.includes(':')) return networkOf(address, 48).replace(/\/48$/, '');
   return address.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0');

@@ -1,4 +1,4 @@
-/** How old the last good backup may be, and is. A backup that is there has been opened again and checked. */
+/** The age of the last good backup, and its limit. Backups are verified after they are made. */
 import { stat } from 'node:fs/promises';
 import { Cron } from 'croner';
 import { describeOffSiteProblem, offSiteState } from '~/operations/backups/state.server';
@@ -13,7 +13,7 @@ export interface LastBackup {
   bytes: number;
 }
 
-/** Of those that the program makes by itself. */
+/** The last automatic backup. */
 export async function lastBackup(config: Pick<Config, 'dataDir'>): Promise<LastBackup | null> {
   const path = ownBackups(config).at(-1);
   if (path === undefined) return null;

@@ -1,11 +1,11 @@
-/** How much space is left where everything lasts. */
+/** The free space for lasting data. */
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Config } from '~/platform/config.server';
 
 export interface Disk {
   freeBytes: number;
-  /** Of what this program may use: 0 is full. */
+  /** The share of the space that this program may use: 0 is full. */
   freeRatio: number;
 }
 
@@ -13,7 +13,7 @@ const alarmBelow = 0.1;
 /** In bytes: what SQLite's log takes. */
 const fullBelow = 256 * 1024;
 
-/** That with less space, of the data folder's and the database's. */
+/** The fuller of the data folder's and the database's disks. */
 export async function readDisk({ dataDir, databasePath }: Pick<Config, 'dataDir' | 'databasePath'>): Promise<Disk> {
   const disks = await Promise.all([...new Set([dataDir, dirname(databasePath)])].map(diskOf));
   return disks.reduce((least, disk) => (disk.freeRatio < least.freeRatio ? disk : least));

@@ -16,7 +16,7 @@ import type { RequestObserver } from './requests.server';
 /** In seconds: from a page out of memory to an upload. */
 const buckets = [0.001, 0.005, 0.025, 0.1, 0.25, 1, 2.5, 10];
 const methodNotAllowed = 405;
-/** Whatever else someone sends, or sends to a route that does not answer it, shares a label. */
+/** Other methods share a label. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 const topic = 'metrics';
@@ -64,7 +64,7 @@ export async function collectMetrics(config: Config, routeOf: (url: string) => s
   };
 }
 
-/** Those of all processes of this machine put together; of one, as they are. */
+/** The metrics of all processes of this machine. */
 async function writeAll({ AggregatorRegistry }: Client, register: Registry): Promise<string> {
   const rest = await requestFromWorkers(topic);
   if (rest.length === 0) return register.metrics();

@@ -5,9 +5,9 @@ export interface FinishedRequest {
   request: IncomingMessage;
   /** As it was answered; 499, as nginx has it, where the client went before there was an answer. */
   status: number;
-  /** How long it took, from its headers to the end of its answer. */
+  /** The time from the headers to the end of the response. */
   seconds: number;
-  /** Of the answer's body; null where that is not known. */
+  /** The size of the response's body; null where unknown. */
   bytes: number | null;
 }
 

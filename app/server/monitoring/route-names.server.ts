@@ -1,4 +1,4 @@
-/** Which route answers an address: a name for the metrics, of which there are few, however many addresses someone makes up. */
+/** The route of a request as a metrics label. There are few labels, however many addresses are requested. */
 import type { ServerBuild } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
 

@@ -1,4 +1,4 @@
-/** Where `uplink status` asks the program that serves: a socket in the data folder, which only its owner opens. */
+/** The socket in the data folder on which `uplink status` asks the running server. Only the owner can open it. */
 import { rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';

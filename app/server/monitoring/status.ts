@@ -1,13 +1,13 @@
-/** How the program is, as it says itself to anyone who asks at the command line. Times are ISO 8601. */
+/** The state of the server, as it reports it to the command line. Times are ISO 8601. */
 export interface Status {
   version: string;
   pid: number;
   startedAt: string;
-  /** How many processes serve. */
+  /** The number of serving processes. */
   processes: number;
-  /** Of the one that answers. */
+  /** The memory of the process that answers. */
   memoryBytes: number;
-  /** How long its event loop kept others waiting in the second before, in milliseconds. */
+  /** The longest delay of its event loop in the previous second, in milliseconds. */
   longestWait: number;
   database: { bytes: number; logBytes: number };
   disk: { freeBytes: number; freeRatio: number };

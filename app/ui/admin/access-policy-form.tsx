@@ -27,7 +27,7 @@ const whole = 'Maximum length (hours)';
 
 const listed = new Intl.ListFormat('en-GB');
 
-/** Who needs two-step login, and from when on; how long a session lives. */
+/** The policy of two-step login and session length. */
 export function AccessPolicyForm({ policy, without, actionError }: AccessPolicyFormProps) {
   const { state, fields } = useAdminForm({
     id: 'access',

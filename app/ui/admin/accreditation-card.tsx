@@ -13,11 +13,11 @@ interface AccreditationCardProps {
   accreditation: Accreditation;
   /** When it is shown, or hidden. */
   scheduledActions: ScheduledAction[] | undefined;
-  /** Where its logo is; missing where there is none. */
+  /** The logo; missing where there is none. */
   logo: string | undefined;
   /** The list's path. */
   path: string;
-  /** Where it stands in the whole list; null where only a part of it is shown, and the order is not at hand. */
+  /** The position in the whole list; null where only a part of it is shown. */
   place: { isFirst: boolean; isLast: boolean } | null;
 }
 

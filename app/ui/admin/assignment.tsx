@@ -4,7 +4,7 @@ import { longDate } from './dates';
 import { Badge } from './list';
 import { DialogLink } from './screen';
 
-/** Who looks after a message, and when it is to be looked at again. */
+/** The assignment and follow-up date of a message. */
 export function Assignment({ message, now }: { message: ContactRequest; now: string }) {
   const { id, assignee, followUpOn } = message;
   return (

@@ -9,7 +9,7 @@ interface AuditFilterProps {
   choices: Record<'who' | 'actions' | 'subjects', string[]>;
 }
 
-/** Who, what and when, in the address. */
+/** The filter by user, action and time. */
 export function AuditFilter({ filter, choices }: AuditFilterProps) {
   const { who = '', what = '', from = '', to = '' } = filter;
   const isFiltered = Boolean(who || what || from || to);

@@ -43,7 +43,7 @@ interface Options {
   /** It goes on with work that began with another version. */
   start(version: string): void;
   report(stored: AutosaveState): void;
-  /** Who else is here, and whether it has been saved since the form began. */
+  /** The other editors of the record, and whether it was saved since the form was opened. */
   hear(heard: { others: OtherEditor[]; isOutdated: boolean }): void;
 }
 

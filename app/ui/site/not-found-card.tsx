@@ -5,7 +5,7 @@ import { NotFoundDrawing } from '~/ui/illustrations/not-found';
 
 interface NotFoundCardProps {
   homeHref?: string;
-  /** Where the store says nothing, the defaults. */
+  /** The default texts are used where the database does not answer. */
   words?: typeof notFoundCopy;
   links: readonly { label: string; href: string }[];
 }

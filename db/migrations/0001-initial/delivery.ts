@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type AnyDatabase, boolean, createTrigger, id, onlyId, required, version } from '../dialects';
 
-/** How emails and webhooks leave: settings, queues and attempts. */
+/** The tables of emails and webhooks: settings, queues and attempts. */
 export async function createDelivery(db: AnyDatabase): Promise<void> {
   await createMailSettings(db);
   await createOutbox(db);

@@ -10,7 +10,7 @@ import { fetchAnswer, runProgram, startProgram } from '../processes.mjs';
 import { signedIn } from '../staff.mjs';
 
 const posts = 300;
-/** That of all lists with much content. */
+/** The limit of all lists with much content. */
 const limit = 3;
 
 const works = [

@@ -9,7 +9,7 @@ import { fill } from '../fill.mjs';
 import { fetchAnswer, putFirst, runProgram, startProgram } from '../processes.mjs';
 import { signedIn } from '../staff.mjs';
 
-/** Anyone who signs in as the owner does it from here. */
+/** The owner's address. */
 export const ownAddress = '192.0.2.10';
 
 /** Makes the site and brings it up. */

@@ -17,7 +17,7 @@ export async function startStrip() {
 
   await approached(strip);
   const logos = [...set.querySelectorAll('img')];
-  // Those that stand outside the row would never be fetched.
+  // Lazy logos outside the visible row would never load.
   for (const logo of logos) logo.loading = 'eager';
   // No one knows how wide a logo is before it is there: the row is not seen while it still grows.
   view.dataset.waiting = '';
