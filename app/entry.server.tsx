@@ -119,7 +119,7 @@ function collect(onEnd: (page: Buffer<ArrayBuffer>) => void) {
  */
 const withoutZeros = (chunk: Buffer) => (chunk.includes(0) ? chunk.filter((byte) => byte !== 0) : chunk);
 
-/** As a content security policy names an inline script or style. */
+/** The hash of an inline script or style for the content security policy. */
 function digest(text: string) {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

@@ -25,12 +25,12 @@ export class TokenRejected extends Error {
 
 interface CachedToken {
   token: Promise<string>;
-  /** When another is asked for, in milliseconds since 1970; unknown while it is on its way. */
+  /** The time to renew it, in milliseconds since 1970; unknown while the request is pending. */
   renewAt: number;
 }
 
 const stored = new Map<string, CachedToken>();
-/** Before the end, so that no mail sets out with a token that runs out on the way. */
+/** The margin before expiry, so that no email starts with a token that expires on the way. */
 const renewBefore = 5 * 60_000;
 const deadline = 20_000;
 

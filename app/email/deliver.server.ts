@@ -24,7 +24,7 @@ import { patient, sendMail } from './transport.server';
 
 type HandedOver = Extract<Verdict, { send: unknown }>['handedOver'];
 
-/** Whether the last attempt of this process found no server that takes mail. */
+/** Whether this process's last attempt found no server that accepts email. */
 let wasServerDown = false;
 /** The server that asked us to pause, and until when, in milliseconds since 1970. */
 let silence = { server: '', until: 0 };
@@ -106,7 +106,7 @@ async function handOver(
   const pending = before.filter(({ isFinal }) => !isFinal).map(({ address }) => address);
   const wanted = addressesOf(made.to, made.bcc);
   const only = pending.filter((address) => wanted.includes(address));
-  // No one is left of those who were to be tried again: others are notified by now.
+  // The retried recipients have all been reached by now.
   if (before.length > 0 && only.length === 0) return given;
   const whole = { ...made, messageId: mail.messageId, ...(only.length > 0 ? { only } : {}) };
   const rejections = await mailLeases.holding(mail, log, () => sendMail(settings, whole, patient, signal));

@@ -7,11 +7,11 @@ import type { OAuthCredentials } from './oauth-settings.server';
 
 export interface Diagnosis {
   step: Step;
-  /** For the page: no banner, no address. */
+  /** For the page, without the server's banner and address. */
   message: string;
   /** The server will not change its mind about this mail: trying again is of no use. */
   isPermanent: boolean;
-  /** For good, because the recipient's address takes no mail. */
+  /** The recipient's address was refused permanently. */
   isAddressRefused: boolean;
   /** It is not this mail's fault: no mail can be sent now. */
   isServerDown: boolean;
@@ -19,7 +19,7 @@ export interface Diagnosis {
   isOutcomeUnknown: boolean;
   /** The service asks to be left alone for so long. */
   retryAfterSeconds?: number;
-  /** For the log alone, without anyone's address: servers repeat those that they reject. */
+  /** For the log, with addresses masked, because servers repeat the rejected ones. */
   detail: { code?: string; command?: string; response?: string; cause?: string };
 }
 
@@ -90,8 +90,8 @@ const recipientNotAscii: Explanation = [
 ];
 
 /**
- * Whether it was the recipient's address that was rejected for good, and not, say, who sends or that no one may from here. The
- * classes of RFC 3463 say; where a server gives none, only its answer to the recipient counts.
+ * Whether the recipient's address was refused permanently, rather than the sender or the connection. The classes of RFC
+ * 3463 say so; without one, only the answer to the recipient counts.
  */
 function isAddressRejected({ code, command = '', response = '', responseCode = 0 }: SmtpError): boolean {
   if (code === 'EENVELOPE' && responseCode === 0) return true;

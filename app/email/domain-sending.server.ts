@@ -14,7 +14,7 @@ export interface Sending {
   service: MailService | null;
   /** The host is the owner's own: this machine, or one under the same domain. */
   isSentDirectly: boolean;
-  /** From where mail goes out, as far as it is known: numbers, or else the host is looked up. */
+  /** The sending addresses, where known; otherwise the host is looked up. */
   addresses: string[] | null;
   selectors: string[];
   spfInclude: string;
@@ -28,7 +28,7 @@ export const check = (state: CheckState, message: string, record: DomainCheck['r
   record,
 });
 
-/** From where mail goes out, as numbers; none where the host has none. */
+/** The sending IP addresses; empty where the host has none. */
 export async function addressesOf({ addresses, host }: Sending, dns: Names): Promise<string[]> {
   if (addresses) return addresses;
   return isIP(host) ? [host] : dns.addresses(host);

@@ -26,11 +26,11 @@ interface LeavingOut {
 }
 
 /**
- * Makes a mail of one kind now of sending: sender, recipient and text are those of then.
+ * Makes an email when it is sent, with the recipients and text of that time.
  *
- * @throws when what it is made of cannot be read; it is tried again
+ * @throws when its data cannot be read; it is retried
  */
 export type MailKind = (mail: ClaimedMail, settings: SmtpSettings) => Promise<Verdict>;
 
-/** Every kind by the name that stands in its rows. */
+/** The kinds of email by their names in the database. */
 export type MailKinds = Readonly<Record<string, MailKind>>;

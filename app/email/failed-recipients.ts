@@ -2,22 +2,18 @@
 
 export interface FailedRecipient {
   address: string;
-  /** In words for staff. */
+  /** In words. */
   reason: string;
   /** The server will not change its mind; the others are tried again. */
   isFinal: boolean;
 }
 
-/** As a mail's row keeps it; empty before anyone was rejected. */
+/** Parses the column of an email's row; empty before a rejection. */
 export function readFailedRecipients(column: string | null): FailedRecipient[] {
   return column ? (JSON.parse(column) as FailedRecipient[]) : [];
 }
 
-/**
- * For staff.
- *
- * @param unseen the addresses in Bcc: no one is to learn of them here either
- */
+/** For staff. @param unseen the Bcc addresses, which are not revealed */
 export function formatFailures(failedRecipients: FailedRecipient[], unseen: string[]): string {
   return failedRecipients
     .map(({ address, reason, isFinal }) => {

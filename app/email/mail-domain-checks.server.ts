@@ -73,7 +73,7 @@ async function checkDkim({ domain, service, selectors, host }: Sending, dns: Nam
   );
 }
 
-/** Whether there is a key; one that is empty was revoked. */
+/** Whether there is a key. An empty one was revoked. */
 async function dkimKey(name: string, dns: Names): Promise<boolean> {
   return (await dns.texts(name)).some((text) => /(^|;)\s*p=\s*[^;\s]/i.test(text));
 }

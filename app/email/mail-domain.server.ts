@@ -1,4 +1,4 @@
-/** Whether mail will arrive: the sender's domain is looked at when someone asks, and each week. */
+/** Whether email arrives: the sender's domain is checked on request and every week. */
 import { networkInterfaces } from 'node:os';
 import { readPublicAddress } from '~/content/legal/texts.server';
 import { now, nowIso } from '~/platform/clock.server';
@@ -20,7 +20,7 @@ import { serviceOf } from './mail-service';
 import { queueMails } from './outbox.server';
 import { permission, readForSending, type SmtpSettings } from './smtp-config.server';
 
-/** As the audit log calls it. */
+/** As in the audit log. */
 const subject = 'sender’s domain';
 /** The subject of emails about the domain. */
 export const mailSubject = 'mail domain';

@@ -1,4 +1,4 @@
-/** Whether the sender's domain is set up so that mail arrives: what is looked at, and what came of it. */
+/** The checks of the sender's domain and their results. */
 import * as z from 'zod';
 import { line } from '~/records/fields';
 

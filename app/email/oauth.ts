@@ -131,7 +131,7 @@ export const oauthCheckSchema = z.object({
 
 export type OAuthCheck = z.output<typeof oauthCheckSchema>;
 
-/** Whether mail goes to Microsoft 365 with a password, which will stop working. */
+/** Whether email is sent through Microsoft 365 with a password, which will stop working. */
 export function isMicrosoftHost(host: string): boolean {
   return /(^|\.)(office365\.com|outlook\.com|office\.com)$/i.test(host);
 }

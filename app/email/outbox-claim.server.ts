@@ -19,10 +19,9 @@ export const mailLeases = new Leases<OutboxMail>({
 export type ClaimedMail = OutboxMail & { isInterrupted: boolean };
 
 /**
- * Takes the next mail that is due, for the length of a lease: by priority, and a mail whose sender has let its lease run out
- * like any other.
+ * Takes the next due email by priority for the length of a lease. Emails with an expired lease are due again.
  *
- * @param senderDomain what a Message-ID ends in
+ * @param senderDomain the domain of Message-IDs
  */
 export async function claim(senderDomain: string): Promise<ClaimedMail | null> {
   let isInterrupted = false;
@@ -42,11 +41,11 @@ export async function giveBack(mail: OutboxMail): Promise<void> {
 }
 
 /**
- * Notes that a server has taken a mail; who of several recipients is to be tried again waits for the next attempt.
+ * Marks an email as sent. Failed recipients wait for the next attempt.
  *
- * @param failedRecipients who has not got it
+ * @param failedRecipients those who have not got it
  * @param text the same for staff
- * @param follow what comes of it, in the same transaction
+ * @param follow runs in the same transaction
  */
 export function markSent(
   mail: OutboxMail,
@@ -82,7 +81,7 @@ export function drop(mail: OutboxMail, reason: string, follow?: Follow): Promise
 }
 
 interface Failure {
-  /** In words for staff. */
+  /** In words. */
   message: string;
   /** The mail server will not change its mind. */
   isPermanent: boolean;
@@ -90,7 +89,7 @@ interface Failure {
   isAddressRefused: boolean;
 }
 
-/** Notes that an attempt failed: the mail waits for the next one, or has failed for good. */
+/** Records a failed attempt. The email waits for the next one, or has failed for good. */
 export async function markFailed(mail: OutboxMail, failure: Failure): Promise<'queued' | 'failed'> {
   const { message, isPermanent, isAddressRefused: isAddressRejected } = failure;
   const after = mailLeases.afterFailure(mail, message, { isFinal: isPermanent });

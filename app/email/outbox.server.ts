@@ -43,7 +43,7 @@ export interface About {
 export type InitialStatus = 'queued' | 'held' | { dropped: string };
 
 export interface NewMail {
-  /** There is one of a kind about a record at most. */
+  /** At most one email of a kind per record. */
   kind: string;
   /** Due emails are sent in this order, lowest first. */
   priority: number;
@@ -70,7 +70,7 @@ export async function queueOnce(tx: Tx, about: About, mail: NewMail): Promise<vo
   if (!known) await queueMails(tx, about, [mail]);
 }
 
-/** In what state a mail begins, and why if it is left out. */
+/** The initial state, with the reason if it is dropped. */
 function started(initialStatus: InitialStatus): [status: OutboxMail['status'], lastError: string | null] {
   return typeof initialStatus === 'string' ? [initialStatus, null] : ['dropped', initialStatus.dropped];
 }
@@ -119,7 +119,7 @@ export async function heldKinds(tx: Tx, { subject, subjectId }: About): Promise<
   return held.map(({ kind }) => kind);
 }
 
-/** Lets a mail go that was kept back, or leaves it out. */
+/** Releases a held email, or drops it. */
 export async function release(tx: Tx, about: About, kind: string, initialStatus: InitialStatus): Promise<void> {
   const [status, lastError] = started(initialStatus);
   await mailsAbout(tx, about)
@@ -135,7 +135,7 @@ function mailsAbout(tx: Tx, { subject, subjectId }: About) {
 }
 
 /**
- * Has a mail sent again, or at once if it waits. Nothing happens while it is being sent or held back.
+ * Sends an email again, or at once if it waits. Emails that are being sent or held are left alone.
  *
  * @returns whether it will be sent
  */
@@ -154,7 +154,7 @@ export async function sendAgain(tx: Tx, { subject, subjectId }: About, kind: str
     .updateTable('outboxMails')
     .set({
       ...(mail.status === 'queued' ? {} : requeued),
-      // One that was delivered would be taken for a copy of itself and be thrown away.
+      // With the same Message-ID, a delivered email would be discarded as a copy.
       ...(mail.status === 'sent' ? { messageId: newMessageId(), unreached: null } : {}),
       nextAttemptAt: timestamp,
       lastError: null,
@@ -166,7 +166,7 @@ export async function sendAgain(tx: Tx, { subject, subjectId }: About, kind: str
   return true;
 }
 
-/** Makes all mail that waits for its next attempt due at once: what kept it may be mended. */
+/** Makes all waiting email due at once, because the problem may be solved. */
 export async function makeQueuedMailDue(tx: Tx): Promise<void> {
   await tx
     .updateTable('outboxMails')

@@ -34,7 +34,7 @@ export async function read(actor: Actor): Promise<SmtpConfig | null> {
   return row ? toRecord(row) : null;
 }
 
-/** For sending, with the password: nothing of it may reach a page, an answer or the log. */
+/** With the password. It must not reach a page, a response or the log. */
 export async function readForSending(): Promise<SmtpSettings | null> {
   const row = await readRow(queries());
   if (!row) return null;
@@ -49,7 +49,7 @@ function placeOf(oauth: OAuthCredentials) {
   return { ...serverOf(settings), username: settings.mailbox, encryption: 'auto' as const };
 }
 
-/** Whom mails come from, and where notifications go; null before the first save. */
+/** The sender and the address for notifications; null before the settings are saved. */
 export async function readSender(): Promise<Pick<SmtpConfig, 'fromName' | 'fromEmail' | 'adminEmail'> | null> {
   const sender = queries().selectFrom('smtpConfig').select(['fromName', 'fromEmail', 'adminEmail']);
   return (await sender.where('id', '=', rowId).executeTakeFirst()) ?? null;
@@ -60,7 +60,7 @@ export async function readAdminEmail(): Promise<string | null> {
   return (await readRow(queries()))?.adminEmail ?? null;
 }
 
-/** Whether mail goes out at all. */
+/** Whether email is sent. */
 export type MailState = 'on' | 'off' | 'unconfigured';
 
 export async function readMailState(): Promise<MailState> {
@@ -69,7 +69,7 @@ export async function readMailState(): Promise<MailState> {
   return config.isActive ? 'on' : 'off';
 }
 
-/** When the settings were last saved, and by whom; null before the first time. */
+/** The time and author of the last change; null before the first. */
 export async function readLastChange(actor: Actor): Promise<{ at: string; by: string } | null> {
   authorize(actor, permission);
   const entry = await queries()

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Mail, Mailbox } from './mail';
 
-/** One of several recipients for whom the server did not take a mail; `error` is explained by `diagnose`. */
+/** A recipient whom the server refused. `diagnose` explains `error`. */
 export interface RejectedRecipient {
   address: string;
   error: unknown;
@@ -23,10 +23,10 @@ export class NoSmtpUtf8 extends Error {
 export const isAscii = (address: string): boolean => /^[\0-\x7F]*$/.test(address);
 
 /**
- * Asks a server whether it has SMTPUTF8.
+ * Whether a server supports SMTPUTF8.
  *
- * @param options with a connection that is open; it is closed afterwards
- * @throws what app/email/diagnosis.server.ts explains
+ * @param options with an open connection, which is closed afterwards
+ * @throws errors that app/email/diagnosis.server.ts explains
  */
 export async function offersSmtpUtf8(options: SMTPConnection.Options, signal: AbortSignal): Promise<boolean> {
   const { default: Connection } = await import('nodemailer/lib/smtp-connection');

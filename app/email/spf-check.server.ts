@@ -1,4 +1,4 @@
-/** Whether the domain's SPF record lets mail go out as it does. */
+/** Checks whether the domain's SPF record permits the sending server. */
 import { isIP } from 'node:net';
 import type { Names } from '~/platform/dns.server';
 import { addressesOf, check, type Outcome, type Sending } from './domain-sending.server';
@@ -66,7 +66,7 @@ function checkSender(spf: SpfReading, { include, addresses, name, record, sendin
   return check('good', `The SPF record of ${domain} names ${name}, with ${spf.lookups} of ${lookupsMax} look-ups.`);
 }
 
-/** One record of all those there are, with what is wanted, and in the end everyone else. */
+/** One SPF record that combines all present ones with the wanted terms, and ends with the rule for others. */
 function spfRecord(records: string[], wanted: string[]): string {
   const terms = records.flatMap(termsOf);
   const end = terms.find((term) => /^[~?-]all$/i.test(term)) ?? '~all';

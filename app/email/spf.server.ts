@@ -4,7 +4,7 @@ import type { Names } from '~/platform/dns.server';
 
 /** More look-ups than this, and receivers take the whole record for broken. */
 export const lookupsMax = 10;
-/** So many are followed, to say how many there are. */
+/** The maximum that is followed, to count them. */
 const redirectsMax = 25;
 
 export interface SpfReading {
@@ -18,7 +18,7 @@ export interface SpfReading {
   broken: string[];
   /** The qualifier of `all`; null where it is missing. */
   all: '+' | '-' | '~' | '?' | null;
-  /** Whether mail may come from this address. */
+  /** Whether the record permits this address. */
   allows(address: string): boolean;
 }
 
@@ -43,7 +43,7 @@ async function spfRecords(domain: string, dns: Names): Promise<string[]> {
   return (await dns.texts(domain)).map((text) => text.trim()).filter((text) => /^v=spf1(\s|$)/i.test(text));
 }
 
-/** Its terms, without what says that it is one. */
+/** The terms of a record without its version. */
 export const termsOf = (record: string) => record.split(/\s+/).slice(1);
 
 interface Term {

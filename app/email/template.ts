@@ -6,9 +6,9 @@ export interface EmailContent {
   brandName: string;
   /** Personal email has none. */
   heading?: string;
-  /** Before the paragraphs: what someone has written, once as text and once laid out. */
+  /** A person's text before the paragraphs, as text and as HTML. */
   body?: { text: string; html: Markup };
-  /** Each a paragraph; line ends are kept. */
+  /** Line breaks are kept. */
   paragraphs: string[];
   /** Label and value, a line each. */
   facts?: [label: string, value: string][];

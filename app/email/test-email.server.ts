@@ -17,7 +17,7 @@ const limit: Limit = { key: 'test-email', hits: 5, seconds: 600 };
 const tooMany = 'Too many test emails. Wait a few minutes.';
 const deadline = 10_000;
 
-/** For a page: what became of a test mail, as something that went wrong. */
+/** The failure of a test email, for the page. */
 export class TestFailed extends Invalid {
   constructor(message: string) {
     super({ '': [message] });

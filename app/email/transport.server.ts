@@ -11,9 +11,9 @@ import type { SmtpSettings } from './smtp-config.server';
 import { inAscii, isAscii, offersSmtpUtf8, type RejectedRecipient } from './smtp-utf8.server';
 
 export interface Timeouts {
-  /** To reach the server, greet it and agree on encryption, in milliseconds. */
+  /** For connecting, greeting and encryption, in milliseconds. */
   connecting: number;
-  /** For the server to say anything while it is being talked to. */
+  /** For each response of the server. */
   silence: number;
 }
 
@@ -219,7 +219,7 @@ function mailbox({ name, address }: Mailbox): Mailbox {
   return { name: headerText(name), address: headerText(address) };
 }
 
-/** One line: nothing in it can end a header and begin another. Long ones are cut. */
+/** A header value in one line, so that it cannot start another header. Long ones are cut. */
 function headerText(value: string): string {
   return plainString(value)
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

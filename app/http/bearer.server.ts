@@ -13,7 +13,7 @@ export function bearerOf({ headers, url }: Request): string | null {
   return /^bearer\b/i.test(header.trim()) ? (token ?? '') : null;
 }
 
-/** As the routes read it: what is encoded leads to the same place. */
+/** The path as the routes read it, percent-decoded. */
 export function pathOf(url: string): string {
   const { pathname } = new URL(url);
   try {

@@ -47,7 +47,7 @@ function levelsOf(name: string): number {
   return levels;
 }
 
-/** Whether the query of an address has more pairs than a request may hold. */
+/** Whether the query has too many pairs. */
 export function hasTooLongQuery(url: string): boolean {
   let pairs = 1;
   for (let at = url.indexOf('&'); at >= 0; at = url.indexOf('&', at + 1)) {

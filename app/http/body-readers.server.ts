@@ -112,7 +112,7 @@ const backslash = byteOf('\\');
  */
 export function jsonReader(): BodyReader<unknown> {
   const text = textCollector(true);
-  /** For each level that is open, the commas in it when it is a list; -1 for an object. */
+  /** For each open level: the commas in a list, or -1 for an object. */
   const open: number[] = [];
   let values = 0;
   let inString = false;

@@ -80,7 +80,7 @@ const isList = (name: unknown) => typeof name === 'string' && /^(?!__)\w+(?:\[\d
 const isPlace = (index: unknown) =>
   index === undefined || (Number.isInteger(index) && Number(index) >= 0 && Number(index) < 100);
 
-/** Whether it adds to a list, takes from it or puts it in order, and does nothing else. */
+/** Whether the submit only adds, removes or moves a list item. */
 function isListIntent(name: string, value: string): boolean {
   if (name !== '__intent__') return false;
   try {

@@ -28,7 +28,7 @@ export const furtherSiteSheet = furtherSiteStyles;
 export const builtFirstScreen = firstScreen;
 
 interface PairFiles {
-  /** Its faces as a style sheet; null where every built sheet has them. */
+  /** The font faces as CSS; null where every built sheet has them. */
   styles: string | null;
   /** The fallback fonts; null where the first screen has them. */
   fallbacks: string | null;

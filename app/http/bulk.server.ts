@@ -4,7 +4,7 @@ import type { BulkResult } from '~/registry/bulk.server';
 import { counted, type Intent, intents } from '~/registry/bulk-intents';
 import type { Flash } from './flash.server';
 
-/** So many rejections are reported one by one; a flash has to fit into a cookie. */
+/** The maximum of errors listed one by one, because a flash must fit into a cookie. */
 const namesMax = 3;
 const nameMax = 60;
 

@@ -1,2 +1,2 @@
-/** For an answer whose address changes with its content. */
+/** For responses whose address changes with their content. */
 export const forEver = 'public, max-age=31536000, immutable';

@@ -33,7 +33,7 @@ function innermost(type: Schema): Schema {
   return inner ? innermost(inner) : type;
 }
 
-/** Whether a field holds what someone wrote, not what they chose or counted. */
+/** Whether a field holds free text rather than a choice or a number. */
 export function isText(type: Schema): boolean {
   return innermost(type)._zod.def.type === 'string';
 }

@@ -10,7 +10,7 @@ export async function checkedText(request: Request, actor: Actor, text: TextToCh
   return checkText(actor, text, { origin: await publicOrigin(request), resolveRedirect });
 }
 
-/** As it is saved, for the form that it is edited in, which does without it while too many texts are laid out. */
+/** Checks the saved text for its form. Skipped while the renderer is busy. */
 export async function checkSaved(request: Request, actor: Actor, what: 'post' | 'page', saved: object) {
   const given = Object.fromEntries(Object.entries(saved).filter(([, value]) => value !== null));
   try {

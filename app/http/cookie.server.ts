@@ -25,7 +25,7 @@ type Name = (typeof ownNames)[number] | 'browser';
 
 const startOfOwn = new RegExp(`(?:^|[;,\\s])(?:__Host-)?(?:${ownNames.join('|')})=`);
 
-/** Whether a request's cookies make its answer someone's own. */
+/** Whether a request's cookies make its response private. */
 export function carriesOwnCookie(header: string): boolean {
   return startOfOwn.test(header);
 }

@@ -42,7 +42,7 @@ interface Member<S extends z.ZodRawShape> extends RecordType {
   body: z.ZodObject<S>;
   /** A PATCH changes the fields that are sent; a PUT is the whole record. */
   change: 'PATCH' | 'PUT';
-  /** In place of the usual ones. There is a `GET` if `read` is given. */
+  /** Replaces the default summaries. `read` adds a `GET`. */
   summaries?: { read?: string; change?: string; remove?: string };
 }
 

@@ -21,7 +21,7 @@ export interface Editing {
   now: string;
 }
 
-/** In the address: which work is taken up. */
+/** The query parameter with the autosave to continue. */
 const continueParameter = 'continue';
 
 /** @param record its number or key; without one, it is not saved yet */
@@ -45,7 +45,7 @@ export async function loadEditing(
   };
 }
 
-/** As a form comes back that was not accepted: with what was typed in it, and the version that it began with. */
+/** The form as after a rejected submission: with the input, and the version that the edit began with. */
 function asTyped({ fields, version }: Offer): ActionError {
   const data = parseStoredForm(fields);
   if (version !== null) data.set('version', String(version));

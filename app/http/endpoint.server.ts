@@ -169,8 +169,8 @@ function notAllowed(endpoints: Endpoint[]): Unacceptable {
 }
 
 /**
- * Lets pass anyone without a token, and a token that may call this endpoint. No token calls what is not declared, and no
- * token logs anyone in or out.
+ * Accepts requests without a token, and tokens that may call this endpoint. No token can call undeclared endpoints, or
+ * log anyone in or out.
  *
  * @throws {InvalidToken}, {TooMany}, {Forbidden}, {NotFound}
  */

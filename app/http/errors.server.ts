@@ -1,4 +1,4 @@
-/** Every known failure and the status it has, for all handlers. */
+/** The status of every known error. */
 
 import { BucketError } from '~/platform/bucket-error';
 import {
@@ -33,11 +33,11 @@ export class Unacceptable extends Error {
 export interface Failure {
   status: number;
   message: string;
-  /** For programs, where there is something that they can do about it. */
+  /** For clients that can react to it. */
   code?: 'proof-needed' | 'scope-missing' | 'not-by-token' | 'stale' | 'image-not-downloaded';
   /** The version that was saved meanwhile. */
   now?: Newer;
-  /** By field, where fields are to blame. */
+  /** By field. */
   errors?: Record<string, string[]>;
   headers?: Record<string, string>;
   /** The log message, where the machine is the cause. */

@@ -11,7 +11,7 @@ import { reauthenticatedForm, redirectToReauthentication } from './reauthenticat
 
 /** The reply to a staff form that was not accepted. */
 export interface ActionError extends PublicActionError {
-  /** Someone else has saved meanwhile: the page shows the saved values beside the submitted ones. */
+  /** The record was saved meanwhile. The page shows the saved values beside the submitted ones. */
   conflict: boolean;
   /** The differences to choose from, when both can be merged. */
   merge?: Merge;

@@ -7,7 +7,7 @@ import { submitForm } from './form.server';
 import { loadPage, recordId } from './page.server';
 import { listUrl } from './paging.server';
 
-/** For pages that have nothing to read: lets in who may. */
+/** The loader of pages without data: checks the permission. */
 export function authorizeFor(args: LoaderFunctionArgs, permission: Permission): Promise<null> {
   return loadPage(args, async (actor) => {
     authorize(actor, permission);

@@ -5,7 +5,7 @@ import { actorOf } from './actor.server';
 import { draftsPreviewer } from './preview-link.server';
 
 export const draftParameter = 'draft';
-/** Its value for the draft with what is being typed over it: a number, another one for each change. */
+/** The query value for a draft with unsaved input: a number that changes with the input. */
 const typed = /^\d+$/;
 
 export function isDraftRequest({ url }: Request): boolean {

@@ -15,7 +15,7 @@ import { ending, endsField } from './end-session.server';
 /** The version that work began with which its form was given back, where the form itself has a newer one. */
 const baseField = 'begun';
 
-/** Both have changed the same (409): nothing is saved before someone has chosen. */
+/** Conflicting edits (409). Nothing is saved until they are resolved. */
 export class Unmerged extends Conflict {
   constructor(
     readonly merge: Merge,
@@ -38,7 +38,7 @@ interface Saved<R> {
   taken: string;
 }
 
-/** Someone may save while texts are put together, and again. */
+/** The record may be saved again during a merge. */
 const attemptsMax = 3;
 
 /** @throws {Unmerged}, and what `run` throws */

@@ -19,6 +19,6 @@ export interface PageFailure {
 /** The submitted fields, by name. */
 export interface Resubmission {
   fields: [name: string, value: string][];
-  /** There was a password or token with it, which is not sent back. */
+  /** The form had a password or token, which is not sent back. */
   hadSecrets: boolean;
 }

@@ -8,7 +8,7 @@ const pageMax = 1_000_000;
 export const pagingQuery = ['page', 'pageSize'];
 const searchMaxLength = 200;
 
-/** From 1; whatever is no page number is the first page. */
+/** Starting at 1. Anything else is page 1. */
 export function pageNumber(request: Request): number {
   return wholeNumber(new URL(request.url).searchParams.get('page'), pageMax) ?? 1;
 }

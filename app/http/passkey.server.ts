@@ -37,11 +37,10 @@ async function browserHere({ request, context }: RequestArgs): Promise<string | 
 export const passkeyOptionsResponse = { options: 'object', passkeyToken: 'string' } as const;
 
 /**
- * Asks for a passkey at login, for the step that this browser is at: any passkey, one of anyone's password was right, or
- * a new one of anyone who needs one; and anyone who is signed in for a proof.
+ * The options for a passkey at this step: login, second factor, required enrolment, or re-authentication of a signed-in
+ * user.
  *
- * @param headers gets the cookie that the answer has to come with
- * @throws {Conflict} where there is none, or none can work
+ * @param headers receives the cookie that the response needs
  */
 export async function passkeyOptionsHere(args: RequestArgs, headers: Headers) {
   const actor = await actorOf(args);

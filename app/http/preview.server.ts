@@ -43,7 +43,7 @@ interface PreviewOptions<S extends z.ZodType> {
   take: (typed: z.output<S>, actor: StaffActor) => Promise<void>;
 }
 
-/** Takes a form as it stands now, to be looked at beside it: what is not valid yet is left alone, and nothing is saved. */
+/** Stores a form's present input for the preview beside it. Invalid input is ignored, and nothing is saved. */
 export function tryForm<S extends z.ZodType>(
   args: ActionFunctionArgs,
   { permission, schema, take }: PreviewOptions<S>,

@@ -16,9 +16,9 @@ import { isSecretField, resubmissionError } from './resubmission.server';
 
 /** The reply to a form that was not accepted. */
 export interface PublicActionError {
-  /** For conform's `lastResult`: the submitted values, and a message at each field. */
+  /** For conform's `lastResult`: the submitted values, and the errors of fields. */
   result: SubmissionResult<string[]>;
-  /** For the banner or toast; null when the messages at the fields say it all. */
+  /** For the banner or toast; null when the errors of fields are enough. */
   flash: Flash | null;
   /** The fields are valid, but the visitor may have meant something else. */
   question?: { proposal: string | null };
@@ -46,7 +46,7 @@ export interface PublicForm<S extends z.ZodType, R> {
 
 export interface Done {
   to: string;
-  /** None where the next page says what is to be said. */
+  /** Missing where the next page has its own message. */
   flash?: Flash;
   headers?: HeadersInit;
 }

@@ -9,8 +9,8 @@ export async function publicOrigin(request: Request): Promise<string> {
 }
 
 /**
- * Whether an origin shows a copy of the site: its host is neither the public one nor one of this network alone, which no
- * search engine reaches and which a proxy may send in place of the public one.
+ * Whether an origin is a copy of the site: its host is neither the public one nor a private one, which search engines
+ * cannot reach and a proxy may send instead.
  *
  * @param publicAddress null while it is unknown
  */

@@ -45,10 +45,10 @@ export async function reauthenticatedForm(sent: FormFields, args: ActionFunction
 }
 
 /**
- * Notes a proof in the session.
+ * Records a proof in the session.
  *
- * @param again where to ask once more
- * @throws a Response when it is not right
+ * @param again the page to ask again
+ * @throws a Response when it is wrong
  */
 export async function proveOr(args: ActionFunctionArgs, sent: FormFields, again: string): Promise<void> {
   try {

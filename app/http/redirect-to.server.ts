@@ -3,7 +3,7 @@ const start = '/admin/dashboard';
 
 /** Segments of plain letters, so that no path can leave its origin (`/..//elsewhere`) or be read in two ways. */
 const adminPath = /^\/admin(\/[a-z0-9_-]+)+(\?[\w.~%&=+-]*)?$/i;
-/** No one wants to be back at these. */
+/** Login pages are no useful targets. */
 const authPaths =
   /^\/admin\/(login|logout|setup|proof|invitation|forgotten-password|new-password|confirm-address)([/?]|$)/i;
 

@@ -19,7 +19,7 @@ export function loadOrLeadOn<T>(args: LoaderFunctionArgs, work: (actor: Actor) =
   });
 }
 
-/** For ever as far as search engines know, and asked again each time: a new page may take the address. */
+/** Permanent for search engines, but revalidated, because a new page may take the address. */
 async function leadOn({ url }: Request): Promise<void> {
   const { pathname, search, searchParams } = new URL(url);
   if (searchParams.has('_data')) return;

@@ -49,7 +49,7 @@ export async function readTyped(
   }
 }
 
-/** As long as it is in memory. */
+/** While it is in memory. */
 const readKnown = () =>
   Promise.all([readDetails(), readContactTerms()]).then(
     ([{ phone }, choices]) => ({ phone, choices }),
@@ -65,7 +65,7 @@ function readResubmission(data: FormFields, schema: z.ZodType): Resubmission | n
   const sent = [...new Set(data.keys())].filter((name) => Object.hasOwn(shape, listOf(name)));
   const fields: Resubmission['fields'] = sent
     .filter((name) => !isSecretField(name))
-    // As everywhere, the last one counts.
+    // The last value counts, as everywhere.
     .map((name) => [name, String(data.getAll(name).at(-1))]);
   const isTyped = fields.some(
     ([name, value]) => value.trim() !== '' && (name in shape ? isText(shape[name] as z.ZodType) : true),

@@ -9,7 +9,7 @@ const policy = (directives: Record<string, string>) =>
 
 const nothing = { 'default-src': "'none'", 'base-uri': "'none'", 'form-action': "'none'", 'frame-ancestors': "'none'" };
 
-/** For what is no page: nothing may be loaded or run. */
+/** For responses other than pages: nothing may load or run. */
 const strictestPolicy = policy(nothing);
 
 /**

@@ -15,7 +15,7 @@ it('browsers are instructed to insist on https behind a proxy, and by a site of 
   onTestFinished(() => freezeClock());
   const after = (days: number) => {
     freezeClock(new Date(Date.UTC(2026, 2, 1) + days * 86_400_000));
-    // As if a minute had gone by as well: it is not looked at for each answer.
+    // Simulates that a minute has passed, because the state is cached.
     hasProvedItself({ dataDir }, performance.now() + (days + 1) * 61_000);
     return insists();
   };

@@ -43,7 +43,7 @@ export function pageTheme(brand: Brand): PageTheme | null {
   };
 }
 
-/** By what comes before the digest. A program's sheets are always the same, and there are as many as looks were tried. */
+/** By the name before the digest. There is one for each theme that was tried. */
 const addresses = new Map<string, string>();
 const addressesMax = 100;
 

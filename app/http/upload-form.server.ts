@@ -14,11 +14,7 @@ export interface Taken {
   status: number;
 }
 
-/**
- * Takes the files of a posted form into the library.
- *
- * @throws what the page's own form cannot answer: no one is signed in, not allowed
- */
+/** Adds the files of a form to the library. @throws what the form cannot show: not logged in, not allowed */
 export async function takeFiles(args: ActionFunctionArgs): Promise<Taken> {
   try {
     return await withUploads(args, { permission: media.permission }, takeEach);

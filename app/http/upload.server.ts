@@ -16,10 +16,10 @@ import { actorOf } from './actor.server';
 import { Unacceptable } from './errors.server';
 
 const mib = 1024 * 1024;
-/** In one request. */
+/** Per request. */
 export const filesMax = 20;
 const requestBytesMax = 200 * mib;
-/** All that fields and the edges of parts take. */
+/** The size of other fields and part headers. */
 const besidesFiles = mib;
 
 export interface UploadedFiles {
@@ -83,7 +83,7 @@ async function receive({ request, context }: ActionFunctionArgs, max: number, dr
   const uploads: Promise<Upload | null>[] = [];
   const parser = parserOf(type, max);
   const parsed = new Promise<void>((resolve, reject) => parser.once('finish', resolve).once('error', reject));
-  // Both are waited for below; meanwhile the other may fail first.
+  // Both are awaited below, but the other may fail first.
   parsed.catch(() => undefined);
   parser.on('field', (name, value) => fields.append(name, value));
   parser.on('file', (field, stream, name) => {

@@ -8,10 +8,10 @@ import { mediaIdOf } from './image';
 import { measureContrast } from './rendition-worker.server';
 import { variantsSchema } from './schema';
 
-/** By digest and ground: what a file shows never changes. */
+/** By digest and background. A file never changes. */
 const measured = new Map<string, Promise<number | null>>();
 const measuredMax = 100;
-/** From a failure to the next attempt: a page that shows the logo must not repeat it for each visitor. */
+/** The wait after a failure, so that not every visitor's page repeats it. */
 const retryAfterMs = 60_000;
 
 /**

@@ -28,14 +28,14 @@ export async function filesNamedIn(database: string): Promise<NamedFile[]> {
 interface CopyOptions {
   report?: (what: string, share?: number) => void;
   signal?: AbortSignal;
-  /** Whether the other folder may share the files: no one writes into those of a library. */
+  /** Whether the other folder may hard-link the files, which never change. */
   isShared?: boolean;
 }
 
 /**
- * Puts files of one folder into another as well, unless they are there. Each is read and compared with its digest first.
+ * Copies files to another folder, unless they are there. Each is compared with its digest first.
  *
- * @returns the names of those that are missing or damaged, which are not copied
+ * @returns the names of missing or damaged files, which are not copied
  */
 export async function copyFiles(
   files: NamedFile[],
@@ -63,7 +63,7 @@ async function copyOne(source: string, target: string, isShared: boolean): Promi
       () => true,
       () => false,
     ));
-  // Another file system, or one that knows no second names.
+  // Another file system, or one without hard links.
   if (!isLinked) await copyViaTemporary(source, target);
   await sync(dirname(target));
 }

@@ -10,7 +10,7 @@ import { now } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import type { Variant } from './schema';
 
-/** Every name that a file of the library may have. */
+/** The file names of a library. */
 export const nameOfFile = /^[0-9a-f]{32}(?:-\d{1,4}\.(?:avif|webp|jpg|png)|\.svg|\.original)$/;
 
 const draftsFolder = 'drafts';
@@ -76,7 +76,7 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** Every file of a library that there is, and every draft. */
+/** The files of a library, with unfinished uploads. */
 export async function* filesThere(
   library = mediaFolder(),
 ): AsyncGenerator<{ path: string; name: string; isDraft: boolean }> {
@@ -97,7 +97,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Lets files count as new: they have been in use until now. */
+/** Resets the age of files that have been in use until now. */
 export async function touch(names: string[]): Promise<void> {
   const timestamp = now();
   for (const name of names) await utimes(pathOf(name), timestamp, timestamp).catch(() => undefined);

@@ -14,12 +14,12 @@ export function mediaIdOf(ref: string | null | undefined): number | null {
 /** The data for showing an image: made by `picturesOf` (media/images.server.ts), shown by `ui/image.tsx`. */
 export interface Picture {
   src: string;
-  /** For those who do not see it; empty for what is decorative. */
+  /** The alternative text; empty for decorative images. */
   alt: string;
-  /** In pixels; missing for what is on another site. */
+  /** In pixels; missing for external images. */
   width?: number;
   height?: number;
-  /** For `srcset`, by type, the smallest files first. */
+  /** For `srcset`, by type, smallest files first. */
   sources?: { type: string; srcSet: string }[];
   /** The sizes in the format of `src`. */
   srcSet?: string;

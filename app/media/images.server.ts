@@ -1,4 +1,4 @@
-/** From what records name to what views show. */
+/** Turns references into images for views. */
 import type { Actor } from '~/records/actor';
 import type { Row } from '../../db/schema';
 import { queries } from '../../db/store.server';

@@ -22,7 +22,7 @@ const redirectsMax = 5;
 /** The reason why an image could not be imported, for staff. */
 export class NotFetched extends Error {}
 
-/** Whether a reference names a picture of another site. */
+/** Whether a reference is the address of an external image. */
 export const isExternal = (ref: string | null | undefined): ref is string => /^https?:\/\//i.test(ref ?? '');
 
 /**

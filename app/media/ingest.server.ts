@@ -12,7 +12,7 @@ import type { Variant } from './schema';
 /** A file that has arrived: a draft of the library, whole and synced. */
 export interface Upload {
   path: string;
-  /** As its sender calls it. */
+  /** The uploaded name. */
   name: string;
   bytes: number;
   /** SHA-256, in hex. */

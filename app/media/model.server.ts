@@ -37,7 +37,7 @@ export const kind: RecordKind<MediaFile, 'media'> = {
   },
 };
 
-/** All pictures, the newest first. */
+/** All images, newest first. */
 export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<MediaFile>> {
   authorize(actor, permission);
   const { q } = paging;
@@ -65,10 +65,10 @@ export async function listUses(actor: Actor, id: number): Promise<Use[]> {
 }
 
 /**
- * Takes a file into the library; one that is there already stays as it is. The draft is used up, whatever comes of it.
+ * Adds an upload to the library. A file that is there already stays. The temporary file is removed in any case.
  *
- * @returns the picture, of which one size is ready; the others follow
- * @throws {Invalid} when it is no picture that can be used; then nothing of it is left
+ * @returns the image with its first rendition; the others follow
+ * @throws {Invalid} when it is no usable image; then nothing is kept
  */
 export async function add(actor: Actor, upload: Upload, output: Partial<MediaInput> = {}): Promise<MediaFile> {
   authorize(actor, permission);
@@ -90,12 +90,12 @@ export async function add(actor: Actor, upload: Upload, output: Partial<MediaInp
 }
 
 /**
- * Puts another file in a picture's place, everywhere; what was said of it stays.
+ * Replaces an image's file everywhere. Its description stays.
  *
  * @throws {NotFound}
  * @throws {Stale}
- * @throws {Invalid} when it is no picture that can be used
- * @throws {Conflict} when the library has that file as another picture
+ * @throws {Invalid} when it is no usable image
+ * @throws {Conflict} when the library has that file as another image
  */
 export async function replace(actor: Actor, id: number, upload: Upload, version?: number): Promise<MediaFile> {
   authorize(actor, permission);
@@ -162,10 +162,10 @@ export async function update(
 const hasFile = async (tx: Tx, id: number, digest: string) => (await withDigest(tx, digest))?.id === id;
 
 /**
- * Takes a picture out of the library; its files go a day later.
+ * Deletes an image; its files are deleted a day later.
  *
  * @throws {NotFound}
- * @throws {Conflict} while it is used somewhere, saying where
+ * @throws {Conflict} while it is used, with the places
  */
 export async function remove(actor: Actor, id: number, version?: number): Promise<void> {
   authorize(actor, permission);

@@ -33,13 +33,12 @@ export async function fileOfRow(db: Queries | Tx, id: number): Promise<string> {
 
 export const parsePreviousFile = (json: string): PreviousFile => previousFileSchema.parse(JSON.parse(json));
 
-/** As a person reads it. */
 export function fileLabel(json: string): string {
   const { name, width, height, digest } = parsePreviousFile(json);
   return `${name}, ${width} × ${height}, ${digest.slice(0, 8)}`;
 }
 
-/** To be looked at: in the largest size of the type that every browser knows. */
+/** The image of a file in the largest JPEG or PNG. */
 export function pictureOfFile(json: string): Picture | null {
   const { digest, width, height, variants } = parsePreviousFile(json);
   const largest = variants

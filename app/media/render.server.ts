@@ -12,7 +12,7 @@ async function loadSharp() {
   const { default: sharp } = await import('sharp').catch((error: Error) => {
     throw Object.assign(error, { name: libraryError });
   });
-  // One picture at a time, on one processor, and nothing kept: this process is here to give way.
+  // One image at a time on one processor without a cache: this process has low priority.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
@@ -91,7 +91,7 @@ const damaged = 'The file is damaged. Export it again.';
 
 const reading = { limitInputPixels: pixelsMax, failOn: 'error', sequentialRead: true } as const;
 
-/** From the header alone: what is too large is not decoded. @throws {Unusable} */
+/** Reads only the header, so that images that are too large are not decoded. @throws {Unusable} */
 async function sizeOf(file: string | Buffer, type: FileType): Promise<{ width: number; height: number }> {
   const sharp = await loadSharp();
   const { format, width, height, autoOrient } = await sharp(file, { ...reading, limitInputPixels: false })
@@ -146,7 +146,7 @@ async function cleaned(source: Buffer) {
     return cleanSvg(new TextDecoder('utf-8', { fatal: true }).decode(source));
   } catch (error) {
     if (error instanceof Unusable) throw error;
-    // No text, or nested deeper than calls can be.
+    // Not text, or nested too deeply.
     throw new Unusable('This SVG cannot be read. Please export it again.');
   }
 }
@@ -199,7 +199,7 @@ async function draw({ svg, width, height }: Extract<Task, { do: 'draw' }>): Prom
     .toBuffer();
 }
 
-/** As large as a header shows a logo, in pixels. */
+/** The size of a logo in the header, in pixels. */
 const measuredSide = 180;
 /** A picture that fills so much of its frame has a ground of its own. */
 const groundShare = 0.95;

@@ -72,9 +72,9 @@ function asInvalid(error: Error): Error {
 }
 
 /**
- * Makes one size of a picture in one format; when it resolves, the file lasts.
+ * Creates one rendition in one format. When it resolves, the file is on disk.
  *
- * @param isAwaited whether someone waits for it
+ * @param isAwaited whether a user waits for it
  */
 export async function makeVariant(
   source: { path: string; digest: string },

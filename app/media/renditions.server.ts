@@ -32,7 +32,7 @@ function makeHere(): void {
 
 answerPeers('pictures', () => isLeader() && makeHere());
 
-/** Makes all that is to be made. */
+/** Creates all missing renditions. */
 export async function makeAll(): Promise<void> {
   const store = currentStore();
   for (let next = await nextOne(); next; next = await nextOne()) {
@@ -80,7 +80,7 @@ async function complete({ id, digest, width, colour, variants }: Unfinished): Pr
     .updateTable('media')
     .set({ ...outcome, variants: JSON.stringify(made), updatedAt: nowIso() })
     .where('id', '=', id)
-    // Another file may have taken its place.
+    // The file may have been replaced.
     .where('digest', '=', digest)
     .execute();
 }

@@ -39,7 +39,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'A digest must be 64 digits of
 
 /** A file that was made of a picture, in one size and format. */
 const variantSchema = z.object({
-  /** In pixels; 0 for an SVG, which has every size. */
+  /** In pixels; 0 for an SVG, which has no fixed size. */
   width: z.number().int().min(0).max(9999),
   type: z.enum(['avif', 'webp', 'jpg', 'png', 'svg']),
   bytes: z.number(),

@@ -26,7 +26,7 @@ function typeOfBox(head: Uint8Array): FileType | null {
   return brands.some((brand) => /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand)) ? 'heic' : null;
 }
 
-/** Its first element, after what may stand before it in XML. */
+/** Whether the first element after an XML prolog is `svg`. */
 function isSvg(head: Uint8Array): boolean {
   let rest = new TextDecoder()
     .decode(head)

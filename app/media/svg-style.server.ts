@@ -7,9 +7,9 @@ import { Unusable } from './unusable';
 
 /** The parts of the file that an element or a rule refers to, by id, and what else rendering it costs. */
 export interface Uses {
-  /** By `fill`, `stroke` and markers, which descendants inherit. */
+  /** References by `fill`, `stroke` and markers, which descendants inherit. */
   inherited: Set<string>;
-  /** By all other properties. */
+  /** References by all other properties. */
   own: Set<string>;
   /** The number of functions over all pixels, such as `blur()`. */
   passes: number;
@@ -147,7 +147,7 @@ const escaped = () =>
   );
 
 const isInherited = (property: string) => /^(fill|stroke|marker(-start|-mid|-end)?)$/.test(property);
-/** With `inherit`, these would refer to what their parent refers to. */
+/** With `inherit`, these would repeat their parent's references. */
 const mayRefer = /^(all|(-webkit-)?(mask|clip-path|filter|backdrop-filter|background|border|shape|offset).*)$/;
 
 /** A presentation attribute, or a declaration of a rule or a style attribute. @throws {Unusable} */

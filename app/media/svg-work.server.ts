@@ -7,19 +7,19 @@ export interface SvgElement {
   name: string;
   attributes: Map<string, string>;
   children: (SvgElement | string)[];
-  /** By its attributes; `href` is separate. */
+  /** References in its attributes; `href` is separate. */
   uses: Uses;
 }
 
 /** The work that a file may be: so many elements, each counted wherever the file refers to it. */
 const workMax = 50_000;
-/** So many characters of a path or a style are as much work as an element. */
+/** The characters of a path or style that count as much as one element. */
 const lengthOfWork = 200;
 /** The work of what goes over all pixels whenever it is referred to, in elements. */
 const passWork = 50;
 const pixelWork = (name: string) =>
   name === 'mask' ? 200 : name === 'pattern' || /^fe(?!Func|Merge|.*Light$)/.test(name) ? passWork : 0;
-/** Nothing in these is painted with what it inherits. */
+/** These elements do not use inherited paint. */
 const unpainted = /^(clipPath|filter|fe.*|linearGradient|radialGradient|stop|style|title|desc)$/;
 
 interface Work {

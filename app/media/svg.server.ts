@@ -183,7 +183,7 @@ function written({ name, attributes, children }: SvgElement): string {
   return `<${name}${declaration}${own.join('')}${content.length > 0 ? `>${content.join('')}</${name}>` : '/>'}`;
 }
 
-/** As large as it says it is, else as its view box. */
+/** Its stated size, or that of its view box. */
 function sizeOf(attributes: Map<string, string>): { width: number; height: number } {
   const box = (attributes.get('viewBox') ?? '')
     .trim()

@@ -6,7 +6,7 @@ import { evenOut, ownBucket } from './bucket.server';
 import { filesThere, nameOfFile, removeOlder } from './files.server';
 import { filesNamedBy } from './named-files.server';
 
-/** So long, in milliseconds, because a file is there before its row, and pages that are open still show the previous one. */
+/** Files are older than their row, and open pages still show replaced files. In milliseconds. */
 const retentionMs = 24 * 60 * 60 * 1000;
 
 /** Removes them from this machine's folder once they have been there for a day. @returns how many */
@@ -31,7 +31,7 @@ export async function sweepBucket(): Promise<void> {
   const isRubbish = ({ name, changedAt }: Listed) =>
     nameOfFile.test(name) && !named.has(name) && changedAt < bucket.serverTime - retentionMs;
   for (const { name } of (await bucket.list('')).filter(isRubbish)) {
-    // Someone may have put it again meanwhile.
+    // Another process may have uploaded it again.
     if ((await bucket.list(name)).every(isRubbish)) await bucket.delete(name);
   }
 }

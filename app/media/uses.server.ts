@@ -14,7 +14,7 @@ export interface Use {
   path: string;
 }
 
-/** Everything that shows a picture. */
+/** The records that show an image. */
 export async function usesOf(db: Queries | Tx, id: number): Promise<Use[]> {
   const uses: Use[] = [];
   for (const place of registeredTypes().all.flatMap(({ imagePlaces }) => imagePlaces)) {

@@ -15,10 +15,10 @@ export interface DocumentValues {
 
 export const DocumentContext = createContext<DocumentValues | null>(null);
 
-/** How long a page waits for its script before it is laid out as one without. */
+/** The time that a page waits for its script before it is laid out without one. */
 const timeoutMs = 10_000;
 
-/** How long the script waits for the first paint, which never comes while a page is in a tab behind others. */
+/** The time that the script waits for the first paint, which never comes in a background tab. */
 const hiddenTimeoutMs = 1_000;
 
 /** The fonts that load after the first paint. */

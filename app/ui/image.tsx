@@ -2,7 +2,7 @@ import type { Picture as PictureData } from '~/media/image';
 
 interface PictureProps {
   of: PictureData;
-  /** How wide it is shown, as in the attribute of that name. */
+  /** As in the `sizes` attribute. */
   sizes?: string;
   /** It is in sight when the page opens: it is fetched at once, before others. */
   isFirst?: boolean;

@@ -29,7 +29,7 @@ const purpose = 'invitation';
 /** An invitation that was made just now. */
 export interface MadeInvitation {
   invitation: Invitation;
-  /** To be handed over, where no mail brings it; no one can read it again. */
+  /** Shown once, to hand over where no email is sent. */
   link: string | null;
 }
 
@@ -95,10 +95,10 @@ export async function findByToken(token: string): Promise<InvitationInput> {
 }
 
 /**
- * Makes the account. No one is signed in by it.
+ * Creates the account without logging in.
  *
- * @param address who asks, for a fair turn
- * @throws {LinkGone} for all but the first who use the link
+ * @param address the client's address, for rate limits
+ * @throws {LinkGone} for all but the first use of the link
  * @throws {Invalid} when the password is easily guessed
  * @throws {Invalid}, {Conflict} of `requireUnused`
  */

@@ -15,24 +15,24 @@ import { acceptedBy, findByToken } from './invitation.server';
 const holderOf = (token: string) => `invitation:${createHash('sha256').update(token).digest('base64url')}`;
 
 /**
- * Asks the browser of anyone who has the link to make a passkey.
+ * The options for creating a passkey, for the holder of the link.
  *
  * @throws {LinkGone}
- * @throws {Conflict} where none can work
+ * @throws {Conflict} where passkeys cannot work
  */
 export async function invitedPasskeyOptions(token: string, origin: string, siteName: string) {
   const { email } = await findByToken(token);
-  // No one has that number: they are no one yet.
+  // The invited person has no user number yet.
   return passkeyCreationOptions({ holder: holderOf(token), origin }, { person: { id: 0, username: email }, siteName });
 }
 
 /**
- * Makes the account, without a password, and signs its owner in.
+ * Creates the account without a password, and logs in.
  *
- * @throws {LinkGone} for all but the first who use the link
+ * @throws {LinkGone} for all but the first use of the link
  * @throws {Invalid} when the passkey is not accepted
  * @throws {Invalid}, {Conflict} of `requireUnused`
- * @throws {Forbidden} where no one signs in but by a provider
+ * @throws {Forbidden} where login is by a provider only
  */
 export async function acceptWithPasskey(
   { token, username, ...passkey }: InvitedPasskeyInput,

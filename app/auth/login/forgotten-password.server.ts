@@ -27,7 +27,7 @@ export class NoMail extends Conflict {
   }
 }
 
-/** Whether links can go out: mail is set up, and the site's public address is known; or there are no passwords to log in with. */
+/** Whether reset links can be sent: email is set up and the public address is known; or password login is off. */
 export async function resetMethod(ownOrigin: string | null): Promise<'mail' | 'admin' | 'provider'> {
   if (!(await isLocalSignInOn())) return 'provider';
   return (await isMailOn()) && (await trustedOrigin(ownOrigin)) !== null ? 'mail' : 'admin';

@@ -1,4 +1,4 @@
-/** Whether a link can go by mail just now. */
+/** Whether a link can be sent by email now. */
 import { readPublicAddress } from '~/content/legal/texts.server';
 import { readMailState } from '~/email/smtp-config.server';
 

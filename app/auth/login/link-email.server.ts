@@ -55,7 +55,7 @@ export const invitation: MailKind = async ({ subjectId }) => {
 type Account = Pick<User, 'id' | 'username' | 'email'>;
 type PasswordLink = NonNullable<Awaited<ReturnType<typeof readLink<'password'>>>>;
 
-/** So many in an hour are enough for anyone who looks for one of them. */
+/** The maximum per hour. */
 const resetsMax = 3;
 
 /**
@@ -130,7 +130,7 @@ async function countResets(tx: Tx, userId: number): Promise<number> {
   return Number(sent);
 }
 
-/** Asks anyone who has a new address whether it is theirs. */
+/** The email that confirms a new address. */
 export const addressConfirmation: MailKind = async ({ subjectId }) => {
   const link = await readLink('address', subjectId);
   if (!link?.userId) return gone;

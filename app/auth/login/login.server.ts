@@ -28,7 +28,7 @@ export const wrongCredentials = 'Invalid username or password';
 /** The password was right, and a code is wanted, or an app that makes them. */
 export interface HalfSignedIn {
   kind: 'code-wanted' | 'app-wanted';
-  /** For the cookie of anyone who has begun: it opens nothing but the next step. */
+  /** The token of the pending login. It allows only the next step. */
   token: string;
 }
 

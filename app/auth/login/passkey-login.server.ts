@@ -16,7 +16,7 @@ import { type Tx, transaction } from '../../../db/store.server';
 const mayBeCopied =
   'This passkey was refused because there may be a copy of it. Log in another way and remove the passkey.';
 
-/** No username begins so. */
+/** No username begins with a space. */
 const limitKey = ' passkey';
 
 /**

@@ -18,9 +18,9 @@ import { queries, type Tx } from '../../../db/store.server';
 const notRight = 'Incorrect password or code. Try again.';
 
 /**
- * Notes in the session that it was proved now.
+ * Records the proof in the session.
  *
- * @throws {Invalid} when it is neither their password nor a code of theirs
+ * @throws {Invalid} when it is neither the user's password nor a code
  * @throws {TooMany}
  */
 export async function prove(actor: Actor, { proof: reauth }: ReauthInput, address: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function prove(actor: Actor, { proof: reauth }: ReauthInput, addres
   });
 }
 
-/** Asks one's browser for a passkey of one's own. @throws {Conflict} where there is none, or none can work */
+/** The options for re-authentication by passkey. @throws {Conflict} where the user has none, or none can work */
 export function startReauthentication(actor: Actor, origin: string) {
   authorize(actor, 'staff', 'write');
   return passkeyRequestOptions({ holder: holderOf(actor), origin }, actor.userId);

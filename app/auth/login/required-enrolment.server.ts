@@ -61,7 +61,7 @@ interface Enrolling {
   method: 'totp' | 'passkey';
   event: 'factor-added' | 'passkey-added';
   name: string;
-  /** For the audit log. */
+  /** The entry in the audit log. */
   what: string;
   insert: (tx: Tx, userId: number) => Promise<{ id: number }>;
 }

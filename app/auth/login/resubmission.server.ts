@@ -14,7 +14,7 @@ export interface Resubmission {
   id: string;
   /** The form's address, with its query. */
   path: string;
-  /** All that was in it, passwords too. */
+  /** All fields, including passwords. */
   fields: [name: string, value: string][];
 }
 

@@ -10,18 +10,18 @@ interface Caller {
   isLocal: boolean;
 }
 
-/** Whether setup asks this caller for the token. */
+/** Whether this client must enter the setup token. */
 export function requiresSetupToken({ isLocal }: Caller): boolean {
   return currentConfig().setupToken !== 'off' && (requiresSetupTokenOfAll() || !isLocal);
 }
 
-/** Whether this machine itself is asked too: a token was configured, or others can reach the program. */
+/** Whether clients on this machine need it too: a token was configured, or others can reach the program. */
 export function requiresSetupTokenOfAll(): boolean {
   const { setupToken } = currentConfig();
   return setupToken === null ? isReachable() : setupToken !== 'off';
 }
 
-/** Whether others than this machine can reach the program, as far as its configuration says. */
+/** Whether the configuration lets other machines reach the program. */
 function isReachable(): boolean {
   const { host, baseUrl } = currentConfig();
   return !isLoopbackHost(host) || (baseUrl !== null && !isLoopbackHost(new URL(baseUrl).hostname));

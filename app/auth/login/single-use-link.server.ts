@@ -63,7 +63,7 @@ const detailsPurpose = 'link-details';
 const addressPurpose = 'link-address';
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Makes a link, and queues the mail that brings it. @returns its number, and the address, which no one can read again */
+/** Creates a link and queues its email. @returns its number and its address, which is shown once */
 export async function makeLink(tx: Tx, { purpose, userId, madeBy = null, details, origin, isMailed }: NewLink) {
   const token = randomBytes(32).toString('base64url');
   const { path, lasts, mail } = kinds[purpose];
@@ -145,7 +145,7 @@ export async function linkToMail<Details>(purpose: LinkPurpose, id: number) {
   return link && address ? { ...link, address } : null;
 }
 
-/** Says whose account it is about, where that was still to be found out. */
+/** Sets the account of a link, where it was unknown at first. */
 export async function assignLink(tx: Tx, id: number, userId: number): Promise<void> {
   await tx.updateTable('singleUseLinks').set({ userId }).where('id', '=', id).execute();
 }

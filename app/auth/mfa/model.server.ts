@@ -1,4 +1,4 @@
-/** One's own second factors: what is shown at login besides the password. */
+/** A user's own two-step login. */
 
 import { distrustAll } from '~/auth/sessions/known-browser.server';
 import { hasMfa } from '~/auth/sessions/mfa-kinds.server';
@@ -23,7 +23,7 @@ export interface OwnMfaFactors {
   recoveryCodes: number;
 }
 
-/** One's own, the first one first, and how many recovery codes are left. */
+/** A user's factors, oldest first, and the number of recovery codes left. */
 export async function list(actor: Actor): Promise<OwnMfaFactors> {
   authorize(actor, permission);
   const rows = await queries()
@@ -107,9 +107,9 @@ export function remove(actor: Actor, id: number): Promise<void> {
 }
 
 /**
- * Makes new recovery codes; the previous ones let no one in any more.
+ * Creates new recovery codes and revokes the previous ones.
  *
- * @throws {Conflict} while there is nothing that they could stand in for
+ * @throws {Conflict} without a second factor
  * @throws {ReauthRequired}
  */
 export function renewRecoveryCodes(actor: Actor): Promise<string[]> {

@@ -52,7 +52,7 @@ export async function hasPasskeys(): Promise<boolean> {
   return one !== undefined;
 }
 
-/** Someone's passkeys, as browsers name them. */
+/** The ids of a user's passkeys. */
 export async function passkeysOf(userId: number) {
   const rows = await queries()
     .selectFrom('factors')
@@ -68,11 +68,11 @@ export async function passkeysOf(userId: number) {
 }
 
 /**
- * Asks for a passkey.
+ * The options for using a passkey.
  *
- * @param userId whose; null for anyone's
- * @returns what the browser's WebAuthn wants, and what has to come back with its answer
- * @throws {Conflict} where they have none, or none can work
+ * @param userId the owner; null for any user
+ * @returns the WebAuthn options, and the token to send back with the response
+ * @throws {Conflict} where the user has none, or none can work
  */
 export async function passkeyRequestOptions({ holder, origin }: PasskeyContext, userId: number | null) {
   const rpID = domainOf(origin);
@@ -93,7 +93,12 @@ interface NewPasskey {
   siteName: string;
 }
 
-/** Asks a browser to make a passkey. @returns as `passkeyRequestOptions`. @throws {Conflict} */
+/**
+ * The options for creating a passkey.
+ *
+ * @returns as `passkeyRequestOptions`
+ * @throws {Conflict}
+ */
 export async function passkeyCreationOptions({ holder, origin }: PasskeyContext, { person, siteName }: NewPasskey) {
   const rpID = domainOf(origin);
   const own = await passkeysOf(person.id);

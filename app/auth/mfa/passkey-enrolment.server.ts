@@ -19,7 +19,7 @@ import { type MfaFactor, mfaFactorSchema } from './schema';
 const holderOf = ({ sessionId }: { sessionId: string }) => `session:${sessionId}`;
 
 /**
- * Asks one's browser to make a passkey.
+ * The options for creating one's own passkey.
  *
  * @throws {Conflict} where none can work
  * @throws {ReauthRequired}
@@ -45,7 +45,7 @@ export async function add(
   origin: string,
 ): Promise<{ factor: MfaFactor; recoveryCodes: string[] | null }> {
   authorize(actor, permission, 'write');
-  // Before the question is taken, which is answered once.
+  // Checked first, because a challenge can be answered only once.
   requireReauth(actor, permission);
   const made = await checkNewPasskey(input, { holder: holderOf(actor), origin });
   if (typeof made === 'string') throw new Invalid({ answer: [made] });

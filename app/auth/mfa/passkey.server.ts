@@ -44,7 +44,7 @@ export async function checkPasskey(
       expectedOrigin: origin,
       expectedRPID: domainOf(origin),
       requireUserVerification: true,
-      // Its count is compared where it is written.
+      // The counter is compared where it is stored.
       credential: { id: assertion.id, publicKey, counter: 0 },
     });
     if (!verified) return notAccepted;
@@ -67,9 +67,9 @@ function findPasskey(credentialId: string) {
 }
 
 /**
- * Notes that it was used. One that counts its signatures and has not counted on may have been copied.
+ * Records the use of a passkey. A counter that has not increased suggests a copy.
  *
- * @returns what it is; `gone` when it was removed meanwhile
+ * @returns the passkey; `gone` when it was removed meanwhile
  */
 export async function recordUse(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function recordUse(
 /** A passkey that was made, and can be stored. */
 export interface MadePasskey {
   credentialId: string;
-  /** Its public key. */
+  /** The public key. */
   secret: string;
   counter: number;
   transports: string;

@@ -25,7 +25,7 @@ const plain = (code: string) =>
 
 const digestOf = (code: string) => createHash('sha256').update(plain(code)).digest('base64url');
 
-/** Makes a user's codes; previous ones no longer let anyone in. @returns the codes, which no one can read again */
+/** Creates a user's recovery codes and revokes previous ones. @returns the codes, which are shown once */
 export async function makeCodes(tx: Tx, userId: number): Promise<string[]> {
   await dropCodes(tx, userId);
   const codes = Array.from({ length: count }, newCode);

@@ -1,4 +1,4 @@
-/** For who has lost their phone: someone else takes their second factors from them, so that they can log in again. */
+/** An admin resets two-step login for a user who has lost their devices. */
 
 import { hasMfa } from '~/auth/sessions/mfa-kinds.server';
 import { notifyOfChange } from '~/auth/users/account-notice.server';
@@ -12,17 +12,16 @@ import { queries } from '../../../db/store.server';
 
 export const permission = 'users';
 
-/** Whether they show one at login. */
+/** Whether a user has two-step login. */
 export function hasMfaFactors(actor: Actor, id: number): Promise<boolean> {
   authorize(actor, permission);
   return hasMfa(queries(), id);
 }
 
 /**
- * Takes all second factors from a user, and signs them out everywhere: their password alone lets them in until they add
- * one again.
+ * Removes all second factors of a user and ends their sessions. The password alone logs them in until they add one.
  *
- * @returns how many there were
+ * @returns the number of removed factors
  * @throws {NotFound}
  * @throws {Conflict} for oneself
  * @throws {ReauthRequired}

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { booleanField, line, requiredLine } from '~/records/fields';
 
-/** When so few recovery codes are left, it is time to make new ones. */
+/** The number of recovery codes at which users are told to create new ones. */
 export const fewRecoveryCodes = 3;
 
 export const mfaFactorSchema = z.object({

@@ -37,7 +37,7 @@ export async function acceptCode(tx: Tx, userId: number, code: string, address: 
 /** A code has a million values: anyone who knows the password may not guess it from many places. */
 const appLimit = (userId: number): Limit => ({ key: `code:${userId}`, ...rate });
 
-/** No one guesses these: the limit is for each place, so that no one is kept from them by what others do somewhere else. */
+/** Recovery codes cannot be guessed. The limit is per address, so that nobody can lock the user out. */
 const recoveryLimit = (userId: number, address: string): Limit => ({
   key: `recovery-code:${userId}:${keyedDigest('throttle', address)}`,
   ...rate,

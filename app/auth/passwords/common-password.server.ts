@@ -1,15 +1,11 @@
-/** Whether a password is among the 100,000 most common ones: a Bloom filter of them, made by scripts/common-passwords.mjs. */
+/** Checks a password against the 100,000 most common ones, with a Bloom filter made by scripts/common-passwords.mjs. */
 import { createHash } from 'node:crypto';
 import filter from './common-passwords.bloom';
 
 const bits = 2 ** 21;
 const positions = 12;
 
-/**
- * In whatever letter case. Of passwords that are not common, one in 23,000 is taken for one.
- *
- * It belongs into the program of a thread, which alone holds the filter.
- */
+/** Ignores letter case. One in 23,000 other passwords is a false positive. Only the hash thread loads the filter. */
 export function isCommon(password: string): boolean {
   const digest = createHash('sha384').update(password.toLowerCase()).digest();
   for (let at = 0; at < positions; at += 1) {

@@ -9,7 +9,7 @@ const retryAfterSeconds = 10;
 /** A partition of this many takes some ten seconds; anyone who comes later is instructed to come back rather than kept waiting. */
 const anonymousThreads = new Threads<HashTask, string | boolean | null>({
   program: 'hash',
-  /** One core stays with anyone who serves pages; more than two are never needed. */
+  /** One core is left for pages. More than two are never needed. */
   size: Math.min(2, Math.max(1, availableParallelism() - 1)),
   queue: {
     partitionLimit: 32,
@@ -38,11 +38,7 @@ export function hashesMade(): number {
   return done;
 }
 
-/**
- * Has a thread do it.
- *
- * @throws {TooMany} when too many wait already
- */
+/** Runs a task in a hash thread. @throws {TooMany} when too many wait already */
 export async function runInHashThread(task: HashTask, { name, isKnown }: Partition): Promise<string | boolean | null> {
   const answer = await (isKnown ? forKnown : anonymousThreads).run(task, { lane: name });
   done += 1;

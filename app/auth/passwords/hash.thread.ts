@@ -3,7 +3,7 @@ import bcrypt from 'bcryptjs';
 import { answerTasks } from '~/platform/thread.server';
 import { isCommon } from './common-password.server';
 
-/** With `hash` a comparison, answered true or false; without it a new hash, or null for a password that is rejected. */
+/** With `hash` a comparison that returns true or false; without it a new hash, or null for a rejected password. */
 export interface HashTask {
   password: string;
   hash?: string;

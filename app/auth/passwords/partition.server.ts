@@ -1,4 +1,4 @@
-/** On whose behalf passwords are hashed and compared: who is known here does not wait behind anonymous visitors. */
+/** Partitions of password hashing, so that known users do not wait behind anonymous visitors. */
 import { keyedDigest } from '~/platform/secret.server';
 import { isRemembered, remember } from '~/platform/throttle.server';
 import type { StaffActor } from '~/records/actor';
@@ -18,7 +18,7 @@ const keyOf = (address: string) => ({
   seconds: rememberedFor,
 });
 
-/** Notes that someone has signed in from there. */
+/** Remembers the address of a login. */
 export function rememberAddress(tx: Tx, address: string): Promise<void> {
   return remember(tx, keyOf(address));
 }

@@ -13,7 +13,7 @@ const nobodysHash = () => `$2b$${String(cost).padStart(2, '0')}$09FiNehgoCecPatK
 /** Stored for users without a password. No hash equals it. */
 export const noPassword = '';
 
-/** For tests, which wait for many: a hash of cost 4 takes a millisecond. Without a number the usual cost is back. */
+/** Sets the cost for tests: a hash of cost 4 takes a millisecond. Without a number the usual cost is restored. */
 export function setHashCost(forTests = usualCost): void {
   cost = forTests;
 }
@@ -34,13 +34,13 @@ async function hash(task: Pick<HashTask, 'password' | 'rejectsCommon'>, partitio
   return (await runInHashThread({ ...task, cost }, partition)) as string | null;
 }
 
-/** Whether it was made when less work was thought enough. */
+/** Whether a hash has a lower cost than new ones. */
 export function isOutdated(hash: string): boolean {
   return Number(/^\$2[aby]\$(\d\d)\$/.exec(hash)?.[1] ?? 0) < cost;
 }
 
 /**
- * Whether it is the password of that hash. Without a hash it is not, and that takes as long to find out.
+ * Compares a password with a hash. Without a hash it returns false after the same time.
  *
  * @throws {TooMany} when too many wait for a comparison
  */

@@ -34,7 +34,7 @@ describe('a password', () => {
 });
 
 describe('too many at once', () => {
-  /** With the least cost that bcrypt knows. */
+  /** With the lowest cost of bcrypt. */
   const cheapHash = '$2b$04$uNAl2sIS2MwvdrF8XGDnPeK8PhEmRrshLHQMvSSYKrxGZpEVzSfVq';
   const tryOften = async (partition: Partition) => {
     const tries = Array.from({ length: 100 }, () => isPassword('a guess', cheapHash, partition));

@@ -1,4 +1,4 @@
-/** Whether a password holds what everyone knows of its owner: safe in the browser. */
+/** Checks whether a password contains known facts about its owner. Browser code may import this file. */
 
 /** The user's names, as far as they are known. */
 export interface PasswordOwner {
@@ -12,7 +12,7 @@ export interface PasswordOwner {
 const longEnough = 5;
 const shortest = 3;
 
-/** Whether it holds the owner's name, the local part of their address, or the brand. */
+/** Whether it contains the owner's name, the local part of their address, or the brand. */
 export function isPersonal(password: string, owner: PasswordOwner, brandName: string): boolean {
   const texts = tokensOf(password);
   const typed = texts.join('');
@@ -24,7 +24,7 @@ export function isPersonal(password: string, owner: PasswordOwner, brandName: st
   });
 }
 
-/** Without letter case and accents, cut at whatever is no letter: "Zoë-2024" is "zoe" and "2024". */
+/** Splits a text into lower-case words without accents: "Zoë-2024" is "zoe" and "2024". */
 function tokensOf(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.match(/\p{L}+|\p{N}+/gu) ?? [];

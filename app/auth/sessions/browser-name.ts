@@ -1,4 +1,4 @@
-/** In this order: most browsers claim to be others as well. */
+/** The order matters, because most browsers also claim to be others. */
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],

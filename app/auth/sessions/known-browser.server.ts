@@ -8,7 +8,7 @@ import { type Queries, queries, type Tx } from '../../../db/store.server';
 
 const day = 24 * 60 * 60;
 export const trustedForDays = 30;
-/** As long as browsers keep a cookie. */
+/** The maximum age of a cookie. */
 export const knownForSeconds = 400 * day;
 /** The maximum per user, so that a client that drops cookies cannot fill the table. */
 const entriesMax = 20;
@@ -19,11 +19,11 @@ interface Here {
   userAgent: string | null;
   /** The value of the cookie; null without one. */
   browserToken: string | null;
-  /** Whether they have asked to be trusted here. */
+  /** Whether the user has asked to trust this browser. */
   isToBeTrusted?: boolean;
 }
 
-/** Whether that person trusts that browser: since less than thirty days. */
+/** Whether the user has trusted this browser in the last thirty days. */
 export async function isTrusted(db: Queries | Tx, userId: number, token: string | null): Promise<boolean> {
   const row = token === null ? undefined : await find(db, userId, token);
   return isStillTrusted(row?.trustedAt ?? null);
@@ -35,10 +35,10 @@ export function isStillTrusted(trustedAt: string | null): boolean {
 }
 
 /**
- * Notes that someone has signed in here. What becomes known or trusted gets a new number: one that someone else has put
- * there is no use to them.
+ * Records a login from this browser. A newly known or trusted browser gets a new number, so that a planted cookie is
+ * useless.
  *
- * @returns the number for the browser's cookie, and whether it is another browser than those known before
+ * @returns the number for the cookie, and whether the browser is new
  */
 export async function recordBrowser(
   tx: Tx,

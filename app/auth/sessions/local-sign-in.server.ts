@@ -1,4 +1,4 @@
-/** Whether people sign in here itself, by a password or a passkey, beside the identity providers. */
+/** Password and passkey login, beside identity providers. */
 import { Conflict, Forbidden } from '~/platform/errors';
 import { type Actor, authorize, isOperator } from '~/records/actor';
 import { record } from '~/records/audit.server';
@@ -56,13 +56,13 @@ export async function requireWayIn(tx: Tx): Promise<void> {
   if (!active) throw new Conflict('No one could log in any more. Switch logging in with a password on first.');
 }
 
-/** Whether that session began by a provider. */
+/** Whether a session began at a provider. */
 export async function hasComeByProvider(db: Queries | Tx, sessionId: string): Promise<boolean> {
   const row = await db.selectFrom('sessions').select('identityId').where('id', '=', sessionId).executeTakeFirst();
   return row !== undefined && row.identityId !== null;
 }
 
-/** For the settings screen and the API. */
+/** The state for the settings screen and the API. */
 export async function readLocalSignIn(actor: Actor): Promise<boolean> {
   authorize(actor, permission);
   return isLocalSignInOn();

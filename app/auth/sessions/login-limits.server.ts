@@ -7,9 +7,9 @@ import type { RateLimit } from '~/platform/settings/limits.server';
 import { checkLimit, countHit, type Limit, resetHits, takeHitBack } from '~/platform/throttle.server';
 import { type Tx, transaction } from '../../../db/store.server';
 
-/** One address may serve an office: it fails this many times as often as one account from it. */
+/** An address may serve an office, so it may fail this many times as often as one account. */
 const perAddressMultiplier = 3;
-/** All networks of an IPv6 site together fail as often as four of them. */
+/** The limit of all networks of an IPv6 site together. */
 const perSiteMultiplier = 4 * perAddressMultiplier;
 
 const tooMany = 'Too many failed attempts to log in. Please wait a while and try again.';
@@ -23,11 +23,7 @@ export interface LoginLimits {
 /** Each is counted separately. */
 type Tried = 'login' | 'api-token' | 'sign-on';
 
-/**
- * Lets pass while this address may still try.
- *
- * @throws {TooMany}
- */
+/** Checks the limit of this address. @throws {TooMany} */
 export async function checkLoginRate(address: string, what: Tried = 'login'): Promise<void> {
   for (const limit of placeLimits(address, await addressPartition(address), what)) await checkLimit(limit, tooMany);
 }
@@ -37,7 +33,7 @@ export async function limitsForSignOn(address: string): Promise<LoginLimits> {
   return { account: null, places: placeLimits(address, await addressPartition(address), 'sign-on') };
 }
 
-/** There are none where the configuration says so. */
+/** Empty where the configuration turns limits off. */
 export function limitsFor(usernameKey: string, address: string, partition: Partition): LoginLimits {
   const rate = currentConfig().loginRateLimit;
   const account = rate && limit(JSON.stringify([address, usernameKey]), rate);

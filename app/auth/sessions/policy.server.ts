@@ -73,13 +73,13 @@ export function save(actor: Actor, input: AccessPolicyInput, version?: number): 
   });
 }
 
-/** In the audit log's words; nothing where it stays. */
+/** The change in the audit log's words; empty without one. */
 function changeOfLife(before: SessionLife, { sessionIdleMinutes, sessionHours }: SessionLife): string {
   const stays = before.sessionIdleMinutes === sessionIdleMinutes && before.sessionHours === sessionHours;
   return stays ? '' : `; sessions end after ${sessionIdleMinutes} minutes without use, ${sessionHours} hours in all`;
 }
 
-/** Whether someone of that role has to show a second factor by now. */
+/** Whether users of that role must use two-step login now. */
 export async function requiresMfa(db: Queries | Tx, role: StaffRole): Promise<boolean> {
   const { secondFactor: mfaRequirement, secondFactorFrom: mfaRequiredFrom } = await read(db);
   if (mfaRequiredFrom !== null && startOfDay(mfaRequiredFrom) > nowIso()) return false;

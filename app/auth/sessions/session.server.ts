@@ -20,9 +20,9 @@ export type SignInMethod = 'password' | 'totp' | 'recovery' | 'passkey' | 'trust
 /** The identity provider of a session. */
 export interface Assertion {
   identityId: number;
-  /** As the audit log calls the provider. */
+  /** The provider's name in the audit log. */
   name: string;
-  /** When they signed in there; a session of old there proves nothing now. */
+  /** The time of the login at the provider. An old session there proves nothing now. */
   provedAt: string;
 }
 
@@ -134,7 +134,7 @@ function timeBetween(timestamp: string): number {
   return Math.abs(now().getTime() - Date.parse(timestamp));
 }
 
-/** Notes that the session is in use, once a minute at most. */
+/** Records the use of a session, at most once a minute. */
 export async function recordUse({ actor, lastSeenAt }: OpenSession): Promise<void> {
   if (timeBetween(lastSeenAt) < minute) return;
   const { sessionId } = actor;

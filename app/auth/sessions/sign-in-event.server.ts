@@ -8,7 +8,7 @@ const schema = z.object({
   /** Null when they have no account any more. */
   userId: z.number().nullable(),
   username: z.string(),
-  /** From where, and with what besides a password. */
+  /** The browser and the second factor. */
   how: z.string(),
   at: z.string(),
   url: z.string().nullable(),

@@ -40,16 +40,15 @@ export function recordSignOut(tx: Tx, person: Person): Promise<void> {
   return record(tx, authorOf(person), { action: 'logged out', subject, id: person.id, summary: 'One session' });
 }
 
-/** So many networks an hour are named; what comes from others is counted together. */
+/** The networks recorded per hour. Further ones are counted together. */
 const networksNamed = 20;
 const otherNetworks = 'other networks';
 
 /**
- * Notes a failure: an entry for each hour, account and network says how many. Anyone who guesses from everywhere fills no
- * trail with it.
+ * Records a failed login. One entry per hour, account and network holds the count, so guessing cannot fill the log.
  *
- * @param person null where no user has that name: what was typed is not kept, as people type passwords there
- * @param how what it was tried with, where that was no password
+ * @param person null for an unknown username, which is not stored, because people type passwords there
+ * @param how the method, if not a password
  */
 export async function recordFailure(tx: Tx, person: Person | null, address: string, how = ''): Promise<void> {
   const hour = `failed ${nowIso().slice(0, 13)}${how}`;

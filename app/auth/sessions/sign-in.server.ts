@@ -11,7 +11,11 @@ const entriesMax = 20;
 
 const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Notes that the password was right. @returns the token for the browser's cookie, which alone can go on with it */
+/**
+ * Records that the password was right.
+ *
+ * @returns the token for the browser's cookie, which is needed for the next step
+ */
 export async function createPendingSignIn(tx: Tx, userId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tx

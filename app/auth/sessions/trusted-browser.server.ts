@@ -12,7 +12,7 @@ export const permission = 'staff';
 
 const subject = 'trusted browser';
 
-/** One's own, the one used last first. @param token of the browser that asks */
+/** A user's trusted browsers, last used first. @param token of the requesting browser */
 export async function list(actor: Actor, token: string | null): Promise<TrustedBrowser[]> {
   authorize(actor, permission);
   const rows = await queries()

@@ -30,7 +30,7 @@ function isGuest({ idp, iss, acct, preferred_username: name }: Claims): boolean 
   return isFromOtherIssuer || acct === 1 || acct === '1' || Boolean(text(name)?.includes('#EXT#'));
 }
 
-/** Whether someone is of the domains that a provider is asked for; with none, everyone is. */
+/** Whether a user belongs to the provider's allowed domains; true without any. */
 export function isOfDomains({ kind, domains }: Pick<IdentityProvider, 'kind' | 'domains'>, claims: Claims): boolean {
   const known = domainsOf(domains);
   if (known.length === 0) return kind !== 'google';
@@ -55,7 +55,7 @@ export function roleOfGroups(provider: IdentityProvider, claims: Claims): StaffR
 export const hasTooManyGroups = ({ groupClaim }: IdentityProvider, claims: Claims) =>
   Object.keys(Object(claims._claim_names)).includes(groupClaim ?? '');
 
-/** As far as it is said. */
+/** The names, where the claims have them. */
 export function nameOf(claims: Claims): { firstName: string | null; lastName: string | null } {
   const [first = null, ...rest] = text(claims.name)?.split(/\s+/) ?? [];
   const cut = (name: string | null) =>

@@ -15,14 +15,14 @@ const fields = {
   /** The issuer of other providers. */
   issuer: optionalLine('Issuer', 500),
   clientId: requiredLine('Client ID', 'Please enter the client ID', { max: 300 }),
-  /** Whether only those get in who have an account here, or everyone of these domains. */
+  /** Whether only existing users can log in, or everyone of these domains. */
   people: people.default('known'),
   domains: optionalText('Domains', { max: 1000 }),
   /** The role of new users without a group role. */
   defaultRole: defaultRole.default('none'),
   /** With group roles, the role is set at each login. */
   groupClaim: optionalLine('Groups claim', 100),
-  /** One a line. */
+  /** One per line. */
   adminGroups: optionalText('Groups of admins', { max: 2000 }),
   editorGroups: optionalText('Groups of editors', { max: 2000 }),
 };
@@ -56,7 +56,7 @@ export const identityProviderRecordSchema = z.object({
   key: z.string(),
   /** False when it was encrypted under another secret of the instance. */
   hasSecret: z.boolean(),
-  /** Its button is shown. */
+  /** Whether its button is shown. */
   isActive: z.boolean(),
   version: z.number(),
 });

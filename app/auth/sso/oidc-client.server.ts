@@ -71,7 +71,7 @@ export async function signInAddress(
   });
 }
 
-/** When someone has signed in there is said on request; Google says it only so. */
+/** The time of the login must be requested. Google sends it only this way. */
 const authTimeWanted = JSON.stringify({ id_token: { auth_time: { essential: true } } });
 
 /** A refresh token allows us to revalidate the session without the user. */
@@ -82,10 +82,10 @@ function scopeFor(config: Configuration, kind: string): string {
 }
 
 /**
- * Takes what the browser brings back: state, provider, code, then the ID token's signature, provider, audience, nonce and times.
+ * Verifies the response: state, provider and code, then the ID token's signature, issuer, audience, nonce and times.
  *
- * @param address that the browser was sent to, with the answer
- * @throws what `issuerFault` explains
+ * @param address the full address of the response
+ * @throws errors that `issuerFault` explains
  */
 export async function takeAnswer(
   known: KnownProvider,
@@ -108,10 +108,10 @@ export async function takeAnswer(
 }
 
 /**
- * Asks whether the provider still asserts someone.
+ * Asks whether the provider still confirms a user.
  *
- * @returns null for the claims where it says nothing about the person any more
- * @throws what `issuerFault` explains
+ * @returns null for claims that the provider no longer sends
+ * @throws errors that `issuerFault` explains
  */
 export async function refreshConfiguration(
   known: KnownProvider,

@@ -82,7 +82,7 @@ const explanations: [pattern: RegExp, message: string][] = [
   ],
 ];
 
-/** In plain words; what the provider itself has written is for the log alone. */
+/** Explains an error in plain words. The provider's own text is only logged. */
 export function explainProviderError(error: unknown): string {
   const text = errorMessage(error);
   const known = explanations.find(([pattern]) => pattern.test(text));
@@ -95,7 +95,7 @@ export function isRejection(error: unknown): boolean {
   return code === 'invalid_grant';
 }
 
-/** All that an error and what caused it say. */
+/** The messages of an error and its causes. */
 export function errorMessage(error: unknown, depth = 0): string {
   if (typeof error !== 'object' || error === null || depth > 4) return '';
   const { code, error: answer, error_description: description, message, cause } = error as ProviderError;

@@ -5,7 +5,7 @@ import { isLoopbackHost } from '~/platform/loopback';
 import { haveGroupRoles } from './claims';
 import { domainsOf, type IdentityProvider, type IdentityProviderInput } from './identity-provider';
 
-/** All but the secret. */
+/** All fields except the secret. */
 export type ProviderSettings = Omit<IdentityProviderInput, 'clientSecret'>;
 
 /** The provider's name, which is also where its discovery document is found. */

@@ -81,7 +81,7 @@ export interface Section<F extends Fields = Fields> {
   label: string;
   /** A hint for the editor. */
   about?: string;
-  /** Nothing stands in for anything here. */
+  /** No placeholders. */
   isPlain?: boolean;
   fields: F;
 }
@@ -125,7 +125,7 @@ export const link = (label: string, hint?: string): LinkField => ({
   ...(hint ? { hint } : {}),
 });
 
-/** Says what its argument is, so that the words of a section have the types of its fields. */
+/** Gives a section's texts the types of its fields. */
 export function section<const F extends Fields>(
   label: string,
   fields: F,

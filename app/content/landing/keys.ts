@@ -44,7 +44,7 @@ function inOrder(initial: unknown, description: Fields[string]): unknown {
   );
 }
 
-/** Every item gets a key of its own where it has none yet. */
+/** Adds keys to items without one. */
 function withKeys(value: unknown, { of }: ItemsField): unknown {
   const [name, field] = Object.entries(of).find(([, { kind }]) => kind === 'key') ?? [];
   if (!Array.isArray(value) || !name) return value;

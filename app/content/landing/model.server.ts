@@ -31,12 +31,12 @@ export interface Page {
   arrangement: SectionLayout;
 }
 
-/** As visitors see it. */
+/** The published home page. */
 export async function readPage(): Promise<Page> {
   return pageOf(await documents.readLive(pageKind));
 }
 
-/** As visitors would see it if it were published now. @param isTyped with what the actor is typing over it */
+/** The drafted home page. @param isTyped includes the actor's unsaved input */
 export async function readDraftPage(actor: Actor, isTyped = false): Promise<Page> {
   const { content } = await documents.find(actor, pageKind);
   const typed = isTyped && actor.kind === 'staff' ? livePreviewOf(actor.userId) : undefined;
@@ -129,10 +129,10 @@ export function update(
 }
 
 /**
- * Puts another document in the draft's place, whole.
+ * Replaces the whole draft.
  *
  * @throws {Stale}
- * @throws {Invalid} when it names a picture that the library does not have
+ * @throws {Invalid} when it names an image that the library lacks
  */
 export function saveWhole(
   actor: Actor,
@@ -184,7 +184,7 @@ export function moveTo(actor: Actor, name: MovableSection, place: MovableSection
   });
 }
 
-/** One place up or down among the parts that can be moved. @throws {Stale} */
+/** Moves a section one place up or down. @throws {Stale} */
 export function move(actor: Actor, name: MovableSection, direction: Direction): Promise<void> {
   return arrange(actor, ({ order, hidden }) => {
     const from = order.indexOf(name);
@@ -219,7 +219,7 @@ export interface ListedSection {
   isLast: boolean;
 }
 
-/** All parts in the order of the drafted page; then what stands around it, and on other pages. */
+/** The sections in the order of the draft, then the parts around them and on other pages. */
 export async function listSections(actor: Actor): Promise<{ onPage: ListedSection[]; others: ListedSection[] }> {
   const { order, hidden } = sectionLayoutOf((await find(actor)).content);
   const listed = (name: SectionName): ListedSection => {

@@ -1,4 +1,4 @@
-/** All words of the page as a person reads them one after the other, with what each is called. */
+/** The texts of the home page in reading order, with their labels. */
 import type { VersionField } from '~/records/revisions';
 import { type SectionName, sectionNames, sections } from './copy';
 import { copyOf, type PageDocument, sectionLayoutOf } from './document';

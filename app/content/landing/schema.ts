@@ -142,7 +142,7 @@ export const keepPromiseSchema = z.object({ id: z.string({ error: 'Claim not fou
 const movedSection = z.object({
   name: z.enum(movableSections, { error: 'You cannot move this section' }),
   direction: z.enum(directions, { error: 'Please choose up or down' }).optional(),
-  /** In the place of a direction: the part whose place it takes. */
+  /** Instead of a direction: the section whose place it takes. */
   place: z.enum(movableSections, { error: 'Position not found' }).optional(),
 });
 export const moveSectionSchema = movedSection.refine(({ direction, place }) => direction ?? place, {

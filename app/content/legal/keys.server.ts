@@ -12,12 +12,12 @@ import type { Rendering } from './rendering.server';
 
 export const permission = 'site-settings';
 
-/** In the addresses of their versions. */
+/** The type in the addresses of versions. */
 export const versionsKind = 'site-content';
 
 export interface StoredText {
   labels: Labels;
-  /** Its fields as a version holds them. @param stored null before anything is */
+  /** The fields as a version holds them. @param stored null before the first save */
   read(stored: string | null): Record<string, unknown>;
 }
 

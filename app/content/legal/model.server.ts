@@ -46,7 +46,7 @@ function renderCached(key: SiteContentKey, content: string): Promise<PageText> {
   return made;
 }
 
-/** Its paragraphs as they were typed. */
+/** The paragraphs as typed. */
 function asPlainText(content: string): PageText {
   const escaped = content.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return {

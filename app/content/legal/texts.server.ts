@@ -89,7 +89,7 @@ export async function readPublicAddress(): Promise<string | null> {
   return currentConfig().baseUrl ?? (await readSitemapBaseUrl());
 }
 
-/** Whether the built-in testimonials stay off the page while there are none of the business's own. */
+/** Whether the built-in testimonials are hidden while there are no others. */
 export async function areSamplesHidden(): Promise<boolean> {
   const stored = await readStoredContent(hideSamplesKey);
   return stored?.content === 'true';
@@ -106,7 +106,7 @@ export function setSamplesHidden(actor: Actor, hidden: boolean): Promise<void> {
   });
 }
 
-/** From now on pages show pictures of this site alone. */
+/** From now on pages load no external images. */
 export function setPicturesOwn(actor: Actor): Promise<void> {
   return saveKey(actor, {
     key: ownPicturesKey,

@@ -51,7 +51,7 @@ const isIn = (headings: Heading[], anchor: string) => headings.some(({ id }) => 
 const deadMax = 50;
 const noPage = 'page not found';
 
-/** As addresses are compared: letter case does not count, nor a slash at the end. */
+/** Splits an address for comparison, which ignores letter case and a trailing slash. */
 function partsOf(href: string): { path: string; anchor: string } {
   const [, path = '', anchor = ''] = /^([^?#]*)[^#]*#?(.*)$/s.exec(href) ?? [];
   return { path: path.toLowerCase().replace(/(.)\/$/, '$1'), anchor };
@@ -62,7 +62,7 @@ interface NamedText {
   headings: Heading[];
 }
 
-/** In one question: more than anyone links to. */
+/** The maximum per query, more than any page links to. */
 const namesMax = 1000;
 
 /** The records with a page at these addresses, published or not. */

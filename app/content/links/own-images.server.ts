@@ -1,7 +1,7 @@
 import { queries } from '../../../db/store.server';
 import { ownPicturesKey } from '../legal/texts';
 
-/** Whether pages show pictures of this site alone: an admin has had all others brought here. */
+/** Whether pages load no external images, because an admin has imported them all. */
 export async function arePicturesOwn(): Promise<boolean> {
   const stored = await queries()
     .selectFrom('siteContent')

@@ -7,7 +7,7 @@ export function setOwnAddresses(firstParts: Iterable<string>): void {
   own = new Set(firstParts);
 }
 
-/** Whether `/slug`, or something below it, is the program's own. */
+/** Whether the program uses `/slug` or an address below it. */
 export function isOwnAddress(slug: string): boolean {
   return own.has(slug);
 }

@@ -2,17 +2,17 @@
 import { type Picture, refOf } from '~/media/image';
 import { type Pictures, picturesOf } from '~/media/images.server';
 
-/** As `markdown.server.ts` writes it; in its place alone in a figure, the library's caption follows. */
+/** As written by `markdown.server.ts`. An image alone in a figure gets the library's caption. */
 const marker = /<img src="media:(\d{1,15})" alt="([^"]*)">(<\/figure>)?/g;
 
 /** As wide as a column of text, or the screen. */
 const sizes = '(min-width: 700px) 640px, 100vw';
 
 /**
- * Puts the pictures in.
+ * Replaces image markers with images.
  *
- * @param html as it is stored: sanitised
- * @param isFirstInSight whether the first picture is there when the page opens
+ * @param html the stored, sanitised HTML
+ * @param isFirstInSight whether the first image is visible when the page opens
  */
 export async function withPictures(html: string, { isFirstInSight = false } = {}): Promise<string> {
   const refs = [...html.matchAll(marker)].map(([, id]) => refOf(Number(id)));

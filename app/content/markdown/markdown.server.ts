@@ -64,7 +64,7 @@ function makeFigure(node: Node) {
   node.children = [picture, caption];
 }
 
-/** One of the library is put in where the text is shown (images.server.ts): what it looks like may change. */
+/** Library images are inserted when the text is shown (images.server.ts), because they may change. */
 function propertiesOfPicture({ src, alt = '', ...rest }: Record<string, unknown>) {
   if (/^media:/.test(String(src))) return { src, alt };
   return { src, alt, ...rest, loading: 'lazy', decoding: 'async' };

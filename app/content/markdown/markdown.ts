@@ -9,7 +9,7 @@ export interface Heading {
 
 /** The parts of a text, each with its start in UTF-16 units. */
 export interface Structure {
-  /** All headings, by the level that was written. */
+  /** All headings with the written level. */
   outline: { level: number; text: string; at: number }[];
   links: { href: string; at: number }[];
   pictures: { src: string; alt: string; at: number; place: PicturePlace | null }[];

@@ -6,7 +6,7 @@ import { type RenderErrorCode, type RenderedText, renderErrors } from './markdow
 
 /** Milliseconds of processor time for what someone waits for: 200,000 characters of plain text take less than one second. */
 const timeLimit = 4000;
-/** For what no one waits for: the text was good once. */
+/** The limit when nobody waits. The text was accepted once. */
 const patientTimeLimit = 16_000;
 
 const threads = new Threads<string, RenderedText | RenderErrorCode>({

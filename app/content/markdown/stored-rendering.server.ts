@@ -61,7 +61,7 @@ function renderOnce(texts: StoredTexts, id: number): Promise<void> {
   return making;
 }
 
-/** So many at a time: each time the public pages are made again. */
+/** The records per batch. Each batch invalidates the public pages. */
 const batch = 20;
 
 /**

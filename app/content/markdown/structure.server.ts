@@ -22,7 +22,7 @@ export interface Node {
   data?: object | undefined;
 }
 
-/** Has the parser say where each address stands, so that another one can be put there and nowhere else. */
+/** Makes the parser record the position of each address, so that it can be replaced. */
 export function destinations(this: Processor) {
   const exit = { resourceDestinationString: recordDestination, definitionDestinationString: recordDestination };
   const data = this.data();

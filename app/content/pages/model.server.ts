@@ -47,7 +47,7 @@ export const kind: RecordKind<SitePage, 'pages'> = {
   },
 };
 
-/** All, published or not, in the order of their links. */
+/** All pages in the order of their links. */
 export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<ListedSitePage>> {
   authorize(actor, permission);
   const all = queries().selectFrom('pages');
@@ -117,7 +117,7 @@ export function setPublished(actor: Actor, id: number, isPublished: boolean, ver
   return changeRecord(actor, kind, id, { action, version }, (tx, current) => write(tx, current, { isPublished }));
 }
 
-/** One place up or down in the order. @throws {NotFound} */
+/** Moves a page one place up or down. @throws {NotFound} */
 export function move(actor: Actor, id: number, direction: Direction): Promise<void> {
   return moveRecord(actor, kind, 'pages', id, direction);
 }

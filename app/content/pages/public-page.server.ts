@@ -48,7 +48,7 @@ export interface PublicPage {
   html: string;
   headings: Heading[];
   updatedAt: string;
-  /** Only staff see it, before it is published. */
+  /** Whether only staff see it. */
   isDraft: boolean;
 }
 

@@ -11,7 +11,7 @@ export const sitePageSchema = z.object({
   title: requiredLine('Title', 'Title is required', { max: 100 }),
   slug: slugField,
   content: requiredText('Content', 'Content is required', { max: longTextMaxLength }),
-  /** For search engines; missing: how the content begins. */
+  /** For search engines. The default is the start of the content. */
   description: optionalText('Description', { max: 300 }),
   searchTitle: searchTitleField,
   linkPlace: z.enum(linkPlaces, { error: 'Please choose footer, header or none' }).default('footer'),
@@ -48,7 +48,7 @@ export const sitePageRecordSchema = z.object({
   version: z.number(),
   /** The reason why the page is left out although it is published: see `renderErrors`. */
   renderFault: z.enum(['depth', 'effort']).nullable(),
-  /** Whether something of the program's own has its address by now, so that no one sees it. */
+  /** Whether the program uses its address, so that nobody can see the page. */
   isHidden: z.boolean(),
 });
 

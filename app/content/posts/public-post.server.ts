@@ -26,7 +26,7 @@ export interface PostPage extends PostSummary {
   contents: Heading[];
   /** Posts that are about the same. */
   related: PostLink[];
-  /** Only staff see it, before it is published. */
+  /** Whether only staff see it. */
   isDraft: boolean;
   /** The next older and the next newer post. */
   previous: PostLink | null;
@@ -71,7 +71,7 @@ export async function readPostPage(actor: Actor, slug: string): Promise<PostPage
   };
 }
 
-/** From where on a text is long: of so many minutes, in so many parts. */
+/** The reading time in minutes and the number of headings from which a text counts as long. */
 const long = { minutes: 3, parts: 3 };
 
 function contentsOf(headings: Heading[], readingMinutes: number): Heading[] {

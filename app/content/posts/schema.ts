@@ -27,10 +27,10 @@ export const blogPostSchema = z.object({
   excerpt: optionalText('Excerpt', { min: 10, max: 500 }),
   tags: tagsField,
   searchTitle: searchTitleField,
-  /** For search engines; missing: the excerpt. */
+  /** For search engines. The default is the excerpt. */
   searchDescription: optionalText('Description in search results', { max: 300 }),
   featuredImage: optionalPicture('Please enter a valid URL'),
-  /** Whether its page says who wrote it; `site`: as the site does. */
+  /** Whether the page shows the author; `site` follows the site's setting. */
   authorShown: z.enum(authorChoices, { error: 'Please choose site, shown or hidden' }).default('site'),
   isPublished: booleanField(false),
 });

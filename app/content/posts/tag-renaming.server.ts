@@ -7,7 +7,7 @@ import { kind, permission } from './model.server';
 import { type Tag, tagsOf, tagsText } from './tags';
 import { allTags } from './tags.server';
 
-/** All tags that posts have, drafts too. */
+/** All tags of posts and drafts. */
 export async function list(actor: Actor): Promise<Tag[]> {
   authorize(actor, permission);
   return (await allTags()).map(({ slug, name, posts }) => ({ slug, name, posts }));
@@ -31,7 +31,7 @@ export async function rename(actor: Actor, slug: string, requested: string): Pro
   for (const id of ids) {
     await changeRecord(actor, kind, id, {}, (tx, current) => {
       const renamed = tagsOf(current.tags.map((each) => (slugFromTitle(each) === slug ? name : each)));
-      // When its text was last changed stays.
+      // The date of the last change stays.
       const changes = { tags: tagsText(renamed), version: current.version + 1 };
       return tx.updateTable('blogPosts').set(changes).where('id', '=', id).execute();
     });

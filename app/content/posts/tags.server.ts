@@ -13,7 +13,7 @@ interface TaggedPost {
 /** A tag and the posts that have it, the newest first. */
 export interface TaggedPosts extends Tag {
   ids: number[];
-  /** When the newest was published. */
+  /** The date of the newest post. */
   newest: string | null;
 }
 
@@ -30,7 +30,7 @@ export async function allTags(): Promise<TaggedPosts[]> {
 /** All tag names, drafts' included. */
 export const tagNames = async () => (await allTags()).map(({ name }) => name);
 
-/** As its index stands, with the tags in it: no text is read past. */
+/** Reads tags from the index only. */
 function published(): Promise<TaggedPost[]> {
   return queries()
     .selectFrom('blogPosts')

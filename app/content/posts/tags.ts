@@ -17,7 +17,7 @@ export function tagsOf(entered: string | readonly string[]): string[] {
   return trimmed.filter((_, at) => slugs.indexOf(slugs[at] ?? '') === at);
 }
 
-/** As they are stored, and stand in a form. */
+/** The text in the database and in forms. */
 export const tagsText = (tags: readonly string[]) => tags.join(', ');
 
 const nameSchema = line('A tag must be text')

@@ -9,10 +9,10 @@ import { checked, insert, kind, permission, standing, write } from './model.serv
 import { type Imported, importMax, type RedirectInput, redirectSchema } from './schema';
 
 /**
- * Takes all lines or none: each adds a redirect, or changes the one of its address.
+ * Imports all lines or none. Each adds a redirect or changes an existing one.
  *
- * @param csv two columns, between them commas, semicolons or tabs; a first line that names them is left out
- * @throws {Invalid} with the line that is at fault
+ * @param csv two columns, separated by commas, semicolons or tabs; a header line is skipped
+ * @throws {Invalid} with the line at fault
  */
 export async function importCsv(actor: Actor, { csv }: { csv: string }): Promise<Imported> {
   return writeAs(actor, permission, async (tx, author) => {
@@ -45,7 +45,7 @@ export async function importCsv(actor: Actor, { csv }: { csv: string }): Promise
 }
 
 interface Line {
-  /** From 1. */
+  /** Starting at 1. */
   number: number;
   cells: string[];
 }

@@ -138,7 +138,7 @@ export function remove(actor: Actor, id: number, version?: number): Promise<void
   return removeRecord(actor, kind, id, version);
 }
 
-/** Has the redirects to an address lead to another one: no one is redirected twice. */
+/** Changes redirects that lead to an address, so that nobody is redirected twice. */
 export async function retarget(tx: Tx, author: StaffActor, previous: string, target: string): Promise<void> {
   const rows = await tx.selectFrom('redirects').selectAll().where('target', '=', previous).execute();
   for (const row of rows) {
@@ -150,7 +150,7 @@ export async function retarget(tx: Tx, author: StaffActor, previous: string, tar
   }
 }
 
-/** All that there are, for a change to be checked against. */
+/** All redirects, to check a change against. */
 export function standing(tx: Tx): Promise<Redirect[]> {
   return tx.selectFrom('redirects').selectAll().execute();
 }
@@ -163,7 +163,7 @@ export async function write(tx: Tx, { id, version }: Redirect, redirect: Redirec
     .execute();
 }
 
-/** As it is stored, where it can stand beside the others. @throws {Conflict}, {Invalid} */
+/** Returns a redirect ready to store. @throws {Conflict}, {Invalid} */
 export function checked({ source, target: given }: RedirectInput, rest: readonly RedirectRule[]): RedirectRule {
   const target = withoutOwnOrigin(given);
   if (target.endsWith('/*') && !source.endsWith('/*')) {

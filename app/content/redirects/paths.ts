@@ -1,6 +1,6 @@
 /** The rules of redirects: which addresses one matches, its target, and its conflicts. */
 
-/** From where, and to where. With `/*` at its end an address stands for all that is below it, and itself. */
+/** A source and a target. `/*` at the end means the address and everything below it. */
 export interface RedirectRule {
   source: string;
   target: string;
@@ -69,18 +69,18 @@ export function conflictWith(added: RedirectRule, remaining: readonly RedirectRu
   return null;
 }
 
-/** All below an address may lead to one page below it, from which nothing redirects; and up, as each step is a shorter way. */
+/** A whole part may redirect to one page in it that has no redirect, or to a shorter address. */
 function leadsToItself({ source, target }: RedirectRule): boolean {
   return isOpen(source) === isOpen(target) && meets(target, source);
 }
 
-/** Whether a source holds for all that a target can be. */
+/** Whether a source matches every address of a target. */
 function meets(target: string, source: string): boolean {
   const to = pathOf(target);
   return to !== null && (to === baseOf(source) || (isOpen(source) && isBelow(to, baseOf(source))));
 }
 
-/** Whether it holds for some of that. */
+/** Whether a source matches some address of a target. */
 function mayMeet(target: string, source: string): boolean {
   const to = pathOf(target);
   return meets(target, source) || (to !== null && isOpen(target) && isBelow(baseOf(source), to));

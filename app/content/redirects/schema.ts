@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { line, requiredText } from '~/records/fields';
 import { plainPath } from './paths';
 
-/** So many that a table of all of them is checked quickly. */
+/** The maximum, so that a full check stays quick. */
 export const redirectsMax = 2000;
-/** In one import. */
+/** The maximum per import. */
 export const importMax = 500;
 
 const addressMax = 500;
@@ -48,7 +48,7 @@ export const redirectRecordSchema = z.object({
 
 export type Redirect = z.output<typeof redirectRecordSchema>;
 
-/** In a list: whether there is a page at the address, so that no one is redirected. */
+/** A redirect in a list, with whether a page hides it. */
 export const listedRedirectSchema = redirectRecordSchema.extend({ hasPage: z.boolean() });
 
 export type ListedRedirect = z.output<typeof listedRedirectSchema>;
@@ -67,7 +67,7 @@ export const notFoundEntrySchema = z.object({
   path: z.string(),
   /** In the last 30 days. */
   count: z.number(),
-  /** As 2030-12-31. */
+  /** Such as 2030-12-31. */
   lastDay: z.string(),
 });
 
@@ -80,7 +80,7 @@ function asSource(value: string): string {
 
 const anywhere = 'https://x.invalid';
 
-/** As browsers write it. A path begins with a single slash: `//host` and `/\host` name another site. */
+/** Normalises a target as browsers do. A path begins with a single slash: `//host` and `/\host` name another site. */
 function asTarget(value: string): string | null {
   const isPath = /^\/(?![/\\])[^\s\\]*$/.test(value);
   if (!isPath && !/^https:\/\/[^/\s\\]/i.test(value)) return null;

@@ -22,7 +22,7 @@ export async function freeSlug(record: { title: string; slug: string }, conflict
   return record.slug;
 }
 
-/** With `-2`, `-3` and so on when it is taken. */
+/** Adds `-2`, `-3` and so on where the slug is taken. */
 async function slugOfTitle(title: string, conflict: ConflictCheck): Promise<string> {
   const slug = slugFromTitle(title);
   if (slug.length < slugMinLength) {

@@ -93,7 +93,7 @@ export function setEnabled(actor: Actor, id: number, isEnabled: boolean, version
   return changeRecord(actor, kind, id, { action, version }, (tx, current) => write(tx, current, { isEnabled }));
 }
 
-/** One place up or down in the order. @throws {NotFound} */
+/** Moves a link one place up or down. @throws {NotFound} */
 export function move(actor: Actor, id: number, direction: Direction): Promise<void> {
   return moveRecord(actor, kind, 'socialMediaConfig', id, direction);
 }

@@ -4,7 +4,7 @@ import { booleanField, optionalWebAddress } from '~/records/fields';
 export const socialPlatforms = ['facebook', 'twitter', 'instagram', 'linkedin', 'youtube', 'website'] as const;
 export type SocialPlatform = (typeof socialPlatforms)[number];
 
-/** As their owners write them. */
+/** With the platforms' own spelling. */
 export const platformNames: Record<SocialPlatform, string> = {
   facebook: 'Facebook',
   twitter: 'Twitter',

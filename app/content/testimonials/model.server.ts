@@ -56,7 +56,7 @@ export async function asPublic<T extends { content: string }>(testimonials: T[])
   return testimonials.map((one) => ({ ...one, content: fillIn(one.content, { brandName }) }));
 }
 
-/** Whether visitors see any: the business's own, or the samples. */
+/** Whether visitors see any testimonials, the site's own or samples. */
 export async function areAnyVisible(): Promise<boolean> {
   return (await isAnyShown()) || !(await areSamplesHidden());
 }
@@ -66,7 +66,7 @@ async function isAnyShown(): Promise<boolean> {
   return own !== undefined;
 }
 
-/** Whether visitors see the built-in samples, because the business has no testimonial of its own on the website. */
+/** Whether visitors see the samples, because no testimonial of the site is visible. */
 export async function areSamplesVisible(): Promise<boolean> {
   return !(await isAnyShown()) && !(await areSamplesHidden());
 }

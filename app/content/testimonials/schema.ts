@@ -54,7 +54,7 @@ export const testimonialLabels: Record<keyof TestimonialInput, string> = {
   googleReviewTime: 'Review date',
 };
 
-/** Whether the built-in samples stay off the page, and the screen that asked. */
+/** Whether the samples are hidden, and the screen to return to. */
 export const samplesSchema = z.object({
   hidden: booleanField(true),
   from: z.enum(['/admin/dashboard', '/admin/testimonials']).catch('/admin/testimonials'),

@@ -7,7 +7,7 @@ import { Lettering, wrap } from './lettering.server';
 export interface Brand {
   name: string;
   style: Style;
-  /** Whether the brand has a logo of its own: then its initial stands for it in small, else our mark does. */
+  /** Whether the brand has a logo. The small icon is then its initial, else our mark. */
   hasLogo: boolean;
 }
 
@@ -68,7 +68,7 @@ function markTile({ style }: Brand, shape: keyof typeof units): string {
   ].join('');
 }
 
-/** As a share of its width. */
+/** As a share of the width. */
 const tileRadius: Record<CornerStyle, number> = { square: 0, soft: 0.18, round: 0.3 };
 
 function initialOf({ name, style }: Brand): string {

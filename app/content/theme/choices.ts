@@ -11,7 +11,7 @@ export type FontPair = (typeof fontPairs)[number];
 
 /** The choices that a style sheet depends on. */
 export interface Style {
-  /** As `#rrggbb`, in lower case. */
+  /** As `#rrggbb` in lower case. */
   accent: string;
   corners: CornerStyle;
   fonts: FontPair;

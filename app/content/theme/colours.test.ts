@@ -18,7 +18,7 @@ function tokens(name: string): Record<string, string> {
 
 const accents = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-/** Every pair that a page shows, with what it needs. */
+/** All colour pairs of pages, with the contrast they need. */
 function pairs(accent: string): [what: string, colour: string, ground: string, ratio: number][] {
   const { root, dark } = workOut(accent).shades;
   const on = (shades: Record<string, string>, names: string[], below: Record<string, string>, ratio: number) =>
@@ -49,7 +49,7 @@ describe('shades of an accent', () => {
   it('of the accent that the tokens were drawn with are the tokens', () => {
     const { shades, moves } = workOut(defaultAccent);
     expect(light).toMatchObject(shades.root);
-    // In the dark, toasts stand on what is light (app/ui/admin/frame.css).
+    // In dark mode, toasts have a light background (app/ui/admin/frame.css).
     const { signal, ...rest } = shades.dark;
     expect(dark).toMatchObject(rest);
     expect(signal).toBe(light.accent);

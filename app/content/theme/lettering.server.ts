@@ -17,7 +17,7 @@ const files: Record<FontPair, Uint8Array[]> = {
   technical: [spaceGrotesk, spaceGroteskExt],
 };
 
-/** In ems between two letters of a headline. */
+/** The letter spacing of a headline, in em. */
 const tracking = -0.025;
 
 interface Run {

@@ -6,7 +6,7 @@ import type { Theme } from './schema';
 
 export interface LogoOnDark {
   src: string | null;
-  /** Whether it is the logo for light ground, shown all in white. */
+  /** Whether it is the light logo, tinted white. */
   isTinted: boolean;
 }
 

@@ -11,12 +11,12 @@ import { type DraftTheme, type Theme, themeKind } from './schema';
 
 export { permission };
 
-/** With the address of its logo in the place of a reference to the library. */
+/** The theme with the logo's address in place of its reference. */
 export async function readTheme(): Promise<Theme> {
   return addressed(await readLive(themeKind));
 }
 
-/** As visitors would see it if it were published now. */
+/** The drafted theme. */
 export async function readDraftTheme(actor: Actor): Promise<Theme> {
   return addressed((await find(actor, themeKind)).content);
 }

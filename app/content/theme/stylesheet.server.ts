@@ -2,7 +2,7 @@
 import type { CornerStyle, FontPair, Style } from './choices';
 import { workOut } from './colours.server';
 
-/** In pixels; those of `soft` are the tokens' own (app/ui/tokens.css). */
+/** In pixels. The radii of `soft` are the tokens' own (app/ui/tokens.css). */
 export const radii: Record<CornerStyle, Record<string, number>> = {
   square: { 'radius-badge': 0, 'radius-small': 0, radius: 0, 'radius-card': 0 },
   soft: { 'radius-badge': 2, 'radius-small': 3, radius: 4, 'radius-card': 6 },
@@ -17,7 +17,7 @@ const families: Record<FontPair, { display: string; text: string; generic?: stri
   technical: { display: 'Space Grotesk', text: 'Inter' },
 };
 
-/** Everything that the look says, as rules for a page. */
+/** The CSS rules of a theme. */
 export function themeStyles(style: Style): string {
   const { shades } = workOut(style.accent);
   return [

@@ -38,7 +38,7 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
   return { ...page, items: page.items.map((row) => cannedReplyRecordSchema.parse(row)) };
 }
 
-/** All of them as they would be put into the answer to a message. @throws {NotFound} */
+/** All saved replies, filled in for a message. @throws {NotFound} */
 export async function listFor(actor: Actor, messageId: number): Promise<FilledAnswer[]> {
   const { id, firstName, lastName, companyName, reasonLabel } = await findMessage(actor, messageId);
   authorize(actor, permission);

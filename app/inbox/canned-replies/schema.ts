@@ -30,7 +30,7 @@ export const cannedReplyRecordSchema = z.object({
 
 export type CannedReply = z.output<typeof cannedReplyRecordSchema>;
 
-/** One as it would be put into the answer to a message. */
+/** A saved reply, filled in for a message. */
 export const filledAnswerSchema = cannedReplyRecordSchema.pick({ id: true, title: true, content: true });
 
 export type FilledAnswer = z.output<typeof filledAnswerSchema>;

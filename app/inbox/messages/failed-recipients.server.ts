@@ -32,8 +32,8 @@ function failedEmails(pendingSeconds: number) {
 }
 
 /**
- * Whether a message waits for an answer. It is looked up for each mail, not joined: right after many have come, a store
- * that takes both for few would compare each with each.
+ * Whether a message waits for a reply. It is a subquery per email, because a join is slow right after many messages
+ * have arrived.
  */
 function waits(message: 'outboxMails.subjectId' | 'summarisedMessages.messageId') {
   const eb = expressionBuilder<Database, 'outboxMails' | 'summarisedMessages'>();

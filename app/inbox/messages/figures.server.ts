@@ -12,9 +12,9 @@ export interface MessageFigures {
   inbox: number;
   archived: number;
   spam: number;
-  /** In the inbox, not answered, and older than the promise. */
+  /** In the inbox, not answered, and past the promised time. */
   overdue: number;
-  /** In the inbox, and to be looked at again by now. */
+  /** In the inbox, with a follow-up date that has passed. */
   followUpsDue: number;
   /** The median reply time of the last 90 days in hours; null when there were no replies. */
   medianHours: number | null;
@@ -24,7 +24,7 @@ export interface MessageFigures {
 
 const medianDays = 90;
 const hour = 60 * 60;
-/** So many of the latest answers are enough for a median. */
+/** The latest replies are enough for a median. */
 const sampleMax = 10_000;
 
 export async function readFigures(actor: Actor): Promise<MessageFigures> {

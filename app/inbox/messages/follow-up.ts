@@ -3,7 +3,7 @@ import { clockInLondon } from '~/platform/time-zone';
 /** The day of a time, as 2030-12-31. */
 export const dayInLondon = (timestamp: string): string => clockInLondon(timestamp).slice(0, 10);
 
-/** Whether a message is to be looked at again by now. */
+/** Whether the follow-up date has passed. */
 export function isFollowUpDue(
   { followUpOn, status }: { followUpOn: string | null; status: string },
   timestamp: string,

@@ -24,7 +24,7 @@ export const messagesPageSize = 25;
 
 export interface MessageQuery extends Paging {
   statuses: readonly ContactRequestStatus[];
-  /** Only these of them, from where anyone who asks looks. */
+  /** Limits the list to a view of the actor. */
   view?: MessageView;
 }
 

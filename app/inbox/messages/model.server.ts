@@ -36,7 +36,7 @@ import { queueMessageEvent } from './timeline.server';
 import { triage } from './triage.server';
 
 export const permission = 'messages';
-/** As the audit log calls it. */
+/** As in the audit log. */
 export const subject = 'message';
 
 const tooMany = 'You have sent several messages in a short time. Wait a few minutes, or call us.';
@@ -47,11 +47,7 @@ function limitFor(address: string): Limit | null {
   return rate && { key: `contact:${keyedDigest('throttle', address)}`, ...rate };
 }
 
-/**
- * Lets pass while this address may still send; `create` asks by itself.
- *
- * @throws {TooMany}
- */
+/** Checks the rate limit of an address; `create` does so itself. @throws {TooMany} */
 export async function checkRateLimit(address: string): Promise<undefined> {
   const limit = limitFor(address);
   if (limit) await checkLimit(limit, tooMany);

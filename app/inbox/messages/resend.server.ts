@@ -9,9 +9,9 @@ import { listFailed } from './failed-recipients.server';
 import { nameless, permission, read, subject } from './model.server';
 
 /**
- * Has one of a message's mails sent again, or at once if it waits.
+ * Sends an email of a message again, or at once if it waits.
  *
- * @returns whether it will be sent: not while it is being sent, or held back
+ * @returns whether it will be sent; emails that are being sent or held are not
  * @throws {NotFound}
  */
 export async function resend(actor: Actor, id: number, kind: MessageMailKind): Promise<boolean> {
@@ -23,10 +23,10 @@ export async function resend(actor: Actor, id: number, kind: MessageMailKind): P
   });
 }
 
-/** So many undelivered mails are sent again at once. */
+/** The maximum of undelivered emails that are sent again. */
 const resendMax = 1000;
 
-/** Has every mail to staff sent again that was not delivered, and those that wait at once. */
+/** Sends all undelivered emails to staff again, and waiting ones at once. */
 export async function resendFailed(actor: Actor): Promise<void> {
   authorize(actor, permission);
   const failed = await listFailed(resendMax);

@@ -1,6 +1,6 @@
 import type { ContactRequest } from './schema';
 
-/** Whether the promised answer is late. What is archived or spam waits for none. */
+/** Whether the promised reply is late. Archived messages and spam wait for none. */
 export function isOverdue(
   message: Pick<ContactRequest, 'status' | 'answeredAt' | 'dueAt'>,
   timestamp: string,

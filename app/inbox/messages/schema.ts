@@ -27,7 +27,7 @@ export const contactRequestSchema = z.object({
   reasonForContact: line(reasonRequired).min(1, reasonRequired).max(60, reasonUnknown),
   message: text('Message is required')
     .min(1, 'Message is required')
-    // As a browser's `maxlength` counts: zod's own maximum counts a character outside the basic plane once.
+    // Counted as a browser's `maxlength` does. Zod counts a character outside the basic plane once.
     .refine((value) => value.length <= messageMaxLength, `Message must be ${messageMaxLength} characters or less`)
     .meta({ maxLength: messageMaxLength }),
   [honeypotName]: z.string().max(1000).optional().catch('(not text)'),
@@ -77,7 +77,7 @@ export const contactRequestRecordSchema = z.object({
   message: z.string(),
   status: z.enum(contactRequestStatuses),
   spamReason: z.string().nullable(),
-  /** Its mails are kept back, because it looks like spam. */
+  /** Its emails are held, because it looks like spam. */
   held: z.boolean(),
   createdAt: z.string(),
   dueAt: z.string(),

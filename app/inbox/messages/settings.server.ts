@@ -19,7 +19,7 @@ export const permission = 'message-settings';
 
 const subject = 'message settings';
 
-/** For how many months messages are kept; 0: until someone deletes them. Everyone who reads messages may know. */
+/** The months that messages are kept; 0 keeps them until they are deleted. Everyone who reads messages may know it. */
 export async function readRetention(actor: Actor): Promise<number> {
   authorize(actor, 'messages');
   return retentionMonths();
@@ -116,7 +116,7 @@ export async function sweepMessages(): Promise<number> {
   return swept;
 }
 
-/** So many at a time: others want to write meanwhile. */
+/** The rows per transaction, so that others can write in between. */
 const batch = 5000;
 
 async function markOldForPurge(months: number): Promise<number> {

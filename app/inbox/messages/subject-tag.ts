@@ -1,7 +1,7 @@
 /**
- * By what the subjects of all mails about a message show that they belong together, to ticket systems as to people. It is in
- * none of the shapes that ticket systems take for numbers of their own, `[#12]`, `[ID:12]` or `ABC-12`: they would put it to
- * another customer's ticket.
+ * The tag in the subjects of all emails about a message, for ticket systems and people. It has none of the forms that
+ * ticket systems use for their own numbers, `[#12]`, `[ID:12]` or `ABC-12`, because they would file the email under
+ * another ticket.
  */
 export function subjectTag(messageId: number): string {
   return `[Message ${messageId}]`;

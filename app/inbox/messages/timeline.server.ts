@@ -12,7 +12,7 @@ import { contactRequestRecordSchema } from './schema';
 
 const subject = 'message';
 
-/** Has others notified of a message, in the transaction that changes it. */
+/** Queues an event of a message in the transaction that changes it. */
 export function queueMessageEvent(tx: Tx, event: EventName & `message.${string}`, id: number): Promise<void> {
   return queueEvent(tx, event, { subject, subjectId: id });
 }
@@ -106,8 +106,8 @@ const overdue = 'message.overdue';
 const atOnce = 100;
 
 /**
- * Has others notified of messages whose answer has become overdue since this was last done. Call it now and then: the messages
- * that arrived up to a time have been looked at. Nobody is notified of what was overdue before the first time.
+ * Queues events for messages whose reply has become overdue since the last call. Nothing is sent for messages that were
+ * overdue before the first call.
  */
 export async function noticeOverdue(): Promise<void> {
   const { replyHours } = await readContactTerms();

@@ -81,5 +81,5 @@ function reminder(when: 'soon' | 'overdue'): MailKind {
   };
 }
 
-/** By the names that stand in their rows. */
+/** By their names in the database. */
 export const reminders = { 'answer-due': reminder('soon'), 'answer-overdue': reminder('overdue') };

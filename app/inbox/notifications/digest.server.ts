@@ -16,7 +16,7 @@ type SummaryKind = Row<'messageSummaries'>['kind'];
 /** The subject of summary emails. */
 export const subject = 'message summary';
 const priority = 2;
-/** So many are taken at a time, and named in one mail. */
+/** The maximum per query and email. */
 export const namedMax = 100;
 
 /** A message of which no one is notified by a mail of its own. */

@@ -59,7 +59,7 @@ export function holdMessageMails(tx: Tx, id: number): Promise<void> {
   return hold(tx, aboutMessage(id));
 }
 
-/** Lets go what was held back: the message is not spam after all. */
+/** Releases held emails: the message is not spam. */
 export async function releaseMessageMails(tx: Tx, id: number, visitor: string): Promise<void> {
   for (const kind of await heldKinds(tx, aboutMessage(id))) {
     const initialStatus = kind === 'acknowledgement' ? await acknowledgementStatus(tx, visitor) : 'queued';

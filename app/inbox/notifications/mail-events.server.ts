@@ -8,7 +8,7 @@ import { countFailedDeliveries, currentAlarm } from '../messages/failed-recipien
 const event = 'mail.failing';
 const isFailing = async () => (await countFailedDeliveries())?.problem === 'failing';
 
-/** Has others notified when it begins. Call it now and then. */
+/** Queues an event when email begins to fail. Call it regularly. */
 export async function noticeFailingMail(): Promise<void> {
   const [isNow, wasTold] = [await isFailing(), await isMarked(queries())];
   if (isNow === wasTold) return;

@@ -6,7 +6,7 @@ export interface Recipients {
   bcc: string[];
 }
 
-/** As a mail names them. */
+/** The recipients in an email's format. */
 export function mailboxes({ to, bcc }: Recipients): { to: Mailbox[]; bcc: Mailbox[] } {
   const named = (addresses: string[]) => addresses.map((address) => ({ name: '', address }));
   return { to: named(to), bcc: named(bcc) };

@@ -10,7 +10,7 @@ import { readInForce } from './settings.server';
 export const reminderKinds = ['answer-due', 'answer-overdue'];
 const priority = 1;
 const hour = 60 * 60;
-/** So long before an answer is due. */
+/** The time of a reminder before a reply is due. */
 const soon = 2 * hour;
 /** When reminders are turned on, older messages get none. */
 const overdueMax = 24 * hour;

@@ -19,7 +19,7 @@ export const permission = 'message-settings';
 
 const subject = 'notification settings';
 const rowId = 1;
-/** In the place of a reason. */
+/** The key of all other reasons. */
 const everyOther = '';
 
 export async function read(actor: Actor): Promise<NotificationSettings> {
@@ -27,7 +27,7 @@ export async function read(actor: Actor): Promise<NotificationSettings> {
   return readInForce();
 }
 
-/** For the program: what staff have saved, or the defaults. */
+/** The saved settings, or the defaults. */
 export async function readInForce(db: Queries | Tx = queries()): Promise<NotificationSettings> {
   const row = await db.selectFrom('notificationSettings').selectAll().where('id', '=', rowId).executeTakeFirst();
   if (!row) return { ...notificationSettingsSchema.parse({}), version: 0 };
@@ -79,7 +79,7 @@ export async function save(
   });
 }
 
-/** For the audit log, which says nothing of who. */
+/** The settings in words for the audit log, without addresses. */
 async function formatSettings(tx: Tx, input: NotificationSettingsInput): Promise<string> {
   const { reasons } = await readContactTerms(tx);
   const own = reasons.filter(({ value }) => input.recipients.some(({ reason }) => reason === value));
@@ -106,7 +106,7 @@ export function recipientsFor(settings: Named, reasonForContact: string, adminEm
   return { to, bcc: addressesIn((own ?? rest)?.bcc ?? '') };
 }
 
-/** Whether those who are notified of messages with this reason are a ticket system. */
+/** Whether the recipients for this reason are a ticket system. */
 export function areTicketSystem(settings: Named, reasonForContact: string): boolean {
   const own = recipientFor(settings, reasonForContact);
   return (own?.to ? own : recipientFor(settings, everyOther))?.isTicketSystem ?? false;

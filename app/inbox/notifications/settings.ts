@@ -50,7 +50,7 @@ export const notificationSettingsSchema = z.object({
   isEach: booleanField(true),
   digest: z.enum(digests, { error: `Digest must be one of ${digests.join(', ')}` }).default('none'),
   isQuiet: booleanField(false),
-  /** By London's clocks. Where the end is before the beginning, it is on the next day. */
+  /** In London time. An end before the beginning is on the next day. */
   quietFrom: time('19:00'),
   quietTo: time('07:00'),
   /** A mail two hours before an answer is due, and one when it is overdue. */

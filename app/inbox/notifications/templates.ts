@@ -43,7 +43,7 @@ export function notification(
       ...(visitor.numberOfEmployees ? [['Employees', visitor.numberOfEmployees] as [string, string]] : []),
     ],
     ...(url ? { action: { label: 'Open the message', url } } : {}),
-    // Not every mail server passes such an address on as Reply-To.
+    // Not every mail server accepts such an address as Reply-To.
     footer: isAscii(visitor.companyEmail)
       ? 'Reply to this email to answer the visitor.'
       : `To answer the visitor, write to ${visitor.companyEmail}.`,

@@ -25,7 +25,7 @@ const priority = 1;
 const noPictures = 'Images cannot be sent in an answer. Please take them out, or link to them';
 const isSpam = 'This message is marked as spam. Mark it as not spam first, then answer it.';
 
-/** Someone else has answered since this answer was begun. */
+/** Another reply was sent since this one was begun. */
 class AnsweredMeanwhile extends StaleVersion {
   /** @param version how many answers there are now */
   constructor(author: string, version: number) {
@@ -43,12 +43,12 @@ export async function list(actor: Actor, messageId: number): Promise<Reply[]> {
   return repliesTo(queries(), [messageId]);
 }
 
-/** For a form: whatever it sends is one answer, however often it is sent. */
+/** A key for a form, so that it sends one reply however often it is submitted. */
 export const newKey = (): string => randomUUID();
 
 /** The parts around a reply. */
 export interface Letterhead {
-  /** Whom it comes from; null while outgoing mail is not set up. */
+  /** The sender; null while email is not set up. */
   from: { name: string; address: string } | null;
   /** The address for the visitor's reply. */
   replyTo: string | null;
@@ -66,7 +66,7 @@ export async function findLetterhead(actor: Actor): Promise<Letterhead> {
   };
 }
 
-/** As a visitor's mail program names who writes. */
+/** The sender's name for the visitor. */
 export const nameOfSender = (author: string, fromName: string) => `${author}, ${fromName}`;
 
 /**
@@ -136,7 +136,7 @@ const oneOf = (replies: Reply[], id: number) =>
   );
 
 /**
- * Has an answer sent again that was not delivered, or at once if it waits. One that was delivered is not.
+ * Sends an undelivered reply again, or at once if it waits.
  *
  * @returns whether it will be sent
  * @throws {NotFound}

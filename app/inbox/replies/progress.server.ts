@@ -4,11 +4,11 @@ import { type Reply, replyRecordSchema } from './schema';
 
 /** The subject of reply emails. A trigger deletes them with the reply. */
 export const replySubject = 'reply';
-/** Its kind. */
+/** The kind of email. */
 export const replyMail = 'reply';
 export const aboutReply = (id: number) => ({ subject: replySubject, subjectId: id });
 
-/** As the API calls the states of mails. */
+/** The states of emails in the API's words. */
 export const replyStates = {
   queued: 'queued',
   sending: 'sending',
@@ -55,7 +55,7 @@ function withMail(db: Queries | Tx) {
     .orderBy('messageReplies.id');
 }
 
-/** One that came with an archive has no mail here. */
+/** An imported reply has no email here. */
 function statusOf({ status, sentAt }: { status: string | null; sentAt: string | null }): Reply['status'] {
   if (status === null) return sentAt ? 'sent' : 'dropped';
   return status === 'held' ? 'queued' : (status as Reply['status']);

@@ -3,7 +3,7 @@ import { requiredText } from '~/records/fields';
 
 export const replyMaxLength = 10_000;
 
-/** As addresses of unsaved work name it; the record is the message. */
+/** The type in the addresses of autosaves. The record is the message. */
 export const replyKind = 'replies';
 
 export const replySchema = z.object({

@@ -1,4 +1,4 @@
-/** For how many months messages are kept; 0: until someone deletes them. */
+/** The months that messages are kept; 0 keeps them until they are deleted. */
 export const retentionOptions = [
   { value: '0', label: 'Until they are deleted' },
   { value: '3', label: '3 months' },

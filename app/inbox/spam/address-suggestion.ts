@@ -29,7 +29,7 @@ export function likelyAddress(address: string): string | null {
   return meant ? `${address.slice(0, at)}@${meant}` : null;
 }
 
-/** One letter left out, one too many, one wrong, or two of them changed about. */
+/** Whether two words differ by one letter missing, added, changed or swapped. */
 function isOneMistake(typed: string, meant: string): boolean {
   if (Math.abs(typed.length - meant.length) > 1) return false;
   let start = 0;

@@ -1,7 +1,7 @@
-/** Whether a visitor's mail domain takes mail, as far as the DNS says it at once: no one waits for it. */
+/** Checks whether a visitor's email domain receives email. It uses only quick DNS answers, so nobody waits. */
 import { dnsResolver, NoAnswer } from '~/platform/dns.server';
 
-/** In milliseconds: what a visitor may wait. */
+/** The longest wait for a visitor, in milliseconds. */
 const timeoutMs = 300;
 /** The query continues, and its result serves the next caller. */
 const max = 2000;
@@ -9,7 +9,7 @@ const hour = 60 * 60 * 1000;
 const minute = 60 * 1000;
 const cacheMax = 1000;
 const concurrencyMax = 20;
-/** So many silences in a row, and no one is asked for a minute. */
+/** After so many timeouts in a row, no query is made for a minute. */
 const timeoutsMax = 3;
 
 /** Since when it is known, by a clock that only runs; `null` is what no one answered. */
@@ -27,7 +27,7 @@ export async function takesMail(domain: string, authorize: () => Promise<unknown
   if (known && known.until > performance.now()) return known.takesMail;
   if (performance.now() < silentUntil) return null;
   await authorize();
-  // After the wait: many may have been admitted at once.
+  // Checked after the wait, because many may have been admitted at once.
   if (underWay.size >= concurrencyMax && !underWay.has(domain)) return null;
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<null>((done) => {
@@ -71,7 +71,7 @@ function keep(domain: string, takes: boolean) {
   stored.set(domain, { takesMail: takes, until: performance.now() + (takes ? hour : 10 * minute) });
 }
 
-/** For tests: as if the process had just begun. */
+/** For tests: clears the cache. */
 export function clearDomainCache(): void {
   stored.clear();
   silences = 0;

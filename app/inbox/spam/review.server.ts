@@ -44,7 +44,7 @@ async function newestToAnnounce(db: Queries | Tx): Promise<number | null> {
   return newest?.id ?? null;
 }
 
-/** So many are named; the spam folder has them all. */
+/** The maximum listed. The spam folder has them all. */
 const namedMax = 20;
 
 /** The messages of an announcement that are still suspected spam, newest first. */

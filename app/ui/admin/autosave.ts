@@ -181,7 +181,7 @@ export function startAutosave(form: HTMLFormElement, options: Options): Autosave
   };
 }
 
-/** Where pages come without encryption, a browser has no `randomUUID`. */
+/** Browsers have no `randomUUID` on pages without https. */
 function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

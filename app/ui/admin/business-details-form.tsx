@@ -24,7 +24,7 @@ interface BusinessDetailsFormProps {
   editing: Editing;
 }
 
-/** Who the business is: every page of the website takes its names and numbers from here. */
+/** The business details, which every page of the website uses. */
 export function BusinessDetailsForm({ details, library, logoOnDark, actionError, editing }: BusinessDetailsFormProps) {
   const { state, fields } = useAdminForm({
     id: 'business-details',

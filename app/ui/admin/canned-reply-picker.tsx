@@ -8,7 +8,7 @@ interface CannedReplyPickerProps {
   cannedReplies: { id: number; title: string }[];
   /** The id of the field that one goes into. */
   into: string;
-  /** Where the form is saved. */
+  /** The address of the form's action. */
   saveAction: string;
 }
 

@@ -8,7 +8,7 @@ export const resendFailed = 'Failed to send the email again';
 interface DeliveryProps {
   id: number;
   mails: MailProgress[];
-  /** Who is notified of it; null while outgoing mail is not set up. */
+  /** The recipients; null while email is not set up. */
   notified: string | null;
   now: string;
 }
@@ -38,7 +38,7 @@ function titleOf({ kind }: MailProgress, notified: string | null) {
 
 type Fare = Omit<MailProgress, 'kind' | 'isAddressRefused'>;
 
-/** How a mail fares, in words. @param isUnset outgoing mail is not set up yet */
+/** The state of an email in words. @param isUnset email is not set up yet */
 export function describe(mail: Fare, isUnset: boolean, now: string): string {
   const { status, attempts, nextAttemptAt, sentAt, lastError } = mail;
   const reason = lastError ? `: ${lastError}` : '';

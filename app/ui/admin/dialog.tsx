@@ -13,7 +13,7 @@ interface DialogProps {
   /** The path of the list that it stands over; the list's page and search words are kept. */
   closeTo: string;
   size?: 'form' | 'small' | 'page';
-  /** Of what it edits: kind and record, as the history's address names them. */
+  /** The edited record, as in the history's address. */
   history?: string;
   /** Whether a time can be planned at which that is shown, or hidden. */
   canBeScheduled?: boolean;

@@ -111,7 +111,7 @@ function UnreadAutosave({ offer: { keys, savedAt }, editing }: { offer: Offer; e
 
 const list = new Intl.ListFormat('en-GB');
 
-/** Who else edits the same, and whether they have saved it meanwhile. */
+/** The other editors of the record, and whether they have saved it. */
 export function OtherEditors({ others: rest, isOutdated }: { others: OtherEditor[]; isOutdated: boolean }) {
   const people = rest.filter(({ isYou }) => !isYou).map(({ username }) => username);
   const output = [

@@ -20,7 +20,7 @@ interface FormOptions<S extends AnySchema> {
   defaultValue?: Partial<Record<keyof z.input<S>, unknown>>;
   /** The result of the route's action; undefined before. */
   actionError: ActionError | undefined;
-  /** Where its unsaved work is kept on the server: what `loadEditing` says of it. */
+  /** The autosave of the form, from `loadEditing`. */
   editing?: Editing;
 }
 

@@ -33,7 +33,7 @@ interface AdminFormProps {
   endClassName?: string;
   /** Hidden fields, such as the version that the edit began with. */
   hidden?: Record<string, string | number>;
-  /** Where the question comes from that a passkey answers, before the form is sent. */
+  /** The address of a passkey challenge for this form. */
   passkey?: string;
   /** Shown above the fields when someone else has saved meanwhile. */
   conflict?: ReactNode;

@@ -16,7 +16,7 @@ interface PictureFieldProps extends FieldProps {
   size: 'logo' | 'wide' | 'portrait';
   /** The backgrounds that it is shown on. */
   grounds?: ('light' | 'dark')[];
-  /** How the saved picture looks on dark ground. */
+  /** The contrast of the saved image on a dark background. */
   savedOnDark?: LogoOnDark & { ref: string | null };
 }
 

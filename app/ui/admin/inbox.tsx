@@ -77,7 +77,7 @@ function Wanting({ message, isOverdue, isUnreachable, now }: Omit<InboxRowProps,
   return isFollowUpDue({ followUpOn, status }, now) ? <Badge tone="warn">Follow up</Badge> : null;
 }
 
-/** Who looks after it, and from which day on it is to be looked at again. */
+/** The assignee and the follow-up date. */
 function Care({ message: { assignee, followUpOn } }: { message: InboxMessage }) {
   const again = followUpOn && `${assignee ? 'follow' : 'Follow'} up on ${longDate(followUpOn)}`;
   const output = [assignee, again].filter(Boolean);

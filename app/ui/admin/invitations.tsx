@@ -13,7 +13,7 @@ const mails = {
   failed: { tone: 'off', contains: 'Email failed' },
 } as const;
 
-/** Who is invited and has not accepted yet; nothing where there is no one. */
+/** The open invitations; nothing without any. */
 export function Invitations({ invitations }: { invitations: Invitation[] }) {
   if (invitations.length === 0) return null;
   return (

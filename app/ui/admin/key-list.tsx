@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 import type { StaffRole } from '~/records/actor';
 import { keyMeanings } from './single-keys';
 
-/** Which key does what. */
 export function KeyList({ role }: { role: StaffRole }) {
   return (
     <dl className="facts key-list">

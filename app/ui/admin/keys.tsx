@@ -7,7 +7,7 @@ import { areSingleKeysOn } from './single-keys';
 const SearchDialog = lazy(() => import('./search-dialog'));
 const KeysDialog = lazy(() => import('./keys-dialog'));
 
-/** How long after `g` its second key counts, in milliseconds. */
+/** The time for the second key after `g`, in milliseconds. */
 const secondKeyWait = 1500;
 
 /** The keys that work on every page of the back office. */

@@ -140,7 +140,7 @@ interface PagerProps {
   page: number;
   pageSize: number;
   total: number;
-  /** Where the number is worth knowing, one page has it too. */
+  /** Also shows the number of a single page. */
   isAlways?: boolean;
 }
 

@@ -11,7 +11,7 @@ interface Draft {
   userId: number;
   path: string;
   form: string;
-  /** Of the record as the form began with it; empty where there was none. */
+  /** The version of the record when the form was opened; empty for a new one. */
   version: string;
   /** The work on the server that this goes on with. */
   ends: string;

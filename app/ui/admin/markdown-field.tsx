@@ -37,11 +37,10 @@ export interface Preview {
   isOpen: boolean;
   /** Null until the server has answered. */
   html: string | null;
-  /** Why it cannot be shown. */
   fault: string | undefined;
-  /** Where a button asks for it without JavaScript. */
+  /** The address of the preview without JavaScript. */
   action: string;
-  /** Where the form is saved: the address without the questions for it. */
+  /** The address of the form's action, without the preview's query. */
   saveAction: string;
   /** Asks for it with JavaScript. */
   open: (event: MouseEvent<HTMLButtonElement>) => void;

@@ -18,7 +18,7 @@ import { ConflictNotice } from './stale-notice';
 interface MediaFormProps {
   file: MediaFile;
   picture?: PictureData | undefined;
-  /** Where it is shown. */
+  /** The places where it is used. */
   uses: { what: string; name: string; path: string }[];
   actionError: ActionError | undefined;
   editing: Editing;

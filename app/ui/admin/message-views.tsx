@@ -9,7 +9,7 @@ const views: { view: MessageView | undefined; label: string }[] = [
   { view: 'follow-up', label: 'With follow-up' },
 ];
 
-/** Which of a folder's messages are shown; what is searched for stays. */
+/** The views of a folder. They keep the search. */
 export function MessageViews({ current, due }: { current: MessageView | undefined; due: number }) {
   const [searchParams] = useSearchParams();
   const hrefOf = (view: MessageView | undefined) => {

@@ -129,7 +129,7 @@ function Moves({ message: { id, status } }: { message: ContactRequest }) {
   );
 }
 
-/** Who wrote, and how to reach them. */
+/** The sender and their contact details. */
 export function MessageFacts({ message }: { message: ContactRequest }) {
   const { companyName, companyEmail, phoneNumber, cityLocation, numberOfEmployees } = message;
   return (

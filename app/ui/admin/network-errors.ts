@@ -70,7 +70,7 @@ function watchRequests() {
   };
 }
 
-/** Where a route's script cannot be read, Remix reloads the page: nothing would answer that either. */
+/** If a route's script fails to load, Remix reloads the page, which would fail as well. */
 function watchModules(routes: Route[]) {
   for (const route of routes) {
     const { lazy, children } = route;

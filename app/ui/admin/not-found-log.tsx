@@ -6,7 +6,7 @@ import { Day } from './timestamp';
 interface NotFoundLogProps {
   items: NotFoundEntry[];
   total: number;
-  /** Of the list of redirects. */
+  /** The address of the list of redirects. */
   path: string;
 }
 

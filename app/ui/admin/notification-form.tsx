@@ -10,14 +10,14 @@ import { ConflictNotice } from './stale-notice';
 
 interface NotificationFormProps {
   settings: NotificationSettings;
-  /** Those that visitors choose from. */
+  /** The reasons that visitors can choose. */
   reasons: readonly { value: string; label: string }[];
   /** Null while outgoing mail is not set up. */
   adminEmail: string | null;
   actionError: ActionError | undefined;
 }
 
-/** Who is notified of messages, and when. */
+/** The recipients and times of notifications. */
 export function NotificationForm({ settings, reasons, adminEmail, actionError }: NotificationFormProps) {
   const { version: stored, ...values } = settings;
   const rows = [...reasons, { value: '', label: 'Every other reason' }];

@@ -14,7 +14,7 @@ interface OAuthFormProps {
   provider: OAuthProvider;
   /** Null before the first save for this service. */
   saved: OAuthRecord | null;
-  /** Of what is kept now, for whichever service. */
+  /** The version of the stored settings, of any service. */
   version: number;
   /** The SMTP settings as defaults. */
   sender: { mailbox: string; fromName: string; adminEmail: string };

@@ -2,7 +2,7 @@ import type { OffSiteSummary } from '~/operations/backups/off-site-summary';
 import { whenExactly } from './dates';
 import { Notice } from './list';
 
-/** How backups off the machine stand. */
+/** The state of off-site backups. */
 export function OffSiteBackups({ status, to, lastGoodAt, fault: error, now }: OffSiteSummary & { now: string }) {
   if (status === 'failing') {
     return (

@@ -7,7 +7,7 @@ import { DialogForm, SubmitButton } from './form';
 import { useAdminForm } from './form-state';
 
 export interface MadeSecretProps {
-  /** Of the program that keeps it. */
+  /** The field's name in the program's settings. */
   name: string;
   secret: string;
   actionError: ActionError | undefined;
@@ -18,7 +18,7 @@ interface MadeSecretDialogProps extends MadeSecretProps {
   title: string;
   /** Its purpose in one sentence. */
   purpose: string;
-  /** How the program uses it. */
+  /** How to use it in the program. */
   children: ReactNode;
 }
 

@@ -11,7 +11,7 @@ const sizes = [
 interface PagePreviewProps {
   /** The public page, with `?draft`. */
   href: string;
-  /** Of the draft: another one is another page. */
+  /** The draft's version. Another version is another page. */
   version: number;
   /** The form that it follows while someone types. */
   formId: string;

@@ -13,9 +13,9 @@ export function PasskeyFields() {
 }
 
 interface AuthPasskeyProps {
-  /** Of the form, for fields of its own. */
+  /** The form's id, for fields outside it. */
   id?: string;
-  /** Why none can work at this address; null where they can. */
+  /** The reason why passkeys cannot work at this address; null where they can. */
   obstacle: string | null;
   action: string;
   /** The button's text. */
@@ -23,7 +23,7 @@ interface AuthPasskeyProps {
   variant?: ButtonVariant;
   /** Hidden fields. */
   hidden?: Record<string, string>;
-  /** Where the question comes from, where that is not the login, and what is sent for it. */
+  /** The address and data of the challenge, where it is not the login's. */
   question?: { from: string; of: Record<string, string> };
   /** Fields above the button. */
   fields?: ReactNode;

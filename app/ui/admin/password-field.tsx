@@ -6,7 +6,7 @@ import type { FrameData } from './sidebar';
 
 interface PasswordFieldProps extends Omit<InputFieldProps, 'type' | 'autoComplete'> {
   minLength: number;
-  /** Whose password it is, where the form around has no fields for that. */
+  /** The password's owner, where the form has no fields for that. */
   owner?: PasswordOwner;
   /** On an auth page, which is not hydrated: its loader names the script that advises, see `password-advice.client.ts`. */
   brandName?: string;

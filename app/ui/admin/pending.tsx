@@ -74,7 +74,7 @@ function usePressed() {
   const isNew = useRef(false);
   const pending = usePending();
   useEffect(() => {
-    // Of a double click, before the first has led anywhere.
+    // The second click of a double click.
     const isSecond = (element: Element | null, { detail }: MouseEvent) =>
       isNew.current && detail > 1 && element === pressed.current && element?.matches('a, [type=submit]');
     const press = (event: MouseEvent) => {

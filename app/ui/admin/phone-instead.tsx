@@ -3,7 +3,7 @@ import { Notice } from './list';
 
 export const phoneHref = (phoneNumber: string) => `tel:${phoneNumber.replace(/[^\d+]/g, '')}`;
 
-/** Where mail does not reach anyone who wrote. */
+/** The suggestion to call a visitor whom email does not reach. */
 export function PhoneInstead({ message }: { message: Pick<ContactRequest, 'phoneNumber' | 'delivery'> }) {
   const { phoneNumber, delivery } = message;
   if (!delivery.visitorUnreachable) return null;

@@ -21,7 +21,7 @@ export interface PostCardData {
   isPublished: boolean;
   publishedAt: string | null;
   createdAt: string;
-  /** Why it is left out on the website. */
+  /** The reason why it is left out on the website. */
   fault: RenderErrorCode | null;
 }
 

@@ -8,7 +8,7 @@ interface PreviewLinksProps {
   links: PreviewLink[];
   /** The start of each address. */
   origin: string;
-  /** Where the forms post to. */
+  /** The address of the forms. */
   address: string;
 }
 

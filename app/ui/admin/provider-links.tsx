@@ -5,7 +5,7 @@ interface ProviderLinksProps {
   providers: ProviderButton[];
   /** The query of the login link: the purpose, and the page to return to. */
   query?: Record<string, string>;
-  /** How each is called, before the provider's name. */
+  /** The text before the provider's name. */
   label?: string;
   /** There is no form above them. */
   isAlone?: boolean;

@@ -55,7 +55,7 @@ export function MoveButtons({ path, name, isFirst, isLast, fields, failed }: Mov
 }
 
 interface VisibilityButtonProps {
-  /** Where it posts to. */
+  /** The address of the form. */
   action: string;
   /** The field's name: the record's flag. */
   flag: string;

@@ -19,7 +19,7 @@ interface ReplyFormProps {
   replies: Reply[];
   letterhead: Letterhead;
   cannedReplies: { id: number; title: string }[];
-  /** Of the form as it is shown now; what it sends is one answer. */
+  /** The id of this form, so that it sends one reply. */
   formKey: string;
   editing: Editing;
   actionError: ActionError | undefined;

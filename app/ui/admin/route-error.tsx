@@ -41,7 +41,7 @@ function Unread({ failure }: Pick<FailureProps, 'failure'>) {
 
 const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-/** Who can help, by name. */
+/** The names of those who can help. */
 function helpers(failure: FailureProps['failure']): string {
   const { admins = [] } = failure ?? {};
   return admins.length > 0 ? anyOf.format(admins) : 'one of them';

@@ -15,9 +15,9 @@ interface ScheduleFormProps {
   action: ScheduledActionKind;
   /** The present scheduled action. */
   scheduledAction: ScheduledAction | undefined;
-  /** Where it posts to. */
+  /** The address of the form. */
   address: string;
-  /** Of record; all drafts of text and theme together are one. */
+  /** The record's type. All drafts of text and theme are published together. */
   kind: string;
   actionError: ActionError | undefined;
 }

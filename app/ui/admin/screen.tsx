@@ -8,7 +8,7 @@ import { useListHref } from './use-list-href';
 interface ScreenProps {
   title: string;
   subtitle?: ReactNode;
-  /** Where one has come from, above the title. */
+  /** The link above the title. */
   back?: { to: string; label: string };
   /** The page's actions: at most one of them primary, the last. */
   actions?: ReactNode;

@@ -150,7 +150,7 @@ function useSearchResults(q: string) {
       try {
         const address = `/api/admin/search?${new URLSearchParams({ q })}`;
         const response = await fetch(address, { signal: stopping.signal });
-        // Who is no longer signed in is informed by the page.
+        // The page informs users who are no longer logged in.
         if (response.status === 401) return location.assign(`/admin/search?${new URLSearchParams({ q })}`);
         if (!response.ok) throw new Error(`The search failed with ${response.status}.`);
         const { groups } = (await response.json()) as { groups: SearchResultGroup[] };

@@ -41,7 +41,7 @@ interface SelectionProps {
   /** As in the addresses of `/admin/bulk`. */
   kind: string;
   intents: readonly Intent[];
-  /** Where those that are chosen are answered as a table. */
+  /** The address of the selection's CSV. */
   exported?: string;
   children: ReactNode;
 }
@@ -149,7 +149,7 @@ function boxesOf(form: HTMLFormElement | null): HTMLInputElement[] {
   );
 }
 
-/** How many are chosen, of how many. Once something was done to them, none is. */
+/** The number of selected records, and of all. An action clears the selection. */
 function useChosen(form: RefObject<HTMLFormElement>) {
   const [{ count, total }, setCounts] = useState({ count: 0, total: 0 });
   const theme = () => {

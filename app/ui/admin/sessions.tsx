@@ -10,7 +10,7 @@ import { Timestamp } from './timestamp';
 
 export const endFailed = 'Could not end the session';
 
-/** Where one is signed in, and the ways to end it. */
+/** The user's sessions, and the ways to end them. */
 export function Sessions({ sessions, life }: { sessions: OwnSession[]; life: SessionLife }) {
   return (
     <section aria-labelledby="sessions">
@@ -37,7 +37,7 @@ function formatMinutes(minutes: number): string {
   return minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`;
 }
 
-/** Which browser it is in, and since when. */
+/** The browser and start of a session. */
 export function SessionLabels({
   userAgent,
   createdAt,

@@ -5,7 +5,7 @@ import { useHydrated } from './use-hydrated';
 /** Hands an address to another app of the device, where the browser can: phones, most of all. */
 export function ShareButton({ title, url }: { title: string; url: string }) {
   if (!useHydrated() || !('share' in navigator)) return null;
-  // Anyone who closes the device's dialog has shared nothing, which is no fault.
+  // Closing the device's dialog is no error.
   const share = () => navigator.share({ title, url }).catch(() => undefined);
   return (
     <Button type="button" variant="outline" onClick={share}>

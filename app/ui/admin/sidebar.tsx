@@ -96,7 +96,7 @@ export function ViewWebsite({ className }: { className?: string }) {
 
 const logoutPath = '/admin/logout';
 
-/** Anyone who is out gets a new page, so that nothing of the back office stays in the browser's memory; else all stays as it is. */
+/** Logging out loads a new document, so that nothing of the back office stays in memory. */
 export function LogoutForm({ className, children = 'Logout' }: { className?: string; children?: ReactNode }) {
   const [isBusy, setBusy] = useState(false);
   const leave = useLeave();

@@ -10,7 +10,7 @@ export interface SingleSignOnProps {
   providers: { id: number; kind: ProviderKind; name: string; isActive: boolean; people: 'known' | 'domain' }[];
   /** People sign in with a password or a passkey as well. */
   isLocal: boolean;
-  /** Anyone who looks at it has come by a provider. */
+  /** Whether this user has logged in with a provider. */
   hasComeByProvider: boolean;
   /** The command that switches signing in with a password on again. */
   wayBackIn: string;
@@ -22,7 +22,7 @@ const about: Record<ProviderKind, string> = {
   other: 'Any OpenID Connect provider: Okta, Keycloak, Authentik, Auth0.',
 };
 
-/** Who else signs people in, and whether this site still does. */
+/** The identity providers, and whether password login is on. */
 export function SingleSignOn({ providers, isLocal, hasComeByProvider, wayBackIn }: SingleSignOnProps) {
   return (
     <>

@@ -24,7 +24,7 @@ export function SiteContentEditor(props: SiteContentFormProps) {
   return <SiteContentForm key={saves} {...props} />;
 }
 
-/** How often the form of that key has been sent and accepted. */
+/** Counts the accepted submissions of a form. */
 function useSaves(key: string, isRejected: boolean): number {
   const { state, formData } = useNavigation();
   const [saves, setSaves] = useState(0);

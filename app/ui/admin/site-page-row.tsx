@@ -23,7 +23,7 @@ export interface SitePageRowData {
   isPublished: boolean;
   /** Something of the program's own has its address. */
   isHidden: boolean;
-  /** Why visitors do not see it. */
+  /** The reason why visitors do not see it. */
   problem: string | null;
 }
 

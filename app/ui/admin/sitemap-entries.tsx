@@ -4,7 +4,7 @@ import { ViewLink } from './view-link';
 interface SitemapEntriesProps {
   origin: string;
   entries: { path: string; changedAt: string | null }[];
-  /** How many there are, of which `entries` are the first. */
+  /** The total; `entries` are the first of them. */
   total: number;
 }
 

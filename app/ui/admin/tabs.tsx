@@ -34,7 +34,7 @@ export function Tabs({ label, tabs, current, sideContent, children }: TabsProps)
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[data-state=active]');
     if (followed === open && document.activeElement === document.body) tab?.focus();
-    // Where there is no space for all of them, the open one is in sight.
+    // Scrolls the open tab into view.
     showWithin(list.current, tab);
     followed = null;
   }, [open]);

@@ -46,7 +46,7 @@ function FontLabel({ name, families }: { name: string; families: string }) {
   );
 }
 
-/** How the site looks, and beside it what that does. */
+/** The theme form beside its sample. */
 export function ThemeForm({ theme, sample, library, actionError, editing }: ThemeFormProps) {
   const { state, fields } = useAdminForm({
     id: 'theme',

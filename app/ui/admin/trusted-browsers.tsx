@@ -7,7 +7,7 @@ import { Day, Timestamp } from './timestamp';
 
 export const revokeFailed = 'Could not revoke the token';
 
-/** Where no code is asked for; nothing while there is none. */
+/** The trusted browsers; nothing without any. */
 export function TrustedBrowsers({ browsers }: { browsers: TrustedBrowser[] }) {
   if (browsers.length === 0) return null;
   return (

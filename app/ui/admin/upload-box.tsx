@@ -12,7 +12,7 @@ interface UploadBoxProps {
   isSingle?: boolean;
   /** It is a part of another form, with which no files are sent. */
   isPart?: boolean;
-  /** Where files are sent that take another's place. */
+  /** The address for files that replace another. */
   replaces?: string;
 }
 
@@ -26,7 +26,7 @@ interface Sent {
   isDone?: boolean;
 }
 
-/** Where files are chosen, dropped or pasted. They are sent one after the other, and each shows how far it is. */
+/** A box to choose, drop or paste files. They are sent one after the other, each with its progress. */
 export function UploadBox({ onUpload, isSingle = false, isPart = false, replaces }: UploadBoxProps) {
   const [sent, setSent] = useState<Sent[]>([]);
   const [isOver, setOver] = useState(false);

@@ -11,7 +11,7 @@ interface UploadFormProps {
   /** The server's answer to an upload without JavaScript. */
   answer: { added: number; errors: string[] } | undefined;
   closeTo: string;
-  /** Where it is posted to without JavaScript. */
+  /** The form's address without JavaScript. */
   action?: string;
   /** One file, which takes the place of another: where it is sent with JavaScript. */
   replaces?: string;

@@ -62,7 +62,7 @@ interface EditUserProps extends UserFormProps {
 }
 
 export function UserForm({ user, isSelf, canReset, sessions, actionError, closeTo }: EditUserProps) {
-  // Who cannot sign in has none of the roles that are offered.
+  // A user who cannot log in has none of the offered roles.
   const role = user.role === 'user' ? undefined : user.role;
   const { state, fields } = useAdminForm({
     id: 'user',

@@ -17,7 +17,7 @@ interface DeliveriesProps {
 
 /** The deliveries of a webhook with their attempts. With JavaScript the list refreshes. */
 export function Deliveries({ webhook, deliveries, now }: DeliveriesProps) {
-  /** Where a webhook is not in use, only tests are sent. */
+  /** An inactive webhook sends only tests. */
   const isSent = ({ event }: DeliveryRecord) => webhook.isActive || event === testEvent;
   useLookingAgain(deliveries.some((delivery) => isComing(delivery, now) && isSent(delivery)));
   return (

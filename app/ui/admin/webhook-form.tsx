@@ -21,7 +21,7 @@ interface WebhookFormProps {
   closeTo: string;
 }
 
-/** Who is notified, where, and of what. */
+/** The settings of a webhook. */
 export function WebhookForm({ webhook, actionError, closeTo }: WebhookFormProps) {
   const { state, fields } = useAdminForm({
     id: 'webhook',

@@ -2,7 +2,7 @@ import { Drawing, type DrawingProps } from './drawing';
 import { Layer } from './layer';
 
 export interface FriezeDrawingProps extends DrawingProps {
-  /** Which end of the street stays in view where it does not fit. */
+  /** The end of the street that stays visible where it does not fit. */
   align?: 'start' | 'middle';
 }
 

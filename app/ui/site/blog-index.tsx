@@ -10,7 +10,7 @@ interface BlogIndexProps {
   blog: PageCopy['blog'];
   /** The tags of the articles. */
   topics: { slug: string; name: string }[];
-  /** Whose articles are listed; null for all. */
+  /** The tag of the list; null for all articles. */
   tag: { slug: string; name: string; posts: number } | null;
 }
 

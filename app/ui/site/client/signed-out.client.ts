@@ -1,7 +1,7 @@
 /** The record of ui/admin/auth-record.ts; what both would import, this page would fetch with the back office's code. */
 const authRecordKey = 'auth';
 
-/** Anyone who sees the login is signed out, in all tabs. */
+/** Whoever sees the login page is logged out in all tabs. */
 export function startSignedOut() {
   if (!document.querySelector('[data-signed-out]')) return;
   try {
