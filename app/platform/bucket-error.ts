@@ -6,7 +6,7 @@ export class BucketError extends Error {
     message: string,
     /** The service's own code, or Node's, or the status. */
     readonly code: string,
-    /** Whether it may go away by itself within seconds. */
+    /** Whether a retry within seconds may help. */
     readonly isPassing = false,
   ) {
     super(message);

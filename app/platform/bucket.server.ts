@@ -17,7 +17,7 @@ const bytesPerMillisecond = 50;
 const attempts = 3;
 const firstPause = 500;
 const nothing = new Uint8Array();
-/** At most, of an answer that is no content of ours. */
+/** The maximum to read of an error response. */
 const responseExcerptMax = 10_000;
 
 interface Request {
@@ -60,7 +60,7 @@ export class BucketClient {
     await this.#query({ method: 'DELETE', key: this.#key(name) });
   }
 
-  /** In the order of their names, those after one if it is given. @throws {BucketError} */
+  /** The names in order, after the given one. @throws {BucketError} */
   async list(folder: string, after?: string): Promise<Listed[]> {
     const result: Listed[] = [];
     const query: Record<string, string> = { 'list-type': '2', prefix: this.#key(folder) };

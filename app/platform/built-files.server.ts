@@ -4,10 +4,10 @@ let read: (address: string) => string | undefined = () => undefined;
 let known: Iterable<string> = [];
 
 /**
- * Says where they are.
+ * Registers the built files.
  *
- * @param find gives a file by the path of its address, for example `/build/_assets/x.css`
- * @param addresses of all that there are
+ * @param find returns a file by its path, for example `/build/_assets/x.css`
+ * @param addresses all paths
  */
 export function setBuiltFiles(find: (address: string) => string | undefined, addresses: Iterable<string> = []): void {
   read = find;

@@ -19,5 +19,5 @@ export const checkpoints = new Checkpoints({
   log: currentLog,
 });
 
-/** After what was deleted is not to be read in the log either. @throws when the disk fails, and then the store is broken */
+/** Removes deleted content from the log. @throws when the disk fails, and then the store is broken */
 export const emptyLog = () => checkpoints.emptyLog();

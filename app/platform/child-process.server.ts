@@ -25,13 +25,12 @@ export function answerParent<Task, Result>(work: (task: Task) => Promise<Result>
   });
 }
 
-/** To who serves pages: with the processors, and where memory runs out. Not every system lets us. */
+/** Lowers the priority for processor and memory. Not every system permits that. */
 function giveWay() {
   try {
     setPriority(lowPriority);
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Then it does not.
   }
 }
 

@@ -31,7 +31,7 @@ export class ChildExited extends Error {}
 /** Tells the single file which of its own programs to run. */
 export const programVariable = 'UPLINK_PROGRAM';
 
-/** Nothing of the server's environment reaches it but what finding and loading libraries takes. */
+/** The environment variables that are needed to load libraries. Nothing else is passed on. */
 const passedOn = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LD_LIBRARY_PATH', 'LD_PRELOAD', 'DATA_DIR'];
 
 const all = new Set<Child<never, unknown>>();
@@ -41,7 +41,7 @@ export function closeChildren(): void {
   for (const child of all) child.close();
 }
 
-/** One process of a program, which starts with the first task, does one after the other, and ends when it has been idle. */
+/** A process of a program. It starts with the first task, runs one task at a time, and ends after an idle time. */
 export class Child<Task, Result> {
   readonly #pending: Job[] = [];
   #working: Job | null = null;
@@ -58,12 +58,12 @@ export class Child<Task, Result> {
   }
 
   /**
-   * Has it done.
+   * Runs a task.
    *
    * @throws {TooMany} when too many wait already
    * @throws {OverLimit} when it takes too long
-   * @throws {ChildExited} when the process does not survive it
-   * @throws what the program threw: an Error of that name, message and code
+   * @throws {ChildExited} when the process dies
+   * @throws the program's error, with its name, message and code
    */
   run(task: Task): Promise<Result> {
     const { limit, tooMany, retryAfterSeconds } = this.options.queue;

@@ -2,9 +2,9 @@
 import { now } from './clock.server';
 
 interface ClockReading {
-  /** By how much theirs was ahead of ours, in milliseconds. */
+  /** Their time minus ours, in milliseconds. */
   skewMs: number;
-  /** On a clock that only runs. */
+  /** On a monotonic clock. */
   at: number;
 }
 
@@ -12,7 +12,7 @@ const countsFor = 24 * 60 * 60_000;
 const entriesMax = 20;
 const byHost = new Map<string, ClockReading>();
 
-/** Notes what an answer said of the time. An answer that came out of a cache says how old it is, and is not believed. */
+/** Records the time of a response. A cached response, with an age, is ignored. */
 export function recordClock(host: string, headers: Readonly<Record<string, unknown>>): void {
   const timestamp = Date.parse(String(headers.date ?? ''));
   if (Number.isNaN(timestamp) || headers.age !== undefined) return;
@@ -24,7 +24,7 @@ export function recordClock(host: string, headers: Readonly<Record<string, unkno
   }
 }
 
-/** By how much the others' clocks are ahead of ours, in milliseconds, as the one says that is nearest to it; null when none was heard. */
+/** The smallest difference between others' clocks and ours, in milliseconds; null when none is known. */
 export function peerClockSkew(): number | null {
   const heard = [...byHost.values()].filter(({ at }) => performance.now() - at < countsFor);
   const [nearest] = heard.sort((a, b) => Math.abs(a.skewMs) - Math.abs(b.skewMs));

@@ -21,7 +21,7 @@ export function currentYear(): number {
 const steadyAfter = 60 * 60 * 1000;
 const jump = 60 * 1000;
 
-/** Whether the clock can be believed before something is deleted for ever because of its age. */
+/** Decides whether the clock is trusted for deletions by age. */
 export class ClockWatch {
   #difference: number | undefined;
   #steadySince = 0;

@@ -41,7 +41,7 @@ function readSettings(read: Read, errors: string[], defaultHost: string) {
   };
 }
 
-/** Everything that is wrong with the environment, a line each. */
+/** The errors of the environment, one line each. */
 export class ConfigurationErrors extends Error {
   constructor(readonly lines: string[]) {
     super(lines.join('\n'));
@@ -66,7 +66,6 @@ export const shareOf = (all: number, { workers }: Pick<Config, 'workers'>): numb
 
 let current: Config | undefined;
 
-/** Makes a configuration the one in force. */
 export function setConfig(config: Config): void {
   current = config;
 }

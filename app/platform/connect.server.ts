@@ -22,7 +22,7 @@ export interface Call {
   networkPolicy: NetworkPolicy;
   /** Called once the whole request is on its way. */
   onSent?: () => void;
-  /** So many redirects are followed at most, each with the same request; without, none is. */
+  /** The maximum of redirects, each with the same request. The default is none. */
   redirects?: number;
 }
 

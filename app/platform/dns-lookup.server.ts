@@ -7,7 +7,7 @@ import { dnsResolver, NoAnswer } from './dns.server';
 import { addressesInHostsFile } from './hosts-file.server';
 import { isLoopbackHost } from './loopback';
 
-/** In milliseconds, for the first try; the second one takes twice as long. */
+/** For the first attempt, in milliseconds. The second takes twice as long. */
 const timeoutMs = 2000;
 
 /** The permitted addresses of a name, and the error. One forbidden address makes the name forbidden. */
@@ -35,8 +35,7 @@ export function fittingLookup({ isFit, rejection }: Fit): LookupFunction {
 }
 
 /**
- * By asking the name servers ourselves. The machine's own way (`getaddrinfo`) holds a thread for as long as they keep silent,
- * and there are two for all names: anyone who calls someone else meanwhile would wait for them.
+ * Asks the name servers directly. The system's `getaddrinfo` blocks a thread while they are silent, and Node has few.
  *
  * @throws an error with a code of `getaddrinfo`
  */

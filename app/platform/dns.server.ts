@@ -3,9 +3,9 @@ import type { MxRecord } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { currentConfig } from './config.server';
 
-/** No one answered, or only that they would not: nothing is known of the name. */
+/** No server answered, or all refused: nothing is known about the name. */
 export class NoAnswer extends Error {
-  /** No one said anything at all. */
+  /** No server sent anything. */
   get isSilence(): boolean {
     return (this.cause as NodeJS.ErrnoException | undefined)?.code === 'ETIMEOUT';
   }
@@ -22,7 +22,7 @@ export interface Names {
   reverse(address: string): Promise<string[]>;
 }
 
-/** So many names does no one have who means well. */
+/** The maximum number of addresses of a name. */
 const max = 50;
 
 /**
@@ -55,7 +55,7 @@ export function dnsResolver(milliseconds: number, tries = 2): Names {
   };
 }
 
-/** There is no such name, or nothing of this kind; the others are names that cannot be. */
+/** The codes for a missing name or record; the others are for invalid names. */
 const none = ['ENOTFOUND', 'ENODATA', 'EBADNAME', 'ENONAME', 'EBADSTR'];
 
 async function answer<T>(question: () => Promise<T[]>): Promise<T[]> {

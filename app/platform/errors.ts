@@ -28,21 +28,21 @@ export class Questioned extends Invalid {
   }
 }
 
-/** No one is signed in (401). */
+/** Nobody is logged in (401). */
 export class Unauthenticated extends DomainError {
   constructor(message = 'Please log in to continue.') {
     super(message);
   }
 }
 
-/** Someone is signed in who may not do this (403). */
+/** The user may not do this (403). */
 export class Forbidden extends DomainError {
   constructor(message = 'You do not have access to this.') {
     super(message);
   }
 }
 
-/** There is no such thing (404). */
+/** Not found (404). */
 export class NotFound extends DomainError {
   constructor(what: string) {
     super(`There is no such ${what}.`);
@@ -76,7 +76,7 @@ export interface Newer {
   changed?: string[];
 }
 
-/** Someone else has saved since this edit began (409). */
+/** The record was saved since this edit began (409). */
 export class StaleVersion extends Conflict {
   constructor(
     what: string,
@@ -108,7 +108,7 @@ export class ScopeMissing extends Forbidden {
   }
 }
 
-/** No API token may do this (403). */
+/** API tokens may not do this (403). */
 export class NotByToken extends Forbidden {
   constructor() {
     super('No API token may do this: it asks for a person who is logged in.');

@@ -10,7 +10,7 @@ import { now, nowIso, secondsFromNow } from './clock.server';
 
 /** The time that a row belongs to the process that sends it, unless it renews it. */
 export const leaseSeconds = 60;
-/** As the time of the next attempt: what goes before all else. */
+/** The earliest time, for work that goes before all else. */
 export const beforeAllElse = new Date(0).toISOString();
 const never = '9999';
 
@@ -23,7 +23,10 @@ interface Queue {
   order: string[];
   /** The column that separates partitions, each of which is taken from by itself. */
   lane?: string;
-  /** In seconds: the wait after the first failure, which doubles up to the longest, and for how long it is tried at all. */
+  /**
+   * In seconds: the wait after the first failure, which doubles up to the longest, and the time after which retries
+   * end.
+   */
   firstRetry: number;
   retryMax: number;
   givenUpAfter: number;
@@ -106,8 +109,8 @@ export class Leases<Entry extends Leased> {
   /**
    * Takes a row for the length of a lease.
    *
-   * @param next finds the one that is to be taken
-   * @param also what is noted with it
+   * @param next finds the row
+   * @param also further changes of the row
    */
   async claim(
     next: (db: Queries | Tx) => Promise<Entry | undefined>,

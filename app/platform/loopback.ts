@@ -1,7 +1,7 @@
 /**
  * Whether a host name can only mean this machine.
  *
- * @param host a name or address, in brackets or not, without a port
+ * @param host a name or address, with or without brackets, without a port
  */
 export function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$/g, '');

@@ -11,20 +11,20 @@ type Answer = (data: unknown) => unknown;
 
 const answers = new Map<string, Answer>();
 const noPeers: Line = async () => [];
-/** To those of this machine, and to those of others. */
+/** The lines to processes of this machine, and to other machines. */
 const lines = { workers: noPeers, nodes: noPeers };
 let isFirst = () => true;
 
 /** The maximum wait for other processes to apply a change, in milliseconds. */
 const defaultTimeoutMs = 1000;
 
-/** Says how to reach others. Anyone who calls this is the leader only once it is informed. */
+/** Connects to other processes. From then on, only one process is the leader. */
 export function connectPeers(whom: keyof typeof lines, line: Line): void {
   lines[whom] = line;
   stepDown();
 }
 
-/** Whether this process does what only one does: sweeps, the schedule, backups, mail. */
+/** Whether this process runs the leader's jobs: maintenance, schedule, backups, email. */
 export function isLeader(): boolean {
   return isFirst();
 }
@@ -38,7 +38,7 @@ export function stepDown(): void {
   isFirst = () => false;
 }
 
-/** Says what is done, or answered, when another process asks. One at a time for each topic. */
+/** Registers the answer to other processes. One per topic. */
 export function answerPeers<Data>(topic: string, answer: (data: Data) => unknown): void {
   answers.set(topic, answer as Answer);
 }

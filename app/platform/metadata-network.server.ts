@@ -29,7 +29,7 @@ export const ownServices: NetworkPolicy = {
   rejection: (hostname) => new AddressRejected(hostname),
 };
 
-/** Whether an address leads to such a place, also by way of a network that translates IPv6 to IPv4. */
+/** Whether an address leads to cloud metadata, also through a translation of IPv6 to IPv4. */
 export function isRejected(address: string): boolean {
   const parsed = ipaddr.process(address.replace(/%.*$/, ''));
   const all = parsed instanceof ipaddr.IPv6 ? [parsed, ...ipv4Within(parsed)] : [parsed];

@@ -24,7 +24,7 @@ const timestamp = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** For mails: 21 November 2026 at 09:41 */
+/** For emails: 21 November 2026 at 09:41 */
 export function formatTimestamp(iso: string): string {
   return timestamp.format(new Date(iso));
 }
@@ -41,7 +41,7 @@ export type ClockAdjustment = 'skipped' | 'twice';
 
 const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
 
-/** As a field for a day and a time has it: 2026-10-25T01:30 */
+/** The value of a date and time field: 2026-10-25T01:30 */
 export function clockInLondon(iso: string): string {
   return wallClock.format(new Date(iso)).replace(' ', 'T');
 }

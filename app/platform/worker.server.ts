@@ -2,7 +2,7 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** In milliseconds: for what other processes have queued, and for retries that have come due. */
+/** In milliseconds: for rows of other processes, and for due retries. */
 const pollEvery = 5_000;
 /** The pause between two pieces of work, so that visitors come first. In milliseconds. */
 export const betweenTwo = 20;
@@ -22,7 +22,7 @@ export interface Worker {
 }
 
 interface Signals {
-  /** Nothing more is to be begun. */
+  /** Aborted when nothing new may begin. */
   stopping: AbortSignal;
   /** Aborts the work in progress. */
   ending: AbortSignal;

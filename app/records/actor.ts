@@ -9,7 +9,7 @@ export type StaffRole = (typeof staffRoles)[number];
 export const scopes = ['read-content', 'write-content', 'messages'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** By what a program acts: it has no session. */
+/** The API token of an actor without a session. */
 export interface TokenInUse {
   id: number;
   name: string;
@@ -27,7 +27,7 @@ export interface StaffActor {
   email: string;
   role: StaffRole;
   sessionId: string;
-  /** When it was last proved who this is. */
+  /** The time of the last proof of identity. */
   provedAt: string;
   token?: TokenInUse;
   door?: Channel;
@@ -66,7 +66,7 @@ interface Rule {
   roles: readonly StaffRole[];
   /** The scope that a token needs; `any` token will do, or `none`. */
   token: Record<Access, Scope | 'any' | 'none'>;
-  /** Whether a change needs a recent login: an open browser is not enough. No token may do what asks for a person. */
+  /** Whether a change needs recent proof of identity, because an open browser is not enough. No token may do it. */
   needsReauth?: true;
 }
 
@@ -122,10 +122,10 @@ export function may(role: StaffRole, permission: Permission): boolean {
 export const lesserRole = (one: StaffRole, other: StaffRole): StaffRole => (one === 'admin' ? other : one);
 
 /**
- * Lets the actor pass, or says why not.
+ * Checks a permission.
  *
- * @throws {Unauthenticated} when no one is signed in
- * @throws {Forbidden} when the role may not, or the token by which a program acts
+ * @throws {Unauthenticated} when nobody is logged in
+ * @throws {Forbidden} when the role or the API token may not
  */
 export function authorize(actor: Actor, permission: Permission, action: Access = 'read'): asserts actor is StaffActor {
   if (actor.kind === 'anonymous') throw new Unauthenticated();
@@ -133,7 +133,7 @@ export function authorize(actor: Actor, permission: Permission, action: Access =
   if (actor.token) requireScope(actor.token, scopeFor(permission, action));
 }
 
-/** Whether the actor may look at this: by their role, and by the scopes of the token that they use. */
+/** Whether the actor may read it, by role and token scopes. */
 export function mayRead(actor: Actor, permission: Permission): boolean {
   try {
     authorize(actor, permission);

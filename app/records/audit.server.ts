@@ -24,7 +24,7 @@ export type Author =
   | Pick<StaffActor, 'userId' | 'username' | 'token' | 'scheduledAction'>
   | { userId: null; username: string };
 
-/** Notes an action in the transaction that does it. */
+/** Records an action in its transaction. */
 export async function record(tx: Tx, author: Author, operation: AuditRecord): Promise<void> {
   await tx.insertInto('auditEntries').values(itemOf(author, operation)).execute();
 }
@@ -35,7 +35,7 @@ export async function recordNumbered(tx: Tx, author: Author, operation: AuditRec
   return (await entry.executeTakeFirstOrThrow()).id;
 }
 
-/** Notes what may happen often: the first with one count key makes the entry, and the others are counted there. */
+/** Records a frequent event. The first one with a count key creates the entry, and the others are counted in it. */
 export async function recordOften(tx: Tx, author: Author, operation: AuditRecord, counts: string): Promise<void> {
   await tx
     .insertInto('auditEntries')
@@ -88,7 +88,7 @@ export async function list(actor: Actor, query: AuditFilter & Paging): Promise<P
   );
 }
 
-/** For reading all of it in batches: the entries after one, by their number. */
+/** Reads all entries in batches: those after a number. */
 export async function listAfter(
   actor: Actor,
   filter: AuditFilter,
@@ -134,7 +134,7 @@ async function distinct(column: 'username' | 'action' | 'subject'): Promise<stri
 }
 
 const dayLength = 24 * 60 * 60 * 1000;
-/** In days. What is known of sign-ins names networks, and those lead to people. */
+/** In days. Entries about logins contain networks, which identify people. */
 const retentionDays = { signIns: 90, others: 3 * 365 };
 const sweptAtOnce = 1000;
 

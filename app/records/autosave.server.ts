@@ -42,7 +42,7 @@ export async function saveAutosave(
 }
 
 async function dropOldest(tx: Tx, userId: number, key: string): Promise<void> {
-  // Not the one that was just written: the clock may have been put back.
+  // Not the newest one: the clock may have been put back.
   const tooMany = tx
     .selectFrom('unsavedWork')
     .select('id')
@@ -80,7 +80,7 @@ function read(compressed: Uint8Array): { fields: string; changed: string[] | nul
   return { fields, changed: names?.split('&').map(decodeURIComponent) ?? null };
 }
 
-/** Someone's own work on a record, the latest first. */
+/** A user's autosaves of a record, newest first. */
 export function listAutosaves(userId: number, name: RecordName): Promise<Autosave[]> {
   return ofRecord(queries(), userId, name)
     .select(['key', 'recordVersion as version', 'updatedAt as savedAt'])
@@ -130,7 +130,7 @@ export async function mergeUnsaved(userId: number, name: RecordName): Promise<Of
     if (added.length > 0) offer.fields = new URLSearchParams(entries).toString();
     if (offer.changed) offer.changed.push(...added);
     offer.keys.push(row.key);
-    // With the oldest version, saving compares with every change since the first of these forms opened.
+    // With the oldest version, the merge covers every change since the first of these forms was opened.
     if (row.version !== null) offer.version = Math.min(row.version, offer.version ?? row.version);
   }
   return offer;

@@ -1,7 +1,7 @@
 /** Autosave of forms: what an open form sends and receives. */
 import * as z from 'zod';
 
-/** In the place of a record's number or key, where there is none yet. */
+/** Stands for the number or key of a new record. */
 export const newRecord = 'new';
 
 /** The days that an autosave is kept, the maximum per user, and the maximum offered for a record. */
@@ -31,7 +31,7 @@ export const typingSchema = z.object({
 
 export type Typing = z.output<typeof typingSchema>;
 
-/** Someone who has the same record open; once for oneself, in another tab. */
+/** An editor with the same record open, possibly the user in another tab. */
 export const otherEditorSchema = z.object({ username: z.string(), isYou: z.boolean() });
 
 export type OtherEditor = z.output<typeof otherEditorSchema>;
@@ -57,7 +57,7 @@ export interface Offer extends Omit<Autosave, 'key'> {
 export const fieldOf = (name: string) => name.split(/[.[]/, 1)[0] ?? name;
 
 export const discardSchema = z.object({
-  /** One or more keys, separated with spaces. */
+  /** One or more keys, separated by spaces. */
   key: z
     .string({ error: 'Key must be text' })
     .transform((keys) => keys.split(' '))

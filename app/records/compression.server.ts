@@ -1,12 +1,15 @@
 /** Long texts as they are stored. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
-/** In UTF-16 units: what is shorter is as quickly read as it is, and packing it takes longer than writing it. */
+/** In UTF-16 units. Compressing a shorter text takes longer than writing it. */
 const compressFromBytes = 2000;
-/** Before what is not packed. With it no packed text begins: it would be a stored block with others after it. */
+/**
+ * The prefix of uncompressed text. No compressed text begins with it, because it would be a stored block that others
+ * follow.
+ */
 const asItIs = 0;
 
-/** At the quickest level, by which texts become a third. */
+/** At the fastest level, which reduces texts to a third. */
 export function compress(text: string): Uint8Array {
   return text.length < compressFromBytes ? Buffer.from(`\0${text}`) : deflateRawSync(text, { level: 1 });
 }

@@ -5,10 +5,10 @@ import { stringify } from 'csv-stringify/sync';
 /** The value of each column, by its name. */
 export type Columns<T> = Record<string, (item: T) => unknown>;
 
-/** So few that others wait some four milliseconds for them: what a message takes has several steps between. */
+/** Small enough that others wait about four milliseconds. */
 const batch = 50;
 
-/** So that spreadsheets read it as UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
 
 /**
@@ -27,7 +27,7 @@ export async function* writeCsv<T>(columns: Columns<T>, batches: AsyncIterable<T
   }
 }
 
-/** All records by their number. @param readAfter reads so many of those after a number */
+/** All records by number. @param readAfter reads a batch after a number */
 export async function* allByNumber<T extends { id: number }>(
   readAfter: (id: number, count: number) => Promise<T[]>,
 ): AsyncGenerator<T[]> {
@@ -44,7 +44,7 @@ export async function* theseBy<T, Name>(names: Name[], read: (some: Name[]) => P
   for (let at = 0; at < names.length; at += batch) yield await read(names.slice(at, at + batch));
 }
 
-/** Nothing that a formula could call or refer to. */
+/** Contains nothing that a formula could use. */
 const phoneLike = /^[+\d .()[\]-]+$/;
 
 function rows(table: unknown[][]): string {

@@ -32,7 +32,7 @@ function beside(gone: string[], come: string[]): Beside[] {
   });
 }
 
-/** Both texts, each with what the other does not have marked. */
+/** Both texts, with the words marked that the other lacks. */
 export function wordByWord(previous: string, current: string): Beside {
   const pieces = diffWordsWithSpace(previous, current);
   const of = (isOther: 'added' | 'removed', isOwn: 'added' | 'removed'): Piece[] =>
@@ -49,7 +49,7 @@ function unchanged(text: string): Beside {
 
 const isSame = ({ before, after }: Beside) => before === after;
 
-/** Without the paragraphs that stand far from what differs. */
+/** Leaves out paragraphs far from a difference. */
 function folded(rows: Beside[]): ComparedRow[] {
   const isNear = (at: number) => rows.slice(Math.max(0, at - around), at + around + 1).some((row) => !isSame(row));
   const visible: ComparedRow[] = [];

@@ -22,7 +22,7 @@ export interface About {
 export interface EventPayload<Data> {
   /** For programs. */
   data: Data;
-  /** For people: one line, what stands below it, and where they read on. */
+  /** For people: a title, the text below it, and a link. */
   title: string;
   facts: [label: string, value: string][];
   text?: string;
@@ -34,7 +34,7 @@ export interface EventKind<S extends z.ZodType = z.ZodType> {
   /** The schema of `data`. */
   schema: S;
   /**
-   * Makes the data at the time of sending, as for emails, so erased data is not sent.
+   * Makes the data at the time of sending, as for emails, so that erased data is not sent.
    *
    * @param site the public address of this website; null while it is unknown
    */
@@ -63,13 +63,13 @@ export function onEvents(listener: () => void): () => void {
   return () => events.off('event', listener);
 }
 
-/** Has everyone notified who wants to know of it, in the transaction that causes it. */
+/** Queues an event for all its webhooks, in the transaction that causes it. */
 export async function queueEvent(tx: Tx, event: EventName, { subject, subjectId }: About): Promise<void> {
   const received = await insert(tx, { event, subject, subjectId, messageId: newMessageId(), moment: nowIso() });
   if (received.length > 0) announceEvents(tx);
 }
 
-/** Notes up to where an event that comes with time alone has been looked for. */
+/** Records the time up to which an event was checked. */
 export async function setMark(tx: Tx, event: EventName, upTo: string): Promise<void> {
   await tx
     .insertInto('eventMarks')
@@ -78,7 +78,7 @@ export async function setMark(tx: Tx, event: EventName, upTo: string): Promise<v
     .execute();
 }
 
-/** One for all who are notified. The time comes first: wholly random ones would each change another page of an index. */
+/** One id for all receivers. It begins with the time, because random ids would change many pages of an index. */
 export const newMessageId = () => `msg_${now().getTime().toString(36)}${randomUUID().replaceAll('-', '')}`;
 
 /** It runs in visitors' requests: one statement, which does nothing where there is no webhook. */

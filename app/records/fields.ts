@@ -1,7 +1,7 @@
 /** The kinds of fields that schemas are made of. Each takes the sentence that a person reads when it is wrong. */
 import * as z from 'zod';
 
-// In a browser Zod tries whether it may compile its checks; the page's policy rejects that, and reports it each time.
+// In a browser Zod tests whether it may compile its checks. The page's policy rejects that and reports it each time.
 if ('document' in globalThis) z.config({ jitless: true });
 
 const unstorable = /\0|\p{Surrogate}/u;
@@ -128,14 +128,14 @@ export function email(message: string) {
 export function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
-  // In an address of the web other characters would end the host, or be decoded.
+  // In a domain, other characters would end the host or be decoded.
   if (at < 0 || !/^(?:[-.a-z\d]|[^\0-\x7F])+$/i.test(domain) || !URL.canParse(`http://${domain}`)) return address;
   return `${address.slice(0, at).normalize('NFC')}@${new URL(`http://${domain}`).hostname}`;
 }
 
 /**
- * Whether this is an e-mail address as HTML has it (https://html.spec.whatwg.org/#valid-e-mail-address), of a public domain;
- * before the at sign letters of any script may stand (RFC 6531).
+ * Whether it is an email address by HTML's rule (https://html.spec.whatwg.org/#valid-e-mail-address) with a public
+ * domain. The local part may have letters of any script (RFC 6531).
  */
 export function isEmail(address: string): boolean {
   const at = address.lastIndexOf('@');
@@ -230,7 +230,7 @@ function limit(name: string, max: number) {
   return `${name} must be ${max} characters or less`;
 }
 
-/** For forms that say only yes. */
+/** For forms without fields. */
 export const noFields = z.object({});
 
 /** The number of a record, from a path; null when it cannot be one. */

@@ -1,4 +1,4 @@
-/** Puts together what two have made of the same text, paragraph by paragraph, or of the same list, entry by entry. */
+/** Merges two edits of the same text by paragraph, or of the same list by item. */
 import { diffArrays } from 'diff';
 import { ownProperty } from '~/platform/own-property';
 import { wordByWord } from './diff.server';
@@ -32,7 +32,7 @@ interface Edit {
   parts: string[];
 }
 
-/** As many as there were before are one for one: each is an edit of its own. */
+/** If the number is unchanged, they correspond one to one, and each is an edit of its own. */
 function editsOf(before: string[], after: string[]): Edit[] {
   return wholeEdits(before, after).flatMap((edit) => {
     const { start, end, parts } = edit;
@@ -93,7 +93,7 @@ function grouped(theirs: Edit[], mine: Edit[]): Group[] {
   return groups;
 }
 
-/** Two that add something at the same place overlap, too. */
+/** Two insertions at the same place overlap as well. */
 function overlaps(group: Group, { start, end }: Edit): boolean {
   const bothAdd = group.start === group.end && start === end && group.start === start;
   return bothAdd || start < group.end;

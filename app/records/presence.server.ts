@@ -7,14 +7,14 @@ import { currentStore, type Store } from '../../db/store.server';
 import type { StaffActor } from './actor';
 import type { OtherEditor } from './autosave';
 
-/** In milliseconds: an open form sends something three times as often. */
+/** In milliseconds. An open form sends three times as often. */
 const displayMs = 20_000;
 const perRecordMax = 50;
 
 interface Editor {
   userId: number;
   username: string;
-  /** On a clock that only runs. */
+  /** On a monotonic clock. */
   at: number;
 }
 

@@ -37,7 +37,7 @@ export async function dropPreviewsBy(tx: Tx, author: string): Promise<number> {
   return dropped.filter(({ expiresAt }) => expiresAt > nowIso()).length;
 }
 
-/** Someone has another name. */
+/** Updates the author after a change of username. */
 export async function renamePreviewAuthor(tx: Tx, previous: string, author: string): Promise<void> {
   await tx.updateTable('previewLinks').set({ author }).where('author', '=', previous).execute();
 }

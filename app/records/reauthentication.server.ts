@@ -1,4 +1,4 @@
-/** Whether someone has proved lately that it is them. */
+/** Recent proof of identity. */
 import { now } from '~/platform/clock.server';
 import { ReauthRequired } from '~/platform/errors';
 import { isOperator, needsReauth, type Permission, type StaffActor } from './actor';
@@ -6,8 +6,7 @@ import { isOperator, needsReauth, type Permission, type StaffActor } from './act
 const freshFor = 10 * 60 * 1000;
 
 /**
- * Lets pass what asks for no proof, and anyone who has given one within ten minutes; `writeAs` does so for all that is
- * written.
+ * Requires proof within the last ten minutes for permissions that need it; `writeAs` calls this for all writes.
  *
  * @throws {ReauthRequired}
  */
@@ -17,7 +16,7 @@ export function requireReauth(actor: StaffActor, permission: Permission): void {
   if (!hasProved(actor)) throw new ReauthRequired();
 }
 
-/** Whether someone has given one within ten minutes. */
+/** Whether a user has proved their identity within the last ten minutes. */
 export function hasProved({ provedAt }: Pick<StaffActor, 'provedAt'>): boolean {
   // A time in the future was recorded by a clock that has been corrected since.
   return Math.abs(now().getTime() - Date.parse(provedAt)) <= freshFor;

@@ -56,7 +56,7 @@ interface RecordFile {
   label: string;
   of(db: Queries | Tx, id: number): Promise<string>;
   formatFile(file: string): string;
-  /** To be looked at. */
+  /** The preview of a file. */
   shown(file: string): FilePreview | null;
 }
 
@@ -222,7 +222,7 @@ export function addressOf<T extends object>({ pathPrefix }: Pick<RecordDefinitio
   return pathPrefix !== undefined && 'slug' in item ? `${pathPrefix}${item.slug}` : null;
 }
 
-/** Has its previous address lead to it, where it has another one. */
+/** Redirects the previous address to the record, if the address has changed. */
 export async function keepAddressOf<T extends Versioned>(
   tx: Tx,
   author: StaffActor,

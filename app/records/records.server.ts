@@ -2,7 +2,7 @@
 import { NotFound, StaleVersion } from '~/platform/errors';
 
 export interface Paging {
-  /** From 1. */
+  /** Starting at 1. */
   page: number;
   pageSize: number;
   /** Words that a record must hold. */

@@ -21,12 +21,12 @@ export interface RecordName {
 }
 
 export interface State {
-  /** Its own count of its changes. */
+  /** The record's count of changes. */
   version: number;
   content: object;
   /** Whether visitors see it. */
   isShown: boolean;
-  /** When it was saved, where that is known. */
+  /** The time it was saved, where known. */
   savedAt?: string;
   /** The file that it had, as JSON, where it has one. */
   file?: string | null;
@@ -61,7 +61,11 @@ export async function keepVersion(tx: Tx, author: StaffActor, saving: Saving): P
   await insertVersion(tx, row());
 }
 
-/** After the newest, if that is the one which was saved last: in one statement. @param row null where nothing has changed */
+/**
+ * Adds a version after the newest one in a single statement, if the newest was saved last.
+ *
+ * @param row null where nothing has changed
+ */
 async function follow(tx: Tx, { kind, record, current }: Saving, previous: number, row: NewVersion | null) {
   const [next] = row
     ? await insertNext(tx, { ...row, former: previous })
@@ -205,7 +209,7 @@ function differing(before: object, after: object): string[] {
   return names.filter((name) => !isSame(was?.[name], is?.[name]));
 }
 
-/** Every version of a kind that there is, whole: of few records only. */
+/** All versions of a type. Only for types with few records. */
 export async function* contentsOf(kind: string): AsyncGenerator<object> {
   const rows = await queries().selectFrom('recordVersions').select('content').where('kind', '=', kind).execute();
   for (const { content } of rows) yield parseCompressed(content);

@@ -3,7 +3,10 @@ import * as z from 'zod';
 
 export const versionsPageSize = 20;
 
-/** So many of a record's newest, for so many days. What visitors saw is kept longer; the first as long as the record. */
+/**
+ * The maximum of versions per record, and their age in days. Versions that visitors saw are kept longer, and the first
+ * one as long as the record.
+ */
 export const revisionRetention = { max: 100, days: 90, shownMost: 200, shownDays: 2 * 365 };
 
 export const versionSchema = z.object({

@@ -84,7 +84,7 @@ export function scheduledActionsOf(kind: string, records: readonly string[]): Pr
   return scheduledActions().where('kind', '=', kind).where('record', 'in', records).execute();
 }
 
-/** All that is planned for some kinds, the next first. @param author only what they have planned */
+/** The scheduled actions of some types, the next first. @param author limits them to one user's */
 export function scheduledActionsOfKinds(kinds: readonly string[], author?: string): Promise<StoredScheduledAction[]> {
   return scheduledActions()
     .where('kind', 'in', kinds)
@@ -126,7 +126,7 @@ export async function postponeScheduledAction({ id, dueAt }: StoredScheduledActi
   await transaction((tx) => tx.updateTable('scheduledActions').set({ retryAt }).where('id', '=', id).execute());
 }
 
-/** When the next is due after a time; null where nothing is planned. */
+/** The time of the next scheduled action after a time; null where there is none. */
 export async function nextDue(after: string): Promise<string | null> {
   const next = await scheduledActions().where('dueAt', '>', after).limit(1).executeTakeFirst();
   return next?.dueAt ?? null;

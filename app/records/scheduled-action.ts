@@ -8,7 +8,7 @@ export type ScheduledActionKind = (typeof scheduledActionKinds)[number];
 const noTime = 'Choose a day and a time';
 
 export const scheduleSchema = z.object({
-  /** In London: 2026-10-25T01:30; or a time with its zone: 2026-10-25T01:30:00Z. */
+  /** London time as 2026-10-25T01:30, or with a zone as 2026-10-25T01:30:00Z. */
   at: line(noTime).regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/, noTime),
 });
 
@@ -27,13 +27,13 @@ export const scheduledActionSchema = z.object({
   author: z.string(),
   /** The reason why it failed. It waits for a decision. */
   fault: z.string().nullable(),
-  /** When it is retried, after it has failed. */
+  /** The time of the retry after a failure. */
   retryAt: z.string().nullable(),
 });
 
 export type ScheduledAction = z.output<typeof scheduledActionSchema>;
 
-/** In a list of all, with what a person calls it. */
+/** A scheduled action in a list of all, with the record's name. */
 export const namedScheduledActionSchema = scheduledActionSchema.extend({ name: z.string() });
 
 export type NamedScheduledAction = z.output<typeof namedScheduledActionSchema>;

@@ -36,7 +36,7 @@ export interface Versions {
 interface MergeAnswer {
   /** The user's choice at a conflict. */
   choice(place: string): MergeChoice | null;
-  /** Whether a field takes a value. */
+  /** Whether a field accepts a value. */
   takes(field: string, value: unknown): boolean;
 }
 

@@ -32,7 +32,7 @@ export async function keepInTrash(
     .execute();
 }
 
-/** Takes a row out of the trash. @throws {NotFound} */
+/** Removes a row from the trash. @throws {NotFound} */
 export async function takeFromTrash(
   tx: Tx,
   name: RecordName,
@@ -55,7 +55,7 @@ export async function deleteForGood(tx: Tx, name: RecordName): Promise<string> {
   return called;
 }
 
-/** Puts a row into its table again. */
+/** Inserts a row into its table again. */
 export async function putBack(tx: Tx, table: RecordTable, row: AnyRow): Promise<void> {
   await tx
     .insertInto(table as 'testimonials')

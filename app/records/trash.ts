@@ -14,7 +14,7 @@ export const trashedSchema = z.object({
   name: z.string(),
   author: z.string(),
   deletedAt: z.string(),
-  /** Until when it can be restored. */
+  /** The date until which it can be restored. */
   keptUntil: z.string(),
 });
 

@@ -1,4 +1,4 @@
-/** All content of a site in a form that people and other programs can read: what `export` writes and `import` takes. */
+/** A site's content in a readable format, for `export` and `import`. */
 import * as z from 'zod';
 import { businessDetailsKey, businessDetailsSchema, defaultBusinessDetails } from '~/content/business/schema';
 import { documentKinds } from '~/content/documents/kinds';

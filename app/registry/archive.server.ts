@@ -1,4 +1,4 @@
-/** All content of the site as one document. */
+/** Exports a site's content as one document. */
 import { Invalid } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { addressOf } from '~/records/record-changes.server';
@@ -11,8 +11,8 @@ import { tableRecordTypes } from './record-types.server';
 export const permission = 'site-settings';
 
 /**
- * All content. Users, passwords and the outbox are not content: a backup has them. It is that of one point in time when the store
- * was opened for reading; a transaction that saw one point in time would have everyone who writes wait for its end.
+ * All content, at one point in time if the store was opened for reading. A snapshot in a transaction would make all
+ * writers wait. Users, passwords and the outbox are not content, but a backup has them.
  */
 export async function exportArchive(actor: Actor): Promise<Archive> {
   authorize(actor, permission);
@@ -51,7 +51,7 @@ async function previousAddresses(db: Queries) {
   });
 }
 
-/** All messages, each with what was written about it. */
+/** All messages with their notes and replies. */
 async function messagesOf(db: Queries) {
   const messages = await db
     .selectFrom('contactRequests')

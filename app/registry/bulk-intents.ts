@@ -1,11 +1,11 @@
 /** The bulk actions and their names. They are separate from the schemas, so that lists load no Zod. */
 
-/** So many at most: a page of any list. */
+/** The maximum, one page of any list. */
 export const bulkMax = 100;
 
 interface Labels {
   label: string;
-  /** After "3 blog posts": what has become of them. */
+  /** The words after "3 blog posts". */
   done: string;
   /** It cannot be undone, so a page asks first. */
   isForGood?: boolean;

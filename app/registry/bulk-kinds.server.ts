@@ -1,4 +1,4 @@
-/** Every kind of record of which several can be chosen in its list, and what can be done to them. */
+/** The types with bulk actions, and the actions of each. */
 
 import { change, type MessageIntent, markOneForPurge, messageChanges } from '~/inbox/messages/bulk.server';
 import * as contactRequests from '~/inbox/messages/model.server';
@@ -23,7 +23,7 @@ interface Done {
 type BulkAction = (actor: Actor, record: string, version?: number) => Promise<Done>;
 
 export interface BulkKind {
-  /** In addresses. */
+  /** As in addresses. */
   kind: string;
   permission: Permission;
   /** The type in words. Its plural is formed with "s". */

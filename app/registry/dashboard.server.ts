@@ -41,7 +41,7 @@ export interface DashboardCounts {
     changedAt: string | null;
     /** Mail goes to Microsoft with a password, which will stop working. */
     hasMicrosoftPassword: boolean;
-    /** Until the client secret in use runs out; null while that is far off. */
+    /** The days until the client secret in use expires; null while that is far off. */
     secretDays: number | null;
   };
   users?: { admins: number; editors: number };

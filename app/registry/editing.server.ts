@@ -14,7 +14,7 @@ import { replyRecordType } from './reply-record-type.server';
 import { sectionRecordType } from './section-record-type.server';
 
 export interface EditorState {
-  /** When what it holds was kept; null where nothing came, or where the form has been saved since. */
+  /** The time of the autosave; null where nothing was sent, or the form was saved since. */
   savedAt: string | null;
   others: OtherEditor[];
   /** The record's by now; null for one that is new. */
@@ -28,7 +28,7 @@ interface Desk {
   others: OtherEditor[];
 }
 
-/** One's own unsaved work on a record, the latest first, and who else has it open. */
+/** A user's autosaves of a record, newest first, and the other editors. */
 export async function open(actor: Actor, name: RecordName): Promise<Desk & { unsaved: Autosave[] }> {
   const { author } = await authorizeRecord(actor, name);
   const { userId } = author;
@@ -44,9 +44,9 @@ export async function start(actor: Actor, name: RecordName): Promise<Desk & { of
 }
 
 /**
- * Takes what an open form sends: what was typed since, or only that it is still open. It touches nothing that others see.
+ * Receives an open form's input since the last call, or just that it is open. It changes nothing that others see.
  *
- * @throws {NotFound} when there is no such record any more
+ * @throws {NotFound} when the record is gone
  */
 export async function type(actor: Actor, name: RecordName, typing: Typing): Promise<EditorState> {
   const { author, permission, current } = await authorizeRecord(actor, name);
@@ -62,7 +62,7 @@ export async function type(actor: Actor, name: RecordName, typing: Typing): Prom
   return { savedAt, others: otherEditors(name, author, typing.key), version: current?.version ?? null };
 }
 
-/** Someone's own work, as a form sends it. @throws {NotFound} when they have no such work */
+/** A user's autosave, as a form would send it. @throws {NotFound} */
 export async function read(actor: Actor, name: RecordName, key: string): Promise<Autosave & { fields: string }> {
   const { author } = await authorizeRecord(actor, name);
   return readAutosave(author.userId, name, key);

@@ -10,7 +10,7 @@ import { reply } from '~/inbox/replies/email.server';
 import { backupOverdue } from '~/operations/backups/overdue.server';
 import { webhookOff } from '~/webhooks/auto-disable.server';
 
-/** Every kind of mail that this program sends, by the name in its rows. */
+/** The kinds of email by their names in the database. */
 export const mailKinds: MailKinds = {
   notification,
   acknowledgement,

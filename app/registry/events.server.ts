@@ -4,7 +4,7 @@ import { messageAnswered, messageCreated, messageOverdue } from '~/inbox/message
 import { mailFailing } from '~/inbox/notifications/mail-events.server';
 import type { EventKinds } from '~/records/event.server';
 
-/** Every event that other programs can be notified of, by its name. */
+/** The webhook events by name. */
 export const eventKinds: EventKinds = {
   'message.created': messageCreated,
   'message.answered': messageAnswered,

@@ -41,7 +41,7 @@ interface Holder extends ExternalImage {
   bringIn(fetch: Fetch): Promise<unknown>;
 }
 
-/** Every record that shows pictures of other sites. */
+/** The records with external images. */
 export async function listExternalImages(actor: Actor): Promise<ExternalImage[]> {
   authorize(actor, permission);
   return (await holders(actor)).map(({ what, path, addresses }) => ({ what, path, addresses }));
@@ -51,7 +51,7 @@ export interface ImportResult {
   count: number;
   /** The images that could not be imported, with the reason. */
   errors: { what: string; path: string; address: string; why: string }[];
-  /** Whether there was no time for all: the next call goes on. */
+  /** Whether time ran out; the next call continues. */
   isUnfinished: boolean;
 }
 
@@ -172,7 +172,7 @@ async function themeHolders(actor: Actor): Promise<Holder[]> {
   return [{ what: 'Logo for dark backgrounds', path: '/admin/site-settings/theme', addresses, bringIn }];
 }
 
-/** Whether stored HTML may name one. */
+/** Whether stored HTML may contain one. */
 const namesExternal = (eb: ExpressionBuilder<Database, 'pages' | 'siteContent'>) =>
   eb.or([eb('html', 'like', '%<img src="http%'), eb('html', 'like', '%<img src="//%')]);
 

@@ -18,13 +18,17 @@ export async function about(actor: Actor, name: RecordName): Promise<Subject> {
   return (await currentOf(actor, name)).about;
 }
 
-/** Its versions, the newest first. @throws {NotFound} when there is no such record, or none are kept of its kind */
+/**
+ * The versions of a record, newest first.
+ *
+ * @throws {NotFound} when there is no such record, or its type has no history
+ */
 export async function list(actor: Actor, name: RecordName, paging: Paging): Promise<Subject & { page: Page<Version> }> {
   const { about } = await currentOf(actor, name);
   return { ...about, page: await listVersions(name, paging) };
 }
 
-/** One version, with all that it says. @throws {NotFound} */
+/** One version with its content. @throws {NotFound} */
 export async function find(actor: Actor, name: RecordName, id: number): Promise<Version & { fields: VersionField[] }> {
   const { recordType } = await currentOf(actor, name);
   const { content, file, ...version } = await readVersion(name, id);

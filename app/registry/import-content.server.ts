@@ -67,7 +67,7 @@ export async function usersByName(db: Pick<Tx, 'selectFrom'>): Promise<Map<strin
 export async function addContent(tx: Tx, archive: Archive): Promise<void> {
   const userIds = await usersByName(tx);
   const records = recordsIn(archive);
-  // One by one: a single statement has a limit of variables, and a site has thousands of rows at most.
+  // One by one, because a statement has a limit of variables.
   for (const { recordKind, archive: part } of tableRecordTypes) {
     const { name, rowOf } = part;
     for (const record of records[name] ?? []) {
@@ -83,7 +83,7 @@ export async function addContent(tx: Tx, archive: Archive): Promise<void> {
   await addPreviousAddresses(tx, archive);
 }
 
-/** One whose record is not in the archive would lead nowhere. */
+/** Skips addresses whose record is not in the archive. */
 async function addPreviousAddresses(tx: Tx, { previousAddresses }: Archive): Promise<void> {
   for (const { path, kind, slug } of previousAddresses) {
     const { table } = pageTypes().find((type) => type.kind === kind) ?? {};

@@ -29,7 +29,7 @@ import {
   usersByName,
 } from './import-content.server';
 
-/** When messages of an import that came to no end are deleted, in seconds. */
+/** The time after which messages of an unfinished import are deleted, in seconds. */
 const importMaxSeconds = 60 * 60;
 
 /** @throws {Conflict} when something is there that is not to be replaced; then, as with any other error, nothing has changed */
@@ -86,7 +86,7 @@ async function takeBack(importId: string): Promise<void> {
   await purgeMarked();
 }
 
-/** All up to it have been committed: visitors of other machines write their messages at the same time. */
+/** Waits until earlier messages are committed, because visitors write on other machines at the same time. */
 async function newestMessage(): Promise<number> {
   const row = await transaction((tx) =>
     tx

@@ -82,7 +82,7 @@ export async function listBy(actor: Actor, author: string): Promise<{ id: number
   return links;
 }
 
-/** Makes one that holds for seven days. @throws {NotFound} */
+/** Creates a preview link for seven days. @throws {NotFound} */
 export async function make(actor: Actor, name: RecordName): Promise<PreviewLink> {
   authorize(actor, 'staff');
   const { permission, subject, name: called } = await previewed(name);

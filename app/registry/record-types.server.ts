@@ -24,7 +24,7 @@ const listed = [
 
 export type TableKind = (typeof listed)[number]['kind'];
 
-/** By the name that its records have in an archive. */
+/** By their names in an archive. */
 export type ArchiveParts = { [Type in (typeof listed)[number] as Type['archive']['name']]: Type['archive']['schema'] };
 
 /** The types whose records are rows of a table. */

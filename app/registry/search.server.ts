@@ -1,4 +1,4 @@
-/** One search over everything in the back office: the records of all kinds, messages, people, screens. */
+/** The search over all types, messages, users and screens of the back office. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { permission as pagePermission } from '~/content/landing/model.server';
 import { isSiteContentKey, siteContentKeys, siteContentLabels } from '~/content/legal/texts';
@@ -48,9 +48,9 @@ const searchableTypes: readonly SearchFields[] = [
 ];
 
 /**
- * Everything that has each of the words, as far as the actor may see it, in groups by kind.
+ * The matches of all words that the actor may see, grouped by type.
  *
- * @param limit how many of each kind
+ * @param limit the maximum per type
  * @returns nothing for fewer than two characters
  * @throws {TooMany} when too many search at once
  */
@@ -80,7 +80,7 @@ export async function search(actor: Actor, q: string, limit: number): Promise<Se
   return groups.filter(({ total }) => total > 0);
 }
 
-/** All tables in one query, which a thread runs. */
+/** All tables in one query, which runs in a thread. */
 async function searchRecords(kinds: SearchFields[], texts: string[], limit: number): Promise<SearchResultGroup[]> {
   const [first, ...remaining] = kinds.map((kind) => rowsOf(kind, texts, limit));
   if (!first) return [];

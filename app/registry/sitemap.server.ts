@@ -6,7 +6,7 @@ import { tableRecordTypes } from './record-types.server';
 /** The most that a sitemap may hold (https://www.sitemaps.org/protocol.html). */
 const entriesMax = 50_000;
 
-/** Every page that search engines are asked to know. */
+/** All pages for search engines. */
 export async function sitemapEntries(): Promise<SitemapEntry[]> {
   const [privacy, terms] = await Promise.all([readSiteContent('privacy-policy'), readSiteContent('terms-of-service')]);
   const first = { path: '/', changedAt: null };

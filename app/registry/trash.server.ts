@@ -20,7 +20,7 @@ export async function list(actor: Actor, paging: Paging): Promise<Page<Trashed>>
   return { ...page, items: page.items.map(asTrashed) };
 }
 
-/** On which page of that list a record is, from 1; the first, where it is there no more. */
+/** The page of that list with a record, starting at 1; the first page when the record is gone. */
 export async function pageOf(actor: Actor, name: RecordName, pageSize: number): Promise<number> {
   authorize(actor, permission);
   try {

@@ -40,7 +40,7 @@ export function collect(
 ): Outgoing {
   mkdirSync(offSiteFolder(dataDir), { recursive: true, mode: 0o700 });
   const path = join(offSiteFolder(dataDir), 'outgoing');
-  // One that a killed process has left is written over.
+  // A killed process may have left one.
   rmSync(path, { force: true });
   const file = openSync(path, 'wx+', 0o600);
   const close = () => {

@@ -38,7 +38,7 @@ export interface Fetched {
 export interface VerifyTask {
   bucket: Bucket;
   secret: string;
-  /** To see that the passphrase opens them; null where only others can. */
+  /** To check that the passphrase opens them; null where only recipients can. */
   passphrase: string | null;
   dataDir: string;
 }
@@ -51,7 +51,7 @@ export interface Verified extends DatabaseFacts {
 const concurrency = 8;
 
 /**
- * Puts a snapshot's database and pictures into a folder.
+ * Downloads a snapshot's database and images into a folder.
  *
  * @throws {SnapshotNotFound}, {WrongKey}, {MissingPart}, {BucketError}
  */

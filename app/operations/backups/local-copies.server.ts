@@ -11,7 +11,7 @@ export const permission = 'message-settings';
 export interface LocalCopy {
   name: string;
   madeAt: string;
-  /** When it is deleted; null when that is left to anyone who operates the site. */
+  /** The date of its deletion; null when it is left to the operator. */
   deletedAt: string | null;
 }
 

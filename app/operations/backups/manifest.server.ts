@@ -15,7 +15,7 @@ export interface Sent {
   /** The names in the list of the snapshot. */
   index: string[];
   files: NamedFile[];
-  /** For whom the object of the keys was made, as a digest. */
+  /** A digest of the recipients that the keys' object was made for. */
   openedBy: string | null;
 }
 
@@ -37,7 +37,7 @@ export function writeSent(dataDir: string, sent: Sent): void {
   writeWhole(pathIn(dataDir), JSON.stringify({ ...sent, index: joinNames(sent.index).toString('base64') }));
 }
 
-/** Puts a file in the place of another: anyone who reads finds the one or the other whole. */
+/** Replaces a file atomically. */
 export function writeWhole(path: string, content: string): void {
   mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;

@@ -11,7 +11,7 @@ import type { OffSiteAnswer, OffSiteProgress, OffSiteTask } from './off-site.thr
 import type { KeepOutcome } from './retention.server';
 import type { SendOutcome } from './upload.server';
 
-// Two: reading back takes long, and what is written meanwhile is to be sent all the same.
+// Two, because verification is slow and uploads must continue meanwhile.
 const threads = new Threads<OffSiteTask, OffSiteAnswer, OffSiteProgress>({
   program: 'off-site',
   size: 2,

@@ -117,7 +117,7 @@ export async function inParallel<Item>(items: Item[], width: number, work: (item
       throw error;
     }),
   );
-  // None goes on by itself when one has failed.
+  // After a failure all others stop.
   const [failed] = (await Promise.allSettled(workers)).filter(({ status }) => status === 'rejected');
   if (failed) throw (failed as PromiseRejectedResult).reason;
 }

@@ -11,7 +11,7 @@ const day = 24 * hour;
 
 const hourOf = (snapshot: Date) => Math.floor(snapshot.getTime() / hour);
 const dayOf = (snapshot: Date) => Math.floor(snapshot.getTime() / day);
-/** From Monday on; 1 January 1970 was a Thursday. */
+/** Weeks begin on Monday; 1 January 1970 was a Thursday. */
 const weekOf = (snapshot: Date) => Math.floor((dayOf(snapshot) + 3) / 7);
 const monthOf = (snapshot: Date) => snapshot.getUTCFullYear() * 12 + snapshot.getUTCMonth();
 

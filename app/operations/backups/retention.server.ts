@@ -25,7 +25,8 @@ const concurrency = 8;
 const grace = 24 * 3_600_000;
 
 /**
- * Not to be called while something is sent. What it cannot read keeps it from deleting anything that a snapshot might name.
+ * Deletes expired snapshots. Not to be called during an upload. If anything is unreadable, no object that a snapshot
+ * might use is deleted.
  *
  * @throws {BucketError}, {MissingPart}
  */
@@ -33,7 +34,7 @@ export async function keep({ target, secret }: KeepTask): Promise<KeepOutcome> {
   const repository = new Repository(new BucketClient(target), await BackupCipher.of(secret));
   const { bucket, cipher } = repository;
   const snapshots = (await listSnapshots(bucket)).filter(({ instance }) => instance === cipher.instance);
-  // By the service's clock: ours may have leapt.
+  // By the service's clock, because ours may be wrong.
   const retained = snapshotsToRetain(snapshots, target.keep, new Date(bucket.serverTime));
   const ending = snapshots.filter(({ name }) => !retained.has(name));
   await inParallel(ending, concurrency, ({ name }) => bucket.delete(name));
@@ -45,7 +46,7 @@ export async function keep({ target, secret }: KeepTask): Promise<KeepOutcome> {
   return { retained: retained.size, snapshots: ending.length, objects: rubbish.length };
 }
 
-/** All objects that snapshots name. */
+/** The objects that snapshots use. */
 async function namedBy(repository: Repository, snapshots: string[]): Promise<Set<string>> {
   const named = new Set<string>();
   const indexes = new Map<string, Promise<string[]>>();

@@ -1,6 +1,6 @@
 /** A snapshot that was sent: what its name says, and what it is made of. */
 
-/** As it stands in the bucket, below `moments/`: its number, its time, whose it is, and which run of the program sent it. */
+/** The name of a snapshot below `moments/`: its number, time, site, and the run of the program that sent it. */
 export interface SnapshotName {
   name: string;
   number: number;

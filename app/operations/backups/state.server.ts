@@ -8,7 +8,7 @@ import type { OffSiteSummary } from './off-site-summary';
 
 /** The state that the upload process records. Times are ISO 8601. */
 export interface RecordedState {
-  /** When all that there was had been sent, last. */
+  /** The time of the last complete upload. */
   lastGoodAt: string | null;
   /** Since when it fails, and why, in words for anyone who operates the site; null while it does not. */
   failingSince: string | null;
@@ -17,10 +17,10 @@ export interface RecordedState {
   everySeconds: number;
   /** The size of the last one. */
   lastBytes: number;
-  /** When the newest was last read back and opened, and what was wrong then. */
+  /** The time of the last verification, and its error. */
   verifiedAt: string | null;
   verifyError: string | null;
-  /** When what the rule keeps no longer was last taken out, and why it could not be since. */
+  /** The time of the last deletion of expired backups, and the error since. */
   retainedAt: string | null;
   keepError: string | null;
   /** Pictures that are missing or damaged here, and in no backup. */
@@ -85,7 +85,7 @@ export function describeOffSiteProblem({ to, lastGoodAt, lastError, verifyError 
   return `The backup at ${to} could not be read back. ${verifyError}`;
 }
 
-/** For the dashboard; undefined where no backups go off the machine. */
+/** The state for the dashboard; undefined without off-site backups. */
 export function summariseOffSite(): OffSiteSummary | undefined {
   const state = offSiteState();
   if (!state) return undefined;

@@ -1,4 +1,4 @@
-/** When backups go off the machine: as soon as something has changed, a minute after the last at the earliest. */
+/** Sends off-site backups: after a change, but at most once a minute. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -98,7 +98,7 @@ class Sending {
     if (message !== lastError) this.log.error(facts, `Off-site backup failed: ${message} We will retry.`);
   }
 
-  /** Nothing is sent meanwhile: what one relies on, the other must not take away. */
+  /** Not during an upload, because each could delete what the other needs. */
   async #keep() {
     const { dataDir } = this.config;
     if (!isDue(readState(dataDir).retainedAt, keepEvery)) return;
@@ -138,7 +138,7 @@ class Sending {
   }
 }
 
-/** Whether that is so long ago; what seems to come from the future is no reason to wait. */
+/** Whether enough time has passed. A future time is no reason to wait. */
 function isDue(at: string | null, every: number): boolean {
   const age = at ? now().getTime() - Date.parse(at) : every;
   return age >= every || age < 0;

@@ -12,7 +12,7 @@ import { readSent, type Sent, writeSent } from './manifest.server';
 import { inParallel, keysObject, listSnapshots, Repository } from './repository.server';
 import { joinNames, namesOf, parseSnapshotName, type Snapshot, type SnapshotName, snapshotName } from './snapshot';
 
-/** Someone else sends to the same place. */
+/** Another site sends to the same place. */
 export class TwoSenders extends Error {
   readonly code = 'two-senders';
 }
@@ -31,7 +31,7 @@ export interface SendTask {
 
 export interface SendOutcome {
   name: string;
-  /** Whether there was no snapshot of this instance before. */
+  /** Whether this is the site's first snapshot. */
   isFirst: boolean;
   chunks: number;
   bytes: number;

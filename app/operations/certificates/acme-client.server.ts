@@ -26,7 +26,7 @@ export class AcmeError extends Error {
 }
 
 export interface Given {
-  /** With those between it and a root. */
+  /** The certificate with its chain. */
   cert: string;
   key: string;
 }
@@ -64,7 +64,7 @@ export async function openDirectory(config: Config) {
   return {
     /** The directory's clock. */
     moment: new Date(headers.date ?? Date.now()),
-    /** When it suggests that a certificate be replaced; null where it suggests nothing. */
+    /** The suggested renewal time; null where there is none. */
     async suggestedTime(cert: string): Promise<Date | null> {
       const id = renewalId(cert);
       if (!renewalInfo || !id) return null;
@@ -111,7 +111,7 @@ function readDirectory(url: string, agent: Agent): Promise<{ data: unknown; head
   });
 }
 
-/** As far as it is looked at. */
+/** The used part. */
 const authorizationOf = (value: string) => ({ identifier: { type: 'dns', value } }) as Authorization;
 
 function trusted(extra: string | null): string[] {
@@ -140,7 +140,10 @@ async function order(acme: typeof import('acme-client'), config: Config, wanted:
   return { cert: await client.getCertificate(finished), key: key.toString() };
 }
 
-/** Says what the new one replaces (RFC 9773, section 5); a directory that rejects this, of what others gave for example, is asked without. */
+/**
+ * Orders a certificate with the id of the replaced one (RFC 9773, section 5). If the directory rejects that, for
+ * example for another provider's certificate, it is ordered without.
+ */
 async function placeOrder(client: Client, names: string[], { replaced, rejection }: Wanted): Promise<Order> {
   const plain = { identifiers: names.map((value) => ({ type: 'dns', value })) };
   if (!replaced) return client.createOrder(plain);

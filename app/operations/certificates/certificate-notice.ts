@@ -1,6 +1,6 @@
 /** The dashboard's notice about the certificate. */
 export interface CertificateNotice {
   fault: string;
-  /** Whether browsers reject the site, or soon will; otherwise only a renewal has failed. */
+  /** Whether browsers reject the site, or soon will. Otherwise only a renewal has failed. */
   isUrgent: boolean;
 }

@@ -11,11 +11,11 @@ export interface CertificateState {
   names: string[];
   /** ISO 8601; null when there is none. */
   ends: string | null;
-  /** Whether the files are the operator's, and not had by ACME. */
+  /** Whether the operator provides the files, instead of ACME. */
   isOwn: boolean;
   /** The problem in plain words; null when there is none. */
   problem: string | null;
-  /** Whether browsers reject the site for it. */
+  /** Whether browsers reject it. */
   isRejected: boolean;
 }
 
@@ -40,7 +40,7 @@ export function certificateState(settings: Settings): CertificateState | null {
 const none = (isOwn: boolean, problem: string) => ({ names: [], ends: null, isOwn, problem, isRejected: true });
 
 const day = 86_400_000;
-/** By then it should long have been renewed. */
+/** It should have been renewed long before. */
 const worryingDays = 10;
 
 /**
@@ -58,7 +58,7 @@ export function certificateProblem(settings: Settings): string | null {
   return state.isRejected ? state.problem : null;
 }
 
-/** For the dashboard: what someone has to see to, and what they need not yet, when only a renewal has failed; null when all is well. */
+/** The notice for the dashboard, urgent or not; null when all is well. */
 export function certificateNotice(settings: Settings = currentConfig()): CertificateNotice | null {
   const reason = certificateProblem(settings);
   if (reason) return { fault: reason, isUrgent: true };

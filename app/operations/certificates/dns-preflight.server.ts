@@ -1,4 +1,4 @@
-/** Whether a name leads to this machine, found out before anyone else is asked to look: their tries are counted. */
+/** Checks that a name points to this machine before the directory is asked, because the directory counts failures. */
 import { lookup } from 'node:dns/promises';
 import { request } from 'node:http';
 import { connect } from 'node:tls';
@@ -6,7 +6,7 @@ import type { Config } from '~/platform/config.server';
 import { dnsResolver, NoAnswer } from '~/platform/dns.server';
 import { challengePath, challengeProtocol } from './challenges.server';
 
-/** By which a name was proved to lead here: unencrypted at port 80, or encrypted at port 443. */
+/** The challenge that proves a name: unencrypted at port 80, or encrypted at port 443. */
 export type Way = 'http-01' | 'tls-alpn-01';
 
 /** The reason why a domain does not point here. */

@@ -19,7 +19,7 @@ export function recordSuccess(place: Place): void {
   if (goodFor(place) === null) keepFile(pathOf(place), now().toISOString());
 }
 
-/** For how long there has been a certificate that browsers take, in milliseconds; null where that is not known. */
+/** The time since the site has had a trusted certificate, in milliseconds; null where unknown. */
 function goodFor(place: Place): number | null {
   const since = Date.parse(readIfThere(pathOf(place)));
   const age = now().getTime() - since;

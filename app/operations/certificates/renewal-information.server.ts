@@ -1,4 +1,4 @@
-/** When a directory suggests that a certificate be replaced, and how both call it (ACME Renewal Information, RFC 9773). */
+/** The renewal time that a directory suggests, and certificate ids (ACME Renewal Information, RFC 9773). */
 import { X509Certificate } from 'node:crypto';
 
 /** Within which a directory suggests that a certificate be replaced, as it writes it. */

@@ -11,7 +11,7 @@ import { certificateFolder, keepFile } from './certificate-files.server';
 type Place = Pick<Config, 'dataDir'>;
 
 export interface RenewalState {
-  /** When it was looked at last, and when it may be again, in ISO 8601. */
+  /** The times of the last and the next check, in ISO 8601. */
   checkedAt: string;
   next: string;
   /** The problem of the last attempt in plain words; null after a success. */
@@ -19,7 +19,7 @@ export interface RenewalState {
   /** Tries in a row that the directory has counted, and those that ended before it was asked for anything. */
   failures: number;
   hindrances: number;
-  /** When certificates were given, the latest last. */
+  /** The times of issued certificates, the latest last. */
   given: string[];
 }
 
@@ -43,7 +43,7 @@ export function readRenewalState(place: Place): RenewalState {
   }
 }
 
-/** Only anyone who looks after the certificate, which one process does at a time, writes it: what others wrote meanwhile would be lost. */
+/** Called only by the process that holds the certificate lock. Other writes would be lost. */
 export function keepRenewalState(place: Place, state: RenewalState): void {
   keepFile(pathOf(place), `${JSON.stringify(state, null, 2)}\n`);
 }
@@ -56,22 +56,22 @@ const maxWait = day;
 const spread = 0.2;
 const weeklyMax = 4;
 
-/** Whether it is time. What was looked at later than now was looked at by a clock that was ahead. */
+/** Whether a check is due. A check in the future was recorded by a fast clock. */
 export function isTime({ checkedAt, next }: RenewalState, timestamp: Date): boolean {
   const isEarly = Date.parse(next) > timestamp.getTime();
   return !isEarly || Date.parse(checkedAt) > timestamp.getTime();
 }
 
-/** After a try that ended before the directory was asked for anything: soon again at first, as names are still being set up. */
+/** After an attempt that failed before the directory was asked: retried soon, because names may just be set up. */
 export function hindered(state: RenewalState, problem: string, timestamp: Date): RenewalState {
   const wait = Math.min(minute * 2 ** Math.min(state.hindrances, 10), hour);
   return { ...state, problem, hindrances: state.hindrances + 1, ...pending(timestamp, wait) };
 }
 
 /**
- * After a try that the directory counts: a quarter of an hour, then twice as long each time, so that an hour holds three.
+ * After an attempt that the directory counts: a quarter of an hour, then doubling, so that an hour has three.
  *
- * @param atLeast how long the directory wants to be left alone, in milliseconds
+ * @param atLeast the pause that the directory asks for, in milliseconds
  */
 export function failed(state: RenewalState, problem: string, timestamp: Date, atLeast = 0): RenewalState {
   const wait = Math.max(15 * minute * 2 ** Math.min(state.failures, 10), atLeast);
@@ -82,16 +82,16 @@ const usualWait = 8 * hour;
 const shortestWait = 10_000;
 
 /**
- * After a look that found nothing to do, or did it: again a few times a day, as the directory may have changed its mind.
+ * After a check without a problem: again a few times a day, because the directory may change its suggestion.
  *
- * @param renewal when the certificate is to be renewed
+ * @param renewal the time of the renewal
  */
 export function settled(state: RenewalState, timestamp: Date, renewal: Date): RenewalState {
   const wait = Math.min(usualWait, Math.max(shortestWait, renewal.getTime() - timestamp.getTime()));
   return { ...state, problem: null, failures: 0, hindrances: 0, ...pending(timestamp, wait) };
 }
 
-/** Whether the directory would reject a further certificate for the same names. */
+/** Whether the directory would reject another certificate for the same names. */
 export function hadTooMany({ given }: RenewalState, timestamp: Date): boolean {
   const age = (date: string) => timestamp.getTime() - Date.parse(date);
   return given.filter((date) => age(date) < 7 * day && age(date) > -day).length >= weeklyMax;

@@ -1,4 +1,4 @@
-/** One look at the certificate that is had by ACME: whether it is time for another, and then having it. */
+/** Checks the ACME certificate, and renews it when due. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ export async function maintainCertificate(config: Config, isAnyDue = false): Pro
   return whatCame.finally(() => sharedFolder(config)?.give());
 }
 
-/** Another process has looked while this one waited for it: its result counts for both. */
+/** Another process has checked while this one waited. Its result counts. */
 async function whatCameOf({ problem }: RenewalState): Promise<RenewalCheck> {
   if (problem) return { outcome: 'failed', line: problem };
   return { outcome: 'kept', line: 'Another process is already renewing the certificate.' };
@@ -114,7 +114,9 @@ function clockProblem(theirs: Date, ours: Date): string | null {
   return `The clock of this machine is wrong: it says ${ours.toISOString()}, and it is ${theirs.toISOString()}. Set it: timedatectl set-ntp true`;
 }
 
-/** When another is needed: at two thirds of its life or when the directory suggests it, and at once when it is not for all of the names. */
+/**
+ * The renewal time: at two thirds of its life or when the directory suggests it, and at once when names are missing.
+ */
 async function dueOf(current: Certificate, { domains }: Config, directory: Directory): Promise<Date> {
   if (missingNames(current, domains).length > 0) return new Date(0);
   const suggested = await directory.suggestedTime(current.cert);
@@ -126,7 +128,7 @@ export function renewalOf({ begins, ends }: Certificate): Date {
   return new Date(begins.getTime() + ((ends.getTime() - begins.getTime()) * 2) / 3);
 }
 
-/** By which way each name can be proved. @throws {WrongServer} */
+/** The challenge for each name. @throws {WrongServer} */
 async function findWays(config: Config, directory: Directory): Promise<Map<string, Way>> {
   const probe = randomBytes(24).toString('base64url');
   await writeAnswer(config, probe, probe);

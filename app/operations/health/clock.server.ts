@@ -1,9 +1,9 @@
-/** Whether the clock is right, as far as is known from here. */
+/** Checks the clock. */
 import { now } from '~/platform/clock.server';
 import { peerClockSkew } from '~/platform/clock-skew.server';
 import { queries } from '../../../db/store.server';
 
-/** In milliseconds: codes of apps and tokens of others are rejected from about there on. */
+/** In milliseconds. Beyond that, codes and tokens are rejected. */
 const tolerance = 5 * 60_000;
 
 /** It is behind what was written down already, or all others that were heard of late say otherwise. */

@@ -7,10 +7,10 @@ import { clockProblem } from './clock.server';
 import type { HealthPart } from './health';
 import { webhooksProblem } from './webhooks.server';
 
-/** In milliseconds: who asks does not wait much longer. */
+/** The maximum wait, in milliseconds. */
 const timeoutMs = 2000;
 
-/** Whether the store answers, and has not stopped writing after a failure of the disk. */
+/** Whether the database answers, and its disk has not failed. */
 export async function answers(log: Logger): Promise<boolean> {
   if (currentStore().fatalErrors.isBroken) return false;
   try {
@@ -24,7 +24,7 @@ export async function answers(log: Logger): Promise<boolean> {
   }
 }
 
-/** Whether the pages that are in memory are the current ones, as far as anyone can know who does not reach the store. */
+/** Whether the cached pages are current, as far as is known without the database. */
 export function servesFromMemory(): boolean {
   if (currentStore().fatalErrors.isBroken) return false;
   try {
@@ -48,7 +48,7 @@ const checks = new Map<HealthPart, HealthCheck>([
   ['clock', clockProblem],
 ]);
 
-/** For what only the server around the models knows of: backups, the disk, certificates. */
+/** Adds a check of the server: backups, disk, certificates. */
 export function addHealthCheck(part: HealthPart, check: HealthCheck): void {
   checks.set(part, check);
 }
@@ -86,7 +86,7 @@ async function mailError(): Promise<string | null> {
 
 let isStopping = false;
 
-/** As soon as the program has been instructed to stop: anyone who shares out requests is to leave it alone. */
+/** Called when the program begins to stop, so that load balancers send no more requests. */
 export function recordStopping(): void {
   isStopping = true;
 }

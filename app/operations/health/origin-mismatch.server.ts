@@ -11,7 +11,7 @@ export interface OriginMismatch {
   expected: string;
 }
 
-/** Each mismatch is a counter of the store, which expires by itself. */
+/** Each mismatch is a counter that expires by itself. */
 const prefix = 'origin-mismatch ';
 const keyOf = ({ origin, expected }: OriginMismatch) => `${prefix}${origin} ${expected}`;
 const seconds = 7 * 24 * 60 * 60;

@@ -1,4 +1,4 @@
-/** Whether webhooks get their events. */
+/** Checks the deliveries of webhooks. */
 import { now } from '~/platform/clock.server';
 import { queries } from '../../../db/store.server';
 
