@@ -37,7 +37,10 @@ export function isRejected(address: string): boolean {
 }
 
 const atEnd = [12, 13, 14, 15];
-/** By range, the bytes that may be an IPv4 address: NAT64 with prefixes of 96, 64, 56 and 48 bits, SIIT, and tunnels. */
+/**
+ * The bytes of each range that may be an IPv4 address: NAT64 with prefixes of 96, 64, 56 and 48 bits, SIIT, and
+ * tunnels.
+ */
 const layouts: Record<string, number[][]> = {
   rfc6052: [atEnd, [9, 10, 11, 12], [7, 9, 10, 11], [6, 7, 9, 10]],
   rfc6145: [atEnd],

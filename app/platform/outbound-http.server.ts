@@ -14,9 +14,9 @@ export interface Answer {
 }
 
 /**
- * Asks and reads the answer. Redirects are not followed.
+ * Sends a request and reads the response. Redirects are not followed.
  *
- * @throws the rejection of `networkPolicy`; what Node says when the service cannot be reached, or answers too much
+ * @throws the rejection of `networkPolicy`; Node's error when the service cannot be reached or answers too much
  */
 export async function httpRequest(url: string, { limit, ...call }: Question): Promise<Answer> {
   const response = await connectTo(url, { ...call, headers: { Accept: 'application/json', ...call.headers } });

@@ -12,7 +12,7 @@ export class PrivateAddress extends Error {
 /** The only range of public IPv6 addresses. */
 const global6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether an address, however it is spelt, is on the open internet. */
+/** Whether an address, in any spelling, is on the public internet. */
 export function isPublic(text: string): boolean {
   const address = readAddress(text);
   if (address === null || isRejected(address)) return false;

@@ -16,7 +16,7 @@ export function openSecret(given: string | null, dataDir: string): void {
   current = given ?? readOrCreate(join(dataDir, 'secret'), dataDir);
 }
 
-/** Two processes may start at once: the file appears whole, and anyone who comes second uses the first one's. */
+/** Two processes may start at once: the file appears whole, and the second one uses the first one's. */
 function readOrCreate(path: string, dataDir: string): string {
   const existing = readSecret(path);
   if (existing) return existing;

@@ -30,7 +30,7 @@ export interface ThreadsOptions {
 }
 
 export interface RunOptions<Progress> {
-  /** On whose behalf: partitions are served in turn. */
+  /** The partition. Partitions take turns. */
   lane?: string;
   /** Milliseconds, instead of the usual limit. */
   timeLimit?: number;
@@ -53,7 +53,7 @@ type Find = (name: string) => ThreadProgram;
 
 let findProgram: Find = (name) => new URL(`./threads/${name}.cjs`, import.meta.url);
 
-/** Says where the programs are when they are not beside the built program. @returns who said so before */
+/** Sets where the programs are, if not beside the built program. @returns the previous function */
 export function setThreadPrograms(find: Find): Find {
   const previous = findProgram;
   findProgram = find;
@@ -92,7 +92,7 @@ export async function closeThreads(): Promise<void> {
 /** Threads of one program and the queue before them. They start when they are needed. */
 export class Threads<Task, Answer, Progress = never> {
   readonly #queue: FairQueue<Job>;
-  /** With what will end it. */
+  /** The idle threads, with the timers that end them. */
   readonly #idle = new Map<Worker, NodeJS.Timeout>();
   readonly #working = new Map<Worker, Job>();
 
@@ -102,11 +102,11 @@ export class Threads<Task, Answer, Progress = never> {
   }
 
   /**
-   * Has a thread do it.
+   * Runs a task in a thread.
    *
    * @throws {TooMany} when too many wait already
    * @throws {OverLimit} when it takes too much time or memory
-   * @throws what the program threw: an Error of that name, message and code
+   * @throws the program's error, with its name, message and code
    */
   run(task: Task, { lane: partition = '', signal, ...options }: RunOptions<Progress> = {}): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
@@ -228,7 +228,7 @@ export class Threads<Task, Answer, Progress = never> {
   }
 }
 
-/** In which Linux counts processor time, on all processors that Node.js runs on. */
+/** The unit in which Linux counts processor time, in milliseconds. */
 const tickMs = 10;
 
 /**

@@ -11,11 +11,7 @@ export interface Limit {
   seconds: number;
 }
 
-/**
- * Lets pass while the limit is not used up.
- *
- * @throws {TooMany}
- */
+/** Checks a limit. @throws {TooMany} */
 export async function checkLimit({ key, hits, seconds }: Limit, message: string): Promise<void> {
   const [counter] = await counterOf(queries(), { key, now: nowIso(), latest: secondsFromNow(seconds) });
   if (counter && counter.hits >= hits) throw new TooMany(message, secondsUntil(counter.expiresAt));
@@ -90,7 +86,7 @@ const countOne = prepared((db, value: Values<{ key: string; now: string; expires
     .returning(['hits', 'expiresAt']),
 );
 
-/** Notes that something has happened, for so many seconds from now. */
+/** Remembers an event for some seconds. */
 export async function remember(tx: Tx, { key, seconds }: Omit<Limit, 'hits'>): Promise<void> {
   const row = { hits: 1, expiresAt: secondsFromNow(seconds) };
   await tx
@@ -100,7 +96,7 @@ export async function remember(tx: Tx, { key, seconds }: Omit<Limit, 'hits'>): P
     .execute();
 }
 
-/** Whether that has happened within so many seconds. */
+/** Whether an event was remembered within its time. */
 export async function isRemembered(
   { key, seconds }: Omit<Limit, 'hits'>,
   db: Queries | Tx = queries(),

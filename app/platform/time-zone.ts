@@ -10,7 +10,7 @@ const hourOf = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h
  */
 export function startOfDay(day: string): string {
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  // In summer it is one o'clock there: the day began an hour before.
+  // In summer it is one o'clock there, because the day began an hour earlier.
   const hours = Number(hourOf.format(midnight));
   return new Date(midnight - hours * 3_600_000).toISOString();
 }

@@ -27,11 +27,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   });
 };
 
-/** For every address that no other route answers: a page that staff have added, or none. */
+/** Any address without a route: a page that staff have added, or none. */
 export const loader = (args: LoaderFunctionArgs) => {
   reject(args);
   return loadOrLeadOn(args, async (actor) => {
-    // As in all addresses, letter case does not count, nor a slash at the end.
+    // As in all addresses, letter case and a trailing slash are ignored.
     const slug = (args.params['*'] ?? '').toLowerCase().replace(/\/$/, '');
     const page = await readPublicPage(actor, slug);
     const [businessDetails, origin] = await Promise.all([readBusinessDetails(), publicOrigin(args.request)]);
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs): Promise<never> {
   throw json(null, { status: 405 });
 }
 
-/** Also the place where the server says why it rejected a request that was for another page. */
+/** Also shows why the server rejected a request for another page. */
 function reject({ context: { rejection, requestId } }: LoaderFunctionArgs) {
   if (!rejection) return;
   const { message, status, typed } = rejection;

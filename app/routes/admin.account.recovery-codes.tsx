@@ -16,7 +16,7 @@ const account = '/admin/account';
 export const handle = { dialog: true, failed: 'Please try again' };
 export const meta: MetaFunction = () => [{ title: 'Your recovery codes' }];
 
-/** For a few minutes after they were made, and in the browser that made them. */
+/** Shown for a few minutes, in the browser that created them. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, mfa.permission);

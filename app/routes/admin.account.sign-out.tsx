@@ -10,7 +10,6 @@ import { noFields } from '~/records/fields';
 import { logoutFailed } from '~/ui/admin/sidebar';
 import { Flash } from '~/ui/admin/toasts';
 
-/** There is nothing to see here: the account page posts here. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, account.permission);

@@ -9,7 +9,6 @@ import { noFields } from '~/records/fields';
 import { Flash } from '~/ui/admin/toasts';
 import { revokeFailed } from '~/ui/admin/trusted-browsers';
 
-/** There is nothing to see here: the account page posts here. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, browsers.permission);

@@ -9,7 +9,6 @@ import { authorize } from '~/records/actor';
 
 const path = '/admin/email-settings/oauth/check';
 
-/** There is nothing to see here: the switch posts here. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, permission);

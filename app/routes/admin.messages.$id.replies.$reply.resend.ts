@@ -9,7 +9,6 @@ import { authorize } from '~/records/actor';
 import { noFields, parseId } from '~/records/fields';
 import { resendFailed } from '~/ui/admin/delivery';
 
-/** There is nothing to see here: the buttons of answers post here. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, contactRequests.permission);

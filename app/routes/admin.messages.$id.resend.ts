@@ -9,7 +9,6 @@ import { resendSchema } from '~/inbox/messages/schema';
 import { authorize } from '~/records/actor';
 import { resendFailed } from '~/ui/admin/delivery';
 
-/** There is nothing to see here: the message's buttons post here. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, contactRequests.permission);

@@ -7,7 +7,6 @@ import { type ContactRequestChanges, contactRequestChangesSchema } from '~/inbox
 import { authorize } from '~/records/actor';
 import { triageFailed } from '~/ui/admin/message';
 
-/** There is nothing to see here: the message's buttons post here. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, contactRequests.permission);

@@ -8,7 +8,6 @@ import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { resendAllFailed } from '~/ui/admin/mail-alarm';
 
-/** There is nothing to see here: the alarm's button posts here. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, permission);

@@ -82,7 +82,7 @@ export default function MessageSettings() {
   );
 }
 
-/** With JavaScript it counts down by itself. */
+/** With JavaScript it counts down. */
 function BeingErased({ count }: { count: number }) {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

@@ -33,7 +33,7 @@ export const action = (args: ActionFunctionArgs) =>
     failed: handle.failed,
   });
 
-/** When a record goes live, and when it goes away. */
+/** The schedule of a record. */
 export default function Publication() {
   const { name, path, actions, scheduledActions, of, previews: links, origin } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();

@@ -25,7 +25,7 @@ export const action = (args: ActionFunctionArgs) =>
     failed: handle.failed,
   });
 
-/** Nothing of its own; as a page, its rejections are pages too. */
+/** An empty page, so that errors have a page. */
 export default function CancelScheduledAction() {
   return <Flash flash={useActionData<typeof action>()?.flash} />;
 }

@@ -3,14 +3,14 @@ import { permission } from '~/content/legal/texts.server';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 
-/** Its first tab. */
+/** Redirects to its first tab. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, permission);
     return redirect('/admin/site-settings/social-media');
   });
 
-/** Nothing of its own; as a page, its rejections are pages too. */
+/** An empty page, so that errors have a page. */
 export default function SiteSettings() {
   return null;
 }

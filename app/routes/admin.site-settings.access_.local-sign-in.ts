@@ -9,14 +9,13 @@ import { authorize } from '~/records/actor';
 
 const path = '/admin/site-settings/access';
 
-/** There is nothing to see here: the switch posts here. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, permission);
     return redirect(path);
   });
 
-/** Lets people sign in with a password, or by providers only. */
+/** Turns password login on or off. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: localSignInSchema,

@@ -6,7 +6,6 @@ import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 
-/** There is nothing to see here: the switch posts here. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, providers.permission);

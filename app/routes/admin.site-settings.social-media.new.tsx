@@ -10,7 +10,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return redirect('/admin/site-settings/social-media#new-link');
   });
 
-/** Nothing of its own; as a page, its rejections are pages too. */
+/** An empty page, so that errors have a page. */
 export default function NewSocialLink() {
   return null;
 }

@@ -9,7 +9,6 @@ import { webhooksPath } from '~/ui/admin/webhook-row';
 import { sendAgain } from '~/webhooks/delivery.server';
 import { permission } from '~/webhooks/model.server';
 
-/** There is nothing to see here: buttons post here. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, permission);

@@ -8,7 +8,6 @@ import { webhooksPath } from '~/ui/admin/webhook-row';
 import { sendTest } from '~/webhooks/delivery.server';
 import { permission } from '~/webhooks/model.server';
 
-/** There is nothing to see here: buttons post here. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, permission);

@@ -8,7 +8,6 @@ import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { samplesFailed } from '~/ui/admin/samples-notice';
 
-/** There is nothing to see here: the screens that offer it post here. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, permission);

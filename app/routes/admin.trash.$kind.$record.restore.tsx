@@ -12,7 +12,7 @@ import { Flash } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, trash.permission);
 
-/** From a toast's "Undo" one goes back to the list that it was deleted from. */
+/** A toast's "Undo" returns to the list. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,

@@ -23,7 +23,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { page: await trash.list(actor, paging) };
   });
 
-/** From where one was found, to the page that it is on by now. */
+/** Redirects from a search result to the page of the list that has the record now. */
 async function redirectToItem({ request }: LoaderFunctionArgs, actor: Actor): Promise<void> {
   const [kind = '', record] = new URL(request.url).searchParams.get('at')?.split('/') ?? [];
   if (record === undefined) return;

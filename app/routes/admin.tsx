@@ -40,7 +40,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return json(frame, { headers: { 'Cache-Control': 'no-store', ...(clear ? { 'Set-Cookie': clear } : {}) } });
   });
 
-/** Its own loader marks it as read, at the same time: the number beside "Messages" must not count it any more. */
+/** The message is being marked as read at the same time, and must not be counted as unread. */
 function openedMessage(url: string): number {
   return Number(/^\/admin\/messages\/(\d+)(?:\/|$)/.exec(new URL(url).pathname)?.[1] ?? 0);
 }

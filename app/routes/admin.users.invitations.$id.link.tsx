@@ -18,7 +18,7 @@ const list = '/admin/users';
 export const handle = { dialog: true, failed: 'Please try again' };
 export const meta: MetaFunction = () => [{ title: 'Invitation link' }];
 
-/** For a few minutes after it was made, and in the browser that made it. */
+/** Shown for a few minutes, in the browser that created it. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const invitation = await invitations.find(actor, recordId(args));

@@ -10,7 +10,6 @@ import { noFields } from '~/records/fields';
 import { resendFailed } from '~/ui/admin/invitations';
 import { Flash } from '~/ui/admin/toasts';
 
-/** There is nothing to see here: the list posts here. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, invitations.permission);

@@ -7,7 +7,7 @@ import { compileFunction } from 'node:vm';
 import { gunzipSync } from 'node:zlib';
 import { runEmbeddedProgram } from './embedded-program';
 
-/** As scripts/build-binary.mjs names them; the text is ASCII. */
+/** The names in scripts/build-binary.mjs. The text is ASCII. */
 const serverAsset = 'uplink.cjs.gz';
 const codeAsset = 'uplink.code.gz';
 
@@ -22,7 +22,7 @@ function runServer() {
   server(require, module, module.exports);
 }
 
-/** In one piece: of many small ones the process would keep their space. */
+/** In one piece, because the process would keep the space of many small ones. */
 function readAsset(name: string): Buffer {
   return gunzipSync(process.getBuiltinModule('node:sea').getRawAsset(name) as ArrayBuffer, { chunkSize: 8 << 20 });
 }

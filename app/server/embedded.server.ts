@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadAddon, setAddonPath } from '../../db/sqlite/open-file.server';
 
-/** Whether this process runs from the single file; a clone has everything beside it instead. */
+/** Whether this process runs from the single file. */
 export const isEmbedded = process.getBuiltinModule?.('node:sea')?.isSea() ?? false;
 
 /** The names that scripts/build-binary.mjs gives to what it packs. */

@@ -1,4 +1,4 @@
-/** From a Request to a Response: what holds for every address, around Remix. */
+/** Handles every request: the parts around Remix. */
 
 import { randomUUID } from 'node:crypto';
 import { createRequestHandler, installGlobals, type ServerBuild } from '@remix-run/node';
@@ -39,7 +39,7 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
   return async function handle(request, connection, readBody) {
     const requestId = randomUUID();
     const { pathname, searchParams } = new URL(request.url);
-    // As the routes read it: what is encoded leads to the same place.
+    // As the routes read it, percent-decoded.
     const path = decoded(pathname) ?? pathname;
     const started = performance.now();
     const requestLog = log.child({ requestId });
@@ -101,7 +101,7 @@ async function reject(
   const path = decoded(pathname);
   // PostgreSQL has no text with U+0000, and in SQLite's search it ends one.
   if (path === null || request.url.includes('%00')) return { status: 400, message: 'The address is not valid.' };
-  // No browser adds a program's token by itself, and with one no cookie counts.
+  // No browser adds an API token by itself, and cookies are ignored beside one.
   const rejection = bearerOf(request) === null ? await checkOrigin(request, connection, log) : null;
   if (rejection) return rejection;
   if (!isApi(path) && !pageMethods.includes(request.method)) {
@@ -126,7 +126,7 @@ function atNoPage({ url }: Request): Request {
   return new Request(new URL('/refused', url));
 }
 
-/** As an action answers a form that stays where it is. */
+/** The response to a form that stays on its page. */
 function atForm({ status, message }: Rejection): Response {
   const flash = { title: 'This form was rejected', description: message, variant: 'destructive' as const };
   const result = { status: 'error' as const, error: { '': [message] } };

@@ -67,7 +67,10 @@ async function prove(config: Config, token: string, response: ServerResponse) {
   end(response, answer === null ? 404 : 200, 'text/plain; charset=utf-8', answer ?? 'Not found.\n');
 }
 
-/** To the canonical name; what was posted is posted there again, and the next time the browser goes there at once. */
+/**
+ * Redirects to the canonical host. The body is sent there again, and HSTS makes the browser go there directly next
+ * time.
+ */
 export function leadOn(config: Config, { method, url = '/' }: IncomingMessage, response: ServerResponse): void {
   const isRead = method === 'GET' || method === 'HEAD';
   const path = url.startsWith('/') ? url : '/';

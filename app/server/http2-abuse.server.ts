@@ -7,7 +7,10 @@ import type { Socket } from 'node:net';
 
 /** In milliseconds. */
 const window = 10_000;
-/** So often in each window, on one connection: browsers need a hundredth, but for what they give up as someone leaves a page. */
+/**
+ * The maximum per window and connection. Browsers need a hundredth of it, except for streams that they cancel when a
+ * user leaves a page.
+ */
 const max = { ping: 40, settings: 20, 'given-up stream': 200, 'refused stream': 20 };
 type Kind = keyof typeof max;
 const none: Record<Kind, number> = { ping: 0, settings: 0, 'given-up stream': 0, 'refused stream': 0 };
@@ -28,7 +31,7 @@ export function watchAbuse(session: ServerHttp2Session, socket: Socket, report: 
     }
     counts[what] += times;
     if (counts[what] <= max[what] || socket.destroyed) return;
-    // Not the session: to end its streams is to send, and nghttp2, which is reading as we are notified of this, may then send without end
+    // Not the session: ending its streams would send, and nghttp2, which is reading now, may then send without end
     // (https://github.com/nodejs/node/issues/52952).
     socket.destroy();
     report(`one ${what} after the other`);

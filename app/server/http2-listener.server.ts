@@ -16,7 +16,7 @@ const headersMax = 16 * 1024;
 export interface Http2Listener {
   /** Goes on with a connection whose client speaks HTTP/2. */
   take(socket: Socket): void;
-  /** From now on, the next answer of each connection says that it is the last. */
+  /** Makes the next response of each connection the last one. */
   takeLeave(): void;
   /** Notifies those who have nothing open to go; with `all`, everyone. */
   closeSessions(which: 'idle' | 'all'): void;
@@ -55,7 +55,7 @@ export async function createHttp2Listener(answers: Server, banList: BanList, log
       banList.note(address);
     });
   };
-  // No one sends trailers. Where Node waits for them, the end of an answer goes out by itself, behind all that waits by then.
+  // No trailers are sent. Where Node waits for them, the end of a response is sent alone, behind everything queued.
   server.on('stream', (stream) => {
     const respond = stream.respond.bind(stream);
     stream.respond = (headers, options) => respond(headers, { ...options, waitForTrailers: false });

@@ -24,7 +24,7 @@ const every = 2_000;
 
 export interface Listeners {
   ports: { port: number; httpPort?: number };
-  /** Lets no one in any more, and resolves when all who were in have been answered. */
+  /** Closes the listener, and resolves when all requests have been answered. */
   close(): Promise<void>;
 }
 

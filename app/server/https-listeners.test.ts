@@ -151,7 +151,7 @@ it('what a browser needs first is sent first, and in records that one packet mak
   await open();
   const records: number[] = [];
   const session = connectHttp2(`https://127.0.0.1:${listeners.ports.port}`, {
-    // One line that all answers share.
+    // All responses share one connection.
     settings: { initialWindowSize: 2 ** 30 },
     createConnection: () => connect({ socket: tapped(records), rejectUnauthorized: false, ALPNProtocols: ['h2'] }),
   });

@@ -5,7 +5,7 @@
 
 /** File descriptors of listening sockets. */
 export interface InheritedSockets {
-  /** For http; where there is one listener only, whatever it speaks. */
+  /** The socket for http, or the only one. */
   http?: number;
   https?: number;
 }
@@ -14,7 +14,7 @@ export interface InheritedSockets {
 const firstDescriptor = 3;
 
 /**
- * Takes the sockets that are meant for this process, out of the environment too: what we start in turn has none.
+ * Takes this process's sockets, and removes them from the environment, so that child processes get none.
  *
  * @throws when there are several of one kind
  */
@@ -28,7 +28,7 @@ export function takeInheritedSockets(
   const names = LISTEN_FDNAMES.split(':');
   const sockets: InheritedSockets = {};
   for (let index = 0; index < Number(LISTEN_FDS); index += 1) {
-    // Without a name of its own a socket is called after its unit, or "unknown".
+    // Without a name, a socket is called after its unit, or "unknown".
     const kind = names[index] === 'https' ? 'https' : 'http';
     if (sockets[kind] !== undefined)
       throw new Error(`systemd has handed over several sockets for ${kind}. Name them with FileDescriptorName=.`);

@@ -9,7 +9,7 @@ function serializeError(error: unknown) {
   return { name, message, stack, code: (error as NodeJS.ErrnoException).code };
 }
 
-/** So many bytes wait at most for anyone who reads the log; what comes then is lost. */
+/** The maximum of buffered bytes. Beyond it, lines are lost. */
 const bufferMax = 4 * 1024 * 1024;
 
 let output: ReturnType<typeof pino.destination> | undefined;

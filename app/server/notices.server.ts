@@ -24,7 +24,7 @@ export function startNoticing(log: Logger): () => void {
   return () => clearInterval(timer);
 }
 
-/** One look. It never throws. */
+/** Never throws. */
 export async function notice(log: Logger): Promise<void> {
   try {
     await noticeOverdue();

@@ -49,7 +49,7 @@ export async function openToRead(config: Config): Promise<Store> {
   setConfig(config);
   loadSqlite(dataDir);
   try {
-    // Without one, what was encrypted cannot be read; making one is the server's.
+    // Without the secret nothing encrypted can be read. Only the server creates one.
     const isThere = appSecret || existsSync(join(dataDir, 'secret'));
     openSecret(isThere ? appSecret : randomBytes(32).toString('hex'), dataDir);
     const store = await openStoreToRead(config);
@@ -71,11 +71,7 @@ function prepareFolder(folder: string) {
   }
 }
 
-/**
- * Makes SQLite ready for use, which in the single file takes a folder to load it from.
- *
- * @throws {StartError}
- */
+/** Loads SQLite, which the single file extracts into a folder first. @throws {StartError} */
 export function loadSqlite(dataDir: string): void {
   try {
     loadEmbeddedAddon(dataDir);

@@ -40,7 +40,7 @@ async function open(work: () => Promise<unknown> = async () => undefined) {
   }
 }
 
-/** Every row of every table. */
+/** All rows of all tables. */
 function contents(path: string): Record<string, unknown[]> {
   const file = openForReading(path);
   try {

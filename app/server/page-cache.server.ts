@@ -14,12 +14,12 @@ interface Limits {
 }
 
 type Make = () => Promise<Response>;
-/** By address; the least recently used first. */
+/** By address, least recently used first. */
 type Pages = Map<string, CachedPage>;
 
-/** Everything that was made of one state of the content. */
+/** All pages of one state of the content. */
 class Edition {
-  /** By origin; the least recently used first. */
+  /** By origin, least recently used first. */
   readonly hosts = new Map<string, Pages>();
   readonly underWay = new Map<string, Promise<CachedPage | null>>();
   bytes = 0;
@@ -63,7 +63,7 @@ export class PageCache {
     if (page) return page;
     const key = `${origin} ${address}`;
     const underWay = edition.underWay.get(key);
-    // Nothing is waited for when there is none: those who ask in the same time would all find none.
+    // Without a page in progress there is nothing to wait for.
     const shared = underWay && (await underWay);
     if (shared) return shared;
 
@@ -113,7 +113,7 @@ function theme({ hosts }: Edition, origin: string, address: string): CachedPage 
   return page;
 }
 
-/** Makes it the most recently used: a map keeps the order in which its keys were set. */
+/** Makes an entry the most recently used, because a map keeps the order of insertion. */
 function touch<T>(map: Map<string, T>, key: string, value: T) {
   if (map.size < 2) return;
   map.delete(key);

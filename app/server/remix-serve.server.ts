@@ -54,7 +54,7 @@ function observeServer({ config, watching }: Site): Listeners {
   return { ports: { port: config.port }, close: async () => void (await closed) };
 }
 
-/** Without a view, a route answers with the response that its loader or action returns. */
+/** A route without a view responds with the Response of its loader or action. */
 function forwardingBuild(build: ServerBuild, site: Site): ServerBuild {
   const forward = ({ request }: LoaderFunctionArgs) => answer(request, site);
   const module = { default: undefined, loader: forward, action: forward };

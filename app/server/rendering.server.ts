@@ -1,4 +1,4 @@
-/** After an upgrade: texts are made again beside all else. */
+/** After an upgrade, texts are rendered again in the background. */
 import type { Logger } from 'pino';
 import { renderOutdated } from '~/registry/outdated-texts.server';
 

@@ -1,4 +1,4 @@
-/** Has the certificate looked after while the program serves: in a process of its own, that leaves nothing behind in this one. */
+/** Renews the certificate in a process of its own, which leaves nothing in this one's memory. */
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import type { RenewalCheck } from '~/operations/certificates/renewal.server';

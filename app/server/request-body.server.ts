@@ -74,7 +74,7 @@ export function bodyOf(request: IncomingMessage, response: ServerResponse, budge
         () => respond(tooSlow()),
       );
       request.on('data', receive);
-      // In HTTP/2 a body that was broken off ends like any other, and only then is that said.
+      // In HTTP/2 an aborted body ends like any other, and is reported afterwards.
       const decide = () => (request.aborted ? cutOff() : resolve());
       request.once('end', request.httpVersionMajor === 1 ? resolve : () => setImmediate(decide));
       request.once('close', () => (request.readableEnded && !request.aborted) || cutOff());

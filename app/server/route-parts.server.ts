@@ -32,7 +32,7 @@ export function createPartsHandler(build: ServerBuild, mode: string): RequestHan
   };
 }
 
-/** For each address without a variable part, the routes that answer it and their parents. */
+/** For each address without a parameter: the routes that answer it, and their parents. */
 function fixedAddresses(routes: Routes, paths: Map<string, string[]>): Map<string, Set<string>> {
   const addresses = new Map<string, Set<string>>();
   for (const [id, segments] of paths) {

@@ -34,7 +34,7 @@ export function startSchedule(log: Logger): () => void {
   };
 }
 
-/** In milliseconds: what comes due before the next look is done at its time. */
+/** The time to the next action, in milliseconds. */
 async function untilNext(clock: BelievedClock): Promise<number> {
   const timestamp = clock.read();
   const next = await nextDue(timestamp.toISOString());

@@ -51,7 +51,7 @@ it.each(['br', 'gzip', 'identity'])(
     const socket = connect(port, '127.0.0.1');
     socket.write(`GET / HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: ${encoding}\r\n\r\n`);
     await once(socket, 'readable');
-    // Until it rests: the system's buffers are full.
+    // Until the system's buffers are full.
     let before = -1;
     const isResting = () => {
       const rests = made === before;

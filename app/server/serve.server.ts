@@ -134,7 +134,7 @@ async function announce({ ports }: Listeners, config: Config, log: Logger) {
 
 const onlyOneVisitor = 'behind a proxy, the rate limits treat all visitors as the same person.';
 
-/** Says so when there seems to be a proxy in front that we were not notified of. */
+/** Warns when there seems to be a proxy that is not configured. */
 function warnOfProxy(server: Server, { baseUrl, trustProxy, domains }: Config, log: Logger) {
   if (trustProxy > 0 || domains.length > 0) return;
   if (baseUrl?.startsWith('https:')) log.warn(`BASE_URL is https but TRUST_PROXY is off: ${onlyOneVisitor}`);

@@ -35,7 +35,7 @@ export function readStaticFiles(folder: string): StaticFiles {
   return asStaticFiles(contents);
 }
 
-/** Each file with its compressed forms, `NAME.br` and `NAME.gz`, where the build has made them; made when it is first asked for. */
+/** Each file with its compressed forms, `NAME.br` and `NAME.gz`, where the build has made them. Read on first use. */
 export function asStaticFiles(contents: ReadonlyMap<string, Buffer>): StaticFiles {
   const ready = new Map<string, CachedResponse>();
   return {

@@ -14,7 +14,7 @@ interface Keys {
   keys: string;
   /** The remaining time of use, in milliseconds. */
   left: number;
-  /** When they were made, in milliseconds since 1970. */
+  /** The time of creation, in milliseconds since 1970. */
   created: number;
 }
 
@@ -25,10 +25,10 @@ const olderOf = (one: Keys, other: Keys): Keys =>
 const [agreed, renewed] = ['ticket keys', 'new ticket keys'];
 
 /**
- * Takes the others' keys, and goes on to new ones with them.
+ * Shares ticket keys with other processes, and rotates them.
  *
- * @param server listens already: as it begins to, Node's cluster gives it the first keys that there ever were, and keeps those
- * @returns how to end that
+ * @param server is listening already, because Node's cluster sets its first keys when it begins
+ * @returns a function that stops it
  */
 export async function shareTicketKeys(server: Server): Promise<() => void> {
   let held: Keys;

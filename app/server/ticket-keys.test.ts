@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** As a process that serves alone. */
+/** As a single process. */
 afterAll(() => {
   connectPeers('workers', async () => []);
   becomeLeader();

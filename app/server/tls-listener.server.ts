@@ -72,7 +72,7 @@ export function createTlsListener({ http1, http2, challengeFor }: Behind): Liste
   return {
     server,
     show({ cert, key }) {
-      // One that is rejected must not take the place of one that is not.
+      // Rejects a bad certificate before it replaces a good one.
       createSecureContext({ ...profile, cert, key });
       server.setSecureContext({ ...profile, cert, key, ticketKeys: server.getTicketKeys() });
     },

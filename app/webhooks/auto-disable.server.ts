@@ -17,9 +17,9 @@ const priority = 1;
 const mailSubject = 'webhook delivery';
 
 /**
- * Notes that an attempt failed. A receiver that says it is gone for good is believed at once.
+ * Records a failed attempt. A receiver that says it is gone is believed at once.
  *
- * @returns whether the webhook was switched off
+ * @returns whether the webhook was turned off
  */
 export async function switchOffIfDead(
   tx: Tx,
@@ -78,7 +78,7 @@ export const webhookOff: MailKind = async ({ subjectId }, { adminEmail }) => {
   return { send: { ...email, to: { name: '', address: adminEmail }, autoSubmitted: 'auto-generated' } };
 };
 
-/** For the dashboard: those that the program has switched off. */
+/** The webhooks that the program has turned off. */
 export function listSwitchedOff(): Promise<{ id: number; name: string; offReason: string | null }[]> {
   return queries()
     .selectFrom('webhooks')

@@ -28,9 +28,9 @@ const leases = new Leases<Delivery>({
 export type Outcome = 'idle' | 'done' | { retryAfter: number };
 
 /**
- * Says one webhook the next thing that is due. A test goes before all else, and whether or not the webhook is in use.
+ * Delivers the next due event of a webhook. A test goes first, and also to an inactive webhook.
  *
- * @param signal ends the sending; it then waits again
+ * @param signal ends the delivery, which then waits again
  */
 export async function deliverNextTo(
   webhookId: number,

@@ -36,7 +36,7 @@ export async function listDeliveries(actor: Actor, webhookId: number, paging: Pa
   };
 }
 
-/** Has a webhook notified that it works. @throws {NotFound}, {Conflict} while a test is under way, {ReauthRequired} */
+/** Queues a test. @throws {NotFound}, {Conflict} while a test is pending, {ReauthRequired} */
 export async function sendTest(actor: Actor, webhookId: number): Promise<void> {
   const { name } = await find(actor, webhookId);
   await writeAs(actor, permission, async (tx, author) => {
@@ -68,10 +68,10 @@ export async function sendTest(actor: Actor, webhookId: number): Promise<void> {
 }
 
 /**
- * Has something sent again, or at once if it waits. What has arrived gets a number of its own: a receiver would take it for a
- * copy, and throw it away.
+ * Sends an event again, or at once if it waits. A delivered one gets a new id, because the receiver would discard a
+ * copy.
  *
- * @throws {NotFound}, {Conflict} while it is being sent, or the webhook is not in use, {ReauthRequired}
+ * @throws {NotFound}, {Conflict} while it is being sent, or the webhook is inactive
  */
 export async function sendAgain(actor: Actor, webhookId: number, id: number): Promise<void> {
   const { name, isActive } = await find(actor, webhookId);

@@ -20,7 +20,7 @@ export const permission = 'webhooks';
 export const subject = 'webhook';
 const urlPurpose = 'webhook-url';
 const secretPurpose = 'webhook-secret';
-/** Each has a queue of its own to be reported in. */
+/** Each webhook has its own queue. */
 const entriesMax = 20;
 const previousSecretSeconds = 24 * 60 * 60;
 
@@ -106,9 +106,9 @@ export function remove(actor: Actor, id: number): Promise<void> {
 }
 
 /**
- * Makes a new secret.
+ * Creates a new secret.
  *
- * @param keepPrevious the present one signs as well for another day; without, it ends at once
+ * @param keepPrevious also signs with the present one for another day; without it, that one ends at once
  * @throws {NotFound}, {ReauthRequired}
  */
 export async function renewSecret(actor: Actor, id: number, keepPrevious: boolean): Promise<MadeWebhook> {

@@ -37,7 +37,7 @@ export const webhookRecordSchema = z.object({
   isActive: z.boolean(),
   /** The reason why the program has turned it off. */
   offReason: z.string().nullable(),
-  /** Until when the secret before the present one signs as well. */
+  /** The time until which the previous secret also signs. */
   formerSecretUntil: z.string().nullable(),
   failingSince: z.string().nullable(),
   lastSuccessAt: z.string().nullable(),

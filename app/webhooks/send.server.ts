@@ -1,4 +1,4 @@
-/** One attempt to say a webhook something. Of what it answers only the status counts, and nothing is kept. */
+/** One attempt to deliver an event. Only the status of the response counts, and nothing is stored. */
 import { now } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { anywhere, connectTo, type NetworkPolicy, NoWebsite, TooManyRedirects } from '~/platform/connect.server';
@@ -17,7 +17,7 @@ export interface Attempt {
   milliseconds: number;
   status: number | null;
   error: string | null;
-  /** In seconds, where the receiver has said when to come again. */
+  /** In seconds, where the receiver sent `Retry-After`. */
   retryAfter: number;
 }
 

@@ -1,4 +1,4 @@
-/** Whom webhooks say: separate from the schemas, which bring Zod with them. */
+/** The names of webhooks and events. They are separate from the schemas, so that lists load no Zod. */
 import { eventLabels } from '~/records/event';
 
 export const webhookFormats = ['standard', 'slack', 'teams', 'discord'] as const;

@@ -10,7 +10,7 @@ interface Queue {
   /** While it is at work. */
   work: Promise<void> | null;
   pause: number;
-  /** As `performance.now` counts, which no one puts back. */
+  /** As `performance.now` counts. */
   quietUntil: number;
 }
 

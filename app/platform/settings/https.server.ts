@@ -15,7 +15,7 @@ export interface HttpsSettings {
     email: string | null;
     /** A file of further roots to trust when the directory is asked. */
     ca: string | null;
-    /** Whom the directory knows already, where it takes no others. */
+    /** The account's key at a directory that requires one. */
     externalAccount: { kid: string; hmacKey: string } | null;
   };
 }
@@ -57,7 +57,7 @@ export function readHttps(read: Read, domains: string[]): HttpsSettings {
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 /** A certificate is given for names, not for addresses; the last part of a name is no number. */
 const domain = new RegExp(`^(?=.{1,253}$)(?:${label}\\.)+(?!\\d+$)${label}$`);
-/** As many names as one certificate holds (https://letsencrypt.org/docs/rate-limits/). */
+/** The maximum of names in one certificate (https://letsencrypt.org/docs/rate-limits/). */
 const max = 100;
 
 function parseDomains(value: string): string[] | undefined {

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { type Read, wholeNumber } from './parse.server';
 
-/** At most so many connections at once; null means no limit. */
+/** The maximum of simultaneous connections; null means no limit. */
 export type ConnectionLimit = { total: number; perAddress: number } | null;
 
 export interface ListeningSettings {
@@ -12,11 +12,11 @@ export interface ListeningSettings {
   baseUrl: string | null;
   /** The number of reverse proxies in front whose forwarding headers are believed. */
   trustProxy: number;
-  /** From one address only where no proxy stands in front. */
+  /** The limit per address applies only without a proxy in front. */
   connectionLimit: ConnectionLimit;
 }
 
-/** Every address of this machine, of IPv6 too where it has any. */
+/** Every address of this machine, including IPv6. */
 const everyAddress = '::';
 
 /**

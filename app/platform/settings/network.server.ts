@@ -18,9 +18,9 @@ const defaultIssuers = { microsoft: 'https://login.microsoftonline.com', google:
 export interface ReachingSettings {
   mailEndpoints: typeof defaultMailEndpoints;
   issuers: typeof defaultIssuers;
-  /** Whether a provider on this machine may be asked without https. */
+  /** Whether a provider on this machine may be used without https. */
   loopbackIssuers: boolean;
-  /** From where pictures are fetched whose address someone enters; `any` is private networks as well. */
+  /** The permitted sources of imported images; `any` includes private networks. */
   fetchPictures: 'public' | 'any' | 'off';
   /** The permitted targets of webhooks. `any` includes private networks and addresses without https. */
   webhookTargets: 'public' | 'any';

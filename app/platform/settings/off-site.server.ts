@@ -24,7 +24,7 @@ export interface RetentionRule {
 }
 
 export interface OffSite extends Bucket {
-  /** As it was given: s3://bucket/prefix. */
+  /** As given: s3://bucket/prefix. */
   address: string;
   /** The recipients of backups: age public keys, or a passphrase. */
   recipients: string[];

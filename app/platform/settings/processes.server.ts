@@ -2,7 +2,7 @@
 import { type Read, wholeNumber } from './parse.server';
 
 export interface ProcessSettings {
-  /** As many serve the one store. */
+  /** The number of serving processes. */
   workers: number;
 }
 

@@ -4,7 +4,7 @@ import { Cron } from 'croner';
 import { type Place, readPlace, type ServedPlace } from '../../../db/location.server';
 import { type Read, wholeNumber } from './parse.server';
 
-/** Every so many seconds, at the times of a cron pattern, or never. */
+/** An interval in seconds, the times of a cron pattern, or never. */
 export type Schedule = { seconds: number } | { pattern: string } | null;
 
 export interface StorageSettings extends ServedPlace {

@@ -9,7 +9,7 @@ interface HeroProps {
   words: PageCopy['hero'];
   /** Null where it is not shown. */
   day: PageCopy['day'] | null;
-  /** Whether its button has somewhere to lead. */
+  /** Whether the services section, which the button leads to, is shown. */
   hasServices: boolean;
 }
 

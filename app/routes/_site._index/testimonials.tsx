@@ -30,7 +30,7 @@ interface TestimonialsProps {
 const testimonialsMax = 12;
 const inARow = 3;
 
-/** All cards in a plain grid; the script makes them a carousel. */
+/** All cards in a grid, which the script turns into a carousel. */
 export function Testimonials({ testimonials, areSamples, pictures, words: copy }: TestimonialsProps) {
   const visible = testimonials.slice(0, testimonialsMax);
   const several = visible.length > 1;

@@ -1,7 +1,7 @@
 /** More nodes than this would touch each other on a phone; then there is one for every five years. */
 const nodesMax = 40;
 
-/** One node for each year since the business was founded, the last one being watched. */
+/** One node for each year since the business was founded. */
 export function Timeline({ from, to }: { from: number; to: number }) {
   const span = to - from;
   if (span < 1) return null;

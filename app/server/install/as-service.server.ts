@@ -13,7 +13,7 @@ export function serviceSettings({ root, settings }: Places): Settings & { DATA_D
   return { ...read, DATA_DIR: dataDir, TMPDIR: dataDir };
 }
 
-/** As whom the service acts; null: as anyone who runs this, which is so in place of a machine. */
+/** The user of the service; null where no machine is installed. */
 export const actingUser = (places: Places) => (places.root === '/' ? findUser(places) : null);
 
 /**
@@ -45,8 +45,8 @@ function serviceMessage(stderr: string): string {
 const ofRoot = ['install', 'uninstall', 'upgrade'];
 
 /**
- * Makes anyone who runs the installed program as root the service's user, with its settings: what a command writes belongs to
- * the service then, and what it reads is what the service reads. What the environment says goes before the settings.
+ * Makes a command that root runs act as the service's user with its settings, so that files belong to the service.
+ * Environment variables take precedence over the settings.
  */
 export function becomeService(args: string[]): void {
   const places = placesBelow();

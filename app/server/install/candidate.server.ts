@@ -27,10 +27,10 @@ export function requireOwnProcessor(file: string): void {
 const max = 3_600_000;
 
 /**
- * Has a file bring a copy of the data up to date, and answer from it.
+ * Makes a file upgrade a copy of the data and serve it.
  *
- * @param backup of which the copy is made
- * @throws {CommandError} with what it complained of
+ * @param backup the source of the copy
+ * @throws {CommandError} with its output
  */
 export function tryOn(places: Places, file: string, backup: string): SelfCheck {
   const { DATA_DIR: dataDir } = serviceSettings(places);
@@ -49,7 +49,7 @@ export function tryOn(places: Places, file: string, backup: string): SelfCheck {
   }
 }
 
-/** Whether one release is older than another, by their numbers. */
+/** Compares two release numbers. */
 export function isOlder(version: string, than: string): boolean {
   const [one, other] = [version, than].map((text) => text.split(/[.-]/).map(Number));
   for (const [index, number] of (other ?? []).entries()) {

@@ -20,7 +20,7 @@ export async function fetchHealth(port: number): Promise<Health> {
   }
 }
 
-/** Asks again and again. @returns null once it is well, else what it said at last */
+/** Asks repeatedly. @returns null once it is healthy, else the last output */
 export async function whyUnwell(port: number, milliseconds: number): Promise<string | null> {
   const deadline = performance.now() + milliseconds;
   for (;;) {

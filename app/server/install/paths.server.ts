@@ -39,7 +39,7 @@ export interface Places {
   /** Units and parts of them that are gone with the next boot. */
   passingUnits: string;
   users: string;
-  /** There while systemd runs the machine. */
+  /** Exists while systemd runs the machine. */
   systemd: string;
 }
 

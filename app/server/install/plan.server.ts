@@ -23,7 +23,7 @@ export interface Step {
   carryOut(): void;
 }
 
-/** In the order in which they are to be carried out. */
+/** The steps in order. */
 export function stepsOf(choices: Choices): Step[] {
   return [program(choices), user(choices), dataFolder(choices), settings(choices), ...units(choices), boot(choices)];
 }
@@ -51,7 +51,7 @@ function dataFolder(choices: Choices): Step {
   const folder = dataFolderOf(choices);
   return {
     what: `make the folder ${folder} for all data`,
-    // One that a previous way of installing has left is a link, which systemd sees to.
+    // An earlier installation may have left a link, which systemd maintains.
     isDone: lstatSync(folder, { throwIfNoEntry: false }) !== undefined,
     carryOut() {
       mkdirSync(folder, { recursive: true });

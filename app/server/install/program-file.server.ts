@@ -4,7 +4,7 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, renameSyn
 import { dirname } from 'node:path';
 import { sync } from '../../../db/sqlite/backup.server';
 
-/** Puts a copy in a place, at once and whole: anyone who starts it has the previous one or this one. */
+/** Copies a file into place atomically. */
 export function placeFile(file: string, place: string): void {
   const draft = `${place}.new`;
   mkdirSync(dirname(place), { recursive: true });

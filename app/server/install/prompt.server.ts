@@ -3,11 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import { CommandError } from '../cli/command.server';
 
-/**
- * Asks whether to go on, where someone is there to answer; a script that has got so far means it.
- *
- * @throws {CommandError} when they would rather not
- */
+/** Asks whether to continue, at a terminal. @throws {CommandError} when the user declines */
 export async function requireConsent({ yes }: { yes: boolean }): Promise<void> {
   if (yes || !process.stdin.isTTY || !process.stdout.isTTY) return;
   const lines = createInterface({ input: process.stdin, output: process.stdout });
@@ -19,7 +15,7 @@ export async function requireConsent({ yes }: { yes: boolean }): Promise<void> {
   }
 }
 
-/** Says things as they happen; with `--json`, what came of it is all that is said. */
+/** Prints steps as they happen; with `--json` only the result. */
 export function narrator(command: Command): (...lines: string[]) => void {
   const { json } = command.optsWithGlobals<{ json?: boolean }>();
   return (...lines) => {

@@ -1,4 +1,4 @@
-/** Whether a machine is ready for an installation; each fault is a sentence that says how to mend it. */
+/** Checks whether a machine is ready for an installation. Each problem says how to fix it. */
 import { existsSync, readdirSync, readFileSync, readlinkSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';

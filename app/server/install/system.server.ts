@@ -13,12 +13,12 @@ export function runSystem(program: string, args: string[]): string {
   return stdout.trim();
 }
 
-/** Whether systemd runs the machine that the places are on; else units are written, and nothing is started. */
+/** Whether systemd runs this machine. Otherwise units are written but not started. */
 export function isRunBySystemd({ systemd }: Places): boolean {
   return existsSync(systemd);
 }
 
-/** Has systemd make units start with the machine, or no longer. Works where it does not run, too. */
+/** Enables or disables units. Works without a running systemd, too. */
 export function setEnabled({ root }: Places, verb: 'enable' | 'disable', units: string[]): void {
   if (units.length > 0) runSystem('systemctl', [`--root=${root}`, '--quiet', verb, ...units]);
 }
@@ -32,7 +32,7 @@ export function isActive(unit: string): boolean {
   return spawnSync('systemctl', ['--quiet', 'is-active', unit]).status === 0;
 }
 
-/** Whom files are given to; null while there is no such user. */
+/** The owner of files; null while there is no such user. */
 export function findUser({ users }: Places): { uid: number; gid: number } | null {
   if (!existsSync(users)) return null;
   const entry = readFileSync(users, 'utf8')
@@ -42,7 +42,7 @@ export function findUser({ users }: Places): { uid: number; gid: number } | null
   return entry ? { uid: Number(entry[2]), gid: Number(entry[3]) } : null;
 }
 
-/** Makes a user that no one can log in as. */
+/** Creates a user that cannot log in. */
 export function makeUser({ root, users }: Places, dataDir: string): void {
   mkdirSync(dirname(users), { recursive: true });
   runSystem('systemd-sysusers', [`--root=${root}`, '--inline', `u ${userName} - "Uplink" ${dataDir}`]);

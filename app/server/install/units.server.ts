@@ -17,7 +17,7 @@ function listeners({ proxyPort }: UnitChoices) {
   return ports.slice(0, 1).map((port) => ({ ...port, address: `127.0.0.1:${proxyPort}` }));
 }
 
-/** Every name that a unit of ours may have. */
+/** The names of all our units. */
 export const allUnits: string[] = [serviceUnit, ...ports.map(({ unit }) => unit)];
 
 /** The texts of the units by their names: the service, and a socket for each port. */

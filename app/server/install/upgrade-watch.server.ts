@@ -13,7 +13,7 @@ export interface Watch {
 /** The time that a healthy program is watched. */
 const watchedFor = 30_000;
 const between = 500;
-/** One answer that does not come may have many reasons. */
+/** A single missing response may have many reasons. */
 const missesMax = 5;
 const restartsMax = 2;
 

@@ -66,7 +66,7 @@ function withoutSecret(field: string): string {
   return /^[\w.-]{1,30}$/.test(name) ? `${name}=***` : '***';
 }
 
-/** As Apache does: no one ends a field, or a line, by what he sends. */
+/** Escapes as Apache does, so that no value ends a field or a line. */
 function quoted(text: string): string {
   return text.replace(/["\\]|[^\x20-\x7e]/g, (character) => {
     if (character === '"' || character === '\\') return `\\${character}`;

@@ -10,7 +10,7 @@ export interface Disk {
 }
 
 const alarmBelow = 0.1;
-/** In bytes: what SQLite's log takes. */
+/** In bytes: the size of SQLite's log. */
 const fullBelow = 256 * 1024;
 
 /** The fuller of the data folder's and the database's disks. */

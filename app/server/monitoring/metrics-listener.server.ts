@@ -39,7 +39,7 @@ async function answer(request: Request, token: string, write: () => Promise<{ te
   return new Response(text, { headers: { 'Content-Type': type } });
 }
 
-/** Takes as long whatever was sent: digests have one length. */
+/** Takes constant time, because digests have one length. */
 function isSame(given: string, token: string): boolean {
   const [one, other] = [given, token].map((text) => Buffer.from(keyedDigest('compare', text)));
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);

@@ -13,7 +13,7 @@ import { lastBackup } from './backup-state.server';
 import { readDisk } from './disk-state.server';
 import type { RequestObserver } from './requests.server';
 
-/** In seconds: from a page out of memory to an upload. */
+/** In seconds: from a cached page to an upload. */
 const buckets = [0.001, 0.005, 0.025, 0.1, 0.25, 1, 2.5, 10];
 const methodNotAllowed = 405;
 /** Other methods share a label. */
@@ -27,7 +27,7 @@ type Client = Awaited<ReturnType<typeof loadClient>>;
 
 export interface Metrics {
   observe: RequestObserver;
-  /** As Prometheus reads them, and what its format is called. */
+  /** The metrics in Prometheus' format, with its media type. */
   write(): Promise<{ text: string; type: string }>;
 }
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 export interface FinishedRequest {
   request: IncomingMessage;
-  /** As it was answered; 499, as nginx has it, where the client went before there was an answer. */
+  /** The response's status; 499, as in nginx, where the client left before it. */
   status: number;
   /** The time from the headers to the end of the response. */
   seconds: number;
@@ -15,9 +15,9 @@ export type RequestObserver = (finished: FinishedRequest) => void;
 
 const clientGone = 499;
 
-/** To be called before the first request. */
+/** Call it before the first request. */
 export function observeRequests(server: Pick<Server, 'prependListener'>, observer: RequestObserver): void {
-  // Before the one that answers: from memory, that answers at once.
+  // Runs before the handler, which may answer from memory at once.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const startedAt = performance.now();
     const { socket } = request;
@@ -30,7 +30,7 @@ export function observeRequests(server: Pick<Server, 'prependListener'>, observe
   });
 }
 
-/** Only HTTP/1 has a connection to itself. */
+/** Only HTTP/1 has a connection per response. */
 function bodyBytes(response: ServerResponse, sent: number): number | null {
   const head = (response as { _header?: unknown })._header;
   return typeof head === 'string' ? Math.max(0, sent - Buffer.byteLength(head, 'latin1')) : null;

@@ -17,9 +17,9 @@ import { routeNames } from './route-names.server';
 export interface Watching {
   /** The addresses that this adds to the program's own. */
   ownAddresses: string[];
-  /** Puts them before the handler of all others. */
+  /** Wraps the handler. */
   around(handle: Handler): Handler;
-  /** To be called with each server before its first request. */
+  /** Call it with each server before its first request. */
   observe(server: Server): void;
 }
 

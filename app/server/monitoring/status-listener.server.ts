@@ -31,10 +31,10 @@ export function openStatusListener(config: Config, log: Logger): () => void {
     }
   });
   server.on('error', (error) => log.warn({ err: error }, 'uplink status is not available.'));
-  // One that was killed has left it behind.
+  // A killed process may have left one.
   rmSync(path, { force: true });
   const mask = process.umask(0o077);
-  // Each worker's own, and bound at once, while the mask is this.
+  // Each worker has its own, bound at once while the mask is set.
   server.listen({ path, exclusive: true });
   process.umask(mask);
   server.unref();

@@ -12,7 +12,7 @@ import { lastBackup } from './backup-state.server';
 import { readDisk } from './disk-state.server';
 import type { Status } from './status';
 
-/** Takes a second: for so long it looks at the event loop. */
+/** Takes a second, in which it measures the event loop. */
 export async function readStatus(config: Config): Promise<Status> {
   const { database: bytes, log: logBytes } = await currentStore().sizes();
   const maxWait = await watchLoop(1000);
