@@ -6,7 +6,7 @@
  */
 import type { Server } from 'node:net';
 
-/** For so long at most, in milliseconds: anyone who keeps connecting must not keep everyone else from being answered. */
+/** The maximum pause in milliseconds, so that a client that keeps connecting does not block the others. */
 const restMaxMs = 10;
 
 export class AcceptBackpressure {

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { AdmissionControl, queueOf } from './admission-control.server';
 
-/** Lets one after the other begin, and says in which turn of the event loop each did. */
+/** Starts tasks and returns the turn of the event loop in which each began. */
 async function startAll(queues: string[]) {
   const admissionControl = new AdmissionControl();
   const started: { lane: string; turn: number }[] = [];

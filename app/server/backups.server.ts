@@ -42,9 +42,9 @@ export function ownBackups(config: Pick<Config, 'dataDir'>): string[] {
 type MakeBackup = (path: string, destination: string) => Promise<Pick<DatabaseFacts, 'bytes'>>;
 
 /**
- * Makes a backup beside the others and removes the oldest ones; none is removed unless the new one is good.
+ * Makes a backup and deletes the oldest ones, but only if the new one is good.
  *
- * @param make copies the database from one path to the other, and answers when the copy is proved
+ * @param make copies and verifies the database
  */
 export async function makeOwnBackup(
   config: Config,
@@ -58,7 +58,7 @@ export async function makeOwnBackup(
   return { path, bytes };
 }
 
-/** Makes backups as the configuration says, each in a process of its own. Returns how to stop; one under way is broken off. */
+/** Makes backups on schedule, each in a process of its own. Returns a function that stops them. */
 export function startBackups(config: Config, log: Logger): () => Promise<void> {
   const { backupEvery } = config;
   if (!backupEvery) return async () => undefined;
@@ -93,7 +93,7 @@ export function startBackups(config: Config, log: Logger): () => Promise<void> {
   };
 }
 
-/** Whether the newest backup is as old as that; one that seems to come from the future is no reason to wait. */
+/** Whether a backup is due. One from the future does not count as new. */
 export function isDue(config: Pick<Config, 'dataDir'>, seconds: number): boolean {
   const earliest = nameAt(new Date(now().getTime() - seconds * 1000));
   const current = nameAt(now());

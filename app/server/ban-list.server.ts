@@ -8,9 +8,9 @@ import { networkOf, readAddress } from '~/platform/network';
 
 /** In milliseconds. */
 const banned = 60_000;
-/** So many attacks within that time. One may be a faulty browser, with a whole office behind its address. */
+/** The maximum of attacks within that time. One may be a faulty browser, with a whole office behind its address. */
 const max = 2;
-/** So many addresses are remembered; of one more the oldest is forgotten. */
+/** The maximum of remembered addresses. Beyond it, the oldest is forgotten. */
 const remembered = 1_000;
 
 const topic = 'flood';
@@ -23,7 +23,12 @@ export class BanList {
     answerPeers<string>(topic, (address) => this.#count(address, performance.now()));
   }
 
-  /** Notes that a connection had to be ended for a attack. @param address as its socket names it @param running what only runs */
+  /**
+   * Records an attack that ended a connection.
+   *
+   * @param address of the socket
+   * @param running a monotonic time
+   */
   note(address: string, running = performance.now()): void {
     this.#count(address, running);
     broadcast(topic, address);

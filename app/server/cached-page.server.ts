@@ -65,8 +65,8 @@ export class CachedPage extends CachedResponse {
 }
 
 /**
- * Whether a browser opens a page that it does not know: it asks for the style sheet as soon as it hears of it (RFC 8297),
- * before it has made space for the page. Over HTTP/1.1 some mistake such a hint for the answer.
+ * Whether a browser opens its first page. It requests the style sheet as soon as it gets the early hint (RFC 8297).
+ * Over HTTP/1.1 some clients mistake the hint for the response.
  */
 function isFirstVisit({ httpVersionMajor, headers }: IncomingMessage): boolean {
   return httpVersionMajor === 2 && headers['sec-fetch-mode'] === 'navigate' && headers['if-none-match'] === undefined;

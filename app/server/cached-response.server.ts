@@ -74,7 +74,7 @@ export class CachedResponse {
   }
 }
 
-/** Whether `If-None-Match` names the tag. */
+/** Whether `If-None-Match` contains the tag. */
 function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header === etag || header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));

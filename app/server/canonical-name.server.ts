@@ -5,7 +5,10 @@ import { isLoopbackHost } from '~/platform/loopback';
 import { isHealthProbe, namedHost } from './connection.server';
 import { leadOn } from './http-listener.server';
 
-/** Whether a request was answered with where the site is. A request to this machine, or for its health, is not redirected. */
+/**
+ * Redirects a request to the canonical host, and returns whether it did. Requests of this machine and health probes are
+ * not redirected.
+ */
 export function leadsOn(request: IncomingMessage, response: ServerResponse): boolean {
   const config = currentConfig();
   if (config.domains.length === 0 || isHealthProbe(request)) return false;

@@ -16,7 +16,7 @@ export const compress = {
   gzip: (body: Buffer) => promisify(gzip)(body),
 };
 
-/** For what is sent while it is made: each piece leaves at once, so that nothing waits or gathers here. */
+/** For streamed responses: each piece is flushed at once. */
 export const compressing = {
   br: () =>
     createBrotliCompress({
@@ -26,7 +26,7 @@ export const compressing = {
   gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH }),
 };
 
-/** Takes some 100 ms of a thread for a page, which then is in the first packets of a connection. */
+/** Takes about 100 ms of a thread per page, which then fits into the first packets of a connection. */
 export function bestBrotli(body: Buffer) {
   return brotli(body, constants.BROTLI_MAX_QUALITY);
 }

@@ -54,7 +54,7 @@ function warner(log: Logger): (message: string) => void {
   };
 }
 
-/** Lets a client go that stops reading. To be called while there is something left to be sent, or more to come. */
+/** Ends a connection whose client stops reading. Call it while something is left to send. */
 export function requireReader(response: ServerResponse): void {
   if (!response.writableFinished) response.setTimeout(readTimeoutMs);
 }

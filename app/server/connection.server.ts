@@ -39,7 +39,7 @@ export function requestOrigin(request: IncomingMessage, config: Config): string 
 export const namedHost = ({ headers }: IncomingMessage) =>
   headers.host ?? (headers[':authority'] as string | undefined);
 
-/** Whether a request names its host as it has to: once, and only HTTP/1.0 may leave it out (RFC 9112, section 3.2). */
+/** Whether a request has one Host header; only HTTP/1.0 may omit it (RFC 9112, section 3.2). */
 export function hasOneHost(request: IncomingMessage): boolean {
   const { rawHeaders, headers, httpVersion } = request;
   let hosts = 0;
@@ -59,7 +59,7 @@ export function hasOneHost(request: IncomingMessage): boolean {
 const healthPath = /^\/api\/health(?:\?|$)/;
 export const isOfHealth = ({ url = '/' }: IncomingMessage): boolean => healthPath.test(url);
 
-/** Whether a load balancer asks how the site is: it knows the machine's address, or leaves the host out. */
+/** Whether a load balancer asks for the health. It uses the machine's address, or no host. */
 export function isHealthProbe(request: IncomingMessage): boolean {
   if (!isOfHealth(request)) return false;
   const host = namedHost(request);
@@ -119,7 +119,7 @@ function isForwarding(header: string): boolean {
   return /^(forwarded|via|x-forwarded-.*|x-real-ip|(cf|true|fastly)-.*client-ip|cf-connecting-ip)$/.test(header);
 }
 
-/** Each proxy appends what it saw: the entry that the outermost trusted one wrote counts, further left may be forged. */
+/** Each proxy appends an entry. The entry of the outermost trusted proxy counts; those to its left may be forged. */
 function fromProxy(header: string | string[] | undefined, proxies: number): string | undefined {
   const entries = [header ?? []]
     .flat()

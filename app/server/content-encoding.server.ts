@@ -33,7 +33,7 @@ function parse(header: string): Encoding[] {
     if (name) weights.set(name === 'x-gzip' ? 'gzip' : name, Number.isNaN(weight) ? 0 : weight);
   }
   const rest = weights.get('*') ?? 0;
-  // Nothing said of it, identity is acceptable, but only when there is nothing else.
+  // Unless mentioned, identity is acceptable, but only as the last choice.
   const weightOf = (encoding: Encoding) =>
     weights.get(encoding) ?? (encoding === 'identity' && !weights.has('*') ? Number.MIN_VALUE : rest);
   return encodings.filter((encoding) => weightOf(encoding) > 0).sort((a, b) => weightOf(b) - weightOf(a));

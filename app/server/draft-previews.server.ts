@@ -9,9 +9,9 @@ export function backupFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'backups');
 }
 
-/** With the number of the process that makes it; see `draftOf` and `keepBeforeMigration`. */
+/** The name contains the number of its process; see `draftOf` and `keepBeforeMigration`. */
 const nameOfDraft = /\.(?:(\d+)\.partial(?:-journal|-wal|-shm)?|before-migration\.(\d+))$/;
-/** No one writes to it any more, even if another process has that number now. */
+/** An older file is abandoned, even if another process has that number now. */
 const untouchedFor = 60 * 60 * 1000;
 
 /** Removes them from the folders of the database and its backups. @returns their paths */
@@ -32,7 +32,7 @@ function draftsIn(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** In a container each start may have the same number: what bears ours is from before. */
+/** In a container each start may have the same number, so a file with ours is from an earlier start. */
 function isRunning(pid: number): boolean {
   if (pid === process.pid) return false;
   try {

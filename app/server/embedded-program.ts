@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { compileFunction } from 'node:vm';
 
-/** As scripts/build-binary.mjs names them. */
+/** The names in scripts/build-binary.mjs. */
 const librariesAsset = 'libraries.json';
 const librariesPrefix = 'libraries/';
 
@@ -43,7 +43,7 @@ function loadAddon(): unknown {
   throw new Error(`Could not load the image library from ${errors.join(' nor from ')}.`);
 }
 
-/** Each lies where the addon looks for the other, seen from itself. */
+/** Each file is where the addon expects it, relative to itself. */
 function loadFrom(folder: string): unknown {
   const own = mkdtempSync(join(folder, '.uplink-'));
   try {

@@ -1,6 +1,6 @@
 /**
- * Whom a provider means, and whether its rules let them in: bound to its name for them, at first found by an e-mail address
- * that it answers for.
+ * Finds the account for a provider's claims, and checks the provider's rules. An account is bound to the provider's
+ * subject, and found the first time by an email address that the provider vouches for.
  */
 import { nameError } from '~/auth/users/user-row.server';
 import { foldCase } from '~/platform/fold-case';

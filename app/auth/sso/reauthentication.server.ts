@@ -8,10 +8,10 @@ import type { KnownProvider } from './identity-provider.server';
 import type { ProviderButton } from './identity-provider-names';
 import type { Answered } from './oidc-client.server';
 
-/** In milliseconds: as far as the clocks of two servers may differ. */
+/** The tolerated clock difference between two servers, in milliseconds. */
 const tolerance = 60_000;
 
-/** One's own providers, which can be asked for this. */
+/** The user's providers that can re-authenticate. */
 export async function listOwnProviders(actor: Actor): Promise<ProviderButton[]> {
   authorize(actor, 'staff');
   return queries()
@@ -24,7 +24,7 @@ export async function listOwnProviders(actor: Actor): Promise<ProviderButton[]> 
     .execute();
 }
 
-/** Whether someone has one: who came by a provider has none. */
+/** Whether a user has a password. Users of a provider have none. */
 export async function hasPassword(actor: Actor): Promise<boolean> {
   authorize(actor, 'staff');
   const user = await queries().selectFrom('users').select('password').where('id', '=', actor.userId).executeTakeFirst();
@@ -32,9 +32,9 @@ export async function hasPassword(actor: Actor): Promise<boolean> {
 }
 
 /**
- * Notes in the session that it was proved now.
+ * Records the proof in the session.
  *
- * @param requested by which session, and when
+ * @param requested the session and the time of the request
  * @throws {Forbidden} when it was another session or person, or the provider did not ask again
  */
 export async function reauthenticateWithAssertion(

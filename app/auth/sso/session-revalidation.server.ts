@@ -1,6 +1,6 @@
 /**
- * Whether a provider still asserts someone: asked again before the hour is over, beside the request that finds it due,
- * or with it when the hour is over. Who has no account there any more, or no role by their groups, is signed out.
+ * Asks the provider every hour whether it still confirms a user: before the hour ends in the background, and afterwards
+ * before the request continues. A user without an account there, or without a role by their groups, is logged out.
  */
 import { now, nowIso } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';

@@ -21,7 +21,7 @@ import type { Answered } from './oidc-client.server';
 import { type Provisioning, provisioningFor, takeRole } from './provisioning.server';
 import { encryptedToken } from './session-revalidation.server';
 
-/** In seconds, longer than the way there and back may take. */
+/** In seconds, longer than a login at a provider may take. */
 const wayLasts = 60 * 60;
 
 /**
@@ -60,13 +60,13 @@ export async function withinSignOnLimits<T>(address: string, work: () => Promise
   return answer;
 }
 
-/** Whether no one has come back with it before, also of two at once. @param state of the way there */
+/** Whether a response is used for the first time, also when two arrive together. @param state of the request */
 export function isFirstUse(state: string): Promise<boolean> {
   const key = `sign-on:${keyedDigest('throttle', state)}`;
   return transaction((tx) => isWithin(tx, { key, hits: 1, seconds: wayLasts }));
 }
 
-/** Notes that someone was not let in. */
+/** Records a refused login. */
 export function recordRejection({ provider }: KnownProvider, address: string): Promise<void> {
   return transaction((tx) => recordFailure(tx, null, address, `, with ${provider.name}`));
 }
@@ -151,7 +151,7 @@ async function recordIdentity(
   return id;
 }
 
-/** When they last showed there who they are; long ago, where the provider does not say it. */
+/** The time of the login there; long ago where the provider does not send it. */
 function signedInThere({ auth_time: seconds }: Claims): string {
   const timestamp = typeof seconds === 'number' && seconds > 0 ? Math.min(seconds * 1000, Date.parse(nowIso())) : 0;
   return new Date(timestamp).toISOString();

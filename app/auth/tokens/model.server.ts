@@ -15,7 +15,7 @@ export const permission = 'tokens';
 
 const subject = 'API token';
 
-/** All that there are, the services' first. */
+/** All tokens, service tokens first. */
 export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<ApiToken>> {
   authorize(actor, permission);
   const page = await readPage(
@@ -55,7 +55,7 @@ export async function countOfServices(actor: Actor, makerId: number): Promise<nu
 }
 
 /**
- * Makes one of a service. It belongs to no one who signs in, and so stays when anyone who made it leaves or may do less.
+ * Creates a service token. It belongs to nobody, so it stays when its creator leaves or loses permissions.
  *
  * @throws {Invalid}, {Conflict}, {ReauthRequired}
  */
@@ -87,7 +87,7 @@ function toRecord(row: TokenRow): ApiToken {
   });
 }
 
-/** Someone's own. */
+/** A user's tokens. */
 export async function tokensOf(userId: number): Promise<ApiToken[]> {
   const rows = await tokens(queries()).where('apiTokens.userId', '=', userId).orderBy('apiTokens.id').execute();
   return rows.map(toRecord);
@@ -162,7 +162,7 @@ export async function revoke(tx: Tx, author: StaffActor, id: number, userId?: nu
   await record(tx, author, { action: 'withdrew', subject, id, summary: `"${row.name}"${whose}` });
 }
 
-/** In days, after it has run out: so long its list says why a program fails. */
+/** The days after expiry during which a token stays in the list, to explain why a program fails. */
 const retentionDays = 30;
 
 /** Removes tokens that ran out a while ago. */

@@ -1,4 +1,4 @@
-/** One's own tokens of the API: programs act with them as oneself, and may do less. */
+/** A user's own API tokens. Programs act with them as the user, with a role that may be lower. */
 
 import { notifyOfChange } from '~/auth/users/account-notice.server';
 import { NotFound } from '~/platform/errors';

@@ -12,7 +12,7 @@ const endsWithin = `It ends after ${lifeMaxDays} days at the latest`;
 export const newTokenSchema = z
   .object({
     name: requiredLine('Name', 'Please give it a name', { max: 60 }),
-    /** One's own, or a lesser one; that of who makes it where it is left out. */
+    /** The creator's role or a lower one; the creator's if missing. */
     role: z.enum(staffRoles, { error: 'Role must be admin or editor' }).optional(),
     scopes: z
       .array(z.enum(scopes, { error: 'There is no such scope' }), { error: 'Please choose what it may do' })

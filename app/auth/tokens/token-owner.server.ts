@@ -1,14 +1,11 @@
-/**
- * Whether the owner of a token could still come in themselves: a program does not outlast that. Their provider asserts
- * them, or this site itself lets them in.
- */
+/** Whether the owner of a token could still log in: their provider confirms them, or password login is on. */
 
 import { noPassword } from '~/auth/passwords/password.server';
 import { isStillAsserted } from '~/auth/sso/session-revalidation.server';
 import { prepared, type Values } from '../../../db/prepared.server';
 import { queries } from '../../../db/store.server';
 
-/** Asks the provider again where that is due, as for a session. */
+/** Asks the provider again when due, as for a session. */
 export async function mayStillComeIn(userId: number): Promise<boolean> {
   const ways = await waysIn(queries(), { userId });
   const requested = ways.filter(({ isInUse, refusedAt: rejectedAt }) => isInUse && rejectedAt === null);

@@ -14,7 +14,7 @@ const theme = `${ownUp}: log in, look through your account page, remove what is 
 const query =
   'If you did not expect this, tell an admin of the site at once, by telephone if you can: they can set a new password for you, which signs everyone else out.';
 
-/** Every event by its name. A further one is a line here, and a call of `notifyOfChange` where it happens. */
+/** The changes by name. For a new one, add a row here and a call of `notifyOfChange`. */
 export const accountChanges = {
   'password-changed': {
     subject: 'Your password was changed',

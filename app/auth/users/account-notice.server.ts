@@ -44,7 +44,7 @@ export async function notifyOfChange(tx: Tx, { userId, event, by, detail = '', p
       .values({ userId, address, event, detail, door: channel, createdAt: nowIso() })
       .returning('id')
       .executeTakeFirstOrThrow();
-    // No one is called: the worker looks every few seconds, and this is not waited for.
+    // The worker is not woken: it looks every few seconds.
     await queueMails(tx, { subject, subjectId: id }, [{ kind: 'account-notice', priority, beginning: 'queued' }]);
   }
 }

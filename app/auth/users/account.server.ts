@@ -1,4 +1,4 @@
-/** One's own account: everyone signed in may look at it, change its password and end its sessions. */
+/** A user's own account: they may see it, change the password and end sessions. */
 
 import { hashNewPassword } from '~/auth/passwords/new-password.server';
 import { userPartition } from '~/auth/passwords/partition.server';
@@ -18,7 +18,7 @@ import { type OwnPasswordInput, type StaffUser, staffUserSchema } from './schema
 import { endAll } from './sign-out.server';
 
 export const permission = 'staff';
-/** To end them: anyone who finds an open browser shall not sign its owner out somewhere else. */
+/** Ending sessions needs recent proof, so that nobody can do it in a browser that was left open. */
 export const sessionsPermission = 'own-sessions';
 
 const subject = 'account';
@@ -35,13 +35,13 @@ export function findSessionLife(actor: Actor): Promise<SessionLife> {
   return readSessionLife();
 }
 
-/** Whether the password that one was given is easily guessed, and still one's own. */
+/** Whether the user still has a given password that is easily guessed. */
 export async function isPasswordWeak(actor: Actor): Promise<boolean> {
   authorize(actor, permission);
   return (await readRow(queries(), actor)).isPasswordWeak;
 }
 
-/** One's own sessions, the latest used first. */
+/** The user's sessions, last used first. */
 export function listSessions(actor: Actor): Promise<OwnSession[]> {
   authorize(actor, permission);
   return listOf(actor.userId, actor.sessionId);

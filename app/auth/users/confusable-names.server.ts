@@ -22,10 +22,10 @@ export function confusableWith(name: string): (other: string) => boolean {
   return (other) => skeletonsOf(other).some((skeleton, form) => skeleton === skeletons[form]);
 }
 
-/** Whether a name has characters that show nothing, or change how the text after them is shown. */
+/** Whether a name has invisible characters, or ones that change the display of the text after them. */
 export const hasInvisible = (name: string) => /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(name);
 
-/** Whether a name could be mistaken for one that the audit log has for the program itself or for a service. */
+/** Whether a name could be mistaken for one that the audit log uses for the program or a service. */
 export function isReserved(name: string): boolean {
   const skeletons = skeletonsOf(name);
   const endsIn = (ending: string) => skeletonsOf(ending).some((skeleton, form) => skeletons[form]?.endsWith(skeleton));

@@ -15,7 +15,7 @@ export interface Visitor {
   previousToken: string | null;
   /** The number by which the browser is known; null when it has none. */
   browserToken: string | null;
-  /** Whether it is to be trusted from now on. */
+  /** Whether the browser is trusted from now on. */
   isToBeTrusted?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface SignedIn {
   user: StaffUser;
   /** For the session's cookie. */
   token: string;
-  /** For the cookie by which the browser is known. */
+  /** For the cookie that identifies the browser. */
   browserToken: string;
   /** The number of recovery codes left, after one was used. */
   recoveryCodesLeft: number | null;

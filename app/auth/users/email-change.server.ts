@@ -10,7 +10,7 @@ import { queries, type Tx, transaction } from '../../../db/store.server';
 import type { LinkDetails } from '../login/link-email.server';
 import { isMailOn } from '../login/link-email-queue.server';
 
-/** With the address comes the way to a new password: it asks for a fresh proof. */
+/** A new address receives password resets, so the change needs recent proof of identity. */
 export const permission = 'own-factors';
 
 const purpose = 'address';
@@ -66,10 +66,10 @@ export async function findByToken(token: string): Promise<{ email: string; usern
 }
 
 /**
- * Takes the address that the link was sent to. No one need be signed in: anyone who reads its mail has it.
+ * Confirms the address that the link was sent to. It needs no login, because the link proves access to the mailbox.
  *
- * @throws {LinkGone} for all but the first who use the link
- * @throws {Conflict} when someone else has taken the address meanwhile
+ * @throws {LinkGone} for all but the first use of the link
+ * @throws {Conflict} when the address was taken meanwhile
  */
 export function confirm(token: string, visitor: { address: string; userAgent: string | null }): Promise<void> {
   return transaction(async (tx) => {

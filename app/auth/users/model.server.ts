@@ -46,7 +46,7 @@ export async function requireNoAdmin(db?: Queries | Tx): Promise<void> {
  * @throws {Invalid}, {Conflict} of `requireUnused`
  */
 export function setup(input: SetupInput, address: string): Promise<User> {
-  // One at a time, so that those who lose cost no hash; other processes lose in the transaction.
+  // One at a time, so that the losers cost no hash. Other processes lose in the transaction.
   return inTurn('setup', () => createFirstAdmin(input, address));
 }
 
@@ -63,7 +63,7 @@ async function createFirstAdmin(input: SetupInput, address: string): Promise<Use
   });
 }
 
-/** All who have an account, in the order they came. */
+/** All accounts in the order of creation. */
 export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<User>> {
   authorize(actor, permission);
   const { q } = paging;
@@ -82,7 +82,7 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
 
 const helpersNamed = 5;
 
-/** Whom to ask for what only admins may do: some of their names, for no one but staff. */
+/** Some names of admins, for staff who need their help. */
 export async function adminNames(actor: Actor): Promise<string[]> {
   if (actor.kind === 'anonymous') return [];
   const rows = await queries()

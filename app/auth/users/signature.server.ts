@@ -30,7 +30,7 @@ export async function signingOf(
 
 export const permission = 'staff';
 
-/** One's own; null where it is made from one's name. */
+/** The user's signature; null where it is made from their name. */
 export async function readSignature(actor: Actor): Promise<string | null> {
   authorize(actor, permission);
   const user = await queries()

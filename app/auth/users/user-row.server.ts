@@ -32,7 +32,7 @@ export async function insertUser(tx: Tx, { username, email, ...rest }: Person, p
   return readUser(tx, id);
 }
 
-/** With what they are compared by. */
+/** Adds the keys for comparison. */
 export const withKeys = ({ username, email }: Names) => ({
   username,
   usernameKey: foldCase(username),
@@ -93,7 +93,10 @@ const spellingsOf = (username: string) => [username, withAsciiDomain(username)];
 
 const isIn = (names: string[], name: string) => names.some((one) => foldCase(one) === foldCase(name));
 
-/** No one chooses their address, so tom@ and torn@ may be two people; letters of other scripts are another matter. */
+/**
+ * People cannot choose their address, so tom@ and torn@ may be two people. Only letters of other scripts are
+ * suspicious.
+ */
 function forgeryOf(email: string): (name: string) => boolean {
   const isLike = confusableWith(email);
   return (name) => !isAscii(name + email) && isLike(name);

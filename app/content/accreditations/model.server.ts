@@ -100,7 +100,7 @@ export function setActive(actor: Actor, id: number, isActive: boolean, version?:
   return changeRecord(actor, kind, id, { action, version }, (tx, current) => write(tx, current, { isActive }));
 }
 
-/** One place up or down in the order. @throws {NotFound} */
+/** Moves one place up or down. @throws {NotFound} */
 export function move(actor: Actor, id: number, direction: Direction): Promise<void> {
   return moveRecord(actor, kind, 'accreditations', id, direction);
 }

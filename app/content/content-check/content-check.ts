@@ -29,7 +29,7 @@ export const checkedTextSchema = z.object({
   readingMinutes: z.number(),
   warnings: z.array(z.object({ text: z.string(), at })),
   outline: z.array(z.object({ level: z.number(), text: z.string(), at: z.number() })),
-  /** As search engines and cards of links show it; `image` is a path or an address. */
+  /** As search engines and link previews show it; `image` is a path or an address. */
   shown: z.object({ title: z.string(), address: z.string(), description: z.string(), image: z.string() }),
 });
 

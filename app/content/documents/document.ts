@@ -12,7 +12,7 @@ export interface DocumentKind<T> {
   initial: T;
   /** In words, in the order of the editor. */
   differences(live: T, draft: T): Difference[];
-  /** All that it says, in that order. */
+  /** All fields in that order. */
   fields(content: T): VersionField[];
 }
 

@@ -2,5 +2,5 @@ import { pageKind } from '../landing/schema';
 import { themeKind } from '../theme/schema';
 import type { DocumentKind } from './document';
 
-/** Every kind of document: a row here makes it part of what is published, discarded, exported and imported. */
+/** The kinds of documents. A row here adds a kind to publishing, discarding, export and import. */
 export const documentKinds: DocumentKind<unknown>[] = [pageKind, themeKind];

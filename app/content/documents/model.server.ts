@@ -115,7 +115,7 @@ export interface Changes {
   /** The version of all documents together, for users who publish or discard. */
   version: number;
   documents: ChangedDocument[];
-  /** When they go live by themselves. */
+  /** Their scheduled publication. */
   scheduledActions?: ScheduledAction[];
 }
 
@@ -129,9 +129,9 @@ export async function readChanges(actor: Actor): Promise<Changes> {
 }
 
 /**
- * Makes all drafts live, at once.
+ * Publishes all drafts together.
  *
- * @param version that of the changes that were looked at, if newer ones are to be rejected
+ * @param version of the changes that were seen, to reject newer ones
  * @throws {Stale}
  * @throws {Conflict} when there is nothing to publish
  */
@@ -218,7 +218,7 @@ const contentOf = oncePerRow<unknown, [DocumentKind<unknown>]>((row, kind) => {
   return content;
 });
 
-/** For what replaces all content: a draft of what was there is of no use any more. */
+/** For an import that replaces all content. */
 export async function discardAll(tx: Tx): Promise<void> {
   await tx
     .updateTable('drafts')

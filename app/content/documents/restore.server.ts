@@ -18,9 +18,9 @@ export class Overtaken extends Conflict {
 }
 
 /**
- * Makes live what was so before the campaign, of all documents at once. Drafts stay as they are.
+ * Publishes the versions from before the campaign, of all documents together. Drafts stay.
  *
- * @returns whether there was anything to go back from
+ * @returns whether there was anything to restore
  * @throws {Overtaken} and nothing is changed
  */
 export async function putBack(actor: Actor): Promise<boolean> {

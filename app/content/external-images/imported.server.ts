@@ -12,7 +12,7 @@ import type { PicturePlace, RenderedText, Structure } from '../markdown/markdown
 import { render } from '../markdown/rendering.server';
 import { columnsOf, type StoredTexts } from '../markdown/stored-rendering.server';
 
-/** In one text that is saved. */
+/** The maximum per saved text. */
 const picturesMax = 20;
 
 const externalImageNotice = 'Pages use local images only. Upload the image to Media and choose it there.';
@@ -119,7 +119,7 @@ export function withReferences(
   for (const { src, place } of pictures) {
     const [address = ''] = externalAddresses([src]);
     const ref = refs.get(address);
-    // One definition may stand for several pictures.
+    // One definition may stand for several images.
     if (ref && place) changes.set(place.start, { ...place, ref });
   }
   return [...changes.values()]

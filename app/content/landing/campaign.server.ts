@@ -7,15 +7,15 @@ import { deleteScheduledActions } from '~/records/scheduled-action.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { documentKinds } from '../documents/kinds';
 
-/** In the addresses of the versions of documents. */
+/** The type in the addresses of documents' versions. */
 export const versionsKind = 'drafts';
 
-/** All drafts together, as one record that goes live. */
+/** All drafts together, as one record that is published. */
 export const allDrafts = { kind: versionsKind, record: 'all' };
 
 const keys = documentKinds.map(({ key }) => key);
 
-/** All documents as they are stored live, as JSON by their keys: what was never published is not in it. */
+/** The live documents as JSON by their keys. Unpublished kinds are missing. */
 export async function storedLive(db: Queries | Tx): Promise<string> {
   const rows = await db
     .selectFrom('siteContent')
@@ -90,7 +90,7 @@ export async function campaignPublished(tx: Tx, before: string): Promise<void> {
   await change(tx, campaign, isFirst ? { liveSince: await storedLive(tx) } : { fault: publishedSince });
 }
 
-/** Without its drafts there is nothing to go live, and nothing to go back from. */
+/** Without drafts there is no campaign to publish or end. */
 export async function campaignDiscarded(tx: Tx): Promise<void> {
   await deleteScheduledActions(tx, allDrafts, 'publish');
   const campaign = await findCampaign(tx);

@@ -17,7 +17,7 @@ export const sectionNames = Object.keys(sections) as SectionName[];
 export const isSectionName = (name: string | undefined): name is SectionName =>
   sectionNames.some((known) => known === name);
 
-/** Every text of the site, as visitors read it. */
+/** The texts of the site as visitors read them. */
 export type PageCopy = { [Name in SectionName]: CopyOf<(typeof sections)[Name]> };
 
 /** The parts of the landing page that can change places, in their order by default. */

@@ -1,4 +1,4 @@
-/** From what is stored of the page's words to what visitors read: defaults where nothing was written, placeholders filled in. */
+/** Turns the stored texts into what visitors read: defaults for missing texts, and values for placeholders. */
 import { ownProperty } from '~/platform/own-property';
 import { type BusinessDetails, formatPhone } from '../business/schema';
 import {
@@ -35,7 +35,7 @@ export function unknownPlaceholder(text: string, allowedPlaceholders: readonly s
   );
 }
 
-/** Puts values in the place of their names. What has no value stays as it is. */
+/** Replaces placeholders by their values. Placeholders without a value stay. */
 export function fillIn(text: string, values: Partial<Record<string, string>>): string {
   return text.replace(placeholder, (whole, name: string) => ownProperty(values, name) ?? whole);
 }
@@ -62,11 +62,7 @@ export function copyOf<Name extends SectionName>(page: PageDocument, name: Name)
   ) as PageCopy[Name];
 }
 
-/**
- * All words as visitors read them.
- *
- * @param year the present one
- */
+/** All texts as visitors read them. @param year the present year */
 export function readCopy(page: PageDocument, business: BusinessDetails, year: number): PageCopy {
   const facts = factsOf(business, copyOf(page, 'contact').replyHours, year);
   const filled = (name: SectionName) => {

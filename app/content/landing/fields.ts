@@ -29,7 +29,7 @@ export interface NumberField extends VisibleWhen {
   initial: number;
 }
 
-/** One of a list: of ours, or of the reasons for contact; `none` where nothing is chosen. */
+/** A choice from a fixed list or the contact reasons; `none` is no choice. */
 export interface ChoiceField extends VisibleWhen {
   kind: 'choice';
   options: readonly { value: string; label: string }[] | 'reasons';
@@ -46,7 +46,7 @@ export interface PictureRefField extends VisibleWhen {
 export interface KeyField {
   kind: 'key';
   of: string;
-  /** Without one, no one writes it. */
+  /** A field without a label is not editable. */
   label?: string;
   hint?: string;
 }

@@ -47,8 +47,8 @@ export async function withReader<T>(work: (config: Config, store: Store) => Prom
 }
 
 /**
- * Notes in the audit log what was taken out at the command line. A store that an older release has made, or that
- * cannot be written, stays as it is; the latter is said.
+ * Records an export of data at the command line in the audit log. An older store, or one that cannot be written, is
+ * left alone; the latter is reported.
  */
 export async function recordTaking(action: { action: string; subject: string; summary: string }): Promise<void> {
   try {
@@ -73,7 +73,7 @@ export async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>)
   }
 }
 
-/** Says what came of it: lines for people, or with `--json` an object for scripts. */
+/** Prints a result: lines for people, or with `--json` an object for scripts. */
 export function printResult(command: Command, lines: string[], data: object): void {
   const { json } = command.optsWithGlobals<{ json?: boolean }>();
   console.log(json ? JSON.stringify(data) : lines.join('\n'));

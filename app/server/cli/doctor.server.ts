@@ -119,7 +119,7 @@ async function aboutIntegrity(store: Store, config: Config): Promise<Finding> {
   return ok('database', `${name} ${file ? 'is whole' : 'answers'}, ${size((await store.sizes()).database)}`);
 }
 
-/** Nothing is said of them while there are none. */
+/** Silent without images. */
 async function aboutPictures({ mediaDir, mediaBucket }: Config, report: ReportProgress): Promise<Finding[]> {
   const files = await filesNamedBy(queries());
   if (files.length === 0) return [];
@@ -166,7 +166,7 @@ function aboutBackups(config: Config): Finding {
   return ok('backups', `the newest is ${newest}. Keep copies on another machine too.`);
 }
 
-/** Nothing is said of them where none are asked for; what is wrong with backups in the data folder says to make copies. */
+/** Silent where no off-site backups are configured. The check of local backups recommends copies. */
 function aboutOffSite(config: Config): Finding[] {
   const state = offSiteState(config);
   if (!state) return [];

@@ -91,10 +91,10 @@ function linesOf(config: Config, { facts, stored, secret }: Restored, stamp: str
 }
 
 /**
- * Puts the pictures of a backup into the library, before the database that names them.
+ * Adds the images of a backup to the library before its database is restored.
  *
  * @returns the new digests of files that had to be cleaned
- * @throws {CommandError} where some are missing, and they are asked for
+ * @throws {CommandError} where required ones are missing
  */
 async function placePictures(backup: string, config: Config, withoutPictures: boolean, report: ReportProgress) {
   const from = folderBeside(backup);

@@ -16,7 +16,7 @@ export class Exchange {
     this.#members.add(peer);
   }
 
-  /** No one waits for one who is gone. */
+  /** Nobody waits for a process that has ended. */
   remove(peer: number): void {
     this.#members.delete(peer);
     for (const [key, pending] of this.#askings) {

@@ -5,7 +5,7 @@ process.env.UPLINK_MACHINE ??= randomUUID();
 /** The id of this machine while its program runs. Workers get it from the primary. */
 export const node = process.env.UPLINK_MACHINE;
 
-/** From a worker. */
+/** Messages of a worker. */
 export type ToPrimary =
   /** It serves. */
   | { uplink: 'ready' }
@@ -14,7 +14,7 @@ export type ToPrimary =
   | { uplink: 'ask'; id: number; topic: string; data: unknown }
   | { uplink: 'answer'; to: number; id: number; answer: unknown };
 
-/** To a worker; workers are named by cluster's number. */
+/** Messages to a worker. Workers are named by cluster's number. */
 export type ToWorker =
   | { uplink: 'duty' }
   | { uplink: 'stop'; signal: NodeJS.Signals }

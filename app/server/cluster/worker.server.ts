@@ -1,4 +1,4 @@
-/** One of several processes that serve: what it gets by the primary, and how it reaches the others through it. */
+/** A worker process: its messages from the primary, and through the primary to the others. */
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import { answerTo, connectPeers } from '~/platform/message-bus.server';

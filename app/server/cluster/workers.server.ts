@@ -5,19 +5,19 @@ import { stopSignal } from '../stopping.server';
 export interface Workers {
   /** The process that got systemd's sockets. */
   socketOwner: number;
-  /** Whether this process says where the site is. */
+  /** Whether this process logs the site's address. */
   isFirst: boolean;
-  /** Says that this process serves. */
+  /** Reports that this process serves. */
   ready(): void;
   /** Resolves when this process is to do what only one of the machine does. */
   leadership: Promise<void>;
   /** Resolves when it is to stop, with why. */
   received(): Promise<string>;
-  /** Says that the disk has failed. */
+  /** Reports a failed disk. */
   broken(): Promise<void>;
 }
 
-/** One process alone. */
+/** A single process without workers. */
 export function alone(log: Logger): Workers {
   return {
     socketOwner: process.pid,
