@@ -1,4 +1,4 @@
-/** When the store was made: it had its first migration then. */
+/** The time when the store was created, by its first migration. */
 import { queries } from './store.server';
 
 export async function storeMadeAt(): Promise<Date> {

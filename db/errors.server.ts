@@ -11,7 +11,7 @@ import { isTooMany, postgresErrorKind, postgresUniqueViolation } from './postgre
 export type StoreErrorKind = 'full' | 'busy' | 'broken' | 'unreachable';
 
 export function storeErrorKind(error: unknown): StoreErrorKind | null {
-  // By its code: what a thread has met arrives as a plain error.
+  // By code, because errors from threads arrive as plain errors.
   const { code } = (error ?? {}) as { code?: unknown };
   if (typeof code !== 'string') return postgresErrorKind(error);
   // The index of the log is the one file that SQLite lengthens before it writes into it.
@@ -21,7 +21,7 @@ export function storeErrorKind(error: unknown): StoreErrorKind | null {
   return postgresErrorKind(error);
 }
 
-/** Whether nothing can be read either: who cannot write for another reason may still read. */
+/** Whether reading is impossible too. */
 export function isUnreachable(error: unknown): boolean {
   return storeErrorKind(error) === 'unreachable' || (error instanceof Error && isTooMany(error));
 }

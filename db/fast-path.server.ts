@@ -35,7 +35,7 @@ export function rowOf(columns: readonly Column[], values: readonly unknown[]): R
 
 const byTransaction = new WeakMap<object, FastPath>();
 
-/** Says which way a transaction's queries can take. */
+/** Sets whether a transaction's queries may use the fast path. */
 export function setFastPath(tx: object, direct: FastPath): void {
   byTransaction.set(tx, direct);
 }

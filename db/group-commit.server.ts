@@ -20,15 +20,18 @@ export interface Savepoints {
   set(tx: Tx): Promise<void> | undefined;
   release(tx: Tx): Promise<void> | undefined;
   rollBack(tx: Tx): Promise<void> | undefined;
-  /** Whether the whole transaction is gone, and the others with it. */
+  /** Whether the whole transaction was undone, with the others in it. */
   isGone(error: unknown): boolean;
   /** Called before the commit. */
   ending(tx: Tx): Promise<void> | undefined;
   /** Called when all is committed, before anyone is notified. */
   ended(): void;
-  /** Whether the same group may succeed at the next attempt, nothing of it having been done. */
+  /** Whether nothing was done, and the same group may succeed at another attempt. */
   mayTryAgain(error: unknown): boolean;
-  /** Whether the database takes further statements before it has answered the first: then several of a group share the way. */
+  /**
+   * Whether the database accepts further statements before it has answered the first, so that a group shares a round
+   * trip.
+   */
   takesSeveral: boolean;
 }
 
@@ -44,7 +47,7 @@ interface PendingTransaction {
   concern: LockKeys | undefined;
   resolve(value: unknown): void;
   reject(error: unknown): void;
-  /** When it arrived, by `performance.now()`. */
+  /** The arrival, by `performance.now()`. */
   since: number;
   attempts: number;
 }
@@ -91,7 +94,7 @@ export class GroupCommit {
     });
   }
 
-  /** Has something done, once, when the transaction that is under way is committed and synced. */
+  /** Runs a callback once after the present transaction is committed and synced. */
   afterCommit(work: () => void): void {
     this.#afterwards.add(work);
   }
@@ -165,7 +168,7 @@ export class GroupCommit {
     return lockKeySets;
   }
 
-  /** Takes the next one that waits, with those behind it that may be run at the same time. */
+  /** Takes the next waiting transaction, with those behind it that may run at the same time. */
   #takeNext(max: number): PendingTransaction[] {
     const abouts = new Set<string>();
     for (const { concern: lockKeys } of this.#pending) {
@@ -179,7 +182,7 @@ export class GroupCommit {
   async #run(tx: Tx, several: PendingTransaction[]): Promise<ReportProgress[]> {
     const settle = await this.#runAtOnce(tx, several);
     if (settle) return settle;
-    // One of them has failed, and with it what the others did.
+    // One has failed, and with it the changes of the others.
     const each: ReportProgress[] = [];
     for (const one of several) each.push(...((await this.#runAtOnce(tx, [one])) ?? []));
     return each;

@@ -34,6 +34,6 @@ export function readPlace(address: string, usual: Place, report: (problem: strin
   return { ...usual, databaseServer: address };
 }
 
-/** As people may read it. */
+/** The name for people. */
 export const nameOfDatabase = ({ databaseServer, databasePath }: Place) =>
   databaseServer ? describeConnection(databaseServer) : databasePath;

@@ -11,7 +11,7 @@ import { openExamined, openExaminedToRead } from './sqlite/integrity-check.serve
 import { hasRoom } from './sqlite/log-files.server';
 import type { Store } from './store.server';
 
-/** There is nothing to read yet, or not as this release would read it. */
+/** The database has no tables yet, or those of another release. */
 export class NotUpToDate extends Error {}
 
 /**
@@ -68,7 +68,7 @@ function requireUpToDate(pending: string[], place: Place) {
   );
 }
 
-/** Whether a store cannot be opened because its disk has no space. */
+/** Whether opening failed because the disk is full. */
 export function isDiskFull(error: unknown, { databaseServer, databasePath }: Place): boolean {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (['ENOSPC', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'].includes(code)) return true;

@@ -8,7 +8,7 @@ import type { ColumnType, Generated, Insertable, Selectable, Updateable } from '
 type CreatedAt = ColumnType<string, string | undefined, never>;
 type WithDefault<T> = ColumnType<T, T | undefined, T>;
 
-/** Every record that staff edit counts its changes, so that an edit made on stale data is noticed. */
+/** Records that staff edit count their changes, to detect stale edits. */
 interface Versioned {
   version: WithDefault<number>;
 }
@@ -71,7 +71,7 @@ export interface MessageReplyTable {
   html: string;
   signature: string;
   createdAt: CreatedAt;
-  /** When a mail server has taken it. */
+  /** When a mail server accepted it. */
   sentAt: string | null;
 }
 
@@ -101,18 +101,18 @@ export interface SessionTable {
   userAgent: string | null;
   createdAt: CreatedAt;
   lastSeenAt: string;
-  /** When it was last proved who this is. */
+  /** The time of the last proof of identity. */
   provedAt: WithDefault<string>;
   /** See `SignInMethod` in app/auth/sessions/session.server.ts. */
   method: WithDefault<string>;
-  /** For whom an identity provider asserts in it; null where this site itself has asked. */
+  /** The identity that a provider confirmed for the session; null for a login on this site. */
   identityId: number | null;
 }
 
 /** OpenID Connect providers: see app/auth/sso/identity-provider.ts. */
 export interface IdentityProviderTable extends Versioned {
   id: Generated<number>;
-  /** In the addresses that lead there and back. */
+  /** The name in the login addresses. */
   key: string;
   kind: 'microsoft' | 'google' | 'other';
   name: string;
@@ -134,22 +134,22 @@ export interface IdentityProviderTable extends Versioned {
   updatedAt: string;
 }
 
-/** For whom a provider asserts: its own name for someone who has an account here. */
+/** A provider's subjects, with the accounts they belong to. */
 export interface IdentityTable {
   id: Generated<number>;
   userId: number;
   providerId: number;
   subject: string;
-  /** To ask again whether it still does, encrypted; null where the provider gives none. */
+  /** The encrypted refresh token, to revalidate sessions; null where the provider sends none. */
   refreshToken: string | null;
-  /** When it last did. */
+  /** The last confirmation. */
   checkedAt: string;
-  /** When it said that it does no longer; null once someone has come by it again. */
+  /** The refusal by the provider; null after another login. */
   refusedAt: string | null;
   createdAt: CreatedAt;
 }
 
-/** There is one row, number 1, once it was ever switched. */
+/** One row, number 1, after the first change. */
 export interface LocalSignInTable {
   id: number;
   isOn: boolean;
@@ -214,7 +214,7 @@ export interface AccountNoticeTable {
   event: string;
   /** A name or value for the sentence: the name of an app, the new role. */
   detail: string;
-  /** From where it was done, in words. */
+  /** The channel. */
   door: string;
   createdAt: string;
 }
@@ -234,7 +234,7 @@ export interface KnownBrowserTable {
 
 /** The login policy. */
 export interface AccessPolicyTable extends Versioned {
-  /** There is one row, number 1. */
+  /** One row, number 1. */
   id: WithDefault<number>;
   secondFactor: 'nobody' | 'admins' | 'everybody';
   /** The first day, as 2030-12-31; null for at once. */
@@ -266,9 +266,9 @@ export interface ApiTokenTable {
   /** The creator; the number is null after they are deleted. */
   makerId: number | null;
   maker: string;
-  /** At most; its owner's counts where that is the lesser one. */
+  /** The maximum. The owner's role counts if it is lower. */
   role: 'admin' | 'editor';
-  /** With spaces between them, see `Scope` in app/records/actor.ts. */
+  /** Separated by spaces, see `Scope` in app/records/actor.ts. */
   scopes: string;
   createdAt: string;
   expiresAt: string;
@@ -297,7 +297,7 @@ export interface BlogPostTable extends Versioned {
   id: Generated<number>;
   title: string;
   slug: string;
-  /** By which feeds know it; null: the address that it has. */
+  /** The permanent id in feeds; null uses the address. */
   guid: string | null;
   content: string;
   excerpt: string | null;
@@ -305,7 +305,7 @@ export interface BlogPostTable extends Versioned {
   tags: WithDefault<string>;
   featuredImage: string | null;
   authorId: number | null;
-  /** Whether its page says who wrote it; `site`: as the site does. */
+  /** Whether the page shows the author; `site` follows the site's setting. */
   authorShown: WithDefault<'site' | 'shown' | 'hidden'>;
   /** The title for search engines; null uses the post's title. */
   searchTitle: string | null;
@@ -343,7 +343,7 @@ export interface PageTable extends Versioned {
   updatedAt: string;
   /** Sanitised, made of the content; null where it has not been, or cannot be. */
   html: string | null;
-  /** Its second-level headings, as JSON. */
+  /** The second-level headings, as JSON. */
   headings: string | null;
   /** The start of the content as plain text. */
   beginning: string | null;
@@ -354,7 +354,7 @@ export interface PageTable extends Versioned {
 }
 
 export interface SmtpConfigTable extends Versioned {
-  /** There is one row, number 1. */
+  /** One row, number 1. */
   id: WithDefault<number>;
   host: string;
   port: number;
@@ -373,7 +373,7 @@ export interface SmtpConfigTable extends Versioned {
 
 /** The OAuth settings of email services. */
 export interface MailOauthTable extends Versioned {
-  /** There is one row, number 1. */
+  /** One row, number 1. */
   id: WithDefault<number>;
   /** JSON, see app/email/oauth.ts. */
   settings: string;
@@ -427,7 +427,7 @@ export interface SiteContentTable extends Versioned {
   updatedAt: string;
   /** The sanitised HTML of a legal page. */
   html: string | null;
-  /** Its second-level headings, as JSON. */
+  /** The second-level headings, as JSON. */
   headings: string | null;
   /** The renderer of these two columns. */
   renderer: string | null;

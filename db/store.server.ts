@@ -35,11 +35,11 @@ export interface Store {
   doneMigrations(): Promise<string[]>;
   /** The names of those that are still to come, in order. @throws {NewerDatabase} */
   pendingMigrations(): Promise<string[]>;
-  /** Has leader jobs started by one process of all machines that have this store, and by another where that one fails. */
+  /** Runs leader jobs in one process of all machines with this store, and in another if that one fails. */
   onLeadership(start: LeaderJobs): Quit;
-  /** Takes part in what machines say each other that have this store. @returns how to ask their processes */
+  /** Joins the messages between the machines of this store. @returns how to ask their processes */
   join(peer: Peer): Promise<Line>;
-  /** In bytes; of the log as far as one is reported. */
+  /** In bytes; the log where it has one. */
   sizes(): Promise<{ database: number; log: number }>;
   close(): Promise<void>;
 }
@@ -76,10 +76,10 @@ export interface Peer {
 }
 
 /**
- * Asks other processes. It may be lost on the way.
+ * Asks other processes. The message may be lost.
  *
- * @param timeoutMs for answers, in milliseconds; 0 where no one waits for any
- * @returns what those of them answered that had something to say
+ * @param timeoutMs for answers, in milliseconds; 0 without a wait
+ * @returns the answers
  */
 export type Line = (topic: string, data: unknown, timeoutMs: number) => Promise<unknown[]>;
 
@@ -93,7 +93,7 @@ export interface MessageIndex {
 
 let current: Store | undefined;
 
-/** Makes a store the one that all models use. Returns the previous one. */
+/** Sets the store that all models use. Returns the previous one. */
 export function setCurrentStore(store: Store | undefined): Store | undefined {
   const previous = current;
   current = store;
@@ -135,7 +135,7 @@ export async function allSettledOrThrow<T extends readonly unknown[] | []>(parts
   return Promise.all(parts);
 }
 
-/** Has something done, once, when a transaction is committed and on the disk, and only then. */
+/** Runs a callback once after a transaction is committed and synced. */
 export function afterCommit(tx: Tx, work: () => void): void {
   currentStore().afterCommit(tx, work);
 }

@@ -43,12 +43,12 @@ export function messageContainsAll(
   return eb.and(possible ? [possible, ...conditions] : conditions);
 }
 
-/** Puts the messages that have arrived since the last time into the index; `messageContainsAll` finds those that are in it. */
+/** Adds new messages to the index; `messageContainsAll` searches it. */
 export async function indexMessages(): Promise<void> {
   await currentStore().messageIndex?.update();
 }
 
-/** Whether so many are more than half of what is in the index, and `rebuildIndex` costs less than to take them out. */
+/** Whether so many are more than half of the index, so that `rebuildIndex` is cheaper than removing them. */
 export async function isMajorityOfIndex(messages: number): Promise<boolean> {
   return (await currentStore().messageIndex?.isMajority(messages)) ?? false;
 }
@@ -58,7 +58,7 @@ export async function rebuildIndex(tx: Tx): Promise<void> {
   await currentStore().messageIndex?.restart(tx);
 }
 
-/** Has nothing of what was deleted left in the index. */
+/** Removes deleted content from the index. */
 export async function tidyIndex(): Promise<void> {
   await currentStore().messageIndex?.tidy();
 }

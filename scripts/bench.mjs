@@ -14,7 +14,7 @@ await main(async () => {
     await install({ forDevelopers: true });
     await build();
   }
-  // Only now: they need what has just been installed.
+  // Imported late, because they need what was just installed.
   const parts = await import('./bench/parts.mjs');
   const { startLoad } = await import('./bench/processes.mjs');
   const { Report } = await import('./bench/report.mjs');

@@ -5,7 +5,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameS
 import { join } from 'node:path';
 import { PrepareError, root, run } from './prepare.mjs';
 
-/** For another processor than this one: the prefix of Debian's tools for it, and the emulator that runs its programs here. */
+/** For another processor: the prefix of Debian's tools, and the emulator. */
 const crossed = {
   x64: { tools: 'x86_64-linux-gnu-', emulator: 'qemu-x86_64-static' },
   arm64: { tools: 'aarch64-linux-gnu-', emulator: 'qemu-aarch64-static' },
@@ -25,7 +25,7 @@ export function partsFor(arch, work) {
     node: async () => join(await packageFolder(`node-linux-${arch}`, work), 'bin', 'node'),
     addon: () => copyAddon(arch, work, tool),
     libraries: () => findLibraries(arch, work),
-    /** Takes out the symbols that only a debugger reads; where binutils are missing, the file is larger. */
+    /** Strips debug symbols. Without binutils the file is larger. */
     strip: (file) => strip(tool, file),
     /** How to run that Node here; null where it cannot run. */
     running: (node) => runningOf(node, cross),

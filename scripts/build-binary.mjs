@@ -27,8 +27,8 @@ const dist = join(root, 'dist');
 const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
 /**
- * By default V8 keeps more than the whole site needs when no one calls: three times the first for what is young, and
- * memory for each of four threads that collect and compile; a small server has two processors.
+ * V8's default heap is larger than the site needs: three times the first for young objects, and memory for four threads
+ * that collect and compile. A small server has two processors.
  */
 const flags = ['--max-semi-space-size=4', '--v8-pool-size=2'];
 
@@ -189,7 +189,7 @@ function joinPublicFiles() {
   return files;
 }
 
-/** Everything that the executable carries, in the form that Node reads. */
+/** The assets of the executable in Node's format. */
 function assembleBinary(host, { start, server, code, threads, packages, addon, libraries }) {
   const files = joinPublicFiles();
   const libraryList = join(work, 'libraries.json');

@@ -24,7 +24,7 @@ await main(async () => {
   cpSync(join(root, 'scripts', 'entries'), join(root, 'build'), { recursive: true });
   const { mergeChunks } = await import('./merge-chunks.mjs');
   await mergeChunks(browserBuild, server);
-  // Its process would complain that it was left alone.
+  // Otherwise its process reports an error.
   await (await import('esbuild')).stop();
   await Promise.all(filesOf(browserBuild).map(compress));
 });

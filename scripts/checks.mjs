@@ -48,7 +48,7 @@ export async function runFaultTests(kinds) {
 
 const reportOf = (name) => join(root, '.cache', `${name}.json`);
 
-/** Says how many tests these have had: vitest, playwright, faults. */
+/** Prints the number of tests by runner: vitest, playwright, faults. */
 export function summarise(...names) {
   const [passed, failed, skipped, flaky] = names
     .map((name) => countsOf(JSON.parse(readFileSync(reportOf(name), 'utf8'))))

@@ -20,7 +20,7 @@ export async function findTestBrowser() {
   return runs(shell) ? shell : findChromium();
 }
 
-/** Whether a browser is there and starts. */
+/** Whether a browser exists and starts. */
 export function runs(path) {
   return existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
 }

@@ -65,7 +65,7 @@ export async function mergeChunks(folder, server) {
     scripts.push([fileName, short.length > worthwhile ? await shorten(short) : short]);
     notices.add(legalComments);
   }
-  // One for all: two hundred different ones would be a third of the manifest that each screen loads.
+  // One digest for all. Two hundred different ones would be a third of the manifest that each screen loads.
   const digest = createHash('sha256').update(JSON.stringify(scripts)).digest('hex').slice(0, 8);
   const named = (text) => text.replaceAll(unnamed, digest);
   for (const [fileName, code] of scripts) writeFileSync(join(folder, named(fileName)), named(code));
@@ -85,7 +85,7 @@ function reject(warning) {
   if (warning.code !== 'EMPTY_BUNDLE') throw new Error(warning.message);
 }
 
-/** Says for each module in which of the few chunks it goes; what one route alone needs stays with that route. */
+/** Returns the chunk for each module. A module of one route stays with that route. */
 function chunksFor(routes, fileAt) {
   let usersOf;
   return (id, { getModuleIds, getModuleInfo }) => {
@@ -160,7 +160,8 @@ function writeManifest(manifest, folder, server) {
   const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 8);
   Object.assign(manifest, { version, url: `${addressBase}manifest-${version.toUpperCase()}.js` });
   const text = JSON.stringify(manifest);
-  // No page leads to the API, or to what is no page; and to what is not hydrated, public pages and auth pages, only as documents.
+  // Client navigation never leads to the API, to other resource routes, or to pages that are not hydrated (public and
+  // login pages).
   const pages = Object.entries(manifest.routes).filter(
     ([id]) =>
       !/^routes\/(api\.|[\w-]+\[|blog_\.feed|theme\.|drawn\.|_site|admin_\.(?!\$)|admin\.site-settings\.(theme_\.icon|page_\.\$section_))/.test(

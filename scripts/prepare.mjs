@@ -175,7 +175,7 @@ export async function build() {
   stamp('build', made);
 }
 
-/** Makes the next `build` build, whatever has changed. */
+/** Makes the next `build` run in any case. */
 export function resetBuild() {
   rmSync(join(stamps, 'build'), { force: true });
 }

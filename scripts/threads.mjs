@@ -29,7 +29,7 @@ export async function bundleThreads(folder, options = {}) {
     format: 'cjs',
     target: 'node24',
     external: ['better-sqlite3', 'sharp'],
-    // Its modules read JSON files beside them; this one has all in itself.
+    // Its modules read JSON files beside them. This one includes everything.
     alias: { 'css-tree': 'css-tree/dist/csstree.esm' },
     loader: { '.ttf': 'binary', '.bloom': 'binary' },
     tsconfig: join(root, 'tsconfig.json'),

@@ -31,7 +31,7 @@ const formatError: Partial<Record<WebAuthnError['code'], string>> = {
   ERROR_INVALID_RP_ID: 'Passkeys of this site do not work at this address.',
 };
 
-// Before all others: React sends forms by itself.
+// Runs before React's own handler.
 addEventListener('submit', onSubmit, true);
 void offerInAutofill();
 
@@ -61,13 +61,12 @@ async function send(form: HTMLFormElement, button: HTMLElement | null) {
   button?.removeAttribute('aria-busy');
 }
 
-/** Before the question is too old to be answered. */
+/** Shorter than the life of a challenge. */
 const challengeLifeMs = 4 * 60_000;
 let renewalTimer: number | undefined;
 
 /**
- * Has the browser offer passkeys where it fills the username in (`data-passkey-autofill`), if it can: anyone who chooses one
- * there is done. A button that is pressed ends the offer.
+ * Lets the browser offer passkeys in the username field (`data-passkey-autofill`). Pressing a button ends the offer.
  */
 async function offerInAutofill() {
   const form = document.querySelector<HTMLFormElement>('form[data-passkey-autofill]');
@@ -78,11 +77,11 @@ async function offerInAutofill() {
     fill(form, await query(form.dataset, true));
     form.requestSubmit();
   } catch {
-    // No one has chosen one; the button says what is wrong.
+    // The user has chosen none. The button explains errors.
   }
 }
 
-/** No one chooses in a tab behind others. */
+/** Nobody chooses in a background tab. */
 function onceVisible() {
   if (document.hidden) document.addEventListener('visibilitychange', onceVisible, { once: true });
   else void offerInAutofill();

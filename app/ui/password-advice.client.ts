@@ -1,6 +1,6 @@
 /**
- * Says how good a password is while it is typed, on auth pages and in the back office alike. It shares no code with other
- * scripts, so that no page without such a field loads a byte more.
+ * Shows the strength of a password while it is typed, on login pages and in the back office. It shares no code with
+ * other scripts, so that pages without such a field load nothing more.
  */
 import { adviseOn } from '~/auth/passwords/password-advice';
 import type { PasswordOwner } from '~/auth/passwords/personal-password';

@@ -16,7 +16,7 @@ interface ToasterProps {
   onClose: () => void;
 }
 
-/** One toast at a time, for 5 s (longer while hovered or focused); swiped away to the right; F8 focuses it. */
+/** Shows one toast for 5 s, longer while hovered or focused. It can be swiped to the right, and F8 focuses it. */
 export function Toaster({ toast, onClose }: ToasterProps) {
   return (
     <Radix.Provider swipeDirection="right" label="Notification">

@@ -8,7 +8,7 @@ export interface CopyOptions {
   /** Gets what is being done, and which share of it is. */
   report?: ((what: string, share?: number) => void) | undefined;
   signal?: AbortSignal | undefined;
-  /** Whether a later move may replace it, as long as no one has changed it. */
+  /** Whether a later move may replace it while it is unchanged. */
   isMarked?: boolean;
 }
 
@@ -49,14 +49,14 @@ export function requireAllMigrations(done: string[]): void {
   throw new CopyError('It was made by another release. Bring it up to date first: uplink migrate.');
 }
 
-/** Whether it holds no more than one that was just made. */
+/** Whether it contains no more than a new store. */
 export async function isNew(there: Rows): Promise<boolean> {
   const made = await newStore();
   const counts = countsOf(await digestsOf(there, made.tables));
   return made.tables.every((table) => (counts[table] ?? 0) <= (made.rows[table] ?? 0));
 }
 
-/** Whether it holds what a move has put there, and no one has changed since. */
+/** Whether it contains the unchanged result of a move. */
 export async function isUnchangedCopy(there: Rows): Promise<boolean> {
   const mark = await there.mark();
   if (mark === null) return false;

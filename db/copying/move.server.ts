@@ -67,7 +67,7 @@ async function moveToFile(from: Place, path: string, options: CopyOptions) {
   }
 }
 
-/** Before it is migrated: there may be something in it that others use. */
+/** Checked before migrating, because others may use it. */
 async function requireSameRelease(there: RowSource) {
   const done = await there.migrations();
   if (done.length > 0) requireAllMigrations(done);

@@ -30,7 +30,7 @@ export async function copyToFile(place: Place, path: string, options: CopyOption
 export const copyInto = (source: RowSource, target: RowTarget, options: CopyOptions) =>
   closing(target, () => copyStore(source, target, options));
 
-/** Whether there is something that a restore would take the place of. */
+/** Whether a restore would replace data. */
 export async function isFilled({ databaseServer, databasePath }: Place): Promise<boolean> {
   if (!databaseServer) return existsSync(databasePath);
   const source = await readPostgresRows(readConnection(databaseServer));
@@ -38,10 +38,10 @@ export async function isFilled({ databaseServer, databasePath }: Place): Promise
 }
 
 /**
- * Puts a backup in the place of what a store holds, as `restoreDatabase` does with a file: all of it or nothing, and what
- * was there before is kept as a file.
+ * Replaces the content of a store by a backup, as `restoreDatabase` does with a file: completely or not at all, and the
+ * previous content is kept as a file.
  *
- * @throws {CopyError} while it is served; {DamagedDatabase}, {NewerDatabase}; then nothing has changed
+ * @throws {CopyError} while it is served; {DamagedDatabase}, {NewerDatabase}
  */
 export async function restoreStore(
   backup: string,

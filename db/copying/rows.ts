@@ -8,15 +8,15 @@ export type PlainRow = Record<string, unknown>;
 export class CopyError extends Error {}
 
 export interface Rows {
-  /** In portions. */
+  /** In batches. */
   rows(table: string): AsyncIterable<PlainRow[]>;
   /** The mark of the last move into this database; null where there is none. */
   mark(): Promise<number | null>;
 }
 
-/** All of a store as it is at one point in time. */
+/** A store at one point in time. */
 export interface RowSource extends Rows {
-  /** By table: the highest number that a row of it has had. */
+  /** By table: the highest number that a row has had. */
   lastNumbers(): Promise<Map<string, number>>;
   migrations(): Promise<string[]>;
   close(): Promise<void>;
@@ -24,11 +24,11 @@ export interface RowSource extends Rows {
 
 /** A store with all tables that is filled from nothing; until then its rows are what is there now. */
 export interface RowTarget extends Rows {
-  /** Takes out whatever is there. @param tables in the order in which rows are written */
+  /** Deletes all rows. @param tables in the order of writing */
   empty(tables: readonly string[]): Promise<void>;
   write(table: string, rows: PlainRow[]): Promise<void>;
   setLastNumbers(numbers: Map<string, number>): Promise<void>;
-  /** Makes it last. @param mark is left there, where there is one */
+  /** Commits. @param mark is stored, if given */
   finish(mark: number | null): Promise<void>;
   /** Leaves it as it was, where it has not been finished. */
   close(): Promise<void>;

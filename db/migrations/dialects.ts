@@ -14,7 +14,7 @@ const now = (db: AnyDatabase) =>
     : sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`;
 
 export const id: Column = (c) => c.primaryKey().autoIncrement();
-/** For tables of one row. */
+/** For tables with one row. */
 export const onlyId: Column = (c) => c.primaryKey().check(sql`id = 1`);
 export const required: Column = (c) => c.notNull();
 /** Counts the changes of a row, for optimistic locking. */
@@ -34,7 +34,7 @@ export const ofUser: Column = (c) => c.notNull().references('users.id').onDelete
 /** Keeps the row when its user is deleted. */
 export const byUser: Column = (c) => c.references('users.id').onDelete('set null');
 
-/** For the end of a table that is its own index. PostgreSQL has none. */
+/** Makes a table its own index. PostgreSQL has no such tables. */
 export const withoutRowid = (db: AnyDatabase) => (isPostgres(db) ? sql`` : sql`without rowid`);
 
 const trigger = /^\s*create trigger (?<name>\S+) (?<when>after \w+ on \S+)\s+begin (?<statements>.*;) end\s*$/s;

@@ -1,4 +1,4 @@
-/** All migrations in order. They are imported, not read from a folder: the single file has none. */
+/** All migrations in order. They are imported, because the single file has no folder to read. */
 import type { Migration } from 'kysely';
 import * as initial from './0001-initial';
 

@@ -1,11 +1,11 @@
-/** Both kinds of database have the same tables. Runs where there is a PostgreSQL (TEST_DATABASE=postgres). */
+/** Both databases have the same tables. Runs where there is a PostgreSQL (TEST_DATABASE=postgres). */
 import { sql } from 'kysely';
 import { expect, inject, it } from 'vitest';
 import { openFreshStore } from '../../tests/fresh-store';
 import { openStore } from '../sqlite/store.server';
 import type { Queries } from '../store.server';
 
-/** Each answers rows of one text. What SQLite's index of messages is made of is left out: PostgreSQL keeps its own. */
+/** Each query returns one text per row. SQLite's tables for the message index are left out. */
 const sqlite = {
   columns: `
     select t.name || '.' || c.name || ' ' || lower(c.type)

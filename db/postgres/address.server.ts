@@ -88,7 +88,6 @@ function decode(text: string): string {
   try {
     if (isSound) return decodeURIComponent(text);
   } catch {
-    // Not UTF-8.
   }
   throw new AddressError('a % in it begins nothing; give a % that is part of a password as %25.');
 }

@@ -7,7 +7,7 @@ import { migrations, NewerDatabase, oldestCompatible, pendingOf } from '../migra
 import { UnfitServer } from './requirements.server';
 
 const table = 'uplink_deployment';
-/** For what machines say each other where they do not hear it: kept for seconds, and lost when the server fails. */
+/** For messages between machines that cannot hear each other. Rows last seconds, and are lost when the server fails. */
 export const leftTable = 'uplink_left';
 
 export async function createDeployment(client: ClientBase): Promise<void> {
@@ -19,7 +19,7 @@ export async function createDeployment(client: ClientBase): Promise<void> {
     teller text not null, words text not null, left_at timestamptz not null default now())`);
 }
 
-/** Says how old a release may be that still serves these tables. */
+/** Records the oldest release that can serve these tables. */
 export async function recordOldestCompatible(client: ClientBase): Promise<void> {
   await client.query(`update ${table} set oldest_compatible = $1`, [oldestCompatible]);
 }
@@ -63,7 +63,7 @@ export async function copyMark(client: ClientBase): Promise<number | null> {
   return rows[0]?.mark ?? null;
 }
 
-/** All that is kept comes from somewhere else now: the secret that it was encrypted with as well. */
+/** Records that the data was copied here, with the secret that it is encrypted with. */
 export async function recordCopy(client: ClientBase, mark: number | null): Promise<void> {
   await client.query(`update ${table} set copy_mark = $1, secret_mark = null`, [mark]);
 }

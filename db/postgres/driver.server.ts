@@ -89,7 +89,7 @@ class PoolDriver implements Driver {
   }
 
   async rollbackTransaction(connection: PoolConnection): Promise<void> {
-    // With the connection, the transaction is gone; to say so once more would hide the error that says why.
+    // The transaction ended with the connection. Another error would hide the first one.
     if (!connection.isLost) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 
@@ -103,12 +103,12 @@ class PoolDriver implements Driver {
 
 const reading = 'SelectQueryNode';
 
-/** No text of PostgreSQL holds U+0000; it becomes what HTML makes of it. */
+/** PostgreSQL's texts cannot contain U+0000. It is replaced, as HTML does. */
 const withoutNul = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value);
 
 export class PoolConnection implements DatabaseConnection {
   isInTransaction = false;
-  /** Nothing can be known any more of what was asked last. */
+  /** The outcome of the last query is unknown. */
   isLost = false;
   readonly #client: PoolClient;
   readonly #onWrite: (() => Promise<void>) | undefined;
@@ -132,10 +132,10 @@ export class PoolConnection implements DatabaseConnection {
   }
 
   /**
-   * Asks without all that Kysely does.
+   * Queries without Kysely.
    *
-   * @param name under which the server keeps what it makes of the query, for the next time on this connection
-   * @returns what the server did, the columns' names, and rows in their order
+   * @param name of a prepared statement on this connection
+   * @returns the command, the column names, and the rows in order
    */
   async ask(
     text: string,
@@ -153,7 +153,7 @@ export class PoolConnection implements DatabaseConnection {
     }
   }
 
-  /** Has all that is asked in this turn sent as one. */
+  /** Sends the queries of this turn together. */
   #sendAtOnce() {
     const { stream } = (this.#client as PoolClient & Client).connection;
     if (stream.writableCorked > 0) return;

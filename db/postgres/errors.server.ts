@@ -6,7 +6,7 @@ export class StoreUnreachable extends Error {}
 /** The class of connection exceptions, and the server's own end (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 const lost = /^(08...|57P0[1-3]|57P05|25P03)$/;
 
-/** Whether nothing more can be asked over this connection. @param error what a query over it has met */
+/** Whether the connection can no longer be used. @param error of a query over it */
 export function isConnectionLost(error: unknown): boolean {
   const { code, severity } = error as { code?: string; severity?: string };
   // Errors of the server have a severity; others come from the connection.
@@ -14,7 +14,7 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * Whether what the server keeps for this connection is of tables as they were: another machine has migrated them since. It
+ * Whether the connection's prepared statements belong to old tables, because another machine has migrated them. It
  * takes a new connection (https://www.postgresql.org/docs/current/sql-prepare.html).
  */
 export function isOutOfDate(error: unknown): boolean {
@@ -33,7 +33,7 @@ const waitedTooLong = 'timeout exceeded when trying to connect';
 const busy = /^(55P03|57014|40001|40P01|53[234]00)$/;
 const full = /^(53100|25006)$/;
 
-/** Whether the server could be reached, but has no connection to spare, nor this process. */
+/** Whether the server was reached but has no free connection, or this process has none. */
 export function isTooMany(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return code === '53300' || message === waitedTooLong;

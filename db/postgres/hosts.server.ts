@@ -7,7 +7,7 @@ import type { Attempt, PostgresConnection } from './connection.server';
 import { isTooMany } from './errors.server';
 import { numbersAsNumbers } from './types.server';
 
-/** All who have the same attempts begin with this one from now on. */
+/** The next connections with the same attempts begin with this server. */
 function startWith(attempts: Attempt[], attempt: Attempt): void {
   attempts.unshift(...attempts.splice(attempts.indexOf(attempt)));
 }
@@ -49,7 +49,12 @@ export async function openPool({ attempts = [{}], isToWrite = false, ...settings
   return new AnyHostPool({ ...settings, ...onConnect, Client: NextClient });
 }
 
-/** One connection, ready to be asked; `prepare` sees it before it is made. @throws what the last server has said */
+/**
+ * Opens a connection.
+ *
+ * @param prepare gets the client before it connects
+ * @throws the error of the last server
+ */
 export async function connectClient(
   { attempts = [{}], isToWrite = false, ...settings }: PostgresConnection,
   prepare: (client: Client) => void = () => undefined,

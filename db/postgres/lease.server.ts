@@ -93,7 +93,7 @@ export class Lease {
 class Holding {
   readonly #client: Client;
   readonly #finished = new AbortController();
-  /** When was asked what was answered last. */
+  /** The time of the request that was answered last. */
   #requested: number;
 
   constructor(client: Client, requested: number) {

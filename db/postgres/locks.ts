@@ -14,7 +14,7 @@ export const leadership = lock(3);
 /** Other keys have a number range of their own. Two keys may collide, which only costs a wait. */
 const concerning = ours + 1;
 
-/** Takes a lock on each until the transaction ends: everyone in the same order, so that no two wait for each other. */
+/** Takes locks until the transaction ends, always in the same order to avoid deadlocks. */
 export const claiming = (lockKeySets: string[]) =>
   sql`select pg_advisory_xact_lock(${sql.lit(concerning)}, number) from (
     select distinct hashtext(concern) as number from unnest(${lockKeySets}::text[]) as concern order by number

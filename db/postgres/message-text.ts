@@ -3,7 +3,7 @@
  */
 const columns = 'first_name last_name company_name company_email phone_number city_location message'.split(' ');
 
-/** No word that is looked for has a line break. */
+/** Search words contain no line break. */
 const text = columns.map((column) => `contact_requests.${column}`).join(` || e'\\n' || `);
 
 /** The letters of a text without their case, as SQLite's trigram tokenizer folds them: `lower` leaves some of two small forms. */

@@ -42,9 +42,9 @@ export async function migrateServer(connection: PostgresConnection, holder: Clie
 }
 
 async function migrateToLatest(connection: PostgresConnection) {
-  // Without the time limits of those who serve.
+  // Without the time limits of web requests.
   const pool = await openPool({ ...connection, max: 2 });
-  // Without the plugins: a migration names tables and columns as the database does.
+  // Without the plugins: migrations use the database's own names.
   const plain = new Kysely<unknown>({ dialect: new UplinkPostgresDialect({ pool, start: 'begin' }) });
   const migrator = new Migrator({ db: plain, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest().finally(() => pool.end());

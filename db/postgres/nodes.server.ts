@@ -9,14 +9,14 @@ type Answered = { to: string; id: number; answer?: unknown };
 /** `from` and `id` where someone waits for an answer. */
 type Message = RequestMessage | Answered;
 
-/** All that one process says at once. */
+/** The messages that a process sends together. */
 interface Bag {
   node: string;
   letters: Message[];
 }
 
 const purpose = 'told to other machines';
-/** So many milliseconds are waited for more to say; what is the same gets once. Anyone who waits for an answer waits for this, too. */
+/** The milliseconds to wait for further messages. Equal ones are sent once. Requests wait as well. */
 const gathering = { received: 100, requested: 10 };
 
 /** @returns how to ask the processes of other machines */

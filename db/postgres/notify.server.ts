@@ -17,16 +17,19 @@ const max = 7000;
 /** The prefix of a piece: more follow, or it is the last. The pieces of a text arrive in order. */
 const [more, last] = ['+', '.'];
 
-/** One that is cut off counts for no longer than 20 s. */
+/** A lost one counts for 20 s at most. */
 const joining = `select set_config('application_name', $1, false), set_config('tcp_keepalives_idle', '5', false),
   set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false)`;
-/** No one waits for the disk, as nothing is written. Only for this transaction: its connection may be others' behind PgBouncer. */
+/**
+ * Nothing is written, so nobody waits for the disk. Set for this transaction only, because its connection may be shared
+ * behind PgBouncer.
+ */
 const notification = `with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
   select pg_notify('${channel}', piece) from unhurried, unnest($1::text[]) as piece`;
 const counting = `select count(*) as listeners from pg_stat_activity
   where datname = current_database() and application_name like '${listener}%' and application_name <> $1`;
 
-/** In milliseconds: how often is looked for what others have left. */
+/** The interval of polling, in milliseconds. */
 const readEvery = 250;
 const leaving = `with old as (delete from ${leftTable} where left_at < now() - interval '20 s')
   insert into ${leftTable} (teller, words) values ($1, $2)`;
@@ -39,7 +42,7 @@ export class Post {
   #hear: (text: string) => void = () => undefined;
   /** The connection that has heard itself. */
   #heard: Client | null = null;
-  /** By who says it: what has come so far. */
+  /** The received pieces, by sender. */
   readonly #pieces = new Map<number, string>();
 
   constructor(watch: Watch) {
@@ -48,7 +51,7 @@ export class Post {
     watch.onConnected((client) => this.#join(client));
   }
 
-  /** From then on this process hears what others say, those of its own machine as well. @param node what only this one is called */
+  /** Starts receiving messages, also from this machine. @param node the unique name of this machine */
   async join(node: string, hear: (text: string) => void): Promise<void> {
     this.#name = listener + node;
     this.#hear = hear;

@@ -1,4 +1,4 @@
-/** Whether a server keeps what it is given as this program promises it to those who give it. */
+/** Checks whether a server stores data as durably as this program promises. */
 import type { ClientBase } from 'pg';
 
 /** A server, or its settings, that must not be used as they are; in a line that says how to mend it. */

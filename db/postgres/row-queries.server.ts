@@ -33,7 +33,7 @@ function aboutNul(table: string, rows: PlainRow[], cause: unknown): Error {
 const numbered = `select table_name as name, pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
   from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'`;
 
-/** By table: the highest number that a row of it has had. */
+/** By table: the highest number that a row has had. */
 export async function lastNumbers(client: Client): Promise<Map<string, number>> {
   const { rows: sequences } = await client.query<{ name: string; sequence: string }>(numbered);
   const numbers = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** All rows of a PostgreSQL database, read and written without anyone in between. */
+/** Reads and writes all rows of a PostgreSQL database directly. */
 import type { Client } from 'pg';
 import { CopyError, type PlainRow, type RowSource, type RowTarget } from '../copying/rows';
 import { pendingOf } from '../migrations';
@@ -21,7 +21,7 @@ async function start(connection: PostgresConnection, kind: string): Promise<Clie
   return client;
 }
 
-/** As it is at one point in time, whatever others write meanwhile. @throws when the server cannot be reached */
+/** Reads at one point in time, whatever is written meanwhile. @throws when the server cannot be reached */
 export async function readPostgresRows(connection: PostgresConnection): Promise<RowSource> {
   const client = await start(connection, 'isolation level repeatable read read only');
   return {
@@ -74,7 +74,7 @@ export async function writePostgresRows(connection: PostgresConnection): Promise
     rows: (table) => portions(client, table),
     mark: () => copyMark(client),
     async finish(mark) {
-      // To anyone who has kept a page of what was here before, all of it has changed.
+      // Invalidates all cached pages.
       await client.query('update content_revision set revision = $1 where revision <= $2', [previous + 1, previous]);
       await recordCopy(client, mark);
       await client.query('commit');
@@ -85,7 +85,7 @@ export async function writePostgresRows(connection: PostgresConnection): Promise
   };
 }
 
-/** One of the machines that serve it is always the leader, and none that starts now will be until this ends. */
+/** The serving machines always have a leader. While this holds the lease, none can start. */
 async function requireIdle(client: Client) {
   const { rows } = await client.query<{ isIdle: number }>(
     `select pg_try_advisory_xact_lock(${leadership}) as "isIdle"`,

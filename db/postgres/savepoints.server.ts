@@ -8,7 +8,7 @@ import { isOutOfDate, StoreUnreachable } from './errors.server';
 const inFavourOfAnother = ['40001', '40P01'];
 
 export interface Noting {
-  /** Whether the server keeps what it makes of a query for this connection: PgBouncer may hand it to another one. */
+  /** Whether prepared statements stay on this connection. Behind PgBouncer they may not. */
   isStored(): boolean;
   /** Is reported which state of the content a group has committed. */
   note(revision: number): void;
@@ -22,7 +22,7 @@ export class PostgresSavepoints implements Savepoints, FastPath {
   readonly #names = new Map<string, string>();
   #connection: PoolConnection | undefined;
   #hasOne = false;
-  /** Someone has passed a failure over: there is no savepoint that is known to be the last one's own. */
+  /** An error was swallowed, so no savepoint is known to be the last transaction's own. */
   #isSpoilt = false;
   #revision: number | undefined;
 
@@ -30,7 +30,7 @@ export class PostgresSavepoints implements Savepoints, FastPath {
     this.#noting = noting;
   }
 
-  /** To be called with the connection of each transaction. */
+  /** Call it with the connection of each transaction. */
   readonly use = (connection: PoolConnection) => {
     this.#connection = connection;
     this.#hasOne = false;
@@ -70,7 +70,7 @@ export class PostgresSavepoints implements Savepoints, FastPath {
       ({ rows }) => {
         this.#revision = rows[0]?.[0] as number | undefined;
       },
-      // Then the commit fails, too.
+      // Then the commit fails as well.
       () => undefined,
     );
   }

@@ -22,9 +22,8 @@ import { postgresSqlDialect } from './sql-dialect.server';
 import { Watch } from './watch.server';
 
 /**
- * In milliseconds; set in each transaction, since what is set for a session may be another's behind PgBouncer.
- * Anyone who waits for a lock may hold others up by those that it has. Who has them all and is cut off loses them before
- * anyone who waits gives up.
+ * In milliseconds. They are set in each transaction, because a session's settings may be another's behind PgBouncer. A
+ * waiting transaction may block others by its locks, so the server ends it before its client gives up.
  */
 const limits = { statement_timeout: 20_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 5_000 };
 /** Longer than the server takes to give up: anyone who hears nothing by then is cut off from it. In milliseconds. */
@@ -67,7 +66,7 @@ export class PostgresStore implements Store {
       isStored: () => this.#watch.isDirectlyConnected,
       note: (revision) => this.#watch.note(revision),
     });
-    // One connection of a process at a time waits for those of other machines.
+    // Only one connection per process waits for other machines.
     this.#commits = new GroupCommit(this.#ways({ start: alone, onStart: savepoints.use }), savepoints, {
       queries: this.#ways({ start: withSharedLock, onStart: savepoints.use }),
       claim: (tx, lockKeySets) => claiming(lockKeySets).execute(tx),
@@ -91,7 +90,7 @@ export class PostgresStore implements Store {
     }
   }
 
-  /** No one who waits for an answer over these will get one. */
+  /** Rejects all queries that wait for an answer. */
   #giveUp() {
     for (const client of this.#clients) (client as PoolClient & Client).connection.stream.destroy();
   }

@@ -35,7 +35,7 @@ export class Watch {
     this.#onLost = onLost;
   }
 
-  /** Has it listen at a further channel. To be called before it starts. */
+  /** Subscribes to a further channel. Call it before the start. */
   listen(channel: string, hear: (received: Notification) => void): void {
     this.#channels.set(channel, hear);
   }
@@ -50,12 +50,12 @@ export class Watch {
     return this.#client ?? null;
   }
 
-  /** Whether the server has answered lately; one that has no connection left for this has answered. */
+  /** Whether the server has answered lately. A refusal for lack of connections counts as an answer. */
   get isReachable(): boolean {
     return this.#isReachable;
   }
 
-  /** Whether there is no pool between here and the server, such as PgBouncer. */
+  /** Whether there is no pooler such as PgBouncer in between. */
   get isDirectlyConnected(): boolean {
     return this.#isDirectlyConnected;
   }
@@ -99,7 +99,7 @@ export class Watch {
       const { rows } = await client.query<{ revision: number }>('select revision from content_revision');
       if (rows[0]) this.note(rows[0].revision);
     } catch (error) {
-      // Before the first migration there is no such table.
+      // Before the first migration the table does not exist.
       if ((error as { code?: string }).code === '42P01') return;
       this.#lose(client);
     }
@@ -114,7 +114,7 @@ export class Watch {
     this.#client = client;
     this.#isReachable = true;
     const server = `${client.host}:${client.port}`;
-    // Another one has taken over: the previous may be cut off, and never end what is open to it.
+    // Another server has taken over, and connections to the previous one may never end.
     if (this.#server && this.#server !== server) this.#onLost();
     this.#server = server;
     for (const use of this.#whenConnected) await use(client);

@@ -60,7 +60,7 @@ export function openSqliteFile(path: string | Buffer): SqliteFile {
     file.pragma('temp_store = MEMORY');
     const synchronous = file.pragma('synchronous', { simple: true });
     if (synchronous !== 1) throw new Error(`SQLite refused synchronous=NORMAL (it answers ${synchronous})`);
-    // From here on the whole process would stand still while SQLite waits; WatchedConnection waits instead.
+    // From here on SQLite's own wait would block the process; WatchedConnection waits instead.
     file.pragma('busy_timeout = 0');
     return file;
   } catch (error) {

@@ -29,7 +29,7 @@ export async function schemaErrors(file: SqliteFile): Promise<string[]> {
   }
 }
 
-/** By type and name: the text of what acts by itself. That of tables and indexes differs with the SQLite that has changed them. */
+/** The SQL of triggers and views, by type and name. That of tables and indexes depends on the SQLite version. */
 function objectsIn(file: SqliteFile): Map<string, string> {
   const objects = file
     .prepare("select type, name, sql from sqlite_master where name not like 'sqlite\\_%' escape '\\'")
@@ -41,5 +41,5 @@ function objectsIn(file: SqliteFile): Map<string, string> {
   );
 }
 
-/** Without what a rewriting of the schema may change. */
+/** Without parts that a schema change may rewrite. */
 const plain = (sql: string) => sql.replace(/["'`[\]\s;]/g, '').toLowerCase();

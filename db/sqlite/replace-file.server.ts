@@ -18,7 +18,7 @@ export async function keepBeforeMigration(path: string, pending: string[]) {
   const draft = `${copy}.${process.pid}`;
   try {
     const { migrations } = await backUp(path, draft);
-    // Another process that starts may have been quicker: the copy that it has kept is the older one.
+    // Another process may have copied first. Its copy is the older one.
     if (pending.some((name) => migrations.includes(name))) return;
     renameSync(draft, copy);
     sync(dirname(path));

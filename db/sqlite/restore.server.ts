@@ -7,7 +7,7 @@ import { openForReading, openPlain } from './open-file.server';
 import { schemaErrors } from './own-schema.server';
 import type { SqliteFile } from './sqlite-file';
 
-/** Someone else has the database open. */
+/** Another program has the database open. */
 export class DatabaseInUse extends Error {}
 
 export interface Restored {
@@ -83,7 +83,7 @@ export function removeDraft(draft: string): void {
   for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
 }
 
-/** Takes the secret out: the database in use does not hold it. */
+/** Takes the secret out, which the database in use does not contain. */
 function decrypt(draft: string): string | null {
   const file = openPlain(draft);
   try {

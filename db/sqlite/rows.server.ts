@@ -1,4 +1,4 @@
-/** All rows of a SQLite file, read and written without anyone in between. */
+/** Reads and writes all rows of a SQLite file directly. */
 import type { PlainRow, RowSource, RowTarget } from '../copying/rows';
 import { openDatabase } from './inspect.server';
 import type { SqliteFile } from './sqlite-file';
@@ -41,7 +41,7 @@ async function* portions(file: SqliteFile, table: string): AsyncGenerator<PlainR
 /** SQLite keeps a text in a column of bytes as well. */
 const asBytes = (value: unknown) => (typeof value === 'string' ? Buffer.from(value) : value);
 
-/** In the head of the file is a number for anyone who uses it: https://www.sqlite.org/pragma.html#pragma_user_version */
+/** SQLite reserves a number in the file for applications: https://www.sqlite.org/pragma.html#pragma_user_version */
 const markIn = (file: SqliteFile) => (file.pragma('user_version', { simple: true }) as number) || null;
 
 /** @param path where nothing is yet, or an empty file; it gets all tables */

@@ -19,7 +19,7 @@ export function sqliteSavepoints(file: SqliteFile, fatalErrors: FatalErrors): Sa
       release.run();
       return undefined;
     },
-    // After a full or failing disk SQLite has undone the whole transaction.
+    // After a disk error SQLite has undone the whole transaction.
     isGone: () => !file.inTransaction,
     ending: () => undefined,
     ended: () => undefined,

@@ -21,7 +21,7 @@ const attempts = 20;
 
 const descriptors = new Map<string, number>();
 
-/** For `openSnapshot`, in whatever thread of this process. */
+/** For `openSnapshot`, in any thread of this process. */
 export function descriptorOf(path: string): number {
   const descriptor = descriptors.get(path) ?? openSync(path, 'r');
   descriptors.set(path, descriptor);

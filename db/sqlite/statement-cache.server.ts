@@ -12,7 +12,7 @@ export function withStatementCache(file: SqliteFile): { close(): void; prepare(s
     close: () => void file.close(),
     prepare(sql) {
       const known = stored.get(sql);
-      // One that is still handing out its rows cannot begin again.
+      // A statement that is still returning rows cannot be reused.
       if (known && !known.busy) return known;
       const statement = file.prepare<unknown[]>(sql);
       if (!known) keep(stored, sql, statement);

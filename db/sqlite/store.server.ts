@@ -22,7 +22,7 @@ export class SqliteStore implements Store {
   readonly fatalErrors: FatalErrors;
   readonly sqlDialect = sqliteSqlDialect;
   readonly messageIndex: SqliteMessageIndex;
-  /** For what only SQLite has: online backup, integrity check, its log. */
+  /** For SQLite's own features: online backup, integrity check, log. */
   readonly file: SqliteFile;
   /** Commits wait for it. */
   readonly #log: LogSync;
@@ -69,7 +69,7 @@ export class SqliteStore implements Store {
     const pending = pendingMigrations(this.file);
     // Nothing to write needs no space.
     if (pending.length === 0) return pending;
-    // Without the plugins: a migration names tables and columns as the database does.
+    // Without the plugins: migrations use the database's own names.
     const plain = new Kysely<unknown>({ dialect: this.#dialect() });
     const migrator = new Migrator({ db: plain, provider: { getMigrations: async () => migrations } });
     // Kysely does them all in one transaction where the dialect says that it can be rolled back; ours does.
@@ -78,7 +78,7 @@ export class SqliteStore implements Store {
     return pending;
   }
 
-  /** Whether the disk has no space: what is there can be read, and nothing is written. */
+  /** Whether the disk is full: reading works, writing does not. */
   get isFull(): boolean {
     return !this.file.memory && !hasRoom(this.file.name);
   }

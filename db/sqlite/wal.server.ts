@@ -10,7 +10,7 @@ export function checkpointWal(file: SqliteFile, mode: LayingMode): void {
   file.pragma(`wal_checkpoint(${mode})`);
 }
 
-/** From now on it is laid into the file when `checkpointWal` is called, and not by itself in the middle of someone's commit. */
+/** Disables automatic checkpoints, so that none runs in the middle of a commit; `checkpointWal` runs them. */
 export function checkpointWalManually(file: SqliteFile): void {
   file.pragma('wal_autocheckpoint = 0');
 }
@@ -31,7 +31,7 @@ export function stateOf(path: string): string {
     .join();
 }
 
-/** Makes a database one file, without a log beside it. */
+/** Makes a database one file without a log. */
 export function endLog(path: string): void {
   const file = openPlain(path);
   try {

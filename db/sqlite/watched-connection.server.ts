@@ -14,9 +14,9 @@ const idle = /^\s*(begin|rollback|select|pragma)/i;
 export interface Surroundings {
   fatalErrors: FatalErrors;
   isInTransaction(): boolean;
-  /** To be called before every write. @throws where the disk has no space for one */
+  /** Call it before every write. @throws when the disk is full */
   beforeWrite(): void;
-  /** To be called after every write. */
+  /** Call it after every write. */
   onWrite(): void;
   /** Leaves the one connection to others of this process while `wait` runs. */
   releaseWhile(wait: () => Promise<unknown>): Promise<void>;
@@ -36,7 +36,7 @@ export class WatchedConnection implements DatabaseConnection {
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (query.query.kind === 'SelectQueryNode') return this.#executeWhenFree<R>(query);
-    // No one else can hold the lock then, and nothing is to last before the commit.
+    // Nobody else can hold the lock then, and nothing is durable before the commit.
     if (this.#around.isInTransaction() && query.sql !== 'commit') return this.#execute<R>(query);
     return this.#executeForGood<R>(query);
   }

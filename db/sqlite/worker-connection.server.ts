@@ -17,7 +17,7 @@ export function workerConnectionOf(store: Store): WorkerConnection | null {
   return file && !file.memory ? { path: file.name, addon: whereAddonIs() } : null;
 }
 
-/** In that thread. */
+/** Runs in that thread. */
 export function openWorkerConnection({ path, addon }: WorkerConnection): SqliteStore {
   if (addon) loadAddon(addon);
   return openStore(path);
@@ -28,7 +28,7 @@ export interface Reading extends WorkerConnection {
   parameters: readonly unknown[];
 }
 
-/** In that thread: the rows, as the store is at that time. */
+/** Runs in that thread and returns the rows at that time. */
 export function runWorkerQuery({ path, addon, sql, parameters }: Reading): unknown[] {
   if (addon) loadAddon(addon);
   const file = openForReading(path);
@@ -43,7 +43,7 @@ export interface Laying extends WorkerConnection {
   mode: LayingMode;
 }
 
-/** In that thread: it waits for the disk, which no visitor should. */
+/** Runs in that thread and waits for the disk, so that no visitor does. */
 export function checkpointInWorker({ path, addon, mode }: Laying): void {
   if (addon) loadAddon(addon);
   const file = openSqliteFile(path);

@@ -12,9 +12,9 @@ export function again(path, { status, rawHeaders, body }) {
 }
 
 /**
- * Asks for a page until it is compressed in the best way.
+ * Requests a page until it has the best compression.
  *
- * @param query asks once
+ * @param query sends one request
  * @returns its tag then
  */
 export async function bestTag(query) {

@@ -36,7 +36,7 @@ async function measure(dataDir, messages, watcher, report) {
   };
   const bucket = startBucket();
   try {
-    // No one listens there yet: it is tried again, and meanwhile what runs often is compiled.
+    // Nothing listens there yet. Retries run, and frequent code gets compiled.
     await watch(() => wait(5000));
     const idle = await watch(() => wait(5000));
     const there = `${dataDir}-bucket`;

@@ -29,7 +29,7 @@ export async function binary({ folder, report }) {
   report.add('single file: size', statSync(file).size / 1e6, { limit: 165, unit: 'MB', digits: 0 });
 }
 
-/** One start. @returns the seconds to the first page, and the memory some milliseconds later */
+/** One start. @returns the seconds to the first page, and the memory after a rest */
 async function measure(file, dataDir, idleFor) {
   const started = performance.now();
   const child = spawn(file, [], {

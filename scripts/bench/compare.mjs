@@ -1,4 +1,4 @@
-/** Two servers under the same load in turn, so that what disturbs the machine disturbs both. */
+/** Two servers under the same load in turn, so that disturbances hit both. */
 import { processorSeconds } from './processes.mjs';
 
 export const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];

@@ -11,7 +11,7 @@ const limit = 20;
 /** 300 posts with 100 versions each. */
 export async function history({ folder, report }) {
   const { build } = await import('esbuild');
-  // In our own folder, as the program: some import what is installed here.
+  // In our own folder, because some import installed packages.
   const threads = join(root, '.cache', 'bench-threads');
   await bundleThreads(threads);
   const program = join(root, '.cache', 'bench-saves.mjs');

@@ -51,7 +51,7 @@ async function atTheLine(host, { cert, key }) {
   return { HOST: host, DOMAIN: name, TLS_CERT: cert, TLS_KEY: key, ...ports };
 }
 
-/** Everything that a first visit fetches, as it comes in the best compression. */
+/** All responses of a first visit, with the best compression. */
 async function answersOf(executablePath, origin, address) {
   const query = (path) => fetchAt(address, `${origin}${path}`);
   await bestTag(() => query('/'));
@@ -98,7 +98,7 @@ function notify(inputs, report) {
   add('layout shift', [Math.max(...inputs[0].map(({ shift }) => shift)), 'the worst visit'], { limit: 0, digits: 3 });
 }
 
-/** One answer, asked for on this side of the line: status, headers and undecoded body. */
+/** One response, requested on this side of the line: status, headers and undecoded body. */
 function fetchAt(host, url) {
   const { pathname, port } = new URL(url);
   const options = { host, port, path: pathname, servername: name, rejectUnauthorized: false, agent: false };

@@ -85,7 +85,7 @@ export async function contact({ folder, load, report }) {
       atLeast: true,
       unit: '×',
     });
-    // From the time of connecting: anyone who comes last waits for no one twice.
+    // From the time of connecting, so that the last connection does not wait twice.
     const waits = [];
     for (let round = 0; round < 5; round++) {
       waits.push(await load.run({ port: program.port, request: { path, contact: as }, connections: 64, seconds: 3 }));

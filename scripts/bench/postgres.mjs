@@ -11,7 +11,7 @@ export async function postgres(bench) {
   await withCluster(messages, bench);
 }
 
-/** Each part has a server of its own: what one leaves it to do, a checkpoint or a vacuum, is not done beside the next. */
+/** Each part has its own server, so that its checkpoints and vacuums do not disturb the next. */
 async function withCluster(measure, bench) {
   const cluster = await startCluster();
   try {

@@ -116,7 +116,7 @@ async function stop(child, signal = 'SIGTERM') {
   await finished;
 }
 
-/** One answer as it came: status, headers and undecoded body. */
+/** One response: status, headers and undecoded body. */
 export function fetchAnswer(port, path, headers = {}) {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, headers: { host: 'localhost', ...headers }, agent: false }, (response) => {
@@ -154,14 +154,14 @@ export function residentMb(pid) {
 }
 
 /**
- * Lets a process go before whatever else this machine does, where we may: less of the neighbours' noise is measured. On Linux a
- * priority belongs to a thread: all of them go up alike, also those that wait for the disk or collect garbage.
+ * Raises a process's priority, where permitted, to measure less noise. On Linux a priority belongs to a thread, so all
+ * threads are raised alike, also those for the disk and garbage collection.
  */
 export function putFirst({ pid }) {
   try {
     for (const thread of readdirSync(`/proc/${pid}/task`).map(Number))
       setPriority(thread, getPriority(thread) + constants.priority.PRIORITY_HIGH);
   } catch {
-    // Only root may, and only Linux says which threads there are.
+    // Only root may, and only Linux lists the threads.
   }
 }

@@ -9,10 +9,10 @@ const groups = '/sys/fs/cgroup';
 const period = 10_000;
 
 /**
- * Makes a group of processes that have a part of one processor, with all their threads.
+ * Limits a group of processes to a share of one processor.
  *
- * @param share of one processor, between 0 and 1
- * @throws {Unavailable} where there can be none
+ * @param share between 0 and 1
+ * @throws {Unavailable} where that is impossible
  */
 export function openQuota(name, share) {
   const isSecond = existsSync(join(groups, 'cgroup.controllers'));

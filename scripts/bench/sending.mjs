@@ -13,7 +13,7 @@ const pending = 10_000;
 const rounds = 9;
 const seconds = 2;
 
-/** Asks for the landing page while nothing is sent and while 10,000 mails or webhooks are, in turns. */
+/** Requests the landing page while nothing is sent and while 10,000 emails or webhooks are, in turns. */
 export async function sending({ folder, load, report }) {
   const receiver = createServer((request, response) => request.resume().on('end', () => response.end())).listen(
     0,
@@ -66,7 +66,7 @@ export async function sending({ folder, load, report }) {
   mailServer.close();
 }
 
-/** Nothing waits any more, and what was under way is done. */
+/** Nothing waits, and nothing is in progress. */
 async function emptied(file, table, left) {
   file.prepare(`delete from ${table} where status = 'queued'`).run();
   while (left() > 0) await wait(50);
@@ -127,7 +127,9 @@ function queueWebhooks(file, count) {
     .run(count, now(), now(), now());
 }
 
-/** There is one of a kind about a record, so each names a record of its own; what a mail says is the message of that number. */
+/**
+ * At most one email of a kind per record, so each names its own record. An email's text is the message of that number.
+ */
 function queueMails(file, count) {
   file
     .prepare(

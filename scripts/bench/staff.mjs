@@ -1,10 +1,10 @@
-/** Someone who is signed in, by the same calls that anyone would make. */
+/** A signed-in user, by the public calls. */
 export const password = 'a password for measuring';
 
 /**
- * Makes the first admin of a site, if there is none, and signs in.
+ * Creates the first admin of a site, if there is none, and logs in.
  *
- * @param headers that a proxy would add
+ * @param headers as a proxy would add
  * @returns the session's cookie
  */
 export async function signedIn(port, headers = {}) {

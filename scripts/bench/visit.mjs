@@ -20,7 +20,7 @@ export async function visit({ folder, report }) {
   await runProgram(folder, 'seed');
   const program = await startProgram(folder);
   const url = `http://localhost:${program.port}/`;
-  // As the browser names it: each origin's pages are kept separately.
+  // With the origin's host, because each origin's pages are cached separately.
   const br = { 'accept-encoding': 'br', host: new URL(url).host };
   const query = (path) => fetchAnswer(program.port, path, br);
   for (const path of ['/', plainPath]) await bestTag(() => query(path));
@@ -69,7 +69,7 @@ function tellLighthouse([ours, copy, plain], report) {
   add('layout shift', shift.max, { limit: 0, digits: 3, note: 'the worst run' });
 }
 
-/** Everything that a first visit fetches: address, type and bytes as they came over the wire. */
+/** All requests of a first visit: address, type and transferred bytes. */
 export async function firstVisit(executablePath, url) {
   const browser = await chromium.launch({ executablePath, args: flags });
   try {
@@ -85,7 +85,7 @@ export async function firstVisit(executablePath, url) {
       if (one) one.bytes = encodedDataLength;
     });
     await page.goto(url, { waitUntil: 'networkidle' });
-    // By and by, as one reads: what is far away is not fetched.
+    // Slowly, as a reader does. Distant images are not loaded at once.
     for (let screens = 0; screens < 20; screens++) {
       await page.mouse.wheel(0, 600);
       await page.waitForTimeout(100);

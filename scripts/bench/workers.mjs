@@ -80,7 +80,7 @@ async function startSite(folder, count, environment) {
   await runProgram(folder, 'seed', all);
   const program = await startProgram(folder, { environment: all });
   const serving = await processesOf(program, count);
-  // All of them are up by then, and the page is compressed in the best way.
+  // By then all workers run, and the page has the best compression.
   for (let requested = 0; requested < 20; requested++)
     await fetchAnswer(program.port, '/', { 'accept-encoding': 'br' });
   await wait(settle);
@@ -88,7 +88,7 @@ async function startSite(folder, count, environment) {
   return { program, serving, quotas: [] };
 }
 
-/** From now on each process has its part. Anyone who hands out connections costs as well: at the expense of the first. */
+/** From now on each process has its share. Distributing connections costs too, at the expense of the first. */
 function restrict({ program, serving, quotas }) {
   for (const pid of serving) {
     const quota = openQuota(String(pid), share);
@@ -98,7 +98,7 @@ function restrict({ program, serving, quotas }) {
   quotas[0].add(program.pid);
 }
 
-/** Each has a processor that it stays on: two that happen to be on one take what they know out of its caches. */
+/** Each stays on one processor, because two on the same one would evict each other's caches. */
 function spread(pids) {
   for (const [index, pid] of pids.entries())
     execFileSync('taskset', ['-a', '-p', '-c', String(index % availableParallelism()), String(pid)]);

@@ -11,7 +11,7 @@ export const updateFailed = 'Failed to update accreditation';
 
 interface AccreditationCardProps {
   accreditation: Accreditation;
-  /** When it is shown, or hidden. */
+  /** The times at which it is shown or hidden. */
   scheduledActions: ScheduledAction[] | undefined;
   /** The logo; missing where there is none. */
   logo: string | undefined;

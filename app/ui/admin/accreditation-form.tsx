@@ -72,7 +72,7 @@ export function AccreditationForm({ accreditation, library, actionError, editing
   );
 }
 
-/** As the form would send them. */
+/** The saved values, as the form would send them. */
 function savedValues(saved: Accreditation) {
   return [
     { name: 'name', label: 'Name', saved: saved.name },

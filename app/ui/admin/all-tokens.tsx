@@ -8,7 +8,7 @@ import { Life } from './tokens';
 
 export const tokensPath = '/admin/site-settings/access/tokens';
 
-/** On the tab that says who gets in: programs do as well. */
+/** Tokens on the Access tab, because programs have access too. */
 export function TokensSection() {
   return (
     <section className="settings-part" aria-labelledby="tokens">

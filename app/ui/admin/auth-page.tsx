@@ -16,7 +16,7 @@ interface AuthPageProps {
   flash: Flash | null | undefined;
   /** Begins at the top; what is short stands in the middle. */
   isLong?: boolean;
-  /** No one is signed in: the browser's other tabs learn of it. */
+  /** Tells the browser's other tabs that the user is logged out. */
   isSignedOut?: boolean;
   children: ReactNode;
 }
@@ -72,7 +72,7 @@ interface AuthFormProps {
   /** The toast where no answer comes: its title, and what it says. */
   failed: string;
   fallback?: string;
-  /** Another address than the page's own: what it answers is a page. */
+  /** An address other than the page's own. Its response is a page. */
   action?: string;
   children?: ReactNode;
 }

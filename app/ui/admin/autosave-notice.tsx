@@ -9,7 +9,7 @@ type Mark = (form: string, isDirty: boolean) => void;
 const DirtyFormsContext = createContext<Mark>(() => {});
 const LeaveContext = createContext<(go: () => void) => void>((go) => go());
 
-/** Asks before work that is not saved is left: by closing a dialog, following a link, going back, closing the tab. */
+/** Asks before unsaved input is left: by closing a dialog, following a link, going back, or closing the tab. */
 export function DirtyFormsProvider({ children }: { children: ReactNode }) {
   const dirty = useRef(new Set<string>());
   const mark = useCallback<Mark>((form, isDirty) => {
@@ -63,7 +63,7 @@ export function useDirtyForm(form: string): (isDirty: boolean) => void {
   return useCallback((isDirty) => mark(form, isDirty), [form, mark]);
 }
 
-/** For what leads away without being an address of the back office: it goes at once, or when the question is answered. */
+/** Leaves the back office, at once or after the question was answered. */
 export function useLeave(): (go: () => void) => void {
   return useContext(LeaveContext);
 }

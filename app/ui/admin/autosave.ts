@@ -47,9 +47,12 @@ interface Options {
   hear(heard: { others: OtherEditor[]; isOutdated: boolean }): void;
 }
 
-/** In milliseconds: after the first change that was not sent, after a failure, and where nothing changes. */
+/** In milliseconds: after the first unsent change, after a failure, and without changes. */
 const pauses = { typing: 2500, failed: 5000, idle: 6500 };
-/** After five minutes browsers wake a hidden page only once a minute: for others, its form would open and close again and again. */
+/**
+ * After five minutes browsers wake a hidden page only once a minute. For other editors, its form would appear to close
+ * and open again.
+ */
 const hiddenMs = 4 * 60_000;
 /** A page that goes may send so much after it has gone. */
 const lengthMax = 50_000;

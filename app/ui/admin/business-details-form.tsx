@@ -95,7 +95,7 @@ export function BusinessDetailsForm({ details, library, logoOnDark, actionError,
   );
 }
 
-/** As the form would send them. */
+/** The saved values, as the form would send them. */
 function savedValues(saved: BusinessDetails) {
   const names = Object.keys(labels) as (keyof BusinessDetails)[];
   const values = asTyped(saved);

@@ -12,7 +12,7 @@ interface CannedReplyPickerProps {
   saveAction: string;
 }
 
-/** Puts a canned reply below what has been written: the server fills in its placeholders. */
+/** Inserts a saved reply below the text. The server fills in its placeholders. */
 export function CannedReplyPicker({ cannedReplies, into, saveAction }: CannedReplyPickerProps) {
   const fetcher = useFetcher<ActionError>();
   const action = `${saveAction}${saveAction.includes('?') ? '&' : '?'}insert`;
@@ -22,7 +22,7 @@ export function CannedReplyPicker({ cannedReplies, into, saveAction }: CannedRep
     if (typeof filled !== 'string' || !(field instanceof HTMLTextAreaElement)) return;
     field.focus();
     field.select();
-    // As if it had been typed, so that it can be undone.
+    // As if typed, so that it can be undone.
     document.execCommand('insertText', false, filled);
   }, [filled, into]);
   const insert = (event: MouseEvent<HTMLButtonElement>) => {

@@ -5,7 +5,7 @@ interface Check {
   message: string;
 }
 
-/** On a wire, as the mails of a message are. */
+/** The icons of a connected list, as for a message's emails. */
 const nodes = { ok: 'sent', failed: 'failed', open: 'held' };
 const text = { ok: 'Works', failed: 'Failed', open: 'Open' };
 

@@ -7,7 +7,7 @@ interface ToggleProps {
   hint?: ReactNode;
 }
 
-/** On or off, as the form was last sent or as it is stored. */
+/** The state as last submitted, or as stored. */
 function isOn({ initialValue }: AnyField): boolean {
   const last = Array.isArray(initialValue) ? initialValue.at(-1) : initialValue;
   return last === 'on' || last === 'true' || last === true;
@@ -40,12 +40,12 @@ function Toggle({ field, label, hint, className, role }: ToggleProps & { classNa
   );
 }
 
-/** For what takes effect: shown, published, switched on. */
+/** For what takes effect: shown, published, turned on. */
 export function SwitchField(props: ToggleProps) {
   return <Toggle {...props} className="switch" role="switch" />;
 }
 
-/** For what is chosen, agreed or true. */
+/** For choices, consent and facts. */
 export function CheckboxField(props: ToggleProps) {
   return <Toggle {...props} className="checkbox" />;
 }
@@ -59,7 +59,7 @@ interface ChoiceFieldProps {
   appearance?: 'segments' | 'tiles';
 }
 
-/** One of a few, all in sight: radio buttons that look like one control. */
+/** A choice among a few visible options: radio buttons that look like one control. */
 export function ChoiceField({ field, label, hint, options, appearance = 'segments' }: ChoiceFieldProps) {
   return (
     <fieldset

@@ -38,7 +38,7 @@ export function PromiseList({ promises }: { promises: PagePromise[] }) {
 
 const visible = 3;
 
-/** On the dashboard, as long as there are any: the first of them. */
+/** The first claims to confirm, on the dashboard. */
 export function PromisesToConfirm({ promises }: { promises: PagePromise[] }) {
   if (promises.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ interface ComparisonProps {
   fields: ComparedField[];
 }
 
-/** Two versions side by side: what only the previous has is struck out, what only the later has is underlined. */
+/** Two versions side by side: deletions are struck out, and insertions underlined. */
 export function Comparison({ before, after, fields }: ComparisonProps) {
   return fields.map(({ label, rows }) => (
     <section key={label} className="compared">

@@ -19,7 +19,7 @@ interface ConfirmDraftProps {
 
 const closeTo = '/admin/site-settings/page';
 
-/** Asks before drafts are published or discarded, and says what they hold. */
+/** Asks before drafts are published or discarded, and lists their changes. */
 export function ConfirmDraft({ title, text, confirm, busy, variant, changes, actionError }: ConfirmDraftProps) {
   const { state } = useAdminForm({ id: 'confirm', schema: noFields, actionError });
   const isNothing = changes.documents.length === 0;
@@ -67,7 +67,7 @@ export function ConfirmDraft({ title, text, confirm, busy, variant, changes, act
   );
 }
 
-/** Each part that differs, and what of it. */
+/** The changed parts. */
 function ChangeList({ changes }: { changes: Changes }) {
   return (
     <dl className="changes">

@@ -16,7 +16,7 @@ interface ConfirmDeleteProps {
   children: ReactNode;
 }
 
-/** Asks before something is deleted; Cancel has the focus. */
+/** Asks before a deletion. Cancel has the focus. */
 export function ConfirmDelete({
   title,
   confirm,

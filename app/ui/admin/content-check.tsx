@@ -24,7 +24,7 @@ export function useTextCheck(form: string, what: 'post' | 'page', saved: Checked
       const own = latest;
       const body = JSON.stringify({ ...Object.fromEntries(new FormData(element)), what });
       const headers = { 'Content-Type': 'application/json' };
-      // Without an answer, what was said before stays.
+      // Without an answer the previous result stays.
       const answer = await fetch('/api/admin/text-check', { method: 'POST', headers, body }).catch(() => null);
       const output = answer?.ok ? await answer.json() : null;
       if (output && own === latest) setChecked(output);
@@ -103,7 +103,7 @@ export function TextCheck({ checked, field }: { checked: CheckedText | null; fie
   );
 }
 
-/** With JavaScript a button that leads to the place in the text. */
+/** With JavaScript, a button that leads to the place in the text. */
 function Place({ at, field, children }: { at: number | undefined; field: string; children: string }) {
   const hydrated = useHydrated();
   if (!hydrated || at === undefined) return children;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../button';
 import { useHydrated } from './use-hydrated';
 
-/** Takes a text along; without JavaScript, or where a browser does not let pages do that, one marks it oneself. */
+/** Copies a text. Without JavaScript, or where the browser forbids it, the text can be selected. */
 export function CopyButton({ text, size }: { text: string; size?: 'sm' }) {
   const [isCopied, setCopied] = useState(false);
   if (!useHydrated() || !('clipboard' in navigator)) return null;

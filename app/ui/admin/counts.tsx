@@ -11,7 +11,7 @@ interface CountsProps {
   now: string;
 }
 
-/** One entry for each part of the site that the role may open: what there is, and its last change. */
+/** One entry for each part of the site that the role may open: its counts and its last change. */
 export function Counts({ counts, now }: CountsProps) {
   const { records, emailSettings, users, siteSettings } = counts;
   const parts: Record<string, DashboardEntry> = {

@@ -24,7 +24,7 @@ export function dayOf(iso: string, now: string): string {
   return iso.slice(0, 4) === now.slice(0, 4) ? dayMonth.format(new Date(iso)) : longDate(iso);
 }
 
-/** For lists: 09:41 today, Yesterday, 12 Nov, 12 November 2025 in another year. */
+/** For lists: 09:41 today, Yesterday, 12 Nov, or 12 November 2025 in another year. */
 export function whenInList(iso: string, now: string): string {
   const day = calendarDay.format(new Date(iso));
   if (day === calendarDay.format(new Date(now))) return time.format(new Date(iso));
@@ -32,7 +32,7 @@ export function whenInList(iso: string, now: string): string {
   return day.slice(0, 4) === now.slice(0, 4) ? short.format(new Date(iso)) : longDate(iso);
 }
 
-/** In a sentence: 09:41 today, 12 Nov, 09:41 on another day. */
+/** In a sentence: 09:41 today, or 12 Nov, 09:41 on another day. */
 export function whenExactly(iso: string, now: string): string {
   const clock = time.format(new Date(iso));
   const isToday = calendarDay.format(new Date(iso)) === calendarDay.format(new Date(now));

@@ -15,7 +15,7 @@ interface DialogProps {
   size?: 'form' | 'small' | 'page';
   /** The edited record, as in the history's address. */
   history?: string;
-  /** Whether a time can be planned at which that is shown, or hidden. */
+  /** Whether its visibility can be scheduled. */
   canBeScheduled?: boolean;
   /** `alertdialog` where it asks before something that cannot be undone. */
   role?: 'dialog' | 'alertdialog';

@@ -2,7 +2,7 @@ import { Button } from '../button';
 import { Notice } from './list';
 import { useDrafts } from './local-drafts';
 
-/** Asks whether what was typed before goes over what someone else has saved since. */
+/** Asks whether to keep older input over what was saved meanwhile. */
 export function DraftQuestion({ form }: { form: string }) {
   const { offered, settle } = useDrafts();
   if (offered?.form !== form) return null;

@@ -6,18 +6,18 @@ import { useHydrated } from './use-hydrated';
 export function useDragging(move: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<number | null>(null);
   return {
-    /** For the grip of an item. */
+    /** Props of an item's handle. */
     gripOf: (index: number) => ({
       onDragStart: (event: DragEvent) => {
         event.stopPropagation();
-        // Without data, not every browser begins.
+        // Some browsers do not start a drag without data.
         event.dataTransfer.setData('text/plain', '');
         event.dataTransfer.effectAllowed = 'move';
         setDragged(index);
       },
       onDragEnd: () => setDragged(null),
     }),
-    /** For the item whose place another one takes. */
+    /** Props of an item that another can be dropped on. */
     placeOf: (index: number) => ({
       onDragOver: (event: DragEvent) => {
         if (dragged !== null) event.preventDefault();

@@ -29,7 +29,7 @@ interface EditorFormProps {
   addressStart: string;
   /** The one that is edited; a new one without. */
   saved: Saved | undefined;
-  /** As the form would send them. */
+  /** The saved values, as the form would send them. */
   savedValues: SavedValue[];
   actionError: ActionError | undefined;
   /** Between slug and content. */

@@ -30,7 +30,7 @@ export interface AdminFormState {
   form: FormMetadata<any, string[]>;
   /** The items of the error summary. */
   errors: ErrorSummaryItem[];
-  /** As the action answered, or as it was typed before and is continued now. */
+  /** The action's result, or restored input. */
   actionError: ActionError | undefined;
   editing: Editing | undefined;
 }
@@ -78,7 +78,7 @@ export function useVersion(current: number, actionError: ActionError | undefined
   return known.version;
 }
 
-/** Without JavaScript a rejected form is a new page, and still the edit that began with that version. */
+/** Without JavaScript a rejected form is a new page, but still the same edit. */
 function versionTyped(actionError: ActionError | undefined): number | null {
   const version = actionError?.conflict && !actionError.merge ? undefined : actionError?.result.initialValue?.version;
   return typeof version === 'string' && version !== '' ? Number(version) : null;

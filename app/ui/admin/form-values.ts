@@ -11,7 +11,7 @@ export function readValues(form: HTMLFormElement): FormValues {
   return Object.fromEntries([...names].filter(Boolean).map((name) => [name, data.getAll(name).map(String)]));
 }
 
-/** As if someone had typed it: the form notices. */
+/** Fires the events of typing, so that the form notices. */
 export function fillIn(form: HTMLFormElement, fields: FormValues) {
   for (const element of [...form.elements].filter(isStored)) {
     const values = fields[element.getAttribute('name') ?? ''];

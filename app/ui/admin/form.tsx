@@ -12,7 +12,7 @@ import { MergeChoices } from './merge';
 import { usePending, useUnanswered } from './network-errors';
 import { Flash } from './toasts';
 
-/** Whether the form around is on its way. */
+/** Whether the surrounding form is being sent. */
 const BusyContext = createContext(false);
 
 /** A button that adds to a list of the form, takes from it or moves something in it: nothing is sent. */
@@ -24,7 +24,7 @@ function isListButton({ nativeEvent }: FormEvent<HTMLFormElement>): boolean {
 interface AdminFormProps {
   state: AdminFormState;
   className?: string;
-  /** Another address than the page's own. */
+  /** An address other than the page's own. */
   action?: string;
   /** A class for what is between the summary and the end of the form. */
   bodyClassName?: string;
@@ -175,7 +175,7 @@ interface SubmitButtonProps {
   value?: string;
 }
 
-/** Says what happens, and that it is happening. */
+/** Shows the action, and that it is in progress. */
 export function SubmitButton({ children, busy = 'Saving...', ...button }: SubmitButtonProps) {
   const isBusy = useContext(BusyContext);
   return (

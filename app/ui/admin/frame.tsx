@@ -55,7 +55,7 @@ export function AdminFrame({ flash, children, ...frame }: AdminFrameProps) {
   );
 }
 
-/** On small screens: the way to the menu, which is a modal drawer with JavaScript and its own address without. */
+/** On small screens: the link to the menu, which is a modal drawer with JavaScript and a page without. */
 function TopBar({ frame, inert }: { frame: FrameData; inert: object }) {
   const hydrated = useHydrated();
   const [open, setOpen] = useState(false);

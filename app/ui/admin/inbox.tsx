@@ -36,7 +36,7 @@ interface InboxRowProps {
 /** A name that is longer may end with an ellipsis somewhere: the whole of it is in a tooltip. */
 const nameLengthMax = 24;
 
-/** One message in a list: who, what, when. It is not fetched ahead: anyone who fetches it has read it. */
+/** A message in a list. Its link is not prefetched, because loading a message marks it as read. */
 export function InboxRow({ message, isUnread, isOverdue, isUnreachable, now }: InboxRowProps) {
   const { id, name, companyName, reasonLabel, message: text, createdAt } = message;
   const row = (
@@ -87,7 +87,7 @@ function Care({ message: { assignee, followUpOn } }: { message: InboxMessage }) 
 interface NewMessagesProps {
   newest: InboxMessage[];
   figures: MessageFigures;
-  /** No one has set up e-mail yet, and who reads this may. */
+  /** Email is not set up yet, and the user may do it. */
   needsMail: boolean;
   now: string;
 }
@@ -130,7 +130,7 @@ export function NewMessages({ newest, figures, needsMail, now }: NewMessagesProp
   );
 }
 
-/** Before the first message: what will arrive here, and what is still to be done. */
+/** The empty inbox: its purpose, and the remaining steps. */
 export function NoMessages({ needsMail, level }: { needsMail: boolean; level?: 3 }) {
   return (
     <EmptyState

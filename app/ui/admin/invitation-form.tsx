@@ -8,7 +8,7 @@ import { SelectField } from './select-field';
 import { roleHint, roles } from './user-form';
 
 interface InvitationFormProps {
-  /** Whether a mail brings the link. */
+  /** Whether the link is sent by email. */
   isMailed: boolean;
   actionError: ActionError | undefined;
   closeTo: string;

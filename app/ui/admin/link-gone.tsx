@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** In the place of what a link led to, once it works no more. */
+/** Shown when a link no longer works. */
 export function LinkGone({ children }: { children: ReactNode }) {
   return (
     <>

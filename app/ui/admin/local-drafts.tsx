@@ -77,7 +77,7 @@ export function DraftProvider({ userId, children }: { userId: number; children: 
   return <DraftContext.Provider value={drafts}>{children}</DraftContext.Provider>;
 }
 
-/** For the forms: to keep what they hold when they are sent, and to ask about what was kept. */
+/** Stores forms when they are sent, and offers stored ones. */
 export function useDrafts() {
   return useContext(DraftContext);
 }
@@ -125,6 +125,6 @@ function reset() {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // As above.
+    // Without storage nothing is kept.
   }
 }

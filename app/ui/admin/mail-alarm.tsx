@@ -7,11 +7,11 @@ import { Notice } from './list';
 export const resendAllFailed = 'Failed to send the notifications again';
 
 interface MailAlarmProps extends Alarm {
-  /** Whether who reads this may change the settings. */
+  /** Whether the user may change the settings. */
   maySetUp: boolean;
 }
 
-/** Says that no one is notified of new messages, and why. */
+/** The warning that nobody is notified of new messages, with the reason. */
 export function MailAlarm({ count, reminders, problem, reason, maySetUp }: MailAlarmProps) {
   return (
     <Notice

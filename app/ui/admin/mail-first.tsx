@@ -5,7 +5,7 @@ import { buttonClass } from '../button';
 import { Notice } from './list';
 import { Flash } from './toasts';
 
-/** In the place of what needs outgoing mail, while that is not set up. */
+/** Shown where email is needed but not set up. */
 export function MailFirst({ actionError, children }: { actionError: ActionError | undefined; children: ReactNode }) {
   return (
     <>

@@ -42,7 +42,7 @@ export interface Preview {
   action: string;
   /** The address of the form's action, without the preview's query. */
   saveAction: string;
-  /** Asks for it with JavaScript. */
+  /** Opens the preview with JavaScript. */
   open: (event: MouseEvent<HTMLButtonElement>) => void;
   close: () => void;
 }
@@ -102,7 +102,7 @@ interface MarkdownFieldProps {
   rows?: number;
   /** A mail has none. */
   hasPictures?: boolean;
-  /** Its dialog begins with it. */
+  /** Whether its dialog begins with it. */
   isFirst?: boolean;
 }
 
@@ -224,7 +224,7 @@ function usePendingImages(textarea: { current: HTMLTextAreaElement | null }) {
   };
 }
 
-/** As if it had been typed, so that it can be undone. */
+/** As if typed, so that it can be undone. */
 function apply(mark: (selected: Selected) => Edit, textarea: HTMLTextAreaElement | null) {
   if (!textarea) return;
   const { value, selectionStart, selectionEnd } = textarea;

@@ -15,7 +15,7 @@ export interface Selected {
   end: number;
 }
 
-/** Puts a mark on both sides of what is selected, or takes it away where it is. */
+/** Adds a mark around the selection, or removes it. */
 function around({ value, start, end }: Selected, mark: string, placeholder: string): Edit {
   const size = mark.length;
   const isMarked = value.slice(start - size, start) === mark && value.slice(end, end + size) === mark;

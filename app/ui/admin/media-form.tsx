@@ -142,7 +142,7 @@ function Uses({ uses }: Pick<MediaFormProps, 'uses'>) {
   );
 }
 
-/** As the form would send them. */
+/** The saved values, as the form would send them. */
 function savedValues(saved: MediaFile) {
   return [
     { name: 'alt', label: 'Alternative text', saved: saved.alt },

@@ -19,7 +19,7 @@ export interface MenuEntry {
   href: string;
   permission: Permission;
   icon: LucideIcon;
-  /** After `g`, where single keys are on. The search has one of its own. */
+  /** After `g`, where single keys are on. The search has its own key. */
   key?: string;
   /** The record types that belong to this entry and whose names differ from its address. */
   types?: readonly string[];

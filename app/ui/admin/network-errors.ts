@@ -41,7 +41,7 @@ export function usePending(): Navigation | null {
 
 let isWatching = false;
 
-/** Lets all of Remix's requests wait that find no server. */
+/** Holds Remix's requests that cannot reach the server. */
 export function useServerRetry() {
   useEffect(() => {
     if (isWatching) return;
@@ -88,14 +88,14 @@ function watchModules(routes: Route[]) {
   }
 }
 
-/** No one has answered but a proxy; or something was sent and nothing has become of it. */
+/** The response came from a proxy, or a submission got none. */
 function isLost({ status, headers }: Response, isSubmission: boolean): boolean {
   if (status < 500 || headers.has('X-Remix-Response')) return false;
   const isRemix = headers.has('X-Remix-Error') || headers.has('X-Remix-Catch');
   return isSubmission || (status > 500 && !isRemix);
 }
 
-/** There is nothing to keep: one has gone back in history, or the server has what was sent. */
+/** The page may be replaced: the user went back in history, or the server has the submission. */
 function mayBeReplaced(isDone: boolean): boolean {
   const { location: visible, navigation } = window.__remixRouter.state;
   const isBack = location.pathname + location.search !== visible.pathname + visible.search;

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 
-/** At the end of a link that opens a tab: says so to anyone who sees it and to anyone who hears it. */
+/** The hint at the end of a link that opens a new tab, for eyes and screen readers. */
 export function OpensATab() {
   return (
     <>

@@ -153,7 +153,7 @@ function Expiry({ field }: Pick<ServiceProps, 'field'>) {
   );
 }
 
-/** As the form would send them. The secret is no one's to see. */
+/** The saved values, as the form would send them, without the secret. */
 function savedValues({ settings }: OAuthRecord) {
   const labels: Record<string, string> = {
     way: 'Send through',

@@ -3,7 +3,7 @@ import { KeyList } from './key-list';
 import { switchSingleKeys, useSingleKeys } from './single-keys';
 import { useHydrated } from './use-hydrated';
 
-/** On the account page; without JavaScript there are no such keys. */
+/** The switch for single keys on the account page. It needs JavaScript. */
 export function OwnKeys({ role }: { role: StaffRole }) {
   const isOn = useSingleKeys();
   if (!useHydrated()) return null;

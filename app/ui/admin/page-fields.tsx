@@ -91,7 +91,7 @@ function ItemFields({ state, item, of, reasons, library }: ItemFieldsProps) {
   });
 }
 
-/** Whether it still promises what the default does. */
+/** Whether the text is still the default with its claim. */
 function hintOf(description: Extract<Description, { kind: 'line' | 'text' | 'link' }>, { initialValue }: AnyField) {
   const { hint, initial } = description;
   const isDefault = !initialValue || initialValue === initial;

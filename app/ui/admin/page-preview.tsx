@@ -42,7 +42,7 @@ export function PagePreview({ href, version, formId }: PagePreviewProps) {
     const visible = frame.current?.contentWindow;
     if (!visible) return;
     place.current = visible.scrollY;
-    // In the place of what is there: the way back leads out of the form, not through every word.
+    // Replaces the history entry, so that Back leaves the form.
     visible.location.replace(address.replace('?draft', `?draft=${count}`));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: at another width, the section is at another place
@@ -103,10 +103,10 @@ export function PagePreview({ href, version, formId }: PagePreviewProps) {
 const pause = 500;
 
 /**
- * Has what stands in a form taken for the preview, shortly after its last change.
+ * Stores a form's input for the preview shortly after its last change.
  *
- * @param form its id, and after a space what changes with what it holds
- * @param show gets another number each time
+ * @param form its id, and after a space a value that changes with the content
+ * @param show called with a new number each time
  */
 function useTyped(form: string, show: (count: number) => void) {
   const latest = useRef(show);

@@ -15,7 +15,7 @@ import { ConflictNotice } from './stale-notice';
 
 interface PageSectionFormProps {
   name: SectionName;
-  /** As they are written, with the defaults. */
+  /** The texts with their defaults. */
   words: Record<string, unknown>;
   reasons: readonly { value: string; label: string }[];
   library: Pickable[];

@@ -27,7 +27,7 @@ interface AuthPasskeyProps {
   question?: { from: string; of: Record<string, string> };
   /** Fields above the button. */
   fields?: ReactNode;
-  /** Whether the browser offers passkeys as well where it fills in a field whose `autocomplete` ends in `webauthn`. */
+  /** Whether the browser also offers passkeys in a field whose `autocomplete` ends in `webauthn`. */
   isInAutofill?: boolean;
 }
 

@@ -8,11 +8,11 @@ interface PasswordFieldProps extends Omit<InputFieldProps, 'type' | 'autoComplet
   minLength: number;
   /** The password's owner, where the form has no fields for that. */
   owner?: PasswordOwner;
-  /** On an auth page, which is not hydrated: its loader names the script that advises, see `password-advice.client.ts`. */
+  /** On login pages, which are not hydrated, the loader adds the script: see `password-advice.client.ts`. */
   brandName?: string;
 }
 
-/** For choosing a password: with a script it says how good it is, and why, while it is typed. */
+/** A field for a new password. With a script it shows the strength and the reason while typing. */
 export function PasswordField({ minLength, owner, brandName, ...field }: PasswordFieldProps) {
   const frame = useRouteLoaderData('routes/admin') as FrameData | undefined;
   useEffect(() => void import('../password-advice.client'), []);

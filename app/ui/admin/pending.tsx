@@ -117,7 +117,7 @@ function unmark(element: HTMLElement | null) {
   element?.removeAttribute('data-pressed');
 }
 
-/** Says what has not been done; the focus is where it was, on what can be pressed again. */
+/** Shows what failed. The focus stays on the control, which can be pressed again. */
 function useUnansweredToast(pressed: { current: HTMLElement | null }) {
   const toast = useToast();
   const unanswered = useUnanswered();

@@ -27,7 +27,7 @@ export interface PostCardData {
 
 interface PostCardProps {
   post: PostCardData;
-  /** When it goes live, or away. */
+  /** The times at which it is published or hidden. */
   scheduledActions: ScheduledAction[] | undefined;
   /** The list's path. */
   path: string;

@@ -95,7 +95,7 @@ const authorOptions = [
   { value: 'hidden', label: 'Not shown' },
 ];
 
-/** As the form would send them. */
+/** The saved values, as the form would send them. */
 function savedValues(saved: BlogPost) {
   return [
     { name: 'title', label: 'Title', saved: saved.title },

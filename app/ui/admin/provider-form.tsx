@@ -135,7 +135,7 @@ const labels = {
   editorGroups: 'Groups of editors',
 };
 
-/** As the form would send them. The secret is no one's to see. */
+/** The saved values, as the form would send them, without the secret. */
 function savedValues(saved: IdentityProvider) {
   return Object.entries(labels).map(([name, label]) => ({
     name,

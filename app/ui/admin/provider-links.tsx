@@ -7,7 +7,7 @@ interface ProviderLinksProps {
   query?: Record<string, string>;
   /** The text before the provider's name. */
   label?: string;
-  /** There is no form above them. */
+  /** Whether there is no form above them. */
   isAlone?: boolean;
 }
 

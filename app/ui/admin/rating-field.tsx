@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { type AnyField, FieldError } from '../field';
 
 const star = 'm12 2.2 2.9 6.3 6.9.8-5.1 4.6 1.4 6.8L12 17.3l-6.1 3.4 1.4-6.8-5.1-4.6 6.9-.8z';
-/** From one star on, in halves. */
+/** From one star, in halves. */
 const ratings = [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5];
 
 const halfOf = (rating: number) => (rating === 1 ? 'both' : rating % 1 ? 'left' : 'right');

@@ -18,7 +18,7 @@ interface MoveButtonsProps {
   failed: string;
 }
 
-/** One place up, one place down; the focus goes along. */
+/** Buttons that move a record up and down. The focus follows. */
 export function MoveButtons({ path, name, isFirst, isLast, fields, failed }: MoveButtonsProps) {
   const form = useRef<HTMLFormElement>(null);
   const pending = usePending();

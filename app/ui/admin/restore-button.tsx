@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { Button } from '../button';
 import { useListHref } from './use-list-href';
 
-/** Puts a record from the trash back. */
+/** Restores a record from the trash. */
 export function RestoreButton({ action, name }: { action: string; name: string }) {
   return (
     <Form method="post" action={useListHref(action)} preventScrollReset data-failed="Could not restore it">

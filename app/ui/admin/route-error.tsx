@@ -13,7 +13,7 @@ interface FailureProps {
   /** 0 where no answer came. */
   status: number;
   failure: Partial<PageFailure> | null;
-  /** Without the frame of the back office around it. */
+  /** Without the frame of the back office. */
   isAlone?: boolean;
 }
 

@@ -10,7 +10,7 @@ interface SamplesProps {
   from: '/admin/dashboard' | '/admin/testimonials';
 }
 
-/** Says that visitors see the built-in testimonials, and offers to hide them. */
+/** The notice that visitors see the built-in testimonials, with a button to hide them. */
 export function SamplesNotice({ from }: SamplesProps) {
   return (
     <Notice

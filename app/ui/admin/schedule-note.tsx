@@ -23,7 +23,7 @@ export function ScheduledActionError({
 
 export const hasError = ({ fault: error, retryAt }: ScheduledAction) => error !== null || retryAt !== null;
 
-/** In a list: when a record goes live, or away. */
+/** The schedule of a record in a list. */
 export function ScheduleNote({ scheduledActions }: { scheduledActions: ScheduledAction[] | undefined }) {
   return scheduledActions?.map((scheduledAction) => (
     <Link key={scheduledAction.action} className="link schedule-note" to={publicationPath(scheduledAction)}>

@@ -31,7 +31,7 @@ export function SearchResultText({ found: { name, excerpt, state }, q }: { found
   );
 }
 
-/** All that was found, in lists by kind. */
+/** The results in lists by type. */
 export function SearchResultGroups({ groups, q }: { groups: SearchResultGroup[]; q: string }) {
   return groups.map(({ kind, label, found: result, total }) => (
     <section key={kind} className="found-group" aria-labelledby={`found-${kind}`}>

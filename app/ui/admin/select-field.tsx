@@ -6,15 +6,15 @@ import { Field, type FieldProps } from '../field';
 import { useHydrated } from './use-hydrated';
 
 interface SelectFieldProps extends FieldProps {
-  /** No value is the empty string. */
+  /** The empty string means no value. */
   options: readonly { value: string; label: string }[];
   /** Shown while nothing is chosen; without one the first option is. */
   placeholder?: string;
 }
 
 /**
- * One of several. The browser's own list is what the form sends; with JavaScript it is out of sight, and Radix's list,
- * in its place and of its size, is what people see.
+ * A choice of one option. The form sends the browser's own list. With JavaScript, Radix's list covers it in the same
+ * place and size.
  */
 export function SelectField({
   label,

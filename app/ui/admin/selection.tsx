@@ -9,7 +9,7 @@ import { useListHref } from './use-list-href';
 const formId = 'selection';
 const failed = 'Something went wrong';
 
-/** Whether the list around can be chosen from: a card may stand somewhere else as well. */
+/** Whether the surrounding list has a selection. Cards also appear elsewhere. */
 const SelectingContext = createContext(false);
 
 interface ChooseProps {

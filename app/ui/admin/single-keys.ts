@@ -9,7 +9,7 @@ import { menuFor } from './menu';
 const storageKey = 'uplink-single-keys';
 const changed = 'uplink-single-keys';
 
-/** On unless this browser has switched them off, or keeps nothing. */
+/** On unless this browser has turned them off or has no storage. */
 export function areSingleKeysOn(): boolean {
   try {
     return localStorage.getItem(storageKey) !== 'off';

@@ -69,7 +69,7 @@ export function SitePageForm({ page, check, actionError, editing }: SitePageForm
   );
 }
 
-/** As the form would send them. */
+/** The saved values, as the form would send them. */
 function savedValues(saved: SitePage) {
   return [
     { name: 'title', label: 'Title', saved: saved.title },

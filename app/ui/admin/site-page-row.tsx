@@ -29,7 +29,7 @@ export interface SitePageRowData {
 
 interface SitePageRowProps {
   page: SitePageRowData;
-  /** When it goes live, or away. */
+  /** The times at which it is published or hidden. */
   scheduledActions: ScheduledAction[] | undefined;
   /** The list's path. */
   path: string;

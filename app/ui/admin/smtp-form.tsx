@@ -154,7 +154,7 @@ function Presets({ preset, onChoose }: PresetsProps) {
   );
 }
 
-/** As if someone had typed it: the form notices. */
+/** Fires the events of typing, so that the form notices. */
 function type(id: string, value: string) {
   const input = document.getElementById(id);
   if (!(input instanceof HTMLInputElement)) return;
@@ -162,7 +162,7 @@ function type(id: string, value: string) {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** As the form would send them. The password is no one's to see. */
+/** The saved values, as the form would send them, without the password. */
 function savedValues(saved: SmtpConfig) {
   const onOrOff = (value: boolean) => (value ? 'on' : 'false');
   return [

@@ -76,7 +76,7 @@ function SocialLinkFields({ fields }: { fields: Fields }): ReactNode {
   );
 }
 
-/** As the form would send them. */
+/** The saved values, as the form would send them. */
 function savedValues(saved: SocialLink) {
   return [
     { name: 'platform', label: 'Platform', saved: saved.platform },

@@ -14,7 +14,7 @@ export const deleteFailed = 'Failed to delete social media link';
 
 interface SocialLinkRowProps {
   link: SocialLink;
-  /** When it is shown, or hidden. */
+  /** The times at which it is shown or hidden. */
   scheduledActions: ScheduledAction[] | undefined;
   /** The list's path. */
   path: string;

@@ -9,7 +9,7 @@ import { Choose } from './selection';
 
 interface TestimonialCardProps {
   testimonial: Testimonial;
-  /** When it is shown, or hidden. */
+  /** The times at which it is shown or hidden. */
   scheduledActions: ScheduledAction[] | undefined;
   /** The list's path. */
   path: string;

@@ -119,7 +119,7 @@ export function TestimonialForm({ testimonial, library, actionError, editing, cl
 /** A time as a control for date and time has it: in no zone, and no shorter than it has to be. */
 const forControl = (timestamp: string | null) => timestamp?.replace(/((:00)?\.000)?Z$/, '') ?? null;
 
-/** As the form would send them. */
+/** The saved values, as the form would send them. */
 function savedValues(saved: Testimonial) {
   const onOrOff = (value: boolean) => (value ? 'on' : 'false');
   return [

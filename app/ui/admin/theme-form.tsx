@@ -146,7 +146,7 @@ function AccentField({ field }: { field: ReturnType<typeof useAdminForm<typeof t
   );
 }
 
-/** As if it had been typed. */
+/** Fires the events of typing. */
 function setValue(input: HTMLInputElement, value: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));

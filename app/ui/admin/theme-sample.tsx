@@ -37,7 +37,7 @@ export function ThemeSample({ sheet, icons, moves }: SampleData) {
   );
 }
 
-/** Nothing in it can be pressed: it shows, and does nothing. */
+/** An inert sample. */
 function Ground({ name }: { name: 'light' | 'dark' }) {
   return (
     <div className="theme-sample" data-ground={name} {...inertIf(true)}>

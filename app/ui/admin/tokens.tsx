@@ -4,7 +4,7 @@ import { DialogLink } from './screen';
 import { Day, Timestamp } from './timestamp';
 import { scopesLabel } from './token-labels';
 
-/** One's own tokens on the account page. */
+/** The user's own tokens on the account page. */
 export function Tokens({ tokens }: { tokens: ApiToken[] }) {
   return (
     <section aria-labelledby="tokens">
@@ -46,7 +46,7 @@ function OwnToken({ id, name, role, scopes, ...life }: ApiToken) {
 
 type LifeProps = Pick<ApiToken, 'expiresAt' | 'isExpired' | 'lastUsedAt'>;
 
-/** When it was last used, and when it ends. */
+/** The last use and the expiry of a token. */
 export function Life({ expiresAt, isExpired, lastUsedAt }: LifeProps) {
   return (
     <>

@@ -13,7 +13,7 @@ interface UploadFormProps {
   closeTo: string;
   /** The form's address without JavaScript. */
   action?: string;
-  /** One file, which takes the place of another: where it is sent with JavaScript. */
+  /** The address of an upload that replaces a file, with JavaScript. */
   replaces?: string;
   /** Runs after an upload, besides reloading the list. */
   onUpload?: () => void;

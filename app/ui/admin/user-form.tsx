@@ -57,7 +57,7 @@ interface EditUserProps extends UserFormProps {
   isSelf: boolean;
   /** They log in with two steps, and may have lost the second. */
   canReset: boolean;
-  /** In how many browsers they are signed in. */
+  /** The number of the user's sessions. */
   sessions: number;
 }
 
@@ -150,7 +150,7 @@ function Person({ fields }: { fields: Pick<Fields, 'username' | 'email' | 'first
   );
 }
 
-/** As the form would send them. */
+/** The saved values, as the form would send them. */
 function savedValues({ username, email, firstName, lastName, role }: User) {
   return [
     { name: 'username', label: 'Username', saved: username },

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { buttonClass } from '../button';
 import { Notice } from './list';
 
-/** Asks anyone who was given a password that is easily guessed to choose one of their own. */
+/** Asks users with a weak password that was given to them to choose their own. */
 export function WeakPasswordNotice() {
   return (
     <Notice

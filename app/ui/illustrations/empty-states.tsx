@@ -22,7 +22,7 @@ export function EmptyMessagesDrawing({ className }: DrawingProps) {
   );
 }
 
-/** Two sheets with the same thing said on them. */
+/** Two sheets with the same text. */
 export function EmptyTestimonialsDrawing({ className }: DrawingProps) {
   return (
     <Drawing kind="sm" viewBox="0 0 192 144" className={className}>
@@ -81,7 +81,7 @@ export function EmptyAccreditationsDrawing({ className }: DrawingProps) {
   );
 }
 
-/** One desk, waiting for someone. */
+/** A desk that waits for someone. */
 export function EmptyUsersDrawing({ className }: DrawingProps) {
   return (
     <Drawing kind="sm" viewBox="0 0 136 102" className={className}>

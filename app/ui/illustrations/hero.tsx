@@ -14,7 +14,7 @@ export interface HeroLabels {
   officeNote: string;
 }
 
-/** As many characters as fit beside the watching ring before the drawing ends. */
+/** The characters that fit beside the ring. */
 const capacity = 30;
 const cut = (line: string, max: number) => (line.length > max ? `${line.slice(0, max - 1).trimEnd()}…` : line);
 
@@ -55,7 +55,7 @@ function Label({ leader, x, y, textX, textY, title, detail }: LabelProps) {
 }
 
 export interface HeroDrawingProps extends DrawingProps {
-  /** Without them the drawing says nothing. */
+  /** Without labels the drawing has no text. */
   labels?: HeroLabels | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { Drawing } from './drawing';
 import { Layer } from './layer';
 
-/** Two desks, the engineer’s and the client’s, joined by the link that is watched. */
+/** Two desks, the engineer’s and the client’s, joined by a watched link. */
 export function BusinessItSupportDrawing() {
   return (
     <Drawing
@@ -34,7 +34,7 @@ export function CloudSolutionsDrawing() {
   );
 }
 
-/** Two walls, one live way through both auth pages, five that end outside. */
+/** Two walls, one path through both gates, five that end outside. */
 export function CyberSecurityDrawing() {
   return (
     <Drawing

@@ -6,13 +6,14 @@ export interface PageLink {
   linkPlace: 'footer' | 'header' | 'none';
 }
 
-/** So many links have space in the header, whatever they lead to. */
+/** The maximum of links in the header. */
 const headerMax = 6;
 
 /**
- * Says which pages are linked from the header and which from the footer. What the header has no space for is in the footer.
+ * Decides which pages are linked in the header and which in the footer. Pages without space in the header are in the
+ * footer.
  *
- * @param taken how many links the header has already
+ * @param taken the number of other links in the header
  */
 export function placePages<T extends PageLink>(pages: T[], taken: number): Record<'header' | 'footer', T[]> {
   const wanted = pages.filter(({ linkPlace }) => linkPlace === 'header');

@@ -44,7 +44,7 @@ export function feedLink(title: string, path: string): MetaDescriptor {
   return { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title, href: `${path}/feed.xml` };
 }
 
-/** For what only staff see yet. */
+/** For unpublished pages. */
 export function draftMeta({ title }: { title: string }): MetaDescriptor[] {
   return [{ title: `Draft: ${title}` }, { name: 'robots', content: 'noindex' }];
 }
@@ -60,7 +60,7 @@ export function sitePictures(matches: { id: string; data: unknown }[]): SitePict
   return frame?.pictures ?? { card: '/social-share.png', icon: '/icon-512.png' };
 }
 
-/** For what stands in a page's place when it could not be made. */
+/** For a page that failed. */
 /** @param notFound the title of the page that says so */
 export function failureMeta(status: number, notFound = notFoundCopy.title): MetaDescriptor[] {
   const title = status === 404 ? notFound : 'Something went wrong';

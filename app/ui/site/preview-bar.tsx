@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { formatTimestamp } from '~/platform/time-zone';
 
-/** Says, for as long as one is there, that this is not the website yet. */
+/** The bar over a preview, which says that it is not the website. */
 export function PreviewBar({ until }: { until: string }) {
   return (
     <aside className="preview-bar" aria-label="Preview">

@@ -32,7 +32,7 @@ interface SiteFrameProps {
   children: ReactNode;
 }
 
-/** Everything around a public page. Plain links only: these pages are not hydrated. */
+/** The frame of a public page, with plain links, because these pages are not hydrated. */
 export function SiteFrame(props: SiteFrameProps) {
   const { businessDetails, logoOnDark, socialLinks, copyrightText, words: copy, absent, pages } = props;
   const { year, flash, previewUntil, path, isHome, children } = props;

@@ -42,7 +42,7 @@ export async function enhance() {
   }
 }
 
-/** Not every browser waits for a style sheet within the page, and what is measured depends on it. */
+/** Waits for the styles, because not every browser does and the measurements depend on them. */
 async function styled() {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([media])');
   const coming = [...links].filter(({ sheet }) => !sheet);

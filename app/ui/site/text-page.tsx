@@ -9,7 +9,7 @@ interface TextPageProps {
   /** Sanitised; its second-level headings carry the ids that `headings` names. */
   html: string;
   headings: Heading[];
-  /** When its text was last changed, where that matters to a reader. */
+  /** The date of the last change, where it matters to readers. */
   updatedAt?: string | null;
   /** Staff looking at a page that is not published yet. */
   isDraft?: boolean;

@@ -60,7 +60,7 @@ async function createPolicy(db: AnyDatabase) {
     .addColumn('id', 'integer', (c) => c.primaryKey())
     .addColumn('is_on', 'integer', required)
     .execute();
-  // Every message counts its sender and its mailbox: a table that is its own index is one tree less to change.
+  // Each message counts its sender and mailbox, and a table that is its own index saves a write.
   await db.schema
     .createTable('throttles')
     .addColumn('key', 'text', (c) => c.primaryKey())

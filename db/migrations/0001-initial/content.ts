@@ -68,7 +68,7 @@ async function createPosts(db: AnyDatabase) {
     .addColumn('search_description', 'text')
     .addCheckConstraint('published_posts_have_a_date', sql`is_published = 0 or published_at is not null`)
     .execute();
-  // With all that a sitemap and a list of tags ask for: behind long texts it would be read through their pages.
+  // Includes all columns that sitemap and tags need, so that long texts are not read.
   await sql`create index blog_posts_newest
     on blog_posts (is_published, published_at desc, id desc, render_fault, slug, updated_at, tags)`.execute(db);
   const newest = ['created_at desc', 'id desc'];

@@ -34,7 +34,7 @@ async function createSqliteSearch(db: AnyDatabase) {
   const statements = [
     `create virtual table contact_requests_text
       using fts5 (${names}, content = 'contact_requests', content_rowid = 'id', tokenize = 'trigram', detail = none)`,
-    // By itself it would merge as much as it finds at once, in the middle of somebody's transaction: tidyIndex does it in steps.
+    // SQLite would merge large parts at once, in the middle of a transaction. `tidyIndex` does it in steps.
     "insert into contact_requests_text (contact_requests_text, rank) values ('crisismerge', 1999)",
     `create trigger contact_requests_delete_text after delete on contact_requests when ${isIndexed} begin ${take} end`,
     `create trigger contact_requests_update_text after update of ${names} on contact_requests when ${isIndexed}

@@ -38,7 +38,7 @@ async function createRequests(db: AnyDatabase) {
     'newest on contact_requests (created_at desc, id desc)',
     'status_newest on contact_requests (status, created_at desc, id desc)',
     'digest on contact_requests (message_digest, created_at)',
-    // For the number of those that wait for an answer, and for how long the answered ones waited.
+    // For the number of unanswered messages, and the reply times of others.
     'unanswered on contact_requests (status, created_at) where answered_at is null',
     'answered on contact_requests (answered_at desc, created_at) where answered_at is not null',
     // Most messages have neither: these hold only those that do, and a visitor's message costs nothing more.

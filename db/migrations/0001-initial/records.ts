@@ -30,7 +30,7 @@ export async function createRecords(db: AnyDatabase): Promise<void> {
     .execute();
 }
 
-/** Without AUTOINCREMENT: SQLite may use the number of a deleted row again. */
+/** Without AUTOINCREMENT: SQLite may reuse the number of a deleted row. */
 const reusedId = (db: AnyDatabase): typeof id => (isPostgres(db) ? id : (c) => c.primaryKey());
 
 /** The index has all that lists and sweeps ask for. What was saved comes last, and is read only of one revision at a time. */

@@ -34,7 +34,7 @@ const article = () => Array.from({ length: 12 }, () => prose(60)).join('\n\n');
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 interface Saving {
-  /** Two records that are alike: of one the versions are kept. */
+  /** Two equal records. Versions are kept of one. */
   records: { definition: number; without: number };
   save(record: number, count: number): Promise<unknown>;
   kind: { definition?: unknown };
@@ -110,7 +110,7 @@ async function costOfPage(store: SqliteStore): Promise<{ share: number; ms: numb
   return { share: median(shares ?? []), ms: median(times ?? []) };
 }
 
-/** In milliseconds, of several. */
+/** The median, in milliseconds. */
 async function takes(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < 30; n++) {

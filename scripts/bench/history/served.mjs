@@ -73,7 +73,7 @@ function addVersions(path, each) {
   );
   const timestamp = new Date().toISOString();
   file.transaction(() => {
-    // In the order in which they are saved: those of one post are not side by side.
+    // In the order of saving, so versions of a post are not adjacent.
     for (let version = 1; version <= each; version++) {
       for (const { id, title, content } of contents) {
         const text = JSON.stringify({ title, content: `${content}\n\nSaved ${version} times.` });

@@ -90,7 +90,7 @@ function createNetwork(namespace, [here, there]) {
   ip('-n', namespace, 'addr', 'add', far, 'peer', near, 'dev', there);
   ip('-n', namespace, 'link', 'set', there, 'up');
   ip('-n', namespace, 'link', 'set', 'lo', 'up');
-  // As servers come, whatever this machine is set to.
+  // A server's defaults, whatever this machine is set to.
   ip('route', 'replace', far, 'dev', here, 'src', near, 'congctl', 'cubic');
 }
 

@@ -6,16 +6,16 @@
 import { read, writeSync } from 'node:fs';
 
 const [delay, bytesPerSecond, loss, ...descriptors] = process.argv.slice(2).map(Number);
-/** As many packets wait before the line at most, as with netem. */
+/** The maximum of packets that wait before the line, as with netem. */
 const queueMax = 1000;
 const packetMax = 65_536;
 
-/** One way over the line. */
+/** One direction of the line. */
 class Way {
   #to;
   #queue = [];
   #timer = null;
-  /** When the line has sent what waits before it. */
+  /** The time when the waiting packets are sent. */
   #freeAt = 0;
   #random;
 

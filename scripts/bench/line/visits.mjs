@@ -20,7 +20,7 @@ export function makeBrowser(folder, executablePath, { namespace, name, address, 
 
 export const openBrowser = (executablePath) => chromium.launch({ executablePath, args: flags });
 
-/** One visit. @returns times in ms since it began, and the sum of layout shifts */
+/** One visit. @returns times in ms since its start, and the sum of layout shifts */
 export async function visit(browser, url) {
   const context = await browser.newContext(telephone);
   try {

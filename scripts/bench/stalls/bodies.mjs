@@ -16,7 +16,7 @@ const upTo = (size, make) => {
   return pieces.join('');
 };
 
-/** By the line's name: what it is, its type, where it goes, and the body of so many bytes. */
+/** By the line's name: its title, type, target, and body of a size. */
 export const shapes = {
   'many-names': ['many names', form, (size) => upTo(size, (n) => `n${n}=&`)],
   'one-name': ['one name 80,000 times', form, (size) => upTo(size, () => 'a=&')],

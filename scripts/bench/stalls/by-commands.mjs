@@ -15,7 +15,7 @@ export async function exportFirst(site) {
 
 export const importAgain = (site, signal) => site.command(['import', exported, '--force'], signal);
 
-// Its verdict is not the question here.
+// The result does not matter here.
 export const doctor = async (site, signal) => {
   await site.command(['doctor'], signal);
 };

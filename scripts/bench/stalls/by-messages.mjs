@@ -67,7 +67,7 @@ export function search(site, signal) {
 
 export const arrive = (site) => copyMessages(site, 10_000, 'new@lane.example', new Date().toISOString());
 
-/** Another program has read for long: until it ends, nothing of the log can be folded in. */
+/** Another program reads for long. Until it ends, the log cannot be checkpointed. */
 export async function growLog(site) {
   const reader = new Database(site.databasePath, { readonly: true });
   reader.exec('begin; select count(*) from users');
@@ -76,7 +76,7 @@ export async function growLog(site) {
     file.exec('create table if not exists ballast (bytes blob)');
     const add = file.prepare('insert into ballast values (zeroblob(1000000))');
     for (let megabyte = 0; megabyte < 100; megabyte++) add.run();
-    // Not by this connection, but by the server's next one.
+    // Left for the server's next connection.
     reader.exec('commit');
   });
   reader.close();

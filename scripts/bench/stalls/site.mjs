@@ -12,16 +12,16 @@ import { signedIn } from '../staff.mjs';
 /** The owner's address. */
 export const ownAddress = '192.0.2.10';
 
-/** Makes the site and brings it up. */
+/** Creates and starts the site. */
 export async function openSite(folder) {
   const dataDir = join(folder, 'site');
   await runProgram(dataDir, 'migrate');
   fill(join(dataDir, 'uplink.sqlite'), { messages: 50_000, posts: 300, testimonials: 30 }, { daysAgo: 400 });
   const site = new Site(dataDir);
   await site.start({ TRUST_PROXY: '0' });
-  // Only someone on this machine makes the first admin.
+  // Only a client on this machine can create the first admin.
   site.cookie = await signedIn(site.port);
-  // Everything is indexed before anything is measured.
+  // Indexes everything before the measurement.
   await site.ask({ path: '/admin/messages?q=okafor42' });
   await site.stop();
   await site.start();
@@ -80,9 +80,9 @@ export class Site {
   }
 
   /**
-   * Asks as an admin who is signed in, or as anyone who the headers say.
+   * Sends a request as the signed-in admin, or as the headers say.
    *
-   * @returns the status, or why there was none, and the milliseconds that it took
+   * @returns the status or the error, and the milliseconds
    */
   ask({ method = 'GET', path, type, body, headers = {}, signal }) {
     const startedAt = performance.now();

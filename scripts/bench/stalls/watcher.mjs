@@ -9,7 +9,7 @@ import { contactMessage } from '../message.mjs';
 const interval = 20;
 /** More of one kind are not under way at once: the first of them has the longest wait. */
 const underWayMax = 4;
-/** For how long an answer is waited for when all is over. */
+/** The time to wait for an answer at the end. */
 const timeoutMs = 2000;
 const ownAddress = '198.51.100.7';
 

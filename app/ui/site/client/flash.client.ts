@@ -29,7 +29,7 @@ export function removeFlash() {
   document.getElementById('flash')?.remove();
 }
 
-/** Says as a toast what the server put into the page; where the toast cannot be loaded, the banner stays. */
+/** Shows the server's message as a toast. If the toast cannot be loaded, the banner stays. */
 export async function toastFlash(flash: HTMLElement) {
   const { title = '', description, variant } = flash.dataset;
   try {

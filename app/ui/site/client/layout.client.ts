@@ -1,4 +1,4 @@
-/** From the load event, in ms. Until then the page belongs to a visitor who already reads or taps. */
+/** From the load event, in ms. Until then the visitor may already be reading or tapping. */
 const pause = 2000;
 
 /**

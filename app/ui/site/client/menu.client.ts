@@ -1,4 +1,4 @@
-/** Without this the menu is the target of a link; here it becomes modal. */
+/** Makes the menu modal. Without the script it is the target of a link. */
 export function startMenu() {
   const menu = document.querySelector<HTMLElement>('[data-menu]');
   const opener = document.querySelector<HTMLElement>('[data-menu-open]');

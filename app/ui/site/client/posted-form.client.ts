@@ -48,7 +48,7 @@ function post(form: HTMLFormElement) {
   });
 }
 
-/** Puts the region of the form that the server has answered with in the place of the one that is there. */
+/** Replaces the form's region by the one in the response. */
 async function show(page: Document, form: HTMLFormElement) {
   const current = form.closest('[data-posted-region]');
   const region = current && page.getElementById(current.id);
@@ -76,7 +76,7 @@ function markBusy(button: HTMLButtonElement | null) {
   spinner.className = 'spinner';
   button?.replaceChildren(spinner, button.dataset.busyLabel ?? '');
   button?.setAttribute('aria-busy', 'true');
-  // Not `disabled`: that would take the focus away from it.
+  // Not `disabled`, which would move the focus.
   button?.setAttribute('aria-disabled', 'true');
   return () => {
     release = null;

@@ -19,7 +19,7 @@ export async function startStrip() {
   const logos = [...set.querySelectorAll('img')];
   // Lazy logos outside the visible row would never load.
   for (const logo of logos) logo.loading = 'eager';
-  // No one knows how wide a logo is before it is there: the row is not seen while it still grows.
+  // The width of a logo is unknown until it is loaded, so the row is hidden while it grows.
   view.dataset.waiting = '';
   await Promise.race([Promise.all(logos.map(settled)), new Promise((done) => setTimeout(done, timeoutMs))]);
   delete view.dataset.waiting;
