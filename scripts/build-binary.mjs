@@ -18,19 +18,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { partsFor } from './binary-parts.mjs';
-import { build, install, main, PrepareError, root } from './prepare.mjs';
+import { build, install, main, PrepareError, root, serverFlags } from './prepare.mjs';
 import { bundleThreads } from './threads.mjs';
 
 const work = join(root, '.cache', 'binary');
 const dist = join(root, 'dist');
 /** Marks the place in Node's executable that says whether a program follows. */
 const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
-
-/**
- * V8's default heap is larger than the site needs: three times the first for young objects, and memory for four threads
- * that collect and compile. A small server has two processors.
- */
-const flags = ['--max-semi-space-size=4', '--v8-pool-size=2'];
 
 /** The bundle options of everything in the file. */
 const bundled = {
@@ -162,7 +156,7 @@ function compile(running, program) {
     return file;
   }
   const [runner, ...before] = running;
-  execFileSync(runner, [...before, ...flags, '-e', script, program, file]);
+  execFileSync(runner, [...before, ...serverFlags, '-e', script, program, file]);
   return file;
 }
 
@@ -209,7 +203,7 @@ function assembleBinary(host, { start, server, code, threads, packages, addon, l
       main: start,
       output: blob,
       disableExperimentalSEAWarning: true,
-      execArgv: flags,
+      execArgv: serverFlags,
       assets: { ...assets, ...files, 'libraries.json': libraryList, 'better_sqlite3.node': addon },
     }),
   );

@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { constants, getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { root } from '../prepare.mjs';
+import { root, serverFlags } from '../prepare.mjs';
 
 const ticksPerSecond = 100;
 
@@ -35,7 +35,7 @@ export async function startProgram(
   { environment = {}, nodeOptions = [], ask: query = (port) => fetchAnswer(port, '/'), onLine } = {},
 ) {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...nodeOptions, join(root, 'build/main.js'), 'serve'], {
+  const child = spawn(process.execPath, [...serverFlags, ...nodeOptions, join(root, 'build/main.js'), 'serve'], {
     cwd: root,
     env: {
       ...process.env,
