@@ -1,4 +1,4 @@
-/** Who has to show a second factor: they are led through it at login, and get nowhere else before. */
+/** Two-step login that the policy requires: users set it up at login, and have no access before. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sweepSessions } from '../app/auth/sessions/session.server';
 import { freezeClock } from '../app/platform/clock.server';
@@ -52,7 +52,7 @@ describe('the policy', () => {
     expect(await statuses()).toEqual([401, 401]);
     await save('nobody');
     expect(await statuses()).toEqual([200, 200]);
-    // No one is signed out by it.
+    // No session ends.
     expect((await admin.send('/api/admin/check-auth')).status).toBe(200);
   });
 

@@ -1,4 +1,4 @@
-/** What stands around every page of the back office, and who is let in. */
+/** The frame of the back office, and who may enter it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { allDrafts } from '../app/content/documents/model.server';
 import { recordTypes } from '../app/registry/record-types.server';

@@ -1,4 +1,4 @@
-/** What programs act with at the API: what a token lets do, and that it is no way round anything. */
+/** API tokens: their permissions, and that they bypass nothing. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isTokenLike } from '../app/auth/tokens/token-text.server';
 import * as users from '../app/auth/users/model.server';
@@ -248,7 +248,7 @@ describe('the scopes', () => {
     }
   });
 
-  /** What the document says that a call wants of a token. */
+  /** The scope that the document asks for. */
   function wantedBy(security: Record<string, string[]>[] | undefined): string {
     if (!security) return 'anyone';
     const token = security.find((one) => 'token' in one)?.token;
@@ -395,7 +395,7 @@ describe('by pages without JavaScript, a token', () => {
     const [secret = ''] = /uplink_[0-9a-f]{56}/.exec(received) ?? [];
     expect((await by(secret, 'GET', list)).status).toBe(200);
     expect((await by(secret, 'POST', list, testimonial)).status).toBe(403);
-    // Another session in the same browser sees nothing of it.
+    // Another session in the same browser does not see it.
     const next = await signIn(site, 'admin', 'priya');
     next.cookies.set('api-token', admin.cookies.get('api-token') ?? '');
     expect(target(await next.send(`${tokens}/made`))).toEqual([302, page]);

@@ -1,4 +1,4 @@
-/** What stands around an article's text: who wrote it, what is in it, and what is about the same. */
+/** The parts around an article: author, contents and related articles. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderOutdated } from '../app/registry/outdated-texts.server';
 import { openSite, type Site, signIn } from './site';

@@ -5,14 +5,14 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
 
-/** What differs from an honest answer. */
+/** A difference from an honest response. */
 interface Twist {
   origin?: string;
   challenge?: string;
   rpId?: string;
   type?: string;
   isVerified?: boolean;
-  /** How often it says that it has signed; by default it does not count. */
+  /** The signature counter. By default it does not count. */
   counter?: number;
   userHandle?: string;
 }
@@ -31,7 +31,7 @@ export class Authenticator {
 
   constructor(readonly origin = 'http://localhost:3000') {}
 
-  /** Makes a passkey, as `navigator.credentials.create`. */
+  /** Creates a passkey, as `navigator.credentials.create`. */
   make(options: Question, twist: Twist = {}): string {
     this.#userHandle = options.user?.id;
     const { id } = this;
@@ -39,7 +39,7 @@ export class Authenticator {
     const length = Buffer.from([0, credential.length]);
     const attested = Buffer.concat([Buffer.alloc(16), length, credential, coseKey(this.#keys.publicKey)]);
     const authData = Buffer.concat([this.#authenticatorData(options, twist, 0x40), attested]);
-    // What it says of its maker is nonsense: no one is to read it.
+    // An invalid attestation statement, which must not be read.
     const statement = new Map<string, number | Uint8Array | Uint8Array[]>([
       ['alg', -7],
       ['sig', new Uint8Array(8)],

@@ -16,7 +16,10 @@ import { onTestFinished } from 'vitest';
 const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 const region = 'eu-west-2';
 
-/** What goes wrong with a request; `cut` breaks the connection in the middle, `hang` never answers, a number waits so long. */
+/**
+ * A failure of requests; `cut` breaks the connection in the middle, `hang` never answers, a number delays in
+ * milliseconds.
+ */
 export type BucketFailure = { status: number; code?: string } | 'cut' | 'hang' | number | undefined;
 
 export interface TestBucket {
@@ -28,7 +31,7 @@ export interface TestBucket {
   requests: { method: string; path: string; bytes: number }[];
   /** The names of what is in it. */
   names(): string[];
-  /** Everything in it, as the service sees it. */
+  /** The stored objects. */
   folder: string;
 }
 

@@ -184,7 +184,7 @@ describe('what is planned', () => {
     const admin = await signIn(site, 'admin');
     await admin.json('PUT', '/api/admin/schedule/blog-posts/1/unpublish', { at: new Date(right + day).toISOString() });
     expect(await theme(5 * minute, year + 5 * minute)).toBe(0);
-    // As after a computer has slept.
+    // As after a computer was asleep.
     expect([await theme(5 * minute + 1000, year), await isVisible()]).toEqual([1, false]);
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordSamples } from './record-types';
 import { openSite, type Site, signIn, testBuild } from './site';
 
-/** What anyone may call. A new route that is not here is expected to be closed. */
+/** The public routes. New routes are expected to be protected. */
 const open = new Set([
   'root',
   'routes/_site',
@@ -67,7 +67,7 @@ const open = new Set([
   'routes/sitemap[.]xml',
 ]);
 
-/** What editors may call, by how the route's id begins. Everything else that is closed is for admins. */
+/** The routes for editors, by the start of their ids. Other protected routes are for admins. */
 const forEditors = [
   ...Object.entries(recordSamples).flatMap(([kind, { list, isForEditors }]) =>
     isForEditors ? [`routes/${list.slice(1).replaceAll('/', '.')}`, `routes/api.admin.${kind}`] : [],

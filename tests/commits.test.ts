@@ -30,7 +30,7 @@ const insert = (tx: Tx, key: string) =>
 const committed = async () =>
   (await other.queries.selectFrom('siteContent').select('key').orderBy('key').execute()).map(({ key }) => key);
 
-/** How often another connection has seen a commit. */
+/** The number of commits that another connection has seen. */
 const commitsSeen = () => other.file.pragma('data_version', { simple: true }) as number;
 
 it('what arrives together is committed together, and answered only then', async () => {
@@ -52,7 +52,7 @@ it('when the database gives the whole up, no one is notified otherwise', async (
     store.transaction((tx) => insert(tx, 'a')),
     store.transaction(async (tx) => {
       await insert(tx, 'b');
-      // As SQLite does by itself when the disk is full.
+      // SQLite rolls back by itself when the disk is full.
       store.file.exec('rollback');
       throw new Error('full');
     }),

@@ -20,7 +20,10 @@ const server = inject('postgres');
 const folder = mkdtempSync(join(tmpdir(), 'uplink-copying-'));
 const original = join(folder, 'original.sqlite');
 
-/** What its own program would not write, but may be there: text for bytes, a gap after the last number, all kinds of characters. */
+/**
+ * Content that the program would not write but may exist: text in place of bytes, a gap after the last number, all
+ * kinds of characters.
+ */
 const oddities = `
   insert into users (username, username_key, email_key, password, first_name, last_name, email, role) values ('ada', 'ada', 'ada@a.example', 'x', 'Ada', 'Ł€𝄞\\x27', 'ada@a.example', 'admin');
   insert into record_versions (id, kind, record, record_version, is_shown, created_at, action, what, content)

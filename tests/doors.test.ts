@@ -1,4 +1,4 @@
-/** What holds for every address: cross-site requests, methods, sizes, types, malformed addresses, headers. */
+/** Rules for every address: cross-site requests, methods, sizes, types, malformed addresses, headers. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSite, origin, type Site, signIn } from './site';
 

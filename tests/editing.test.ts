@@ -151,7 +151,7 @@ describe('what is typed', () => {
     expect((await put(`testimonials/${id}`)).status).toBe(404);
     await api(admin, 'DELETE', `trash/testimonials/${id}`);
     expect(await rows()).toEqual([]);
-    // What would have a parser make a list of a hundred million is no field of ours.
+    // A name that would make a parser create a list of a hundred million is no field of ours.
     await put('testimonials/new', { fields: 'content%5B99999999%5D=x&a.b=1&authorName=Helen' });
     expect(await contains(admin, `/admin/testimonials/new?continue=${key('a')}`, 'value="Helen"')).toEqual([
       'value="Helen"',

@@ -1,4 +1,4 @@
-/** What is erased is in no table any more, and no one waits for it. Of SQLite's files see erasure.test.ts. */
+/** Erased data is in no table, and nobody waits for the erasure. erasure.test.ts checks SQLite's files. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
@@ -32,7 +32,7 @@ async function tracesLeft(): Promise<string[]> {
   return Object.values(person).filter((trace) => bytes.includes(trace));
 }
 
-/** Of that person, between others. */
+/** Messages of that person between others. */
 async function writeMessages() {
   await sendMessage(site);
   freezeClock(new Date('2020-01-01'));

@@ -1,4 +1,4 @@
-/** What is erased is gone: not one byte of it is left in the database's files. What holds of any store is in erasing.test.ts. */
+/** No byte of erased data is left in the database's files. erasing.test.ts has the rules for any store. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** From a fresh instance to a signed-in admin and out again; people and their accounts. */
+/** From a new site to a logged-in admin and back; users and their accounts. */
 import { generateSync } from 'otplib';
 import { staffPassword } from '../staff';
 import { areAccessible, inStore, isAccessible, isReady } from './admin';

@@ -4,7 +4,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const strip = (page: Page) => page.locator('[data-strip]');
 
-/** How the row moves: whether it does, where it is, and how far a loop takes it. */
+/** The motion of the row: whether it moves, its position, and the length of a loop. */
 const motion = (page: Page) =>
   page.locator('.strip-track').evaluate((track) => {
     const [animation] = track.getAnimations();

@@ -159,7 +159,7 @@ test('axe finds nothing on the page where a form waits to be sent again', long, 
   await isReady(page);
   await page.getByLabel('Name').fill('Cyber Essentials Plus');
   await inStore(server, (queries) => queries.deleteFrom('sessions').execute());
-  // As if the script had not come yet.
+  // As before the script has loaded.
   await page.getByLabel('Name').evaluate((field) => (field as HTMLInputElement).form?.submit());
   await expect(page.getByRole('heading', { name: 'You have been logged out' })).toBeVisible();
   await isAccessible(page);

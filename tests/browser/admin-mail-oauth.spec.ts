@@ -1,4 +1,4 @@
-/** From nothing to mail that is sent without a password, as an administrator does it. */
+/** Setting up OAuth for email, as an admin does it. */
 import { type MailServer, startMailServer } from '../mail-server';
 import { clientId, clientSecret, type OAuthServices, serviceAccountKey, startOAuthServices } from '../oauth-services';
 import { areAccessible, isAccessible, isReady, output } from './admin';

@@ -21,7 +21,7 @@ const tom = {
 const spammer = { firstName: 'Max', lastName: 'Profit', message: 'Rank first!', referralNote: 'x' };
 const twoDaysAgo = () => new Date(Date.now() - 48 * 60 * 60 * 1000).toISOString();
 
-/** As if the messages so far had come two days ago. */
+/** Dates the messages two days back. */
 function makeOverdue(server: Server) {
   return inStore(server, (queries) => sql`update contact_requests set created_at = ${twoDaysAgo()}`.execute(queries));
 }

@@ -1,4 +1,4 @@
-/** What the journeys through the back office have in common. */
+/** Shared steps of the back-office journeys. */
 import type { Queries } from '../../db/store.server';
 import { violations } from './axe';
 import { openStoreOf } from './places';
@@ -65,12 +65,12 @@ export async function setTheme(server: Server, inspect: object): Promise<void> {
 /** For a request that is to be answered as an anonymous visitor's. */
 export const asVisitor = { headers: { cookie: '' } };
 
-/** What the last action said: in a toast with JavaScript, in a banner without. */
+/** The last message: in a toast with JavaScript, in a banner without. */
 export function output(page: Page, text: string | RegExp) {
   return page.locator('.toast, .flash').getByText(text, { exact: true });
 }
 
-/** What the browser complained about, but for a page that came back because its form was rejected. */
+/** The browser's errors, except for pages that return a rejected form. */
 export function unexpected(consoleErrors: string[]): string[] {
   return consoleErrors.filter((consoleError) => !/responded with a status of 4(00|09)/.test(consoleError));
 }

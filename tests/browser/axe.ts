@@ -2,9 +2,9 @@ import axe, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright/test';
 
 /**
- * What axe finds on the page that is open, each rule with its elements. What a frame shows is a page of its own.
+ * The violations that axe finds on the open page. Frames are pages of their own.
  *
- * @param tags of the rules; all that are on by themselves, where there are none
+ * @param tags of the rules; all default rules without
  */
 export async function violations(page: Page, tags: string[] = []): Promise<string[]> {
   // It stays on the page for the next look.
@@ -12,7 +12,7 @@ export async function violations(page: Page, tags: string[] = []): Promise<strin
   const options: RunOptions = {
     resultTypes: ['violations'],
     iframes: false,
-    // No rule that is on judges what would be fetched.
+    // No active rule needs other files.
     preload: false,
     ...(tags.length > 0 ? { runOnly: tags } : {}),
   };

@@ -10,7 +10,7 @@ const names = ['Anna Brook', 'Bert Clark', 'Carl Dunn'];
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
 const bar = (page: Page) => page.getByRole('form', { name: 'Bulk actions' });
 
-/** By the API, as another program would. */
+/** Through the API, as another program would. */
 async function add(page: Page, path: string, data: object) {
   expect((await page.request.post(`/api/${path}`, { data })).status()).toBe(201);
 }

@@ -252,7 +252,11 @@ test('"Ask about Cloud Solutions" brings its reason along', async ({ page }) => 
   await expect(page.getByLabel('Reason for contact')).toHaveValue('technical_support');
 });
 
-/** Another program writes, and goes on: one that does nothing in between is left. @returns what ends that */
+/**
+ * Another program that holds the write lock. It keeps writing, because an idle one is disconnected.
+ *
+ * @returns a function that ends it
+ */
 async function blockWrites(server: Server) {
   const store = await openStoreOf(server);
   let isOver = false;

@@ -1,4 +1,4 @@
-/** What is typed is kept on the server, and found again; and anyone who edits the same is known. */
+/** Autosave: input is kept on the server and found again, and other editors are shown. */
 import { addTestimonial, inStore, isAccessible, output } from './admin';
 import { type Browser, expect, type Page, type Server, signIn, test } from './test';
 
@@ -117,7 +117,7 @@ test('out of reach it says so, and keeps what is typed when the server is there 
   await expect(page).toHaveURL(/\/admin\/login/);
   await signIn(page.context(), server, 'admin');
   await page.goBack();
-  // What the tab has is newer than what the server has: the one is given back, and the other is not offered beside it.
+  // The tab's copy is newer than the server's, so only the tab's is restored.
   await expect(page.getByLabel('Content', { exact: true })).toHaveValue('Typed when the session had ended.');
   await expect(page.getByText('that are not saved')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save changes' }).click();

@@ -1,4 +1,4 @@
-/** What holds of every page: the browser has nothing to complain about, and the back office is light. */
+/** Rules for every page: no errors in the browser, and little script in the back office. */
 import { isReady } from './admin';
 import { expect, long, type Page, signIn, test } from './test';
 

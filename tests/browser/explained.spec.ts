@@ -1,4 +1,4 @@
-/** What a control is and does is said: to anyone who points at it, walks to it, or hears it. */
+/** Every control has a description for mouse, keyboard and screen reader. */
 import { inStore, isReady } from './admin';
 import { expect, test } from './test';
 

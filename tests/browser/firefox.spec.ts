@@ -88,7 +88,7 @@ test('staff log in, and a testimonial is edited in its dialog', long, async ({ s
   await page.locator(link).click();
   await page.waitForSelector('.dialog [name=content]');
   await page.waitForFunction(() => document.activeElement?.closest('.dialog'));
-  // What lies below cannot be reached.
+  // The page below cannot be reached.
   expect(await page.$eval('#menu', (menu) => menu.closest('[inert]') !== null)).toBe(true);
   await page.locator('[name=content]').fill('The office talks about nothing but IT.');
   await page.keyboard.press('Escape');

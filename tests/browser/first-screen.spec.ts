@@ -26,10 +26,10 @@ async function holdStyleSheet(page: Page): Promise<() => void> {
 const linked = (page: Page) => page.locator('link[rel="stylesheet"]:not([media])');
 const services = (page: Page) => page.getByRole('heading', { name: 'Business IT Support' });
 
-/** Everything in the header and the first section: where it stands, and how it looks. */
+/** The places and styles of all elements in the header and the first section. */
 function firstScreenOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // How it comes to stand there, which is seen by where it stands.
+    // Properties that affect the place, which is compared directly.
     const placing = /^(--|position$|top$|right$|bottom$|left$|inset|margin)/;
     return [...document.querySelectorAll('.site-header, .site-header *, .hero-section, .hero-section *')].map(
       (element) => {
@@ -133,7 +133,7 @@ test('the style sheet does not come: all that is written can be read', async ({ 
 });
 
 test('the page is styled when its script does not run', async ({ page }) => {
-  // As proxies do that run scripts later, or not at all; those leave a script alone that says so.
+  // Some proxies delay or drop scripts, except those with this attribute.
   await page.route('/', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replace('<script data-cfasync="false">', '<script type="text/later">');

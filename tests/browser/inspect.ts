@@ -1,4 +1,4 @@
-/** Which fields and buttons are not seen whole when they have the focus; it runs in the page, too. */
+/** Finds fields and buttons that are not fully visible with focus; it runs in the page, too. */
 export function inspectFocus(): string[] {
   const errors: string[] = [];
   const dialog = document.querySelector('.dialog');
@@ -13,7 +13,7 @@ export function inspectFocus(): string[] {
     const isStyledByLabel = control.getBoundingClientRect().width < 2;
     const displayed = isStyledByLabel ? ((control as HTMLInputElement).labels?.[0] ?? control) : control;
     const { left, right, top, height } = displayed.getBoundingClientRect();
-    // Of a text of several lines the browser shows the one with the caret.
+    // In a textarea the browser shows the line with the caret.
     const bottom = top + Math.min(height, 32);
     const corners = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => [x, y] as const));
     if (corners.some(([x, y]) => !displayed.contains(document.elementFromPoint(x, y)))) {
@@ -23,7 +23,7 @@ export function inspectFocus(): string[] {
   return errors;
 }
 
-/** What is wrong with how a page looks, found in the page itself: it runs there whole, and refers to nothing outside. */
+/** Finds layout errors. It runs in the page, so it refers to nothing outside. */
 export function inspect(): string[] {
   const errors: string[] = [];
   const root = document.documentElement;
@@ -58,7 +58,7 @@ export function inspect(): string[] {
     fates.set(element, seen);
     return seen;
   };
-  /** What floats over the page, or none. */
+  /** The floating layer of an element, or none. */
   const layerOf = (element: Element) =>
     ancestors(element).find((at) => ['fixed', 'sticky'].includes(styleOf(at).position)) ?? null;
 

@@ -1,4 +1,4 @@
-/** What someone typed is neither lost nor put over what is newer. */
+/** Input is neither lost nor saved over newer content. */
 import { addTestimonial, inStore, isReady, output } from './admin';
 import { type Browser, expect, long, type Page, type Server, signIn, test } from './test';
 
@@ -144,7 +144,7 @@ test('what is said of unsaved work in an editor meets nothing that stands beside
     const overlaps = () =>
       note.evaluate((element) => {
         const a = element.getBoundingClientRect();
-        // What is scrolled away below it is not beside it.
+        // Content that is scrolled out of view does not count.
         return [...document.querySelectorAll('.dialog :is(a, button, h2):not(.dialog-body *)')].filter((other) => {
           const b = other.getBoundingClientRect();
           return b.width > 0 && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

@@ -225,7 +225,7 @@ async function visit(page: Page, consoleErrors: string[], paths: string[], width
   for (const path of paths) {
     await page.goto(path);
     if (/^\/admin\/(?!nowhere|log)/.test(path)) await isReady(page);
-    // What is far down is laid out a little later.
+    // Distant sections are laid out later.
     if (!path.startsWith('/admin')) await page.locator('html[data-loaded]').waitFor({ state: 'attached' });
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });

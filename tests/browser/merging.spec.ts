@@ -1,4 +1,4 @@
-/** What two have written over the same: put together, or chosen at each place, with JavaScript and without. */
+/** Simultaneous edits: merged, or resolved by the user, with JavaScript and without. */
 import { isAccessible, isReady, output } from './admin';
 import { expect, long, type Page, test, withAndWithoutJavaScript } from './test';
 
@@ -7,7 +7,7 @@ test.use({ signedInAs: 'admin' });
 const text = (...paragraphs: string[]) => paragraphs.join('\n\n');
 const [first, second, third] = ['The first paragraph.', 'The second paragraph.', 'The third paragraph.'];
 
-/** As someone else would, by the API. */
+/** As another user, through the API. */
 async function send(page: Page, method: 'post' | 'put' | 'patch', path: string, data: object) {
   const response = await page.request[method](`/api/admin/${path}`, { data });
   expect(response.ok()).toBe(true);
@@ -79,7 +79,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
         await expect(question).toContainText('Someone else has saved a newer version.');
         await expect(question.getByText('Theirs, in the middle.')).toBeVisible();
         if (javaScriptEnabled) await isAccessible(page);
-        // Anyone who walks away finds it again.
+        // A user who leaves finds the merge again.
         page.once('dialog', (dialog) => dialog.accept());
         await open();
         await expect(page.getByText('that are not saved')).toBeVisible();

@@ -6,7 +6,7 @@ import { test as base, expect, type Server } from './test';
 
 export interface Mailing {
   mailServer: MailServer;
-  /** Whose mail the server takes: everyone's at first. */
+  /** The recipients that the server accepts; all at first. */
   recipients: { isKnown(address: string): boolean };
 }
 

@@ -31,7 +31,7 @@ test.describe('a server of its own', () => {
       await expect(page.getByRole('dialog', { name: 'Add testimonial' })).toBeVisible();
       await expect(page.getByLabel('Author name')).toHaveValue('Helen Marsh');
     }
-    // What is typed is guarded again, and no sign of waiting stays.
+    // Input is protected again, and no pending state remains.
     await expect(page.locator('.loading-bar, [data-pressed]')).toHaveCount(0);
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Keep editing' }).click();

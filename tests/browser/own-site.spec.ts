@@ -9,13 +9,13 @@ import { ownCopy } from './own-words';
 import { test as base, end, expect, long, type Page, type Server, startIn } from './test';
 
 interface Result {
-  /** What is read, seen or heard. */
+  /** The visible and audible texts. */
   words: Set<string>;
   colours: Set<string>;
   fonts: Set<string>;
 }
 
-/** What a site with our sample content says and how it looks: what is not its own is found by comparing with this. */
+/** The texts and styles of a site with sample content. What belongs to another site is found by comparison. */
 const test = base.extend<object, { ours: Result }>({
   ours: [
     async ({ templates, browser }, use) => {
@@ -35,7 +35,7 @@ const test = base.extend<object, { ours: Result }>({
 });
 test.use({ signedInAs: 'admin' });
 
-/** What stays as it is, and why. Whatever is in here is to be found: what is no longer said is struck off. */
+/** Texts that stay, each with the reason. Entries that no longer occur fail the test. */
 const staying: Record<string, string[]> = {
   'The messages at the form’s fields are fixed and name them: “First name is required”.': [
     'First name',
@@ -152,7 +152,7 @@ async function pictures() {
   );
 }
 
-/** Everything that has words, by the JSON API. */
+/** Writes every text through the JSON API. */
 async function write(page: Page): Promise<void> {
   const send = async (path: string, data: object, method: 'POST' | 'PATCH' = 'POST') => {
     const response = await page.request.fetch(`/api/admin/${path}`, { method, data });
@@ -247,7 +247,7 @@ async function read(page: Page): Promise<Result> {
         for (const { nodeType, data } of element.childNodes as NodeListOf<Text>)
           if (nodeType === Node.TEXT_NODE) text.push(data.trim());
         for (const name of spoken) text.push(element.getAttribute(name)?.trim() ?? '');
-        // No one sees these two, which have the browser's own font.
+        // These two are invisible and have the browser's own font.
         if (element === document.documentElement || element.closest('head')) continue;
         const style = getComputedStyle(element);
         for (const name of painted) colours.push(style.getPropertyValue(name));

@@ -88,7 +88,7 @@ test('it is offered where the browser fills the username in: anyone who chooses 
   await addPasskey(page);
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('Passkey, not used yet')).toBeVisible();
-  // What this page asks for by itself would lead it away, once no one is signed in.
+  // The page's own requests would redirect it after the logout.
   await page.goto('about:blank', { waitUntil: 'load' });
   await context.clearCookies();
   await device.setUserPresence(false);

@@ -1,4 +1,4 @@
-/** Anyone who chooses a password is reported how good it is, and why; without a script the hint says what is asked for. */
+/** The strength of a new password and the reason; without a script the hint gives the rules. */
 import { createHash } from 'node:crypto';
 import { encrypt } from '../../app/platform/encryption.server';
 import { openSecret } from '../../app/platform/secret.server';

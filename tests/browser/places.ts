@@ -1,4 +1,6 @@
-/** Where the sites of journeys are: each has a data folder, and its database in that or, with TEST_DATABASE=postgres, on a server. */
+/**
+ * The sites of journeys. Each has a data folder, with its database in it or, with TEST_DATABASE=postgres, on a server.
+ */
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,15 +14,15 @@ import { serverDatabases } from './server-databases';
 
 export interface Place {
   dataDir: string;
-  /** What the program gets about its database. */
+  /** The environment variables for its database. */
   environment: Environment;
 }
 
-/** What a journey does with databases, by kind. */
+/** The databases of journeys, by kind. */
 export interface Databases {
-  /** Makes that of a new site, as it is in the template if there is one. @returns what the program gets about it */
+  /** Creates the database of a new site, from the template if there is one. @returns its environment variables */
   make(template?: Place): Promise<Environment>;
-  /** Makes all tables what they are in the template, in one transaction beside the server, as another program might. */
+  /** Resets all tables to the template's, in one transaction beside the server. */
   putBack(place: Place, template: Place): Promise<void>;
   remove(place: Place): Promise<void>;
 }
@@ -51,7 +53,7 @@ export class Templates {
     return { dataDir, environment: await databases.make(template) };
   }
 
-  /** Makes a place that is served what the template is. */
+  /** Resets a place to the template while it is served. */
   async putBack(place: Place, seeded: boolean): Promise<void> {
     await databases.putBack(place, await this.#find(seeded));
     // Sizes of the previous test's pictures may still be made: anyone who makes them finds no folder, and none that is emptied.

@@ -1,4 +1,4 @@
-/** What holds for every public page: nothing to complain about, nothing that moves, nothing too wide. */
+/** Rules for every public page: no errors, no layout shift, no overflow. */
 import { expect, expectAccessible, inStore, layoutShift, type Page, test } from './public';
 import { test as ownServer, type Server } from './test';
 
@@ -203,7 +203,7 @@ test.describe('an address that does not exist', () => {
   });
 });
 
-/** What was read of it is kept until some visible content changes. */
+/** The stored details are cached until visible content changes. */
 const loseDetails = (server: Server) =>
   inStore(server, async (queries) => {
     await queries.schema.alterTable('siteContent').renameTo('gone').execute();

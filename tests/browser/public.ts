@@ -5,7 +5,7 @@ import { test as base, expect, type Page, type Server } from './test';
 export { inStore } from './admin';
 
 interface Fixtures {
-  /** What the browser may say for once: it logs every answer of 400 and more by itself. */
+  /** Console messages to ignore once. The browser logs every response of 400 and more. */
   allowedConsoleErrors: RegExp | null;
   /** Fails the test for whatever the browser complains about. */
   calm: undefined;
@@ -27,13 +27,13 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** No violation of WCAG 2.2 AA or of axe's best practices. */
+/** Expects no violation of WCAG 2.2 AA or axe's best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   expect(await violations(page, tags)).toEqual([]);
 }
 
-/** What has moved by itself since the page was opened; what follows a visitor's act within half a second does not count. */
+/** The layout shift since the page was opened, except within half a second of an action. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -43,7 +43,7 @@ export function layoutShift(page: Page): Promise<number> {
           (entries as Shift[]).filter((shift) => !shift.hadRecentInput).reduce((total, { value }) => total + value, 0);
         const observer = new PerformanceObserver(() => {});
         observer.observe({ type: 'layout-shift', buffered: true });
-        // What has happened so far is handed over after the next frame.
+        // Waits for the next frame, in which the browser reports it.
         requestAnimationFrame(() => requestAnimationFrame(() => done(sum(observer.takeRecords()))));
       }),
   );

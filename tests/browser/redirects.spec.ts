@@ -1,7 +1,7 @@
 import { addPost, isAccessible, output } from './admin';
 import { expect, long, test, withAndWithoutJavaScript } from './test';
 
-// What was asked for in vain is counted by the process: others' misses must not be there.
+// Each process counts missing addresses, so this test has its own.
 test.use({ signedInAs: 'admin', ownServer: true });
 
 const list = '/admin/site-settings/redirects';
@@ -37,7 +37,7 @@ withAndWithoutJavaScript(() => {
     await page.getByRole('link', { name: 'Delete /a.html' }).click();
     await page.getByRole('button', { name: 'Delete redirect' }).click();
     await expect(output(page, 'Redirect deleted')).toBeVisible();
-    // What was rejected, the browser reports as well.
+    // The browser also reports rejected requests.
     expect(consoleErrors.filter((consoleError) => !/status of (400|409)/.test(consoleError))).toEqual([]);
   });
 

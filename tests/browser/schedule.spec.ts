@@ -3,7 +3,7 @@ import { expect, long, type Page, type Server, test, withAndWithoutJavaScript } 
 
 test.use({ signedInAs: 'admin' });
 
-/** As someone else would, by the API. */
+/** As another user, through the API. */
 async function send(page: Page, method: 'post' | 'patch', path: string, data = {}) {
   expect((await page.request[method](`/api/admin/${path}`, { data })).ok()).toBe(true);
 }

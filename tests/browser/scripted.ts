@@ -1,4 +1,4 @@
-/** No one is as quick as a test: it waits until a page's script is there before it does anything to the page. */
+/** Waits until a page's script has run before anything is done to the page, because no user is as quick as a test. */
 import type { Page } from 'playwright/test';
 
 /** A document whose script is on its way: a public page's own, or the one that hydrates the back office. */
@@ -9,7 +9,7 @@ export async function isReady(page: Page): Promise<void> {
   await page.locator(unready).waitFor({ state: 'detached' });
 }
 
-/** Whatever is done to the page by a locator, and whatever comes after an address was opened, waits for its script. */
+/** Makes actions on the page wait for its script. */
 export function waitForScripts(page: Page): void {
   void page.addLocatorHandler(page.locator(unready), async () => {}).catch(() => {});
   for (const open of ['goto', 'reload'] as const) {

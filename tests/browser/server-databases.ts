@@ -7,7 +7,7 @@ import { insertRows, lastNumbers, setLastNumbers } from '../../db/postgres/row-q
 import { Postgres } from '../postgres';
 import type { Databases, Place } from './places';
 
-/** As another process sees it that has not started it. */
+/** As a process sees it that has not started it. */
 const { TEST_POSTGRES_FOLDER = '', TEST_POSTGRES_PORT } = process.env;
 const cluster = new Postgres(TEST_POSTGRES_FOLDER, Number(TEST_POSTGRES_PORT), {});
 
@@ -51,14 +51,14 @@ export const serverDatabases: Databases = {
   },
 };
 
-/** As someone who may pass triggers and references over. */
+/** As a user who may disable triggers and foreign keys. */
 async function inDatabase<T>(database: string, work: (client: Client) => Promise<T>): Promise<T> {
   const { socket, port } = cluster;
   const client = await connectClient({ host: socket, port, user: 'postgres', database });
   return work(client).finally(() => client.end());
 }
 
-/** What is about the database itself, and what triggers count. */
+/** Tables about the database itself, and those that triggers count. */
 const separate = ['kysely_migration', 'kysely_migration_lock', 'uplink_deployment', 'content_revision'];
 
 async function read(client: Client): Promise<Content> {

@@ -1,4 +1,4 @@
-/** From no provider to a site without passwords, as an administrator does it. */
+/** From no provider to a site without passwords, as an admin does it. */
 import { clientId, clientSecret, type Issuer, startIssuer } from '../issuer';
 import { isAccessible, isReady, output } from './admin';
 import { test as base, expect, long, type Page, withAndWithoutJavaScript } from './test';

@@ -41,7 +41,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   };
   const tag = javaScriptEnabled ? 'js' : 'plain';
 
-  /** Another person, in a browser of their own. */
+  /** Another person in another browser. */
   async function anonymous(context: BrowserContext, server: Server): Promise<Page> {
     const other = await context.browser()?.newContext({ baseURL: server.url, javaScriptEnabled });
     return (await other?.newPage()) as Page;

@@ -24,7 +24,7 @@ export class StandingServer {
   async start(seeded: boolean): Promise<Server> {
     if (this.#server && hasExited(this.#server)) await this.stop();
     this.#server ??= await startIn(await this.#templates.copy(seeded), { CONTACT_RATE_LIMIT: 'off' });
-    // What the test before has asked for last has arrived, and is done, once this is answered.
+    // When this is answered, earlier requests have been handled.
     await fetch(`${this.#server.url}/robots.txt`);
     await this.#templates.putBack(this.#server, seeded);
     return this.#server;

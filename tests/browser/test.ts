@@ -19,18 +19,18 @@ export async function signIn(context: BrowserContext, server: Server, role: Test
 }
 
 interface Fixtures {
-  /** What is laid over the program's environment; anyone who lays something over it has a server of their own. */
+  /** Environment variables for the program. A test with its own gets its own server. */
   environment: Record<string, string> | null;
   /** Whether the server is this test's alone, because it is stopped, or its tables are broken. */
   ownServer: boolean;
   /** Whether the site is filled with sample content first. */
   seeded: boolean;
   server: Server;
-  /** Who is signed in from the start; null for no one. */
+  /** The role to log in with; null for none. */
   signedInAs: TestRole | null;
   /** Whether whatever is done to a page waits until its script is there. */
   scriptComes: boolean;
-  /** Everything the browser complained about: console messages, page errors, policy violations. */
+  /** The browser's errors: console messages, page errors, policy violations. */
   consoleErrors: string[];
 }
 
@@ -78,7 +78,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const consoleErrors: string[] = [];
     page.on('console', (message) => {
       if (isRemark(message.text())) return;
-      // What could not be loaded gets late, maybe on the next page, and without its address.
+      // Failed requests are reported late, perhaps on the next page, and without their address.
       const what = message.text().startsWith('Failed to load') ? ` ${message.location().url}` : '';
       consoleErrors.push(`${message.type()}: ${message.text()}${what}`);
     });

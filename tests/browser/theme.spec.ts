@@ -15,7 +15,7 @@ test.describe('with a theme of its own', () => {
     const [post = ''] = await inStore(server, async (queries) =>
       (await queries.selectFrom('blogPosts').select('slug').execute()).map(({ slug }) => slug),
     );
-    // That every accent can be read, colours.test.ts tries with hundreds.
+    // colours.test.ts checks the contrast of hundreds of accents.
     for (let at = 0; at < 2; at++) {
       const inspect = { accent: random(), corners: corners[at % 3], fonts: fontPairs[at % fontPairs.length] };
       await setTheme(server, inspect);

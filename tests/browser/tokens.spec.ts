@@ -1,4 +1,4 @@
-/** What programs act with, from making it to revoking it; and helping someone who has lost their phone. */
+/** API tokens from creation to revocation; and helping a user who has lost their phone. */
 import { inStore, isAccessible, isReady, output, unexpected } from './admin';
 import { expect, signIn, test, withAndWithoutJavaScript } from './test';
 

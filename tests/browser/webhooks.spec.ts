@@ -1,4 +1,4 @@
-/** From nothing to a program that is notified of what happens here, with JavaScript and without. */
+/** A webhook from creation to delivery, with JavaScript and without. */
 import { startReceiver } from '../receiver';
 import { isAccessible, isReady, output, unexpected } from './admin';
 import { expect, test, withAndWithoutJavaScript } from './test';

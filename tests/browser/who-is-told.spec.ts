@@ -1,4 +1,4 @@
-/** Who is notified of messages, and when, as an administrator sets it. */
+/** The recipients and times of notifications, as an admin sets them. */
 import { isAccessible, isReady } from './admin';
 import { expect, test, withAndWithoutJavaScript } from './test';
 

@@ -1,4 +1,4 @@
-/** From a fresh instance to a site that is a business's own: everything through its pages, with JavaScript and without. */
+/** From a new site to a business's own: everything through its pages, with JavaScript and without. */
 import { type MailServer, startMailServer } from '../mail-server';
 import { isReady, output, unexpected } from './admin';
 import { expect, type Page, test, withAndWithoutJavaScript } from './test';

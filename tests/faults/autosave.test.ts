@@ -1,4 +1,4 @@
-/** What is typed, while the program is killed again and again: whatever it has said “Saved” of is there, and nothing by halves. */
+/** Autosave while the program is killed repeatedly: everything reported as “Saved” is there, complete. */
 import { setTimeout as pause } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
@@ -59,7 +59,7 @@ it('is kept as it was acknowledged', async () => {
     saved = forms.map((key, at) => {
       const row = rows.find((one) => one.key === key);
       const stored = row ? countIn(decompress(row.fields)) : 0;
-      // What was sent and not answered any more may be there.
+      // An unanswered request may have been stored.
       expect(stored - (acknowledged[at] ?? 0)).toBeGreaterThanOrEqual(0);
       expect(stored - (acknowledged[at] ?? 0)).toBeLessThanOrEqual(1);
       return stored;

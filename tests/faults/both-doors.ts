@@ -4,7 +4,7 @@ import type { Postgres } from '../postgres';
 import { contactMessage } from './place';
 
 interface Attempt {
-  /** Where the program is that was asked. */
+  /** The machine of the program that was asked. */
   at: string;
   text: string;
   /** 0 where no answer came. */

@@ -96,7 +96,7 @@ async function withRenewalInformation(pebble: Pebble, { isOffered = true } = {})
   };
 }
 
-/** What a signed request says (RFC 7515). */
+/** The payload of a signed request (RFC 7515). */
 const payloadOf = (body: string) => JSON.parse(Buffer.from(JSON.parse(body).payload, 'base64url').toString());
 
 const inHours = (hours: number) => new Date(Date.now() + hours * hour);
@@ -117,7 +117,7 @@ async function isRevoked({ environment, management }: Pebble, number: string): P
   return (await readFrom(`${management}/cert-status-by-serial/${number}`, ca)).Status === 'Revoked';
 }
 
-/** As its owner does who has lost the key, by the account that it was given to. */
+/** Revokes with the account, as an owner who has lost the key. */
 async function revoke({ environment }: Pebble, { dataDir, acme: { directory } }: Config, cert: string) {
   const folder = certificateFolder({ dataDir });
   const [account = ''] = readdirSync(folder).filter((name) => name.startsWith('account-'));
@@ -131,7 +131,7 @@ async function revoke({ environment }: Pebble, { dataDir, acme: { directory } }:
 
 const numberOf = (cert: string) => new X509Certificate(cert).serialNumber;
 
-/** Has the server look at the certificate, as it does by itself some hours later. */
+/** Makes the server check the certificate, as it does some hours later. */
 function letTimePass(config: Config) {
   keepRenewalState(config, { ...readRenewalState(config), next: new Date(0).toISOString() });
 }
@@ -177,7 +177,8 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     expect(await renew()).toMatchObject({ outcome: 'kept' });
     const id = renewalId(first);
     expect(placed.map(({ replaces }) => replaces)).toEqual([undefined, id]);
-    // Where the previous one lies there again, the directory declines to have it replaced once more: that is no reason to have none.
+    // If the old certificate is there again, the directory rejects another replacement. That must not leave the site
+    // without one.
     keepFile(certificatePaths(config).cert, file);
     expect(await renew()).toMatchObject({ outcome: 'renewed' });
     expect(placed.map(({ replaces }) => replaces)).toEqual([undefined, id, id, undefined]);
@@ -191,7 +192,7 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     const first = certificate();
     const window = { start: inHours(-0.5), end: inHours(0.5) };
     const timestamp = timeWithin({ start: window.start.toISOString(), end: window.end.toISOString() }, first) as Date;
-    // As much of it is over as has that time a minute ahead.
+    // Its age is that of a certificate a minute ahead.
     const shift = Date.now() + 60_000 - timestamp.getTime();
     suggest(first, { start: new Date(+window.start + shift), end: new Date(+window.end + shift) });
     expect(await renew()).toMatchObject({ outcome: 'kept' });
@@ -226,7 +227,7 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     expect(await renew()).toMatchObject({ outcome: 'kept' });
     expect(readRenewalState(config)).toMatchObject({ problem: null, given: [expect.any(String), expect.any(String)] });
     expect(isTime(readRenewalState(config), new Date(Date.now() + 0.5 * hour))).toBe(false);
-    // Where a directory says nothing of it, taking the file away does.
+    // A directory without renewal information renews when the file is gone.
     rmSync(certificatePaths(config).cert);
     expect(await renew()).toMatchObject({ outcome: 'renewed' });
     expect(log.join('\n')).toContain('Certificate replaced');
@@ -253,7 +254,7 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
       await expect.poll(() => log.join('\n'), timeoutMs).toContain('Certificate replaced');
       await expect.poll(() => state(), timeoutMs).toMatchObject({ problem: null, given: [expect.any(String)] });
       clock.set('+70d');
-      // By the directory's own certificate, or by its clock.
+      // Depends on the directory's certificate or clock.
       await expect.poll(() => state().problem, timeoutMs).toMatch(/^The clock of this machine (is|seems to be) wrong/);
       expect(await isServed()).toBe(true);
       clock.set('+0');

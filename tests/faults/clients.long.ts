@@ -156,7 +156,7 @@ it('a client that asks and asks and never reads is let go', async () => {
   const closed = new Promise((done) => socket.once('error', () => undefined).once('close', done));
   const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
   socket.write(request.repeat(5000));
-  // Who does not read learns of the end by writing.
+  // A client that does not read notices the end by writing.
   const writing = setInterval(() => socket.write(request), 2000);
   await closed;
   clearInterval(writing);

@@ -432,7 +432,7 @@ function contents(folder: string): Record<string, string> {
   );
 }
 
-/** What is kept of a table's rows, without what is made of it: when that happens, each site decides for itself. */
+/** The rows of a table without derived columns, which each site computes. */
 function rows(dataDir: string, table: string): unknown[] {
   const file = new BetterSqlite3(databaseIn(dataDir), { readonly: true });
   try {

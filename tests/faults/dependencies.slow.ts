@@ -1,4 +1,4 @@
-/** What `npm start` installs is enough: a new clone serves with no compiler and no package that only developers need. */
+/** `npm start` on a new clone installs all it needs: no compiler and no package for developers. */
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -107,7 +107,7 @@ describe.runIf(mayMount)('a disk that is full at the start', () => {
 
 const pollOptions = { timeout: 60_000, interval: 500 };
 
-/** What the program says of itself that it fails. */
+/** The failing parts in the program's health. */
 async function failingOf({ url }: Server): Promise<string[]> {
   const { failing = [] } = (await (await fetch(`${url}/api/health`)).json()) as { failing?: string[] };
   return failing;
@@ -133,7 +133,7 @@ describe.runIf(hasCompiler)('a disk that fails to sync', () => {
     const server = await ownServer(dataDir, shim.environment);
     expect(await sendMessage(server, 'Before')).toBe(201);
     shim.fail();
-    // By then it may have noticed by itself, and no longer listen.
+    // It may have noticed already, and no longer listen.
     expect([0, 503]).toContain(await sendMessage(server, 'Lost or not, no one can tell'));
     expect([0, 503]).toContain(await sendMessage(server, 'Afterwards'));
     expect(await server.ended).toEqual({ code: 1, signal: null });

@@ -11,7 +11,7 @@ import { ownNetwork } from './place';
 interface Path {
   host: string;
   port: number;
-  /** What cuts it. */
+  /** The tool that cuts it. */
   means: string;
   cut(): void;
   mend(): void;

@@ -83,7 +83,7 @@ async function waitFor(name: string, what: string, times: number): Promise<Date>
   );
 }
 
-/** Who worked or began, in order, each once until another does. */
+/** The machines that worked, in order, each once until another did. */
 async function rounds(): Promise<string[]> {
   const notes = await postgres.psql<Note>("select * from notes where what in ('begin', 'work') order by at");
   return notes.map(({ name }) => name).filter((name, at, all) => name !== all[at - 1]);
@@ -152,7 +152,7 @@ it('a process that the network leaves has ended before another begins, and comes
   const finished = await waitFor('first', 'end', 1);
   expect(secondsBetween(cut, finished)).toBeLessThan(12);
   const startedAt = await waitFor('second', 'begin', 1);
-  // What is under way has its grace period.
+  // Work in progress has its grace period.
   expect(secondsBetween(finished, startedAt)).toBeGreaterThan(8);
   expect(secondsBetween(cut, startedAt)).toBeLessThan(30);
   way.mend();
@@ -200,7 +200,7 @@ async function openWay(port: number) {
     cut: () => {
       isCut = true;
     },
-    /** What came over it before is lost. */
+    /** Earlier messages over it are lost. */
     mend: () => {
       isCut = false;
       for (const socket of sockets) socket.destroy();

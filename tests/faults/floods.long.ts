@@ -99,7 +99,7 @@ it.runIf(process.platform === 'linux')(
   'who sends frames in no order that makes sense only loses their connections',
   async () => {
     const { connect, isAttacked, isWell } = await victim(15_000);
-    // No seed would repeat it: what goes wrong hangs on what is read while something else is sent.
+    // A seed would not help, because the result depends on timing.
     const dice = (limit: number) => Math.floor(Math.random() * limit);
     const paths = ['/', '/blog', '/nope', '/api/contact', '/?index', '/api/health', '/api/testimonials'];
     const attack = async () => {

@@ -22,7 +22,7 @@ type Send = (method: string, path: string, body: object) => Promise<{ id: number
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99"><rect width="9" height="9"/></svg>';
 
-/** Makes records of each type; pictures come first, since others name them. */
+/** Creates records of each type; images first, because others use them. */
 const fixtures: Record<TableKind | 'site-content' | 'drafts', (send: Send) => Promise<unknown>> = {
   async media(send) {
     const files = [
@@ -85,7 +85,7 @@ const fixtures: Record<TableKind | 'site-content' | 'drafts', (send: Send) => Pr
   },
 };
 
-/** What visitors send and staff write about it. */
+/** Messages of visitors, with notes and replies. */
 async function fillMessages(send: Send, { url }: Server) {
   for (const text of ['First', 'Second']) {
     const headers = { 'content-type': 'application/json' };

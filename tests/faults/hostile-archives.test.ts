@@ -166,7 +166,7 @@ describe('restore', () => {
   });
 });
 
-/** How many posts and pictures there are. */
+/** The numbers of posts and images. */
 function contentIn(dataDir: string): number {
   if (!existsSync(databaseIn(dataDir))) return 0;
   const file = new BetterSqlite3(databaseIn(dataDir), { readonly: true });

@@ -1,4 +1,4 @@
-/** What scanners of TLS find at the encrypted endpoint: Debian's `sslscan`. */
+/** The findings of a TLS scanner at the https port: Debian's `sslscan`. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ describe.runIf(hasScanner)('sslscan', () => {
     expect(offered).toEqual(['TLSv1.2', 'TLSv1.3']);
     expect(stdout).toContain('Server supports TLS Fallback SCSV');
     expect(stdout).toContain('Session renegotiation not supported');
-    // As the library is built that the scanner has.
+    // As in the scanner's library.
     expect(stdout).toMatch(/^Compression disabled|^OpenSSL version does not support compression/m);
     expect(stdout).not.toMatch(/(?<!not )vulnerable to heartbleed/);
     const accepted = /^(?:Preferred|Accepted) +(TLSv1\.\d) +\d+ bits +(\S+)/gm;

@@ -1,4 +1,4 @@
-/** What a scanner of TLS finds that tries all that is known to be weak: Debian's `testssl.sh`. */
+/** The findings of a thorough TLS scanner: Debian's `testssl.sh`. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ describe.runIf(hasScanner)('testssl.sh', () => {
     execFileSync('openssl', ['req', '-x509', ...kind, ...files], { stdio: 'ignore' });
     const { port } = await ownServer(dataDir, settings);
     const report = join(ownFolder(), 'report.json');
-    // What it makes of the certificate itself is left out: this one is of the test's own.
+    // The certificate is the test's own, so its findings are left out.
     const what = ['--protocols', '--std', '--pfs', '--vulnerable'];
     const how = ['--quiet', '--color', '0', '--warnings', 'batch', '--ip', '127.0.0.1', '--nodns', 'none'];
     spawnSync('testssl', [...how, ...what, '--jsonfile', report, `${siteName}:${port}`], { timeout: 280_000 });

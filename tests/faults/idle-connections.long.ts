@@ -42,7 +42,7 @@ it.each([
         const socket = connect(server.port, '127.0.0.1');
         socket.on('error', () => undefined);
         expect(await send(socket, 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n')).toBe(200);
-        // From half a second before the edge to half a second after it.
+        // From half a second before the limit to half a second after it.
         await pause(seconds * 1000 - 500 + (round * 1000) / rounds);
         const status = await send(socket, message(text));
         socket.destroy();

@@ -1,6 +1,6 @@
 /**
- * From the file to https on an empty machine by one command, on to another release, and away again, where the single file has been
- * built: a Debian without Node, booted in a container of systemd's with a network of its own, in which Pebble gives certificates.
+ * An installation on an empty machine, an upgrade and an uninstallation, where the single file has been built: a Debian
+ * without Node in a systemd container with its own network.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
@@ -62,7 +62,7 @@ function startPebble(folder: string, [ip = '', ...inNetwork]: string[]): string 
   return certificate ?? '';
 }
 
-/** Another release: what stands behind the end of a program changes nothing in it. */
+/** Another release: bytes after the end of a program change nothing in it. */
 function anotherRelease(folder: string): string {
   const path = join(folder, 'next');
   copyFileSync(binary, path);
@@ -70,7 +70,7 @@ function anotherRelease(folder: string): string {
   return path;
 }
 
-/** Someone who comes again and again. @returns what they were answered so far */
+/** A client that sends requests repeatedly. @returns the responses so far */
 function visit(folder: string, [program = '', ...args]: string[]): () => string[] {
   const answers = join(folder, 'answers');
   const line = [program, ...args, '--output', '/dev/null', '--write-out', '%{http_code}\\n'].map((word) => `'${word}'`);
@@ -156,7 +156,7 @@ describe.runIf(mayBoot)('an empty machine', () => {
       'uplink',
     );
     expect(inside('ls /run/systemd/generator /etc/systemd/system/*.wants').stdout).not.toContain('uplink');
-    // What stays is enough to go on with.
+    // The remaining files are enough to continue.
     expect(inside(`/opt/uplink install ${siteName} --yes`)).toMatchObject({ status: 0, stderr: '' });
     await expect.poll(page, timeoutMs).toContain('<title>Uplink');
     expect(inside('sha256sum /var/lib/uplink/certificates/site.pem').stdout).toBe(certificate);

@@ -29,7 +29,7 @@ const open = ({ queries }: SqliteStore) =>
   queries.selectFrom('outboxMails').select('id').where('status', 'in', ['queued', 'sending']).execute();
 const pollOptions = { timeout: 40_000, interval: 100 };
 
-/** As if a minute had passed: what the dead had under way may be taken by others. */
+/** As after a minute: others may take the work of dead processes. */
 async function endLeases({ queries }: SqliteStore) {
   const past = '2026-01-01T00:00:00.000Z';
   await queries.updateTable('outboxMails').set({ leasedUntil: past }).where('status', '=', 'sending').execute();

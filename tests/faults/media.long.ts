@@ -109,7 +109,7 @@ it('an exported site takes its images along, and what is not as it was is not im
   const src = /src="(\/media\/[^"]+)"/.exec(page)?.[1] ?? '';
   expect((await fetch(second.url + src)).status).toBe(200);
 
-  // Of the files of an export, only those are read that the others can be made of.
+  // An import reads only originals, from which the other files are made.
   for (const { name } of await filesNamedIn(databaseIn(dataDir)))
     writeFileSync(pathOf(name, join(folder, 'media')), 'something else');
   expect(await tryCommand(ownFolder(), ['import', folder])).toMatchObject({

@@ -181,7 +181,7 @@ it('what was read back a month ago is read back by itself, and images come back 
   await expect
     .poll(() => Date.parse(state().verifiedAt ?? ''), { timeout: 60_000 })
     .toBeGreaterThan(Date.now() - 60_000);
-  // What was read back may be one that was begun before the last picture was there.
+  // The verified backup may have begun before the last image was there.
   await expect.poll(() => newestIn(bucket), { timeout: 60_000 }).toBeGreaterThanOrEqual(changedAt);
   await server.stop();
 

@@ -1,4 +1,4 @@
-/** What was built, but for something in its text: for what only another release does. */
+/** A copy of the build with changed text, to simulate another release. */
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';

@@ -23,26 +23,26 @@ export function install(name: string): boolean {
 }
 
 export interface Pebble {
-  /** What the program gets about it, and where it is to listen. */
+  /** The environment variables for the program, with its ports. */
   environment: Record<string, string>;
   address: string;
-  /** Where it Notifies those who run it of certificates that it has given. */
+  /** The address of its management interface. */
   management: string;
   /** Leads a name somewhere else; to nowhere with ''. */
   lead(name: string, address: string): Promise<void>;
   stop(): void;
   start(): Promise<void>;
-  /** What it has logged. */
+  /** Its log. */
   log: string[];
 }
 
 let used = 0;
 
 export interface PebbleOptions {
-  /** How long certificates hold, in seconds. */
+  /** The life of certificates in seconds. */
   validity?: number;
   variables?: Record<string, string>;
-  /** Whom it knows, each with a key: then it takes no one else. */
+  /** The known accounts with their keys; then it accepts no others. */
   known?: Record<string, string>;
 }
 
@@ -110,7 +110,7 @@ export async function startPebble({ validity = 3600, variables = {}, known }: Pe
   };
 }
 
-/** How many certificates were asked for. */
+/** The number of ordered certificates. */
 export const orders = ({ log }: Pebble) => log.join('').match(/Order .* to the db/gi)?.length ?? 0;
 
 export interface PresentedCertificate {

@@ -1,4 +1,4 @@
-/** What fault tests share: a folder of their own, a disk that can fill or fail, messages to send. */
+/** Shared parts of the fault tests: a folder, a disk that can fill or fail, messages to send. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -71,7 +71,7 @@ export function ownNetwork(): { name: string; inNetwork: string[] } {
   return { name, inNetwork };
 }
 
-/** What curl gets in a network. */
+/** Runs curl inside a network. */
 export function curlIn(inNetwork: string[]) {
   const [program = '', ...texts] = inNetwork;
   return (...args: string[]) =>
@@ -170,7 +170,7 @@ export const databaseIn = (dataDir: string) => join(dataDir, 'uplink.sqlite');
 
 export const siteName = 'www.example.test';
 
-/** What a server that does https by itself is reported: any ports, and a certificate of its own that no one trusts. */
+/** The settings of a server with https: free ports, and an untrusted certificate. */
 export function siteSettings(dataDir: string): Record<string, string> {
   const [TLS_CERT, TLS_KEY] = [join(dataDir, 'cert.pem'), join(dataDir, 'key.pem')];
   const { cert, key } = selfSigned([siteName], new Date(Date.now() + 60 * 86_400_000));

@@ -36,7 +36,7 @@ async function post(server: Server): Promise<{ status: number; html: string; ms:
 
 const statusOf = async (server: Server, path: string) => (await query(server, path)).status;
 
-/** What its form would send, if its button were pressed. */
+/** The fields that the form would send. */
 function storedFields(html: string): Record<string, string> {
   const decode = (text: string) =>
     text

@@ -31,7 +31,7 @@ async function startTwo(address: string, another = address) {
 
 const urlsOf = (servers: readonly { url: string }[]) => servers.map(({ url }) => url);
 
-/** Lets them send for a while, then breaks something. @returns how long it took until messages were taken again */
+/** Sends messages for a while, then breaks something. @returns the time until messages are accepted again */
 async function underLoad(urls: string[], breakAndMend: () => Promise<unknown>) {
   const senders = sendOverBothProtocols(urls);
   await expect.poll(senders.taken, pollOptions).toBeGreaterThan(50);
@@ -93,7 +93,7 @@ it('the postmaster is killed, and started again', async () => {
     await postgres.start();
   });
   await expectEachOnce('PostgreSQL killed', attempts, [postgres, 'uplink'], span);
-  // Those that were under way, and who came while it was away: no one waited.
+  // Requests in progress, and those during the outage: none waited.
   const slow = attempts.filter(
     ({ status, started, ended: finished }) => status !== 201 && status !== 303 && finished - started > 3000,
   );

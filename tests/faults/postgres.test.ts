@@ -1,4 +1,4 @@
-/** What the tests of PostgreSQL stand on: a cluster that starts, is killed and comes back, and a standby that takes over. */
+/** The test's own tools: a cluster that starts, is killed and returns, and a standby that takes over. */
 import { existsSync } from 'node:fs';
 import { Client } from 'pg';
 import { afterEach, expect, it } from 'vitest';

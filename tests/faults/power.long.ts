@@ -31,7 +31,7 @@ function laidInPart(synced: string, written: string): string {
   return folder;
 }
 
-/** What becomes of each message's notification. */
+/** The state of each message's notification. */
 function notificationsIn(path: string): Map<string, string> {
   const file = new BetterSqlite3(path, { fileMustExist: true });
   const rows = file

@@ -17,10 +17,10 @@ import {
 
 const docs = resolve(import.meta.dirname, '../../docs');
 const site = 'www.example.com';
-/** Where the visitor is, who says to be somewhere else. */
+/** A visitor who claims to be elsewhere. */
 const [visitor, forged] = ['127.6.7.8', '203.0.113.66'];
 
-/** How each is started with its example; neither has a real certificate to show. */
+/** How to start each with its example, without a real certificate. */
 const proxies = {
   nginx: {
     program: '/usr/sbin/nginx',
@@ -62,7 +62,7 @@ describe.runIf(mayMakeNetworks).each(Object.entries(proxies))('%s', (_name, prox
   it.runIf(existsSync(proxy.program))('in front brings pages, messages and the address of the visitor', async () => {
     const { inNetwork } = ownNetwork();
     const [dataDir, folder] = [ownFolder(), ownFolder()];
-    // As install --behind-proxy sets it up.
+    // As `install --behind-proxy` sets it up.
     const settings = { PORT: '3000', BASE_URL: `https://${site}`, TRUST_PROXY: '1', ACCESS_LOG: 'json' };
     const server = await ownServer(dataDir, { ...settings, SETUP_TOKEN: 'off' }, inNetwork);
     start([...inNetwork, proxy.program, ...proxy.arguments(folder)], folder);
@@ -73,7 +73,7 @@ describe.runIf(mayMakeNetworks).each(Object.entries(proxies))('%s', (_name, prox
     const address = `https://${site}`;
 
     await expect.poll(() => curl(`${address}/`), { timeout: 30_000, interval: 200 }).toContain('<title>Uplink');
-    // What only the site itself may send, at the address that visitors see.
+    // A request that only the site itself may send, at the public address.
     const [json, origin] = ['Content-Type: application/json', `Origin: ${address}`];
     const headers = [json, origin, 'Sec-Fetch-Site: same-origin'].flatMap((header) => ['--header', header]);
     const text = 'It comes by a proxy.';

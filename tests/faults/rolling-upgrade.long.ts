@@ -90,7 +90,7 @@ describe('the previous release', () => {
       expect(await shows(server, 'Beforehand')).toBe(true);
       expect(await visibleMessages(server, another)).toBeGreaterThan(50);
     }
-    // As a balancer does with one that is not ready any more.
+    // As a balancer does with a server that is not ready.
     urls.splice(0, 1);
     await pause(500);
     await old.stop();

@@ -8,14 +8,14 @@ import { archiveIn, fillSite, recordsIn, rowsIn } from './full-site';
 import { databaseIn, ownFolder } from './place';
 import { cookieIn, problemsIn } from './uploads';
 
-/** No part of an archive: people and how they get in, settings with secrets, what waits to be sent, what the program notes for itself. */
+/** Not part of an archive: users and their access, settings with secrets, queues, and the program's own notes. */
 const onlyInBackups =
   `access_policy account_notices api_tokens doomed_messages event_marks factors finished_imports identity_providers
   identities kept_forms known_browsers local_sign_in mail_domain_checks mail_oauth message_summaries missed_addresses
   notification_settings outbox_mails preview_links record_versions scheduled_actions shared_files sign_ins single_use_links smtp_config
   summarised_messages throttles trash unsaved_work webhooks webhook_deliveries webhook_attempts`.split(/\s+/);
 
-/** What a restore ends: no one is signed in afterwards, and no link works. */
+/** A restore ends all sessions and links. */
 const clearedByRestore = ['sessions', 'sign_ins', 'kept_forms', 'single_use_links', 'preview_links'];
 
 let dataDir: string;

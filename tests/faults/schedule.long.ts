@@ -1,4 +1,4 @@
-/** What is planned, while the program is killed again and again: each thing is done whole and once, or is still to come. */
+/** The schedule while the program is killed repeatedly: each action is done completely and once, or still due. */
 import { setTimeout as pause } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
@@ -95,7 +95,7 @@ it('is what visitors, feed and sitemap say within a second of its time, and away
       contains('/sitemap.xml', '/a-page'),
       contains('/', 'Half of it for nothing.'),
     ]);
-  /** Asks until all say so: pages from memory too. */
+  /** Waits until all servers answer so, also from their caches. */
   async function until(wanted: boolean, action: string, names: [string, string][]) {
     expect(new Set(await visible())).toContain(!wanted);
     const due = Date.now() + 1300;

@@ -1,6 +1,6 @@
 /**
- * What systemd is to an installation, for machines that it does not run: it holds the sockets, starts the program on them,
- * starts it again when it ends, and does what `systemctl` asks, which is a program of this name in a folder of its own.
+ * A stand-in for systemd: it holds the sockets, starts the program on them, restarts it when it ends, and answers a
+ * `systemctl` of its own.
  */
 
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ const client = `
     .then((said) => process.stdout.write(said));`;
 
 export interface ServiceManager {
-  /** Of the sockets, in the order of their names. */
+  /** The ports of the sockets, in the order of their names. */
   ports: number[];
   /** The folder where `systemctl` is. */
   path: string;

@@ -19,10 +19,10 @@ function readIfThere(folder: string): string[] {
 
 const library = findLibrary() ?? (install('faketime') ? findLibrary() : undefined);
 
-/** Where the package is not to be had, this is not tried. */
+/** Skipped where the package is not available. */
 export const maySetClocks = library !== undefined;
 
-/** What only runs, and files' times, stay as they are. */
+/** Monotonic clocks and the times of files stay as they are. */
 export function settableClock() {
   const path = join(ownFolder(), 'clock');
   return {

@@ -38,7 +38,7 @@ async function nodesOf({ environment, address }: Pebble, more: Record<string, st
     ...{ DOMAIN: siteName, ...environment, ...more },
   };
   let started = 0;
-  /** Of the one that is started after so many. */
+  /** The address of the nth server. */
   const addressOf = (place: number) => address.replace(/\d+$/, (last) => `${Number(last) + place * 50}`);
   return {
     rows: () =>
@@ -70,7 +70,7 @@ async function startBoth(pebble: Pebble, more: Record<string, string> = {}) {
   const one = await nodes.start();
   await expect.poll(() => one.server.log.join('\n'), timeoutMs).toContain('Certificate renewal failed');
   const other = await nodes.start();
-  // What one has found out, the other knows.
+  // Both know what one has found out.
   expect(stateOf(other)).toEqual(stateOf(one));
   // After a minute it would look again by itself.
   writeFileSync(stateFile(one), JSON.stringify({ ...stateOf(one), next: new Date(0) }));
@@ -94,7 +94,7 @@ describe.runIf(mayServeNames)('a certificate by ACME of two machines', () => {
     expect(rowsOf(copy)).toEqual(await rows());
     const third = await start();
     expect(await numberAt(third)).toBe(number);
-    // Anyone who takes over has everything, and asks for nothing.
+    // The machine that takes over has everything, and requests nothing.
     one.server.process.kill('SIGKILL');
     await expect.poll(async () => stateOf(other).checkedAt, timeoutMs).not.toBe(stateOf(one).checkedAt);
     expect(stateOf(other)).toMatchObject({ problem: null, given: [expect.any(String)] });

@@ -29,7 +29,7 @@ export interface SocketParent {
   start(): void;
   /** Resolves when the program has said so. */
   contains(text: string): Promise<void>;
-  /** How often the program has ended. */
+  /** The number of times the program has ended. */
   ends(): number;
   /** Ends the program that runs, and resolves when it has ended. @returns what it ended with */
   end(): Promise<string>;

@@ -1,4 +1,4 @@
-/** What keeps the program from starting: one line that says why, and nothing is changed. */
+/** The start fails with one line that says why, and nothing is changed. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
@@ -61,7 +61,7 @@ describe('the database', () => {
   it('of a first start that was cut off is made good', async () => {
     const dataDir = ownFolder();
     const file = new BetterSqlite3(databaseIn(dataDir));
-    // What Kysely makes before the transaction of the first migration begins.
+    // The tables that Kysely creates before the first migration.
     file.exec(
       'create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null)',
     );
