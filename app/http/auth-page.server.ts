@@ -14,8 +14,5 @@ export async function authPageData<T extends object>(args: LoaderFunctionArgs, m
   const { flash, clear } = await takeFlash(args);
   const [brand, theme, page] = await Promise.all([loadBrand(args), loadTheme(args), loadPart(args, readPage)]);
   const labels = page?.words.hero;
-  return json(
-    { ...more, brand, labels, theme, flash },
-    { status, headers: clear ? { 'Set-Cookie': clear } : {} },
-  );
+  return json({ ...more, brand, labels, theme, flash }, { status, headers: clear ? { 'Set-Cookie': clear } : {} });
 }

@@ -30,8 +30,7 @@ function giveWay() {
   try {
     setPriority(lowPriority);
     writeFileSync('/proc/self/oom_score_adj', '1000');
-  } catch {
-  }
+  } catch {}
 }
 
 function post(answer: Answer) {

@@ -87,7 +87,6 @@ function decode(text: string): string {
   const isSound = /^(?:[^%]|%(?!00)[\da-f]{2})*$/i.test(text);
   try {
     if (isSound) return decodeURIComponent(text);
-  } catch {
-  }
+  } catch {}
   throw new AddressError('a % in it begins nothing; give a % that is part of a password as %25.');
 }

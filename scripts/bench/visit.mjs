@@ -131,6 +131,7 @@ async function lighthouseRun(executablePath, url) {
       lcp: value('largest-contentful-paint') / 1000,
       blocking: value('total-blocking-time'),
       shift: value('cumulative-layout-shift'),
+      kilobytes: value('total-byte-weight') / 1000,
     };
   } finally {
     await browser.close();

@@ -187,7 +187,12 @@ export function MarkdownField(props: MarkdownFieldProps) {
 
 function PreviewPane({ html, fault: error, rows }: Pick<Preview, 'html' | 'fault'> & { rows: number }) {
   return (
-    <section className="markdown-preview" aria-label="Preview" aria-live="polite" style={{ minHeight: `${rows * 24}px` }}>
+    <section
+      className="markdown-preview"
+      aria-label="Preview"
+      aria-live="polite"
+      style={{ minHeight: `${rows * 24}px` }}
+    >
       {html === null ? <p className="form-note">Loading...</p> : null}
       {error ? <p className="field-error">{error}</p> : null}
       {html === '' && !error ? <p className="form-note">Nothing to preview yet.</p> : null}
