@@ -4,17 +4,18 @@ import { focalPlaces, tones } from './app/media/image';
 
 const token = (name: string) => `var(--${name})`;
 const tokens = (...names: string[]) => Object.fromEntries(names.map((name) => [name, token(name)]));
-const type = (name: string, lineHeight: string, letterSpacing = '0') =>
-  [token(`text-${name}`), { lineHeight, letterSpacing }] as [string, { lineHeight: string; letterSpacing: string }];
 
 export const theme = {
-  screens: { md: '768px', lg: '1024px' },
+  screens: { sm: '600px', md: '768px', lg: '1024px', xl: '1200px' },
   colors: {
+    inherit: 'inherit',
     transparent: 'transparent',
     current: 'currentColor',
+    white: '#fff',
     ...tokens('paper', 'sheet', 'sunken', 'mute', 'mute-hover', 'line', 'line-2', 'ink', 'ink-2', 'ink-3', 'on-ink'),
     ...tokens('primary-hover', 'accent', 'accent-hover', 'accent-soft', 'accent-mark', 'on-accent'),
     ...tokens('danger', 'danger-hover', 'danger-soft', 'on-danger', 'warn', 'warn-soft', 'focus', 'scrim'),
+    ...tokens('good', 'good-soft', 'good-mark'),
     ...tokens(
       'band',
       'band-2',
@@ -32,21 +33,12 @@ export const theme = {
     DEFAULT: token('line'),
   }),
   fontFamily: { display: token('font-display'), sans: token('font-text'), mono: token('font-mono') },
-  fontSize: {
-    display: type('display', '1', '-0.042em'),
-    'page-title': type('page-title', '1', '-0.042em'),
-    h2: type('h2', '1.06', '-0.034em'),
-    h3: type('h3', '1.18', '-0.022em'),
-    h4: type('h4', '1.3', '-0.012em'),
-    quote: type('quote', '1.42', '-0.012em'),
-    phone: type('h2', '1.06', '-0.03em'),
-    lead: type('lead', '1.5'),
-    article: type('article', '1.65'),
-    body: type('body', '1.6'),
-    tight: type('tight', '1.5'),
-    small: type('small', '1.45'),
-    caption: type('caption', '1.4'),
-  },
+  fontSize: Object.fromEntries(
+    ['display', 'page-title', 'h2', 'h3', 'h4', 'quote', 'lead', 'article', 'body', 'tight', 'small', 'caption'].map(
+      (name) => [name, token(`text-${name}`)],
+    ),
+  ),
+  lineHeight: Object.fromEntries(['1', '1.2', '1.3', '1.35', '1.4', '1.45', '1.5', '1.6', '1.65'].map((n) => [n, n])),
   borderRadius: {
     none: '0',
     badge: token('radius-badge'),
@@ -65,8 +57,19 @@ export const theme = {
   },
   transitionDuration: { fast: token('fast'), base: token('base'), slow: token('slow') },
   transitionTimingFunction: { DEFAULT: token('ease'), slow: token('ease-slow') },
-  extend: { maxWidth: { container: token('container'), measure: '38em' } },
+  extend: {
+    spacing: { 4.5: '18px', 5.5: '22px', 7.5: '30px', 13: '52px', 15: '60px', 18: '72px' },
+    maxWidth: { container: token('container'), measure: '38em' },
+    lineClamp: { 10: '10' },
+  },
 } satisfies Config['theme'];
+
+/** Utilities and variants that Tailwind 3 lacks. `wrap-anywhere` is named as in Tailwind 4. */
+export const additions = plugin(({ addUtilities, addVariant }) => {
+  addUtilities({ '.wrap-anywhere': { 'overflow-wrap': 'anywhere' } });
+  addVariant('coarse', '@media (pointer: coarse)');
+  addVariant('noscript', '@media (scripting: none)');
+});
 
 export default {
   content: [
@@ -79,6 +82,7 @@ export default {
   ],
   theme,
   plugins: [
+    additions,
     // What a picture would say by a style of its own, which the policy does not allow.
     plugin(({ addBase }) => {
       for (const [name, colour] of Object.entries(tones())) addBase({ [`.${name}`]: { 'background-color': colour } });

@@ -12,7 +12,7 @@ import { minify } from 'terser';
 const addressBase = '/build/';
 const manifestStart = 'window.__remixManifest=';
 /** Characters of a script. */
-const worthwhile = 50_000;
+const worthwhile = 2_000;
 /** Stands in the scripts' names until it is known what is in them. */
 const unnamed = 'UNNAMED0';
 const serverManifest = /^var assets_manifest_default = .*;$/m;

@@ -50,7 +50,7 @@ export default function RemoveMfa() {
         )}
       </p>
       {isLast ? (
-        <p className="dialog-note">
+        <p className="text-ink-2">
           This is your last method. You will log in with your password only, and your recovery codes stop working.
         </p>
       ) : null}

@@ -106,7 +106,9 @@ export default function Account() {
         </section>
         <section aria-labelledby="signature">
           <h2 id="signature">Signature</h2>
-          <p className="conversation-signature">{signature ?? 'Currently: your name and business name.'}</p>
+          <p className="wrap-anywhere mt-4 whitespace-pre-line text-ink-2">
+            {signature ?? 'Currently: your name and business name.'}
+          </p>
           <p>
             <DialogLink to="/admin/account/signature" variant="outline" size="sm">
               Change signature

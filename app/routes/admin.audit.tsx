@@ -109,8 +109,8 @@ function Entries({ items }: Pick<ListData['page'], 'items'>) {
             </td>
             <th scope="row" dir="auto">
               {name ?? username}
-              {name ? <span className="table-by">{username}</span> : null}
-              {channel ? <span className="table-by">by {channel}</span> : null}
+              {name ? <span className="block font-normal text-ink-2 text-small">{username}</span> : null}
+              {channel ? <span className="block font-normal text-ink-2 text-small">by {channel}</span> : null}
             </th>
             <td className="table-word">{auditActionLabel(action)}</td>
             <td dir="auto">

@@ -51,7 +51,7 @@ export default function Bulk() {
       <Flash flash={useActionData<typeof action>()?.flash} />
       {names.length > 0 ? (
         <Form method="post" data-failed={handle.failed}>
-          <ul className="rows bulk-names">
+          <ul className="rows max-w-[720px]">
             {names.map((name, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and the list stays as it is
               <li key={index} dir="auto">

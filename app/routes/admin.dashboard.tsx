@@ -9,6 +9,7 @@ import { CertificateNotice } from '~/ui/admin/certificate-notice';
 import { PromisesToConfirm } from '~/ui/admin/claims-list';
 import { CopyNotice } from '~/ui/admin/copy-notice';
 import { Counts } from '~/ui/admin/counts';
+import { DashboardSection } from '~/ui/admin/dashboard-section';
 import { FollowUps } from '~/ui/admin/follow-ups';
 import { NewMessages } from '~/ui/admin/inbox';
 import { MailAlarm } from '~/ui/admin/mail-alarm';
@@ -68,12 +69,9 @@ export default function Dashboard() {
       {messages ? <FollowUps count={messages.figures.followUpsDue} messages={messages.followUps} now={now} /> : null}
       <Scheduled scheduledActions={scheduledActions} />
       {counts.promises ? <PromisesToConfirm promises={counts.promises} /> : null}
-      <section className="board-section">
-        <div className="board-head">
-          <h2>Website content</h2>
-        </div>
+      <DashboardSection title="Website content">
         <Counts counts={counts} now={now} />
-      </section>
+      </DashboardSection>
     </Screen>
   );
 }

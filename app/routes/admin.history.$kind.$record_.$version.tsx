@@ -56,7 +56,7 @@ export default function CompareVersions() {
       <CompareWith {...data} />
       {isWhole ? <Notice>The two versions differ too much to compare line by line.</Notice> : null}
       {pictures ? (
-        <div className="compared-pictures">
+        <div className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(240px,100%),1fr))] gap-6 [&_img]:h-auto [&_img]:max-h-[360px] [&_img]:w-full [&_img]:border [&_img]:border-line [&_img]:object-contain [&_img]:object-left-top">
           {(['before', 'after'] as const).map((side) => (
             <figure key={side}>
               <Picture of={pictures[side]} alt={`The image: ${titles[side]}`} />
@@ -79,7 +79,12 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function CompareWith({ others: rest, after }: Pick<Data, 'others' | 'after'>) {
   return (
-    <Form className="compare-with" method="get" key={after?.id ?? 0} preventScrollReset>
+    <Form
+      className="mb-6 flex flex-wrap items-end gap-x-2 gap-y-3 [&>.field]:flex-[0_1_400px]"
+      method="get"
+      key={after?.id ?? 0}
+      preventScrollReset
+    >
       <label className="field">
         <span className="field-head field-label">Compare with</span>
         <span className="field-select">

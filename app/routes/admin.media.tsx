@@ -51,7 +51,7 @@ function UploadLink() {
 function OtherSites({ count }: { count: number }) {
   return (
     <Notice
-      className="media-notice"
+      className="mb-5"
       actions={
         <DialogLink to={`${path}/elsewhere`} variant="outline" size="sm">
           See which

@@ -14,7 +14,7 @@ import { retentionLabel } from '~/inbox/retention/retention';
 import { nowIso } from '~/platform/clock.server';
 import { may } from '~/records/actor';
 import type { Intent } from '~/registry/bulk-intents';
-import { InboxRow, NoMessages } from '~/ui/admin/inbox';
+import { InboxList, InboxRow, NoMessages } from '~/ui/admin/inbox';
 import { EmptyState, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { MailAlarm } from '~/ui/admin/mail-alarm';
 import { MessageViews } from '~/ui/admin/message-views';
@@ -127,7 +127,7 @@ function List({ folder, view, q, page, figures, alarm, maySet, needsMail, now }:
         {page.total > 0 ? (
           <>
             <Selection kind="messages" intents={folderIntents[folder]} exported="/api/admin/contact-requests.csv">
-              <ul className="inbox">
+              <InboxList>
                 {page.items.map((message) => (
                   <InboxRow
                     key={message.id}
@@ -138,7 +138,7 @@ function List({ folder, view, q, page, figures, alarm, maySet, needsMail, now }:
                     now={now}
                   />
                 ))}
-              </ul>
+              </InboxList>
             </Selection>
             <Pager {...page} isAlways />
           </>

@@ -39,7 +39,7 @@ export default function Publication() {
   const actionError = useActionData<typeof action>();
   return (
     <Screen title={`Schedule ${name}`} subtitle="All times are UK time." back={{ to: path, label: 'Back to editing' }}>
-      <div className="halves">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-12 xl:grid-cols-2">
         {actions.map((operation) => {
           const scheduledAction = scheduledActions.find((one) => one.action === operation);
           const isIts = actionError?.result.initialValue?.action === operation;

@@ -25,7 +25,7 @@ export default function SearchEverything() {
   const { q, groups } = useLoaderData<typeof loader>();
   return (
     <Screen title="Search" subtitle="Search content, messages and settings. Press Ctrl K or ⌘ K on any screen.">
-      <Form className="search search-everything" method="get" role="search" key={q}>
+      <Form className="search mb-7 flex max-w-[640px] gap-2" method="get" role="search" key={q}>
         <Search size={20} strokeWidth={1.5} aria-hidden="true" />
         <input
           className="field-control"

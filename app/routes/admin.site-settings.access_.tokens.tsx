@@ -58,7 +58,7 @@ function List({ page }: ListData) {
     <>
       <AllTokens tokens={page.items} />
       <Pager {...page} />
-      <p className="table-note">
+      <p className="mt-4 max-w-[480px] text-ink-2 text-small">
         A personal token has at most its owner’s rights and ends with the account. A service token stays when its
         creator leaves.
       </p>

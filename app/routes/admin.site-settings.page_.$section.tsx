@@ -108,7 +108,7 @@ export default function PageSection() {
       actions={<HistoryLink of="drafts/page" />}
     >
       <UnpublishedNotice changes={changes} />
-      <div className="beside">
+      <div className="grid grid-cols-1 gap-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div>
           <PageSectionForm
             key={`${name} ${version}`}

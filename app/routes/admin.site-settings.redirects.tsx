@@ -67,7 +67,7 @@ function Content({
 }: Data & { actionError: ReturnType<typeof useActionData<typeof action>> }) {
   const newest = Math.max(0, ...page.items.map(({ id }) => id));
   return (
-    <div className="halves">
+    <div className="grid grid-cols-1 gap-x-10 gap-y-12 xl:grid-cols-2">
       <section>
         <h2 className="section-title">Add a redirect</h2>
         <NewRedirectForm
@@ -77,7 +77,7 @@ function Content({
           actionError={actionError}
         />
       </section>
-      <div className="stack">
+      <div className="grid content-start gap-12">
         <section>
           <h2 className="section-title">Redirects</h2>
           <List {...page} />

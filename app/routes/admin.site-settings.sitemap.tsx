@@ -66,8 +66,8 @@ type ContentProps = Data & { actionError: ReturnType<typeof useActionData<typeof
 
 function Content({ origin, baseUrl, configuredUrl, entries, total, actionError }: ContentProps) {
   return (
-    <div className="halves">
-      <div className="stack">
+    <div className="grid grid-cols-1 gap-x-10 gap-y-12 xl:grid-cols-2">
+      <div className="grid content-start gap-12">
         <section>
           <h2 className="section-title">Generate the sitemap</h2>
           {configuredUrl && configuredUrl !== baseUrl ? (

@@ -40,7 +40,7 @@ export default function SocialMedia() {
   const actionError = useActionData<typeof action>();
   return (
     <SettingsScreen>
-      <div className="halves">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-12 xl:grid-cols-2">
         <section>
           <h2 className="section-title">Add a link</h2>
           <NewSocialLinkForm

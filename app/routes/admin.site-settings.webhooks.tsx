@@ -43,7 +43,7 @@ function List({ page }: NonNullable<ReturnType<typeof useLoaderData<typeof loade
         ))}
       </ul>
       <Pager {...page} />
-      <p className="table-note">
+      <p className="mt-4 max-w-[480px] text-ink-2 text-small">
         Failed deliveries are retried for three days. Then the webhook is turned off and staff are notified.
       </p>
     </>

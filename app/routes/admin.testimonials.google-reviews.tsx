@@ -23,7 +23,7 @@ export default function GoogleReviews() {
     <Dialog title="Google Reviews" closeTo={list} size="small">
       <DialogBody>
         <p>The Google Reviews integration is in Site Settings.</p>
-        <p className="dialog-note">
+        <p className="text-ink-2">
           {maySetUp
             ? 'You can also add a review as a testimonial.'
             : 'Only admins can open Site Settings. You can also add a review as a testimonial.'}

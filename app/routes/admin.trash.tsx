@@ -90,7 +90,7 @@ function TrashRow({
   return (
     <tr id={`${kind}-${record}`}>
       <th scope="row">
-        <span className="chosen-name">
+        <span className="flex items-center gap-1">
           <Choose record={`${kind}/${record}`} name={name} />
           <span dir="auto">{name}</span>
         </span>
@@ -103,7 +103,7 @@ function TrashRow({
         until <Day at={retainedUntil} />
       </td>
       <td className="table-end">
-        <div className="table-actions">
+        <div className="flex gap-1 [&>form]:contents">
           <RestoreButton action={`${address}/restore`} name={name} />
           <DialogLink to={`${address}/delete`} variant="ghost" size="sm" of={`${name} permanently`}>
             Delete

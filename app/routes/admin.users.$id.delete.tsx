@@ -54,13 +54,13 @@ export default function DeleteUser() {
         {name ? ` (${name})` : null}. This action cannot be undone.
       </p>
       {posts > 0 ? (
-        <p className="dialog-note">
+        <p className="text-ink-2">
           {posts === 1 ? 'Their blog post stays' : `Their ${formatNumber(posts)} blog posts stay`} on the website,
           without an author.
         </p>
       ) : null}
       {services > 0 ? (
-        <p className="dialog-note">
+        <p className="text-ink-2">
           {services === 1
             ? 'A service token that they created keeps'
             : `${services} service tokens that they created keep`}{' '}
@@ -69,8 +69,8 @@ export default function DeleteUser() {
       ) : null}
       {links.length > 0 ? (
         <>
-          <p className="dialog-note">These preview links of the user stop working:</p>
-          <ul className="rows bulk-names">
+          <p className="text-ink-2">These preview links of the user stop working:</p>
+          <ul className="rows max-w-[720px]">
             {links.map(({ id, name, expiresAt }) => (
               <li key={id}>
                 <span dir="auto">{name}</span>, until <Timestamp at={expiresAt} />
@@ -81,8 +81,8 @@ export default function DeleteUser() {
       ) : null}
       {scheduledActions.length > 0 ? (
         <>
-          <p className="dialog-note">You take over these scheduled actions of the user:</p>
-          <ul className="rows bulk-names">
+          <p className="text-ink-2">You take over these scheduled actions of the user:</p>
+          <ul className="rows max-w-[720px]">
             {scheduledActions.map((scheduledAction) => (
               <li key={`${scheduledAction.kind} ${scheduledAction.record} ${scheduledAction.action}`}>
                 <span dir="auto">{scheduledAction.name}</span>: {scheduledActionLabel(scheduledAction).toLowerCase()}{' '}

@@ -51,7 +51,7 @@ export default function ResetMfa() {
           Their authenticator apps, passkeys and recovery codes stop working, and they are logged out everywhere. They
           log in with their password only until they add a method again. We notify them by email.
         </p>
-        <p className="dialog-note">Confirm the request first: call them on a number you already have.</p>
+        <p className="text-ink-2">Confirm the request first: call them on a number you already have.</p>
       </DialogForm>
     </Dialog>
   );

@@ -70,7 +70,7 @@ export default function SessionsOfUser() {
         ) : (
           <p>No active sessions.</p>
         )}
-        <p className="dialog-note">
+        <p className="text-ink-2">
           This also cancels emailed links and trusted browsers. They can log in again with their password. To stop that,
           change the password or remove their role.
         </p>

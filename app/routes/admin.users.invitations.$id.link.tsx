@@ -52,7 +52,7 @@ export default function InvitationLink() {
           <code className="key">{link}</code>
         </p>
         {link ? (
-          <div className="ways-end">
+          <div className="flex flex-wrap gap-2">
             <CopyButton text={link} />
             <ShareButton title={title} url={link} />
           </div>

@@ -75,7 +75,7 @@ function List({ page, staff, invitations, self }: ListData) {
       ) : null}
       {page.total === 0 && !isSearched ? <EmptyState picture={emptyState} title="No users found" /> : null}
       <Pager {...page} />
-      <p className="table-note">
+      <p className="mt-4 max-w-[480px] text-ink-2 text-small">
         Admins have full access. Editors look after testimonials, accreditations, blog posts and messages.
       </p>
       <Invitations invitations={invitations} />

@@ -6,7 +6,7 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { linkPage, visitorOf } from '~/http/link.server';
 import { loadPage } from '~/http/page.server';
-import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
+import { AuthForm, AuthLead, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
 import { LinkGone } from '~/ui/admin/link-gone';
 
 export const handle = { isAuthPage: true };
@@ -33,9 +33,9 @@ export default function ConfirmAddress() {
       {link ? (
         <>
           <h1>Confirm your address</h1>
-          <p className="gate-lead">
+          <AuthLead>
             <strong>{link.email}</strong> becomes the email address of the account <strong>{link.username}</strong>.
-          </p>
+          </AuthLead>
           <AuthForm
             id="confirm-address"
             errors={errors}

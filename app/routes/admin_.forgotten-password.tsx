@@ -7,7 +7,7 @@ import { success } from '~/http/flash.server';
 import { ownOrigin } from '~/http/link.server';
 import { loadPage } from '~/http/page.server';
 import { submitPublicForm } from '~/http/public-form.server';
-import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
+import { AuthForm, AuthLead, AuthPage, authNote, useAuthForm } from '~/ui/admin/auth-page';
 import { InputField } from '~/ui/field';
 
 export const handle = { isAuthPage: true };
@@ -43,7 +43,7 @@ export default function ForgotPassword() {
       <h1>Forgotten your password?</h1>
       {way === 'mail' ? (
         <>
-          <p className="gate-lead">We email a link to the address of your account. Use it to choose a new password.</p>
+          <AuthLead>We email a link to the address of your account. Use it to choose a new password.</AuthLead>
           <AuthForm
             id="forgotten"
             errors={errors}
@@ -64,15 +64,15 @@ export default function ForgotPassword() {
         </>
       ) : null}
       {way === 'provider' ? (
-        <p className="gate-lead">Password login is off. Use one of the buttons on the login page.</p>
+        <AuthLead>Password login is off. Use one of the buttons on the login page.</AuthLead>
       ) : null}
       {way === 'admin' ? (
-        <p className="gate-lead">
+        <AuthLead>
           This site cannot send email yet. Ask an admin to set a new password for you. The server administrator can do
           it with <code>uplink user password</code>.
-        </p>
+        </AuthLead>
       ) : null}
-      <p className="gate-note">
+      <p className={authNote}>
         <a className="text-link" href="/admin/login">
           Back to login
         </a>

@@ -10,7 +10,7 @@ import { linkPage } from '~/http/link.server';
 import { loadPage } from '~/http/page.server';
 import { offerPasskey } from '~/http/passkey.server';
 import { submitPublicForm } from '~/http/public-form.server';
-import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
+import { AuthForm, AuthLead, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
 import { InvitedPasskey } from '~/ui/admin/invited-passkey';
 import { LinkGone } from '~/ui/admin/link-gone';
 import { PasswordField } from '~/ui/admin/password-field';
@@ -56,10 +56,10 @@ export default function AcceptInvitation() {
       {link ? (
         <>
           <h1>{`Welcome, ${link.firstName}`}</h1>
-          <p className="gate-lead">
+          <AuthLead>
             You are invited to the admin area of the {brand.brandName} website, as {link.role}. Choose your login
             details.
-          </p>
+          </AuthLead>
           {passkey && !passkey.obstacle ? <InvitedPasskey {...{ link, passkey, passkeyName }} /> : null}
           <AuthForm
             id="invitation"

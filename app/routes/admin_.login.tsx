@@ -15,7 +15,7 @@ import { readPendingSignIn, setSigningIn } from '~/http/pending-sign-in.server';
 import { submitPublicForm } from '~/http/public-form.server';
 import { loginStep, redirectTo } from '~/http/redirect-to.server';
 import { signedIn } from '~/http/session-user.server';
-import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
+import { AuthForm, AuthLead, AuthPage, authNote, useAuthForm } from '~/ui/admin/auth-page';
 import { AuthPasskey } from '~/ui/admin/passkey';
 import { ProviderLinks } from '~/ui/admin/provider-links';
 import { InputField } from '~/ui/field';
@@ -68,7 +68,7 @@ export default function Login() {
   return (
     <AuthPage brand={brand} labels={labels} flash={actionError?.flash ?? flash} isSignedOut>
       <h1>Login</h1>
-      <p className="gate-lead">The admin area of the {brand.brandName} website.</p>
+      <AuthLead>The admin area of the {brand.brandName} website.</AuthLead>
       {isLocal ? (
         <AuthForm id="login" errors={errors} submit="Login" busy="Logging in..." failed="Login failed">
           <InputField
@@ -88,7 +88,7 @@ export default function Login() {
         </AuthPasskey>
       ) : null}
       {ways.length > 0 ? <ProviderLinks providers={ways} query={query} isAlone={!isLocal} /> : null}
-      <div className="gate-note">
+      <div className={authNote}>
         {isLocal ? (
           <p>
             <a className="text-link" href="/admin/forgotten-password">

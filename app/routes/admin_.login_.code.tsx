@@ -10,7 +10,7 @@ import { readPendingSignIn, restart } from '~/http/pending-sign-in.server';
 import { submitPublicForm } from '~/http/public-form.server';
 import { loginStep, redirectTo } from '~/http/redirect-to.server';
 import { signedIn } from '~/http/session-user.server';
-import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
+import { AuthForm, AuthLead, AuthPage, authNote, useAuthForm } from '~/ui/admin/auth-page';
 import { CheckboxField } from '~/ui/admin/choices';
 import { AuthPasskey } from '~/ui/admin/passkey';
 import { InputField } from '~/ui/field';
@@ -67,9 +67,9 @@ export default function LoginCode() {
   return (
     <AuthPage brand={brand} labels={labels} flash={actionError?.flash ?? flash} isSignedOut>
       <h1>One more step</h1>
-      <p className="gate-lead">
+      <AuthLead>
         The password for <strong>{username}</strong> is right.
-      </p>
+      </AuthLead>
       {isRecovery || hasApp ? (
         <AuthForm id="login" errors={errors} submit="Login" busy="Logging in..." failed="Login failed">
           {isRecovery ? (
@@ -102,14 +102,16 @@ export default function LoginCode() {
           )}
         </AuthForm>
       ) : (
-        <p className="without-script">Your passkey needs JavaScript, which is turned off in this browser.</p>
+        <p className="[html[data-scripted]_&]:hidden">
+          Your passkey needs JavaScript, which is turned off in this browser.
+        </p>
       )}
       {passkey ? (
         <AuthPasskey {...passkey} action={passkeyAction} variant={hasApp ? 'outline' : 'default'}>
           Use a passkey
         </AuthPasskey>
       ) : null}
-      <div className="gate-note">
+      <div className={authNote}>
         <p>
           <a className="text-link" href={other}>
             {isRecovery ? (hasApp ? 'Use the authenticator app' : 'Use a passkey') : 'Use a recovery code'}

@@ -14,9 +14,9 @@ import { readPendingSignIn, restart } from '~/http/pending-sign-in.server';
 import { submitPublicForm } from '~/http/public-form.server';
 import { loginStep, redirectTo } from '~/http/redirect-to.server';
 import { signedIn } from '~/http/session-user.server';
-import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
+import { AuthForm, AuthLead, AuthPage, authNote, useAuthForm } from '~/ui/admin/auth-page';
 import { AuthenticatorFields, AuthenticatorSetup } from '~/ui/admin/authenticator-setup';
-import { AuthPasskey } from '~/ui/admin/passkey';
+import { AuthPasskey, onlyScripted } from '~/ui/admin/passkey';
 
 export const handle = { isAuthPage: true };
 export const meta: MetaFunction = () => [
@@ -80,15 +80,20 @@ export default function Enrol() {
   return (
     <AuthPage brand={brand} labels={labels} flash={actionError?.flash ?? flash} isLong isSignedOut>
       <h1>Set up two-step verification</h1>
-      <p className="gate-lead">
+      <AuthLead>
         This site requires two-step verification. The password for <strong>{username}</strong> is correct. Set up a
         passkey or an authenticator app to continue.
-      </p>
+      </AuthLead>
       {passkey && !passkey.obstacle ? (
-        <section className="gate-choice" aria-labelledby="with-passkey">
+        <section className={`[&>h2]:mb-2 [&>h2]:text-quote ${onlyScripted}`} aria-labelledby="with-passkey">
           <h2 id="with-passkey">With a passkey</h2>
           <p>Use your fingerprint, face or device PIN. You type nothing.</p>
-          <AuthPasskey {...passkey} action="/admin/login/enrol/passkey" hidden={{ name: passkeyName }}>
+          <AuthPasskey
+            {...passkey}
+            className="my-4 mb-8"
+            action="/admin/login/enrol/passkey"
+            hidden={{ name: passkeyName }}
+          >
             Set up a passkey
           </AuthPasskey>
           <h2>Or with an app</h2>
@@ -99,7 +104,7 @@ export default function Enrol() {
         <input type="hidden" name="enrolmentToken" value={enrolmentToken} />
         <AuthenticatorFields name={fields.name} code={fields.code} />
       </AuthForm>
-      <form className="gate-note" method="post" action="/admin/login/again">
+      <form className={authNote} method="post" action="/admin/login/again">
         <button className="text-link" type="submit">
           Use a different account
         </button>

@@ -6,7 +6,7 @@ import { submitForm } from '~/http/form.server';
 import { logOut } from '~/http/logout.server';
 import { loadPage } from '~/http/page.server';
 import { noFields } from '~/records/fields';
-import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
+import { AuthForm, AuthLead, AuthPage, authNote, useAuthForm } from '~/ui/admin/auth-page';
 
 export const handle = { isAuthPage: true };
 export const meta: MetaFunction = () => [{ title: 'Logout' }, { name: 'robots', content: 'noindex' }];
@@ -37,11 +37,11 @@ export default function Logout() {
   return (
     <AuthPage brand={brand} labels={labels} flash={actionError?.flash ?? flash}>
       <h1>Logout</h1>
-      <p className="gate-lead">
+      <AuthLead>
         You are logged in as <strong>{username}</strong>.
-      </p>
+      </AuthLead>
       <AuthForm id="logout" errors={errors} submit="Logout" busy="Logging out..." failed="Error logging out" />
-      <p className="gate-note">
+      <p className={authNote}>
         <a className="text-link" href="/admin/dashboard">
           Back to the dashboard
         </a>

@@ -8,7 +8,7 @@ import { success } from '~/http/flash.server';
 import { linkPage, visitorOf } from '~/http/link.server';
 import { loadPage } from '~/http/page.server';
 import { submitPublicForm } from '~/http/public-form.server';
-import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
+import { AuthForm, AuthLead, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
 import { LinkGone } from '~/ui/admin/link-gone';
 import { PasswordField } from '~/ui/admin/password-field';
 import { InputField } from '~/ui/field';
@@ -42,9 +42,9 @@ export default function NewPassword() {
       {link ? (
         <>
           <h1>Choose a new password</h1>
-          <p className="gate-lead">
+          <AuthLead>
             For <strong>{link.username}</strong>. It ends all your sessions.
-          </p>
+          </AuthLead>
           <AuthForm
             id="new-password"
             errors={errors}

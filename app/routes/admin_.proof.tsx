@@ -13,7 +13,7 @@ import { proveOr } from '~/http/reauthentication.server';
 import { redirectTo } from '~/http/redirect-to.server';
 import { authorize } from '~/records/actor';
 import { hasProved } from '~/records/reauthentication.server';
-import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
+import { AuthForm, AuthLead, AuthPage, authNote, useAuthForm } from '~/ui/admin/auth-page';
 import { AuthPasskey } from '~/ui/admin/passkey';
 import { ProviderLinks } from '~/ui/admin/provider-links';
 import { InputField } from '~/ui/field';
@@ -70,7 +70,7 @@ export default function Reauthentication() {
   return (
     <AuthPage brand={brand} labels={labels} flash={flash}>
       <h1>{isDone ? 'One more click' : 'Confirm it’s you'}</h1>
-      <p className="gate-lead">
+      <AuthLead>
         {isDone ? (
           'Identity confirmed. We now save your changes.'
         ) : (
@@ -79,7 +79,7 @@ export default function Reauthentication() {
             {id === null ? null : ' We’ll save your changes after you confirm.'}
           </>
         )}
-      </p>
+      </AuthLead>
       {isDone || canType ? (
         <AuthForm
           id="proof"
@@ -110,7 +110,7 @@ export default function Reauthentication() {
       {isDone || ways.length === 0 ? null : (
         <ProviderLinks providers={ways} query={query} label="Log in again with" isAlone={!canType} />
       )}
-      <p className="gate-note">
+      <p className={authNote}>
         <a className="text-link" href="/admin/dashboard">
           Back to the dashboard
         </a>

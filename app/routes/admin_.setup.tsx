@@ -73,7 +73,7 @@ export default function Setup() {
   return (
     <AuthPage brand={brand} labels={labels} flash={actionError?.flash ?? flash} isLong>
       <h1>Create your admin account</h1>
-      <Notice className="gate-notice">
+      <Notice className="mt-5 mb-6">
         This page is for first-time setup only. It closes when the first admin account exists.
       </Notice>
       <AuthForm

@@ -26,7 +26,7 @@ function makeOverdue(server: Server) {
   return inStore(server, (queries) => sql`update contact_requests set created_at = ${twoDaysAgo()}`.execute(queries));
 }
 
-const rows = (page: Page) => page.locator('.inbox-row');
+const rows = (page: Page) => page.locator('[data-inbox-row]');
 const receivedAt = ({ received }: MailServer, address: string) =>
   received.filter(({ to }) => to[0] === address).map(({ mail }) => mail.text ?? '');
 

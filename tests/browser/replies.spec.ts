@@ -79,7 +79,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
 
     await expect(async () => {
       await page.goto('/admin/messages');
-      await expect(page.locator('.inbox-row')).toContainText('Call instead', { timeout: 1000 });
+      await expect(page.locator('[data-inbox-row]')).toContainText('Call instead', { timeout: 1000 });
     }).toPass();
     recipients.isKnown = () => true;
     await page.goto(message);
@@ -105,9 +105,9 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByRole('heading', { name: 'Follow-ups due' })).toBeVisible();
     await page.getByRole('link', { name: '1 message', exact: true }).click();
     await expect(page).toHaveURL('/admin/messages?view=due');
-    await expect(page.locator('.inbox-row')).toContainText('Priya Raman, follow up on 5 January 2026');
+    await expect(page.locator('[data-inbox-row]')).toContainText('Priya Raman, follow up on 5 January 2026');
     await page.getByRole('link', { name: 'Unassigned' }).click();
-    await expect(page.locator('.inbox-row')).toHaveCount(0);
+    await expect(page.locator('[data-inbox-row]')).toHaveCount(0);
     expect(unexpected(consoleErrors)).toEqual([]);
   });
 });

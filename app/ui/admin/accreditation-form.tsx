@@ -59,7 +59,7 @@ export function AccreditationForm({ accreditation, library, actionError, editing
       />
       <TextareaField label="Description" tag="optional" field={fields.description} rows={2} />
       <InputField
-        className="field-short"
+        className="max-w-[170px]"
         label="Display order"
         field={fields.displayOrder}
         hint="Lower numbers come first."

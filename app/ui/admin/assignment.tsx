@@ -8,7 +8,7 @@ import { DialogLink } from './screen';
 export function Assignment({ message, now }: { message: ContactRequest; now: string }) {
   const { id, assignee, followUpOn } = message;
   return (
-    <section className="handling" aria-label="Assignment and follow-up">
+    <section className="mt-7 [&>a]:mt-2" aria-label="Assignment and follow-up">
       <dl className="message-facts">
         <div>
           <dt>Assigned</dt>

@@ -28,7 +28,7 @@ export function AuditFilter({ filter, choices }: AuditFilterProps) {
       </Choice>
       <Day label="From" name="from" value={from} />
       <Day label="To" name="to" value={to} />
-      <div className="filters-end">
+      <div className="col-span-full flex gap-2 xl:col-auto">
         <Button variant="outline" type="submit">
           Filter
         </Button>

@@ -29,20 +29,36 @@ export function AuthPage({ brand, labels, flash, isLong, isSignedOut, children }
   return (
     <>
       {flash ? <FlashBanner id="flash" flash={flash} /> : null}
-      <div className="gate">
-        <main className="gate-main" data-long={isLong || undefined} data-signed-out={isSignedOut || undefined}>
-          <a className="brand" href="/">
+      <div className="grid min-h-screen grid-cols-1 lg:grid-cols-[600px_minmax(0,1fr)]" data-auth-page>
+        <main
+          className="mx-auto flex w-full max-w-[460px] flex-col px-5 pt-6 pb-12 lg:max-w-none lg:pt-10 lg:pr-[116px] lg:pl-16"
+          data-signed-out={isSignedOut || undefined}
+        >
+          <a className="brand max-w-full self-start [&>.brand-name]:text-[1.5rem]" href="/">
             <Brand {...brand} />
           </a>
-          <div className="gate-form">{children}</div>
+          {/* Short forms are centred: the padding is as high as the brand above. */}
+          <div
+            className={`mt-8 mb-auto ${isLong ? 'lg:mt-5' : 'lg:my-auto lg:pb-4'} [&>h1]:text-[2.25rem] [&>h1]:tracking-[-0.034em]`}
+          >
+            {children}
+          </div>
         </main>
-        <div className="gate-picture drawing-ground">
+        <div className="drawing-ground sticky top-0 hidden h-screen place-items-center overflow-hidden border-l border-l-line p-10 lg:grid [&>.ill]:max-h-full [&>.ill]:w-full [&>.ill]:max-w-[620px] [&_.lab]:hidden">
           <HeroDrawing labels={labels} />
         </div>
       </div>
     </>
   );
 }
+
+/** The first paragraph of a login page. */
+export const AuthLead = ({ children }: { children: ReactNode }) => (
+  <p className="mt-2 mb-7.5 text-ink-2 [&>strong]:font-semibold [&>strong]:text-ink">{children}</p>
+);
+
+/** The classes of what stands below the form, for paragraphs, divisions and forms. */
+export const authNote = 'mt-6 border-t border-t-line pt-5 text-ink-2 text-small leading-1.5';
 
 interface AuthFormOptions<S extends z.ZodObject> {
   id: string;
@@ -86,7 +102,7 @@ export function AuthForm({ id, errors, submit, busy, failed, fallback, action, c
           <ErrorSummary id={`${id}-problem`} errors={errors} autoFocus />
           {children}
         </div>
-        <div className="gate-end">
+        <div className="mt-5 [&>.btn]:w-full">
           <Button type="submit" size="lg" data-busy-label={busy}>
             {submit}
           </Button>

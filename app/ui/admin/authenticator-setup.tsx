@@ -15,7 +15,12 @@ export function AuthenticatorSetup({ secret, qrCode: { size, path } }: Authentic
         Open an authenticator app on your phone (Microsoft Authenticator, Google Authenticator, 1Password and others)
         and scan this.
       </p>
-      <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code for an authenticator app">
+      <svg
+        className="my-4 block w-full max-w-[220px] rounded border border-line bg-white [forced-color-adjust:none] [shape-rendering:crispEdges] [&>path]:[fill:#000]"
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label="QR code for an authenticator app"
+      >
         <path d={path} />
       </svg>
       <p className="form-note">

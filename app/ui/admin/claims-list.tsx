@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import type { PagePromise } from '~/content/landing/claims.server';
 import { Button, buttonClass } from '../button';
+import { DashboardSection } from './dashboard-section';
 
 const page = '/admin/site-settings/page';
 
@@ -42,20 +43,14 @@ const visible = 3;
 export function PromisesToConfirm({ promises }: { promises: PagePromise[] }) {
   if (promises.length === 0) return null;
   return (
-    <section className="board-section">
-      <div className="board-head">
-        <h2>Claims to check</h2>
-        <Link className="link" to={`${page}/promises`}>
-          All claims
-        </Link>
-      </div>
-      <p className="board-note">
+    <DashboardSection title="Claims to check" link={{ to: `${page}/promises`, label: 'All claims' }}>
+      <p className="mb-4 text-ink-2 text-small">
         {promises.length === 1
           ? 'One text of the home page makes a claim'
           : `${promises.length} texts of the home page make claims`}{' '}
         about your service. Confirm or edit each one.
       </p>
       <PromiseList promises={promises.slice(0, visible)} />
-    </section>
+    </DashboardSection>
   );
 }

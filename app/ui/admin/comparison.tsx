@@ -7,16 +7,28 @@ interface ComparisonProps {
   fields: ComparedField[];
 }
 
+const rowClass = 'border-b border-b-line max-md:block max-md:py-2';
+const headClass = 'py-2 pr-6 text-left font-semibold text-ink-2 max-md:block max-md:px-0 max-md:py-1';
+const cellClass = 'whitespace-pre-wrap pr-6 align-top empty:max-md:hidden max-md:block max-md:px-0 max-md:py-1';
+const markClass = {
+  del: 'bg-danger-soft text-danger',
+  ins: 'bg-accent-soft text-ink decoration-accent underline-offset-[3px]',
+};
+
 /** Two versions side by side: deletions are struck out, and insertions underlined. */
 export function Comparison({ before, after, fields }: ComparisonProps) {
   return fields.map(({ label, rows }) => (
-    <section key={label} className="compared">
+    <section key={label} className="mb-8">
       <h2 className="section-title">{label}</h2>
-      <table>
+      <table className="mt-2 w-full table-fixed border-t border-t-ink text-small leading-1.5">
         <thead>
-          <tr>
-            <th scope="col">{before}</th>
-            <th scope="col">{after}</th>
+          <tr className={rowClass}>
+            <th className={headClass} scope="col">
+              {before}
+            </th>
+            <th className={headClass} scope="col">
+              {after}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -33,22 +45,35 @@ export function Comparison({ before, after, fields }: ComparisonProps) {
 function Row({ row }: { row: ComparedRow }) {
   if ('same' in row) {
     return (
-      <tr className="compared-same">
-        <td colSpan={2}>{row.same === 1 ? '1 paragraph is the same' : `${row.same} paragraphs are the same`}</td>
+      <tr className={rowClass}>
+        <td className={`${cellClass} py-1.5 text-ink-2`} colSpan={2}>
+          {row.same === 1 ? '1 paragraph is the same' : `${row.same} paragraphs are the same`}
+        </td>
       </tr>
     );
   }
   return (
-    <tr>
-      <td dir="auto">{row.before ? <Pieces pieces={row.before} mark="del" /> : null}</td>
-      <td dir="auto">{row.after ? <Pieces pieces={row.after} mark="ins" /> : null}</td>
+    <tr className={rowClass}>
+      <td className={`${cellClass} py-3`} dir="auto">
+        {row.before ? <Pieces pieces={row.before} mark="del" /> : null}
+      </td>
+      <td className={`${cellClass} py-3`} dir="auto">
+        {row.after ? <Pieces pieces={row.after} mark="ins" /> : null}
+      </td>
     </tr>
   );
 }
 
 export function Pieces({ pieces, mark: Mark }: { pieces: Piece[]; mark: 'del' | 'ins' }) {
+  // biome-ignore-start lint/suspicious/noArrayIndexKey: the pieces of a text have no names and do not move
   return pieces.map(({ text, differs }, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no names and do not move
-    differs ? <Mark key={index}>{text}</Mark> : text,
+    differs ? (
+      <Mark className={markClass[Mark]} key={index}>
+        {text}
+      </Mark>
+    ) : (
+      text
+    ),
   );
+  // biome-ignore-end lint/suspicious/noArrayIndexKey: the pieces of a text have no names and do not move
 }

@@ -108,7 +108,11 @@ function Place({ at, field, children }: { at: number | undefined; field: string;
   const hydrated = useHydrated();
   if (!hydrated || at === undefined) return children;
   return (
-    <button className="text-place" type="button" onClick={() => select(field, at)}>
+    <button
+      className="wrap-anywhere min-h-6 cursor-pointer text-left underline decoration-line-2 underline-offset-[3px] hover:decoration-current"
+      type="button"
+      onClick={() => select(field, at)}
+    >
       {children}
     </button>
   );

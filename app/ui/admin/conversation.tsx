@@ -66,7 +66,7 @@ function Answered({ messageId, reply, isUnset, now }: AnsweredProps) {
         <Timestamp at={createdAt} />
       </div>
       <Prose html={html} />
-      <p className="conversation-signature">{signature}</p>
+      <p className="wrap-anywhere mt-4 whitespace-pre-line text-ink-2">{signature}</p>
       <div className="message-due">
         <p>
           <Badge tone={tone}>{label}</Badge>{' '}

@@ -36,7 +36,7 @@ export function Counts({ counts, now }: CountsProps) {
     }),
   };
   return (
-    <ul className="tallies">
+    <ul className="grid border-t border-t-ink sm:grid-cols-2 lg:grid-cols-3">
       {menuEntries.map((entry) => {
         const part = parts[entry.href];
         return part ? <Count key={entry.href} entry={entry} {...part} now={now} /> : null;
@@ -48,12 +48,17 @@ export function Counts({ counts, now }: CountsProps) {
 function Count({ entry, first, second, now }: DashboardEntry & { entry: MenuEntry; now: string }) {
   const { label, href, icon: Icon } = entry;
   return (
-    <li>
-      <Link to={href}>
-        <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
-        <h3>{label}</h3>
-        <p>{first}</p>
-        <p>{typeof second === 'string' ? second : <LastChange {...second} now={now} />}</p>
+    <li className="border-b border-b-line sm:max-lg:even:border-l sm:max-lg:even:border-l-line sm:max-lg:even:pl-5 lg:border-l lg:border-l-line lg:pl-5 lg:[&:nth-child(3n+1)]:border-l-0 lg:[&:nth-child(3n+1)]:pl-1">
+      <Link
+        className="group grid h-full grid-cols-[20px_1fr] content-start gap-x-3 pt-5 pb-5.5 text-small leading-[1.47]"
+        to={href}
+      >
+        <Icon className="mt-0.5 text-accent" size={20} strokeWidth={1.5} aria-hidden="true" />
+        <h3 className="underline-offset-[3px] group-hover:underline group-hover:decoration-1">{label}</h3>
+        <p className="col-start-2">{first}</p>
+        <p className="col-start-2 text-ink-2">
+          {typeof second === 'string' ? second : <LastChange {...second} now={now} />}
+        </p>
       </Link>
     </li>
   );

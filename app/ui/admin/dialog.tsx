@@ -68,7 +68,7 @@ export function Dialog({
               <span id={titleId}>{title}</span>
             </Radix.Title>
             {history ? (
-              <span className="dialog-ways">
+              <span className="order-1 -ml-3 flex basis-full flex-wrap sm:order-none sm:ml-0 sm:basis-auto">
                 {canBeScheduled ? <PublicationLink of={history} variant="ghost" /> : null}
                 <HistoryLink of={history} />
               </span>

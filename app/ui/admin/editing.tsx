@@ -120,7 +120,10 @@ export function OtherEditors({ others: rest, isOutdated }: { others: OtherEditor
     isOutdated ? 'Someone saved a newer version. When you save, you’ll compare the two.' : null,
   ].filter(Boolean);
   return (
-    <p className="other-editors" role="status">
+    <p
+      className="[&:not(:empty)]:flex [&:not(:empty)]:gap-2 [&:not(:empty)]:text-small [&>svg]:flex-none"
+      role="status"
+    >
       {output.length > 0 ? <Users size={20} strokeWidth={1.5} aria-hidden="true" /> : null}
       {output.join(' ')}
     </p>

@@ -81,7 +81,7 @@ export function EditorForm(props: EditorFormProps) {
           {children}
           <MarkdownField label="Content" field={fields.content} preview={preview} hint={notesHint} />
         </div>
-        <aside className="editor-aside" aria-label={`About this ${what}`}>
+        <aside className="grid content-start gap-5" aria-label={`About this ${what}`}>
           <section className="panel">
             <h3>Publication</h3>
             <SwitchField label="Published" hint="Only your team can see drafts." field={fields.isPublished} />

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import type { ContactRequest } from '~/inbox/messages/schema';
-import { InboxRow } from './inbox';
+import { DashboardSection } from './dashboard-section';
+import { InboxList, InboxRow } from './inbox';
 
 interface FollowUpsProps {
   count: number;
@@ -13,14 +13,11 @@ interface FollowUpsProps {
 export function FollowUps({ count, messages, now }: FollowUpsProps) {
   if (count === 0) return null;
   return (
-    <section className="board-section">
-      <div className="board-head">
-        <h2>Follow-ups due</h2>
-        <Link className="link" to="/admin/messages?view=due">
-          {count === 1 ? '1 message' : `${count} messages`}
-        </Link>
-      </div>
-      <ul className="inbox">
+    <DashboardSection
+      title="Follow-ups due"
+      link={{ to: '/admin/messages?view=due', label: count === 1 ? '1 message' : `${count} messages` }}
+    >
+      <InboxList>
         {messages.map((message) => (
           <InboxRow
             key={message.id}
@@ -29,7 +26,7 @@ export function FollowUps({ count, messages, now }: FollowUpsProps) {
             now={now}
           />
         ))}
-      </ul>
-    </section>
+      </InboxList>
+    </DashboardSection>
   );
 }

@@ -50,7 +50,10 @@ export function PictureField(props: PictureFieldProps) {
   return (
     <Field {...{ label, field, hint, tag }}>
       <div className="picture-field" data-size={size}>
-        <div className="picture-grounds" data-several={grounds.length > 1 || undefined}>
+        <div
+          className="contents data-[several]:grid data-[several]:grid-cols-2 data-[several]:gap-3 [&>p]:col-span-full"
+          data-several={grounds.length > 1 || undefined}
+        >
           {grounds.map((ground) => (
             <div key={ground} className="card-picture drawing-ground" data-size={size} data-ground={ground}>
               {src ? (

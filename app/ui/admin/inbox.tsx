@@ -1,9 +1,11 @@
 import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import type { MessageFigures } from '~/inbox/messages/figures.server';
 import { isFollowUpDue } from '~/inbox/messages/follow-up';
 import { ButtonLink } from '../button';
 import { EmptyMessagesDrawing } from '../illustrations/empty-states';
 import { Unbroken } from '../no-wrap';
+import { DashboardSection } from './dashboard-section';
 import { duration, longDate, whenInList } from './dates';
 import { Badge, EmptyState } from './list';
 import { Choose } from './selection';
@@ -36,23 +38,36 @@ interface InboxRowProps {
 /** A name that is longer may end with an ellipsis somewhere: the whole of it is in a tooltip. */
 const nameLengthMax = 24;
 
+export const InboxList = ({ children }: { children: ReactNode }) => (
+  <ul className="border-t border-t-ink">{children}</ul>
+);
+
+const rowClass =
+  'group grid min-w-0 flex-1 grid-cols-[32px_minmax(0,1fr)_auto] gap-y-1 py-3 pr-3 text-small leading-1.45 hover:bg-sheet md:grid-cols-[42px_minmax(0,365fr)_minmax(0,505fr)_120px] md:items-center md:gap-y-0 xl:grid-cols-[42px_minmax(0,365fr)_minmax(0,505fr)_196px] data-[unread]:before:mt-1.5 data-[unread]:before:ml-2 data-[unread]:before:size-2.5 data-[unread]:before:rounded-full data-[unread]:before:bg-accent-mark data-[unread]:before:content-[""] md:data-[unread]:before:mt-0 md:data-[unread]:before:ml-2.5';
+/** Each line is cut where it does not fit. */
+const cutLines =
+  'min-w-0 [&>*]:block [&>*]:truncate [&>span]:text-ink-2 [&>strong]:font-medium group-data-[unread]:[&>strong]:font-[650] group-data-[unread]:[&>strong]:text-ink [&_[dir]]:text-left';
+
 /** A message in a list. Its link is not prefetched, because loading a message marks it as read. */
 export function InboxRow({ message, isUnread, isOverdue, isUnreachable, now }: InboxRowProps) {
   const { id, name, companyName, reasonLabel, message: text, createdAt } = message;
   const row = (
-    <Link className="inbox-row" to={`/admin/messages/${id}`} data-unread={isUnread || undefined}>
-      <span className="inbox-who">
+    <Link className={rowClass} to={`/admin/messages/${id}`} data-inbox-row data-unread={isUnread || undefined}>
+      <span className={`${cutLines} col-start-2 md:pr-5`}>
         <strong dir="auto">{name}</strong>
         <span dir="auto">{companyName}</span>
       </span>
-      <span className="inbox-what">
+      <span className={`${cutLines} col-span-2 col-start-2 row-start-2 md:col-span-1 md:col-start-3 md:row-start-1`}>
         <strong>{reasonLabel}</strong>
         <span dir="auto">{text}</span>
         <Care message={message} />
       </span>
-      <span className="inbox-when">
+      <span className="col-start-3 row-start-1 flex min-w-0 flex-col items-end gap-1 pl-3 md:col-start-4 xl:flex-row xl:items-center xl:justify-end xl:gap-3">
         <Wanting message={message} isOverdue={isOverdue} isUnreachable={isUnreachable} now={now} />
-        <time dateTime={createdAt}>
+        <time
+          className="text-ink-2 group-data-[unread]:font-[650] group-data-[unread]:text-ink md:text-right"
+          dateTime={createdAt}
+        >
           {whenInList(createdAt, now)}
           {isUnread ? <span className="away">, unread</span> : null}
         </time>
@@ -61,7 +76,7 @@ export function InboxRow({ message, isUnread, isOverdue, isUnreachable, now }: I
   );
   const isCut = name.length > nameLengthMax || companyName.length > nameLengthMax;
   return (
-    <li>
+    <li className="flex items-center border-b border-b-line [&>label]:my-0">
       <Choose record={id} name={`the message of ${name}`} />
       {isCut ? <Tooltip text={[name, companyName].filter(Boolean).join(', ')}>{row}</Tooltip> : row}
     </li>
@@ -81,7 +96,7 @@ function Wanting({ message, isOverdue, isUnreachable, now }: Omit<InboxRowProps,
 function Care({ message: { assignee, followUpOn } }: { message: InboxMessage }) {
   const again = followUpOn && `${assignee ? 'follow' : 'Follow'} up on ${longDate(followUpOn)}`;
   const output = [assignee, again].filter(Boolean);
-  return output.length > 0 ? <span className="inbox-care">{output.join(', ')}</span> : null;
+  return output.length > 0 ? <span className="text-ink-2">{output.join(', ')}</span> : null;
 }
 
 interface NewMessagesProps {
@@ -97,36 +112,27 @@ export function NewMessages({ newest, figures, needsMail, now }: NewMessagesProp
   const areAny = figures.inbox + figures.archived + figures.spam > 0;
   if (!areAny) {
     return (
-      <section className="board-section">
-        <div className="board-head">
-          <h2>New messages</h2>
-        </div>
+      <DashboardSection title="New messages">
         <NoMessages needsMail={needsMail} level={3} />
-      </section>
+      </DashboardSection>
     );
   }
   return (
-    <section className="board-section">
-      <div className="board-head">
-        <h2>New messages</h2>
-        <Link className="link" to="/admin/messages">
-          All messages
-        </Link>
-      </div>
-      <p className="board-note">
+    <DashboardSection title="New messages" link={{ to: '/admin/messages', label: 'All messages' }}>
+      <p className="mb-4 text-ink-2 text-small">
         {figures.unread} unread, {figures.overdue} overdue.{' '}
         {figures.medianHours === null
           ? `Your website promises a reply within ${figures.replyHours} hours.`
           : `In the last 90 days, half of your replies took less than ${duration(figures.medianHours)}.`}
       </p>
-      <ul className="inbox">
+      <InboxList>
         {newest.length > 0 ? (
           newest.map((message) => <InboxRow key={message.id} message={message} isUnread now={now} />)
         ) : (
-          <li className="inbox-none">No unread messages.</li>
+          <li className="border-b border-b-line py-5.5 text-ink-2 text-small">No unread messages.</li>
         )}
-      </ul>
-    </section>
+      </InboxList>
+    </DashboardSection>
   );
 }
 

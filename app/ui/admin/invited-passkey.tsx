@@ -1,7 +1,7 @@
 import { invitedPasskeySchema } from '~/auth/login/link';
 import { InputField } from '../field';
 import { useAuthForm } from './auth-page';
-import { AuthPasskey } from './passkey';
+import { AuthPasskey, onlyScripted } from './passkey';
 
 interface InvitedPasskeyProps {
   link: { token: string; email: string };
@@ -18,11 +18,12 @@ export function InvitedPasskey({ link: { token, email }, passkey, passkeyName }:
     actionError: undefined,
   });
   return (
-    <section className="gate-choice" aria-labelledby="with-passkey">
+    <section className={`[&>h2]:mb-2 [&>h2]:text-quote ${onlyScripted}`} aria-labelledby="with-passkey">
       <h2 id="with-passkey">With a passkey</h2>
       <p>Use your fingerprint, face or device PIN. You have nothing to remember.</p>
       <AuthPasskey
         {...passkey}
+        className="my-4 mb-8"
         id="invited-passkey"
         action="/admin/invitation/passkey"
         hidden={{ token, name: passkeyName }}

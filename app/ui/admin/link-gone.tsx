@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
+import { AuthLead, authNote } from './auth-page';
 
 /** Shown when a link no longer works. */
 export function LinkGone({ children }: { children: ReactNode }) {
   return (
     <>
       <h1>This link no longer works</h1>
-      <p className="gate-lead">It has expired, or was used or revoked.</p>
-      <p className="gate-note">{children}</p>
+      <AuthLead>It has expired, or was used or revoked.</AuthLead>
+      <p className={authNote}>{children}</p>
     </>
   );
 }

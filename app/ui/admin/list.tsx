@@ -15,7 +15,7 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
 }
 
 export function Cards({ children }: { children: ReactNode }) {
-  return <ul className="cards">{children}</ul>;
+  return <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3">{children}</ul>;
 }
 
 interface CardProps {
@@ -31,7 +31,7 @@ interface CardProps {
 export function Card({ isOff, choose, foot, children }: CardProps) {
   return (
     <li className="card" data-off={isOff || undefined}>
-      <div className="card-body">{children}</div>
+      <div className="flex flex-1 flex-col p-5">{children}</div>
       <div className="card-foot">
         {choose}
         {foot}
@@ -79,7 +79,7 @@ export function EmptyState({ picture, title, text, actions, tone, level = 2 }: E
       {picture}
       <Heading>{title}</Heading>
       {text ? <p>{text}</p> : null}
-      {actions ? <div className="blank-actions">{actions}</div> : null}
+      {actions ? <div className="mt-5 flex flex-wrap gap-2">{actions}</div> : null}
     </div>
   );
 }

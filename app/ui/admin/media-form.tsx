@@ -67,7 +67,7 @@ export function MediaForm({ file, picture, uses, actionError, editing, closeTo }
         autoComplete="off"
       />
       <Uses uses={uses} />
-      <p className="media-more">
+      <p className="flex flex-wrap gap-2">
         <DialogLink to={`${closeTo}/${file.id}/replace`} variant="outline" size="sm" of={file.name}>
           Replace
         </DialogLink>
@@ -104,11 +104,15 @@ function FocalPoint({ picture, x, y }: { picture: PictureData | undefined; x: An
         // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the two sliders below do the same
         <div className="media-picture drawing-ground" onClick={choose}>
           <Picture of={picture} alt="" sizes="440px" isFirst />
-          <span className="media-focus" style={{ left: `${place.x}%`, top: `${place.y}%` }} aria-hidden="true" />
+          <span
+            className="pointer-events-none absolute -mt-3.5 mr-0 mb-0 -ml-3.5 h-7 w-7 rounded-full border-2 border-white [box-shadow:0_0_0_2px_rgb(0_0_0_/_60%),_inset_0_0_0_2px_rgb(0_0_0_/_60%)]"
+            style={{ left: `${place.x}%`, top: `${place.y}%` }}
+            aria-hidden="true"
+          />
         </div>
       ) : null}
       <div
-        className="field-pair"
+        className="flex flex-wrap items-end gap-x-5 gap-y-3"
         onInput={({ currentTarget }) => {
           const [first, second] = currentTarget.querySelectorAll('input');
           setPlace({ x: Number(first?.value), y: Number(second?.value) });
@@ -125,7 +129,7 @@ const numberOf = ({ initialValue }: AnyField) => Number(initialValue ?? 50);
 
 function Uses({ uses }: Pick<MediaFormProps, 'uses'>) {
   return (
-    <section className="media-uses" aria-label="Used in">
+    <section className="[&_li]:py-1.5" aria-label="Used in">
       <h3 className="legend">Used in</h3>
       {uses.length === 0 ? <p className="form-note">Not used yet.</p> : null}
       <ul>

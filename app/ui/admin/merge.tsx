@@ -32,18 +32,24 @@ const text: Record<MergeChoice, string> = {
   both: 'Both: theirs, then yours',
 };
 
+const versionClass = 'wrap-anywhere whitespace-pre-wrap pl-8 text-small leading-1.5';
+
 function Question({ place, title }: { place: Place; title: string }) {
   const { theirs, mine, choices } = place;
   return (
-    <fieldset className="compared merge-place">
+    <fieldset className="mt-4 mb-0 grid gap-x-6 gap-y-1 border-t border-t-line pt-3 md:grid-cols-[1fr_1fr] md:[&>legend]:col-span-full">
       <legend className="legend">{title}</legend>
       <div>
         <Choice place={place} choice="theirs" />
-        <p dir="auto">{theirs ? <Pieces pieces={theirs} mark="del" /> : <em>empty</em>}</p>
+        <p className={versionClass} dir="auto">
+          {theirs ? <Pieces pieces={theirs} mark="del" /> : <em>empty</em>}
+        </p>
       </div>
       <div>
         <Choice place={place} choice="mine" />
-        <p dir="auto">{mine ? <Pieces pieces={mine} mark="ins" /> : <em>empty</em>}</p>
+        <p className={versionClass} dir="auto">
+          {mine ? <Pieces pieces={mine} mark="ins" /> : <em>empty</em>}
+        </p>
       </div>
       {choices.includes('both') ? <Choice place={place} choice="both" /> : null}
     </fieldset>
@@ -53,7 +59,13 @@ function Question({ place, title }: { place: Place; title: string }) {
 function Choice({ place: { name, chosen }, choice }: { place: Place; choice: MergeChoice }) {
   return (
     <label className="choice">
-      <input type="radio" name={name} value={choice} defaultChecked={chosen === choice} />
+      <input
+        className="m-0 size-5 flex-none accent-[var(--accent)]"
+        type="radio"
+        name={name}
+        value={choice}
+        defaultChecked={chosen === choice}
+      />
       <span>{text[choice]}</span>
     </label>
   );

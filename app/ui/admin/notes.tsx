@@ -17,7 +17,7 @@ export function Notes({ messageId, notes }: { messageId: number; notes: Note[] }
         <ol>
           {notes.map(({ id, author, content, createdAt }) => (
             <li key={id} className="note">
-              <p className="message-quote" dir="auto">
+              <p className="wrap-anywhere whitespace-pre-line" dir="auto">
                 {content}
               </p>
               <p className="form-note">

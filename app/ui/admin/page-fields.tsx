@@ -28,7 +28,7 @@ export function PageField({ state, field, description, reasons, library, isInIte
       <ItemList {...{ state, field, label, hint, one, itemsMax }}>
         {(item) => (
           <div className="form-rows">
-            {isPromised(item, description) ? <p className="form-note promise">{claimHint}</p> : null}
+            {isPromised(item, description) ? <p className="form-note font-medium text-ink">{claimHint}</p> : null}
             <ItemFields {...{ state, item, of, reasons, library }} />
           </div>
         )}

@@ -51,7 +51,7 @@ export function PagePreview({ href, version, formId }: PagePreviewProps) {
   }, [width]);
   const scale = capacity.width > 0 ? Math.min(1, capacity.width / width) : 1;
   return (
-    <section className="preview" aria-label="Preview">
+    <section className="xl:sticky xl:top-6 xl:self-start" aria-label="Preview">
       <div className="preview-head">
         {hydrated ? (
           <div className="markdown-views">

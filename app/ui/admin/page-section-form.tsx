@@ -75,7 +75,7 @@ export function PageSectionForm({
         ))}
         {isPlain ? null : <Placeholders />}
       </AdminForm>
-      <Form method="post" action="?reset" className="form-after" data-failed="Failed to save the page">
+      <Form method="post" action="?reset" className="mt-3" data-failed="Failed to save the page">
         <input type="hidden" name="version" value={version} />
         <Button type="submit" variant="ghost">
           Restore default text

@@ -22,7 +22,7 @@ export function PageSections({ onPage, others: rest }: PageSectionsProps) {
     submit({ name, place }, { method: 'post', action: `${path}/${name}/move`, preventScrollReset: true });
   });
   return (
-    <div className="halves">
+    <div className="grid grid-cols-1 gap-x-10 gap-y-12 xl:grid-cols-2">
       <section>
         <h2 className="section-title">Home page</h2>
         <ul className="rows">

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button, type ButtonVariant } from '../button';
+import { authNote } from './auth-page';
+
+/** Passkeys need JavaScript. */
+export const onlyScripted = '[html:not([data-scripted])_&]:hidden';
 
 /** The fields of a passkey form. `data-passkey` is the address of its challenge. */
 export function PasskeyFields() {
@@ -7,7 +11,7 @@ export function PasskeyFields() {
     <>
       <input type="hidden" name="answer" defaultValue="" />
       <input type="hidden" name="passkeyToken" defaultValue="" />
-      <p className="field-error" role="alert" data-passkey-problem />
+      <p className="field-error empty:hidden" role="alert" data-passkey-problem />
     </>
   );
 }
@@ -25,6 +29,7 @@ interface AuthPasskeyProps {
   hidden?: Record<string, string>;
   /** The address and data of the challenge, where it is not the login's. */
   question?: { from: string; of: Record<string, string> };
+  className?: string;
   /** Fields above the button. */
   fields?: ReactNode;
   /** Whether the browser also offers passkeys in a field whose `autocomplete` ends in `webauthn`. */
@@ -44,12 +49,13 @@ export function AuthPasskey({
   question = atLogin,
   fields,
   isInAutofill,
+  className = '',
 }: AuthPasskeyProps) {
-  if (obstacle) return <p className="gate-note">{obstacle}</p>;
+  if (obstacle) return <p className={authNote}>{obstacle}</p>;
   return (
     <form
       id={id}
-      className="gate-passkey"
+      className={`mt-3 [&>.btn]:w-full [&>.field+.btn]:mt-4 ${onlyScripted} ${className}`}
       method="post"
       action={action}
       data-passkey={question.from}

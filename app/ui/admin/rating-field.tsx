@@ -13,7 +13,7 @@ export function RatingField({ field, label, hint }: { field: AnyField; label: Re
   return (
     <fieldset aria-describedby={field.errors ? field.errorId : undefined}>
       <legend className="legend">{label}</legend>
-      <div className="rating-row">
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-0">
         <div className="rating" key={field.key}>
           {ratings.map((rating) => {
             const id = rating === 1 ? field.id : `${field.id}-${rating}`;

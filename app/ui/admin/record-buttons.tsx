@@ -77,7 +77,7 @@ export function VisibilityButton({ action, flag, isOn, label, fields, failed }: 
   return (
     <Form className="record-buttons" method="post" action={useListHref(action)} preventScrollReset data-failed={failed}>
       <Hidden fields={fields} />
-      <Button className="shown-button" variant="ghost" size="sm" type="submit" name={flag} value={String(!isOn)}>
+      <Button className="px-1" variant="ghost" size="sm" type="submit" name={flag} value={String(!isOn)}>
         <span className="switch" data-on={isOn || undefined} />
         <span className="shown-word">{isOn ? 'Shown' : 'Hidden'}</span>
         <span className="away">. {label}</span>

@@ -59,7 +59,7 @@ export function ReplyForm(props: ReplyFormProps) {
             isFirst
           />
           <div className="reply-signature">
-            <p className="conversation-signature">{signature}</p>
+            <p className="wrap-anywhere mt-4 whitespace-pre-line text-ink-2">{signature}</p>
             <p className="form-note">
               This is your signature.{' '}
               <Link className="text-link" to="/admin/account#signature">
@@ -68,10 +68,10 @@ export function ReplyForm(props: ReplyFormProps) {
             </p>
           </div>
         </div>
-        <aside className="editor-aside" aria-label="About this reply">
+        <aside className="grid content-start gap-5" aria-label="About this reply">
           <section className="panel">
             <h3>{message.reasonLabel}</h3>
-            <p className="message-quote" dir="auto">
+            <p className="wrap-anywhere whitespace-pre-line" dir="auto">
               {message.message}
             </p>
           </section>

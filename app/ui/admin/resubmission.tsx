@@ -21,7 +21,7 @@ export function Resubmission({ fields, hadSecrets, isSignedOut }: ResubmissionPr
         {isSignedOut ? 'Log in in another tab, then send it again here.' : 'Send it again in a minute.'}
         {hadSecrets ? ' Enter the password again.' : null}
       </p>
-      <SendAgain className="blank-actions" fields={fields} variant={isSignedOut ? 'outline' : 'default'}>
+      <SendAgain className="mt-5 flex flex-wrap gap-2" fields={fields} variant={isSignedOut ? 'outline' : 'default'}>
         {isSignedOut ? (
           <ButtonLink href="/admin/login" target="_blank">
             Login

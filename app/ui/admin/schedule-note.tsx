@@ -26,7 +26,7 @@ export const hasError = ({ fault: error, retryAt }: ScheduledAction) => error !=
 /** The schedule of a record in a list. */
 export function ScheduleNote({ scheduledActions }: { scheduledActions: ScheduledAction[] | undefined }) {
   return scheduledActions?.map((scheduledAction) => (
-    <Link key={scheduledAction.action} className="link schedule-note" to={publicationPath(scheduledAction)}>
+    <Link key={scheduledAction.action} className="link block text-small" to={publicationPath(scheduledAction)}>
       {scheduledActionLabel(scheduledAction)} <Timestamp at={scheduledAction.dueAt} />
       {scheduledAction.fault ? ' (needs a decision)' : null}
       {scheduledAction.retryAt ? ' (failed, will retry)' : null}

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { publicationPath } from '~/records/publish-path';
 import type { NamedScheduledAction } from '~/records/scheduled-action';
 import { buttonClass } from '../button';
+import { DashboardSection } from './dashboard-section';
 import { scheduledActionLabel } from './schedule-labels';
 import { hasError, ScheduledActionError } from './schedule-note';
 import { Timestamp } from './timestamp';
@@ -10,10 +11,7 @@ import { Timestamp } from './timestamp';
 export function Scheduled({ scheduledActions }: { scheduledActions: NamedScheduledAction[] }) {
   if (scheduledActions.length === 0) return null;
   return (
-    <section className="board-section">
-      <div className="board-head">
-        <h2>Scheduled</h2>
-      </div>
+    <DashboardSection title="Scheduled">
       <ul className="rows">
         {scheduledActions.slice(0, 5).map((scheduledAction) => (
           <li key={`${scheduledAction.kind} ${scheduledAction.record} ${scheduledAction.action}`} className="link-row">
@@ -35,6 +33,6 @@ export function Scheduled({ scheduledActions }: { scheduledActions: NamedSchedul
         ))}
       </ul>
       {scheduledActions.length > 5 ? <p className="form-note">And {scheduledActions.length - 5} more.</p> : null}
-    </section>
+    </DashboardSection>
   );
 }

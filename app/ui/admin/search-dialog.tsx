@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SearchResult, SearchResultGroup } from '~/registry/search';
 import { isEnough, searchMax } from '~/registry/search-labels';
-import { SearchResultText } from './search-results';
+import { resultClass, SearchResultText } from './search-results';
 
 interface SearchDialogProps {
   /** The element to focus after closing. */
@@ -48,9 +48,9 @@ export default function SearchDialog({ opener, onClose }: SearchDialogProps) {
   return (
     <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
-        <div className="dialog-scrim search-scrim" />
+        <div className="dialog-scrim fixed z-dialog" />
         <Radix.Content
-          className="search-dialog"
+          className="fixed inset-x-3 top-3 z-dialog mx-auto flex max-h-[min(620px,calc(100dvh-24px))] max-w-[640px] flex-col rounded-card border border-line bg-paper shadow-float [@media(min-height:640px)_and_(min-width:768px)]:top-[12vh] [@media(min-height:640px)_and_(min-width:768px)]:max-h-[min(620px,76vh)]"
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
@@ -58,7 +58,7 @@ export default function SearchDialog({ opener, onClose }: SearchDialogProps) {
           }}
         >
           <Radix.Title className="away">Search</Radix.Title>
-          <div className="search">
+          <div className="search flex-none p-3 [&>svg]:top-6 [&>svg]:left-6">
             <Search size={20} strokeWidth={1.5} aria-hidden="true" />
             <input
               className="field-control"
@@ -78,10 +78,17 @@ export default function SearchDialog({ opener, onClose }: SearchDialogProps) {
               onKeyDown={onKeyDown}
             />
           </div>
-          <div id={`${id}-list`} ref={list} className="search-list" role="listbox" aria-label="Results" tabIndex={-1}>
+          <div
+            id={`${id}-list`}
+            ref={list}
+            className="overflow-y-auto px-3"
+            role="listbox"
+            aria-label="Results"
+            tabIndex={-1}
+          >
             <Options id={id} groups={groups} q={displayMs} active={active} onChoose={onClose} />
           </div>
-          <p className="search-note" role="status">
+          <p className="flex-none px-6 pt-2.5 pb-3.5 text-ink-2 text-small" role="status">
             {isLost
               ? 'The server did not respond. Keep typing to try again.'
               : isEmpty
@@ -112,7 +119,7 @@ function Options({ id, groups, q, active, onChoose }: OptionsProps) {
       <Link
         key={match.path + match.name}
         id={`${id}-${index}`}
-        className="found"
+        className={`${resultClass} rounded aria-selected:bg-mute aria-selected:outline aria-selected:outline-2 aria-selected:outline-transparent`}
         role="option"
         tabIndex={-1}
         aria-selected={index === active}
@@ -126,7 +133,7 @@ function Options({ id, groups, q, active, onChoose }: OptionsProps) {
   return groups.map(({ kind, label, found: match }) => (
     // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, and no fieldsets
     <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
-      <div id={`${id}-${kind}`} className="search-kind" role="presentation">
+      <div id={`${id}-${kind}`} className="px-3 pt-2.5 pb-1 font-semibold text-caption text-ink-2" role="presentation">
         {label}
       </div>
       {match.map(option)}

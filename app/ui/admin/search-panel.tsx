@@ -32,17 +32,29 @@ function SearchAppearance({ title, address, description, image }: CheckedText['s
   const { host, pathname } = new URL(address);
   return (
     <>
-      <figure className="found" aria-label="In search results">
-        <p className="found-address">{[host, ...pathname.split('/').filter(Boolean)].join(' › ')}</p>
-        <p className="found-title">{title}</p>
-        <p className="found-text">{description}</p>
+      <figure
+        className="wrap-anywhere overflow-hidden rounded-card border border-line bg-paper px-3 py-[11px] text-small leading-1.45"
+        aria-label="In search results"
+      >
+        <p className="text-ink-2">{[host, ...pathname.split('/').filter(Boolean)].join(' › ')}</p>
+        <p className="line-clamp-2 font-semibold text-accent text-tight">{title}</p>
+        <p className="line-clamp-3 text-ink-2">{description}</p>
       </figure>
-      <figure className="found-card" aria-label="As a link that someone shares">
-        <img src={image} alt="" width="1200" height="630" />
-        <div>
-          <p className="found-address">{host}</p>
-          <p className="found-title">{title}</p>
-          <p className="found-text">{description}</p>
+      <figure
+        className="wrap-anywhere overflow-hidden rounded-card border border-line bg-paper text-caption leading-1.4"
+        aria-label="As a link that someone shares"
+      >
+        <img
+          className="aspect-[1200/630] h-auto w-full border-b border-b-line object-cover"
+          src={image}
+          alt=""
+          width="1200"
+          height="630"
+        />
+        <div className="grid gap-1 p-3">
+          <p className="text-ink-2">{host}</p>
+          <p className="line-clamp-2 font-semibold text-ink text-tight">{title}</p>
+          <p className="line-clamp-3 text-ink-2">{description}</p>
         </div>
       </figure>
     </>

@@ -65,7 +65,7 @@ export function SelectField({
           <Radix.Root value={value} onValueChange={choose}>
             <Radix.Trigger
               id={id}
-              className="field-control select-trigger"
+              className="field-control flex items-center justify-between gap-3 pr-3 text-left data-[placeholder]:text-ink-3 [&>span]:overflow-hidden [&>span]:text-ellipsis [&>span]:whitespace-nowrap"
               aria-describedby={select['aria-describedby']}
               aria-invalid={select['aria-invalid']}
             >
@@ -83,7 +83,12 @@ export function SelectField({
 function List({ options }: Pick<SelectFieldProps, 'options'>) {
   return (
     <Radix.Portal>
-      <Radix.Content className="select-list" position="popper" sideOffset={4} collisionPadding={10}>
+      <Radix.Content
+        className="z-tooltip max-h-[var(--radix-select-content-available-height)] min-w-[var(--radix-select-trigger-width)] overflow-hidden rounded border border-line bg-sheet p-1 text-ink text-tight shadow-float"
+        position="popper"
+        sideOffset={4}
+        collisionPadding={10}
+      >
         <Radix.Viewport nonce={globalThis.__webpack_nonce__}>
           {options.map((option) => (
             <Radix.Item key={option.value} value={option.value} className="select-item">

@@ -82,7 +82,7 @@ export function Selection({ kind, intents, exported, children }: SelectionProps)
             </Button>
           </div>
         ) : null}
-        <div className="selection-actions">
+        <div className="flex flex-wrap items-center gap-2 text-small tabular-nums max-md:grid max-md:w-full max-md:grid-cols-[1fr_1fr]">
           {intents.filter(isHarmless).map((intent) => (
             <IntentButton key={intent} intent={intent} action={action} />
           ))}

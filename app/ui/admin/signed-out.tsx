@@ -27,7 +27,7 @@ export function SignedOut({ user }: { user: AuthRecord }) {
             <Radix.Description>
               You logged out in another tab. Log in again. Your changes here are kept.
             </Radix.Description>
-            <div className="blank-actions">
+            <div className="mt-5 flex flex-wrap gap-2">
               <ButtonLink href="/admin/login" target="_blank">
                 Login
                 <OpensATab />

@@ -43,7 +43,7 @@ export function SingleSignOn({ providers, isLocal, hasComeByProvider, wayBackIn 
                   {providerKindNames[kind]}, for {people === 'known' ? 'people who have an account' : 'a domain'}
                 </p>
               </div>
-              <span className="ways-end">
+              <span className="flex flex-wrap gap-2">
                 <Link className={buttonClass({ variant: 'outline' })} to={`${path}/providers/${id}/check`}>
                   Check<span className="away"> {name}</span>
                 </Link>

@@ -46,7 +46,7 @@ export function SitePageForm({ page, check, actionError, editing }: SitePageForm
               options={linkPlaceOptions}
             />
             <InputField
-              className="field-short"
+              className="max-w-[170px]"
               label="Display order"
               field={fields.displayOrder}
               type="number"

@@ -43,7 +43,7 @@ export function SubmittingASitemap({ origin }: { origin: string }) {
         Search engines find the sitemap automatically: <code>robots.txt</code> links to it. To get new pages indexed
         sooner, submit its address once:
       </p>
-      <ol className="steps">
+      <ol className="[&_code]:wrap-anywhere mt-3 grid list-decimal gap-3 pl-5.5">
         <li>
           Google: add the website in{' '}
           <a className="link" href="https://search.google.com/search-console" target="_blank" rel="noreferrer">

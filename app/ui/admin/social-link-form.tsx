@@ -68,8 +68,14 @@ function SocialLinkFields({ fields }: { fields: Fields }): ReactNode {
     <>
       <ChoiceField label="Platform" field={fields.platform} options={platformOptions} appearance="tiles" />
       <InputField label="URL" field={fields.url} inputMode="url" autoComplete="off" spellCheck={false} />
-      <div className="field-pair">
-        <InputField className="field-short" label="Display order" field={fields.displayOrder} type="number" step={1} />
+      <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
+        <InputField
+          className="max-w-[170px]"
+          label="Display order"
+          field={fields.displayOrder}
+          type="number"
+          step={1}
+        />
         <SwitchField label="Shown on the website" field={fields.isEnabled} />
       </div>
     </>

@@ -62,7 +62,7 @@ export function Tabs({ label, tabs, current, sideContent, children }: TabsProps)
       </div>
       <Radix.Content
         key={open}
-        className={sideContent ? undefined : 'tabs-panel'}
+        className={sideContent ? undefined : 'pt-7 focus-visible:[outline-offset:6px]'}
         value={open}
         {...(hydrated ? {} : plainPanel)}
       >

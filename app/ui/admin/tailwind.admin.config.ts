@@ -1,5 +1,5 @@
 import type { Config } from 'tailwindcss';
-import { theme } from '../../../tailwind.config';
+import { additions, theme } from '../../../tailwind.config';
 
 export default {
   content: [
@@ -10,4 +10,6 @@ export default {
     './app/ui/drawings/**/*.tsx',
   ],
   theme,
+  plugins: [additions],
+  experimental: { optimizeUniversalDefaults: true },
 } satisfies Config;

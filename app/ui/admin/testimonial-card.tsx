@@ -25,10 +25,10 @@ export function TestimonialCard({ testimonial, scheduledActions, path }: Testimo
       choose={<Choose record={id} version={version} name={authorName} />}
       foot={<EditAndDelete path={`${path}/${id}`} name={authorName} />}
     >
-      <figure className="quote">
-        <div className="quote-top">
+      <figure className="flex flex-1 flex-col [&_blockquote]:mb-4 [&_blockquote]:line-clamp-10 [&_blockquote]:text-pretty">
+        <div className="mb-3.5 flex min-h-6 flex-wrap items-start justify-between gap-2">
           <Stars rating={rating} />
-          <span className="quote-badges">
+          <span className="ml-auto flex flex-wrap gap-2">
             {isGoogleReview ? <span className="tag">Google Review</span> : null}
             {isActive ? null : <Badge tone="off">Hidden</Badge>}
           </span>

@@ -58,7 +58,7 @@ export function ThemeForm({ theme, sample, library, actionError, editing }: Them
   const version = useVersion(theme.version, state.actionError);
   const { data: tried = sample, try: show } = useLivePreview(sample);
   return (
-    <div className="theme-screen">
+    <div className="grid gap-10 xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
       <div onInput={show}>
         <AdminForm
           state={state}

@@ -12,7 +12,7 @@ const uses = {
 /** A sample of page elements in a theme, on light and on dark backgrounds. */
 export function ThemeSample({ sheet, icons, moves }: SampleData) {
   return (
-    <section className="theme-samples" aria-label="Sample">
+    <section className="grid content-start gap-5" aria-label="Sample">
       <link rel="stylesheet" href={sheet} />
       {moves.length > 0 ? (
         <Notice>
@@ -24,11 +24,11 @@ export function ThemeSample({ sheet, icons, moves }: SampleData) {
           ))}
         </Notice>
       ) : null}
-      <div className="theme-grounds">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(260px,100%),1fr))] gap-5">
         <Ground name="light" />
         <Ground name="dark" />
       </div>
-      <p className="theme-icons">
+      <p className="flex items-center gap-4">
         <img src={icons.small} width={32} height={32} alt="" />
         <img src={icons.large} width={64} height={64} alt="" />
         <span>Your icon in browser tabs and on phones.</span>
@@ -46,11 +46,11 @@ function Ground({ name }: { name: 'light' | 'dark' }) {
       <p>
         Someone watches, day and night. <span className="link">How we work</span>
       </p>
-      <div className="theme-sample-row">
+      <div className="flex flex-wrap gap-3">
         <span className="btn btn-default">Contact us</span>
         <span className="btn btn-outline">Our services</span>
       </div>
-      <p className="theme-sample-notice">We reply within a working day.</p>
+      <p className="rounded-card bg-accent-soft px-4 py-3">We reply within a working day.</p>
       <p className="theme-sample-cta">
         <strong>020 7946 0127</strong>
         <span className="btn cta-button">Call us</span>

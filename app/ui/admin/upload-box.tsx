@@ -73,10 +73,10 @@ export function UploadBox({ onUpload, isSingle = false, isPart = false, replaces
         onDrop={drop}
       >
         <Upload size={32} strokeWidth={1.5} aria-hidden="true" />
-        <label className="upload-label">
+        <label className="grid max-w-full grid-cols-[minmax(0,auto)] justify-items-center gap-2.5 font-semibold text-ink">
           <span>{isSingle ? 'Choose an image' : 'Choose images'}</span>
           <input
-            className="upload-field"
+            className="max-w-full font-normal text-small [&::file-selector-button]:mr-3 [&::file-selector-button]:min-h-11 [&::file-selector-button]:cursor-pointer [&::file-selector-button]:rounded [&::file-selector-button]:border [&::file-selector-button]:border-line-2 [&::file-selector-button]:bg-transparent [&::file-selector-button]:px-4 [&::file-selector-button]:py-1 [&::file-selector-button]:font-sans [&::file-selector-button]:font-semibold [&::file-selector-button]:text-[var(--control-text)] [&::file-selector-button]:text-ink [&::file-selector-button]:leading-1.2"
             type="file"
             name={isPart ? undefined : fileField}
             accept={acceptedTypes}
@@ -88,7 +88,7 @@ export function UploadBox({ onUpload, isSingle = false, isPart = false, replaces
             }}
           />
         </label>
-        <p className="upload-ways">or drop or paste images here</p>
+        <p className="noscript:hidden text-small">or drop or paste images here</p>
       </div>
       {sent.length > 0 ? (
         <ul className="upload-list" aria-live="polite">

@@ -16,7 +16,7 @@ export function UserRow({ user, isSelf, path }: UserRowProps) {
     <tr>
       <th scope="row" dir="auto">
         {username}
-        {isSelf ? <span className="table-you"> (you)</span> : null}
+        {isSelf ? <span className="font-normal text-ink-2"> (you)</span> : null}
       </th>
       <td className="table-detail" dir="auto">
         {userName(user)}
@@ -28,7 +28,7 @@ export function UserRow({ user, isSelf, path }: UserRowProps) {
         </span>
       </td>
       <td className="table-end">
-        <div className="table-actions">
+        <div className="flex gap-1 [&>form]:contents">
           {isSelf ? (
             <DialogLink to={`${path}/${id}/edit`} variant="outline" size="sm" of={username}>
               Edit

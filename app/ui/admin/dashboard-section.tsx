@@ -1,0 +1,25 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+
+interface DashboardSectionProps {
+  title: string;
+  link?: { to: string; label: string };
+  children: ReactNode;
+}
+
+/** A part of the dashboard with its heading and a link to its screen. */
+export function DashboardSection({ title, link, children }: DashboardSectionProps) {
+  return (
+    <section className="mt-14 first-of-type:mt-0 [.notice-gap+&]:first-of-type:mt-10">
+      <div className="mb-[17px] flex items-baseline justify-between gap-4 text-small">
+        <h2>{title}</h2>
+        {link ? (
+          <Link className="link flex-none" to={link.to}>
+            {link.label}
+          </Link>
+        ) : null}
+      </div>
+      {children}
+    </section>
+  );
+}
