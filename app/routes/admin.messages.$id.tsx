@@ -51,7 +51,7 @@ export default function Message() {
         ) : null
       }
     >
-      <div className="message">
+      <div className="grid grid-cols-1 gap-10 xl:grid-cols-[minmax(0,1fr)_312px] print:mt-[12pt] print:block print:pt-[12pt] print:[&>*+*]:mt-[20pt] print:[&_form]:hidden">
         <div>
           <MessageCard message={message} brandName={brandName} now={now} />
           <Conversation message={message} replies={replies} adminEmail={adminEmail} now={now} />

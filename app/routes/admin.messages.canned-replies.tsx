@@ -49,11 +49,11 @@ function List({ items, ...page }: NonNullable<ReturnType<typeof useLoaderData<ty
   return (
     <>
       <Selection kind="canned-replies" intents={['trash']} exported="/api/admin/export/canned-replies">
-        <ul className="rows canned-replies">
+        <ul className="rows">
           {items.map(({ id, version, title, content }) => (
             <li key={id} className="link-row">
               <Choose record={id} version={version} name={title} />
-              <span className="link-text">
+              <span className="link-text [@media(max-width:479.98px)]:basis-full">
                 <strong dir="auto">{title}</strong>
                 <span dir="auto">{content}</span>
               </span>

@@ -150,7 +150,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   }) => {
     recipients.isKnown = (address) => address !== desk;
     await visitorSends(server);
-    const delivery = page.locator('.delivery li', { hasText: 'Notification to' });
+    const delivery = page.locator('[data-delivery] li', { hasText: 'Notification to' });
     await expect(async () => {
       await page.goto(`${list}/1`);
       await expect(delivery).toContainText('The server rejected the recipient’s address', { timeout: 1_000 });

@@ -124,7 +124,11 @@ test.describe('logged in', long, () => {
       ['/blog/the-longest', '.prose', '.site-header, .site-footer, .back-to-top, .article-back, .article-neighbours'],
       ['/the-longest-page', '.prose', '.site-header, .site-footer, .back-to-top'],
       ['/privacy-policy', '.prose', '.site-header, .site-footer, .back-to-top, .article-aside nav'],
-      ['/admin/messages/1', '.message-text', '.sidebar, .top-bar, .page-actions, .message-actions, .message form'],
+      [
+        '/admin/messages/1',
+        '[data-message-text]',
+        '.sidebar, .top-bar, .page-actions, [data-message-actions], main form',
+      ],
     ] as const) {
       await page.goto(path);
       expect(await page.locator(pressed).count()).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 import { isFollowUpDue } from '~/inbox/messages/follow-up';
 import type { ContactRequest } from '~/inbox/messages/schema';
 import { longDate } from './dates';
+import { Fact, FactList } from './facts';
 import { Badge } from './list';
 import { DialogLink } from './screen';
 
@@ -9,19 +10,13 @@ export function Assignment({ message, now }: { message: ContactRequest; now: str
   const { id, assignee, followUpOn } = message;
   return (
     <section className="mt-7 [&>a]:mt-2" aria-label="Assignment and follow-up">
-      <dl className="message-facts">
-        <div>
-          <dt>Assigned</dt>
-          <dd>{assignee ?? 'No one'}</dd>
-        </div>
-        <div>
-          <dt>Follow up</dt>
-          <dd>
-            {followUpOn ? longDate(followUpOn) : 'No date'}{' '}
-            {isFollowUpDue(message, now) ? <Badge tone="warn">Due</Badge> : null}
-          </dd>
-        </div>
-      </dl>
+      <FactList>
+        <Fact label="Assigned">{assignee ?? 'No one'}</Fact>
+        <Fact label="Follow up">
+          {followUpOn ? longDate(followUpOn) : 'No date'}{' '}
+          {isFollowUpDue(message, now) ? <Badge tone="warn">Due</Badge> : null}
+        </Fact>
+      </FactList>
       <DialogLink to={`/admin/messages/${id}/handling`} variant="outline" size="sm" of="the person responsible">
         Change
       </DialogLink>

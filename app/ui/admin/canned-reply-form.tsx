@@ -4,6 +4,7 @@ import { placeholders } from '~/inbox/canned-replies/placeholders';
 import { type CannedReply, cannedReplySchema } from '~/inbox/canned-replies/schema';
 import { InputField } from '../field';
 import { DialogCancel } from './dialog';
+import { Fact, FactList } from './facts';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { MarkdownField, usePreview } from './markdown-field';
@@ -60,14 +61,13 @@ export function CannedReplyForm({ cannedReply, editing, actionError, closeTo }: 
       <MarkdownField label="Text" field={fields.content} preview={preview} rows={8} hasPictures={false} />
       <section className="panel" aria-label="Placeholders">
         <h3>Placeholders</h3>
-        <dl className="message-facts placeholders">
+        <FactList isStacked>
           {Object.entries(placeholders).map(([name, meaning]) => (
-            <div key={name}>
-              <dt>{`{${name}}`}</dt>
-              <dd>{meaning}</dd>
-            </div>
+            <Fact key={name} label={`{${name}}`}>
+              {meaning}
+            </Fact>
           ))}
-        </dl>
+        </FactList>
       </section>
     </DialogForm>
   );

@@ -47,8 +47,8 @@ export function CannedReplyPicker({ cannedReplies, into, saveAction }: CannedRep
           Saved reply
         </label>
       </div>
-      <div className="canned-reply">
-        <div className="field-select">
+      <div className="flex gap-2">
+        <div className="field-select min-w-0 flex-1">
           <select className="field-control" id="canned-reply" name="insert">
             {cannedReplies.map(({ id, title }) => (
               <option key={id} value={id}>

@@ -1,3 +1,5 @@
+import { ConnectedItem } from './connected-list';
+
 /** The result of a step; `open` means not tried. */
 interface Check {
   label: string;
@@ -6,23 +8,16 @@ interface Check {
 }
 
 /** The icons of a connected list, as for a message's emails. */
-const nodes = { ok: 'sent', failed: 'failed', open: 'held' };
+const nodes = { ok: 'sent', failed: 'failed', open: 'held' } as const;
 const text = { ok: 'Works', failed: 'Failed', open: 'Open' };
 
 /** Steps that were tried, one after the other. */
 export function Checks({ checks }: { checks: Check[] }) {
   return (
-    <div className="delivery">
-      <ol>
-        {checks.map(({ label, state, message }) => (
-          <li key={label} data-state={nodes[state]}>
-            <strong>
-              {label}: {text[state]}
-            </strong>
-            <p>{message}</p>
-          </li>
-        ))}
-      </ol>
-    </div>
+    <ol className="mt-7">
+      {checks.map(({ label, state, message }) => (
+        <ConnectedItem key={label} title={`${label}: ${text[state]}`} state={nodes[state]} text={message} />
+      ))}
+    </ol>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '../button';
 import { Prose } from '../site/prose';
 import { describe, resendFailed } from './delivery';
 import { Badge } from './list';
+import { DueLine, MessageBox } from './message';
 import { Timestamp } from './timestamp';
 
 interface ConversationProps {
@@ -15,18 +16,23 @@ interface ConversationProps {
   now: string;
 }
 
+/** Rendered replies are as large as the rest of the screen. */
+export const replyText = '[&_.prose>*+*]:mt-4 [&_.prose>p:first-child]:[font-size:inherit] [&_.prose]:text-tight';
+
 /** The replies to a message, and their delivery. */
 export function Conversation({ message, replies, adminEmail, now }: ConversationProps) {
   const { id, firstName, status } = message;
   if (status === 'spam' && replies.length === 0) return null;
   return (
-    <section className="conversation" aria-labelledby="conversation">
-      <h2 id="conversation">Answers</h2>
+    <section className={`mt-10 ${replyText}`} aria-labelledby="conversation">
+      <h2 className="mb-1 text-h4 tracking-[-0.012em]" id="conversation">
+        Answers
+      </h2>
       <p className="form-note">
         What {firstName} replies goes to {adminEmail ?? 'the mailbox of the notifications'}, not here.
       </p>
       {replies.length > 0 ? (
-        <ol>
+        <ol className="mt-4 grid gap-4">
           {replies.map((reply) => (
             <li key={reply.id}>
               <Answered messageId={id} reply={reply} isUnset={adminEmail === null} now={now} />
@@ -34,7 +40,7 @@ export function Conversation({ message, replies, adminEmail, now }: Conversation
           ))}
         </ol>
       ) : (
-        <p>No replies yet.</p>
+        <p className="mt-4">No replies yet.</p>
       )}
     </section>
   );
@@ -60,14 +66,10 @@ function Answered({ messageId, reply, isUnset, now }: AnsweredProps) {
   const { tone, label } = badges[status];
   const fare = { ...reply, nextAttemptAt: reply.nextAttemptAt ?? createdAt };
   return (
-    <article className="message-card">
-      <div className="message-head">
-        <h3>{author}</h3>
-        <Timestamp at={createdAt} />
-      </div>
+    <MessageBox title={<h3 className="text-body">{author}</h3>} at={createdAt}>
       <Prose html={html} />
       <p className="wrap-anywhere mt-4 whitespace-pre-line text-ink-2">{signature}</p>
-      <div className="message-due">
+      <DueLine>
         <p>
           <Badge tone={tone}>{label}</Badge>{' '}
           {status === 'sent' ? (
@@ -88,8 +90,8 @@ function Answered({ messageId, reply, isUnset, now }: AnsweredProps) {
             </Button>
           </Form>
         ) : null}
-      </div>
-    </article>
+      </DueLine>
+    </MessageBox>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { MailProgress } from '~/inbox/messages/delivery.server';
 import { Button } from '../button';
+import { ConnectedItem } from './connected-list';
 import { whenExactly } from './dates';
 
 export const resendFailed = 'Failed to send the email again';
@@ -16,15 +17,18 @@ interface DeliveryProps {
 /** The mails of a message on their wire. */
 export function Delivery({ id, mails, notified, now }: DeliveryProps) {
   return (
-    <section className="delivery">
-      <h2>Mail delivery</h2>
+    <section className="mt-7" data-delivery>
+      <h2 className="mb-3 text-body tracking-[-0.01em]">Mail delivery</h2>
       <ol>
         {mails.map((mail) => (
-          <li key={mail.kind} data-state={mail.status}>
-            <strong>{titleOf(mail, notified)}</strong>
-            <p>{describe(mail, notified === null, now)}</p>
+          <ConnectedItem
+            key={mail.kind}
+            title={titleOf(mail, notified)}
+            state={mail.status}
+            text={describe(mail, notified === null, now)}
+          >
             {mayResend(mail) ? <Resend id={id} mail={mail} /> : null}
-          </li>
+          </ConnectedItem>
         ))}
       </ol>
     </section>

@@ -43,7 +43,7 @@ export const InboxList = ({ children }: { children: ReactNode }) => (
 );
 
 const rowClass =
-  'group grid min-w-0 flex-1 grid-cols-[32px_minmax(0,1fr)_auto] gap-y-1 py-3 pr-3 text-small leading-1.45 hover:bg-sheet md:grid-cols-[42px_minmax(0,365fr)_minmax(0,505fr)_120px] md:items-center md:gap-y-0 xl:grid-cols-[42px_minmax(0,365fr)_minmax(0,505fr)_196px] data-[unread]:before:mt-1.5 data-[unread]:before:ml-2 data-[unread]:before:size-2.5 data-[unread]:before:rounded-full data-[unread]:before:bg-accent-mark data-[unread]:before:content-[""] md:data-[unread]:before:mt-0 md:data-[unread]:before:ml-2.5';
+  'group grid min-w-0 flex-1 grid-cols-[32px_minmax(0,1fr)_auto] gap-y-1 py-3 pr-3 text-small leading-1.45 hover:bg-sheet md:grid-cols-[42px_minmax(0,365fr)_minmax(0,505fr)_120px] md:items-center md:gap-y-0 xl:grid-cols-[42px_minmax(0,365fr)_minmax(0,505fr)_196px] data-[unread]:before:mt-1.5 data-[unread]:before:ml-2 data-[unread]:before:size-2.5 data-[unread]:before:rounded-full data-[unread]:before:bg-accent-mark data-[unread]:before:content-[""] data-[unread]:before:forced-color-adjust-none md:data-[unread]:before:mt-0 md:data-[unread]:before:ml-2.5';
 /** Each line is cut where it does not fit. */
 const cutLines =
   'min-w-0 [&>*]:block [&>*]:truncate [&>span]:text-ink-2 [&>strong]:font-medium group-data-[unread]:[&>strong]:font-[650] group-data-[unread]:[&>strong]:text-ink [&_[dir]]:text-left';

@@ -5,6 +5,7 @@ import { isOverdue } from '~/inbox/messages/response-time';
 import type { ContactRequest, ContactRequestChanges } from '~/inbox/messages/schema';
 import { Button, ButtonLink, type ButtonVariant } from '../button';
 import { mailto } from '../mailto';
+import { Fact, FactList } from './facts';
 import { Badge, Notice } from './list';
 import { PhoneInstead, phoneHref } from './phone-instead';
 import { replyHref } from './reply';
@@ -53,17 +54,17 @@ export function MessageCard({ message, brandName, now }: MessageCardProps) {
         </Notice>
       ) : null}
       <PhoneInstead message={message} />
-      <article className="message-card">
-        <div className="message-head">
-          <h2>{reasonLabel}</h2>
-          <Timestamp at={createdAt} />
-        </div>
-        <p className="message-text" dir="auto">
+      <MessageBox title={<h2 className="text-h4 tracking-[-0.012em]">{reasonLabel}</h2>} at={createdAt}>
+        <p
+          className="wrap-anywhere max-w-[34em] whitespace-pre-line text-[1.125rem] leading-[1.55] print:max-w-none print:p-0"
+          data-message-text
+          dir="auto"
+        >
           {text}
         </p>
         {status === 'spam' ? null : <Answer message={message} now={now} />}
-      </article>
-      <div className="message-actions">
+      </MessageBox>
+      <div className="mt-5 flex flex-wrap gap-2 print:hidden [&>:last-child]:ml-auto" data-message-actions>
         {status === 'spam' ? null : (
           <DialogLink to={`/admin/messages/${id}/reply`}>
             <Reply size={20} strokeWidth={1.5} aria-hidden="true" />
@@ -82,10 +83,38 @@ export function MessageCard({ message, brandName, now }: MessageCardProps) {
   );
 }
 
+interface MessageBoxProps {
+  title: ReactNode;
+  at: string;
+  children: ReactNode;
+}
+
+/** A message or a reply with its title and time. */
+export function MessageBox({ title, at, children }: MessageBoxProps) {
+  return (
+    <article className="rounded-card border border-line bg-sheet p-7 print:border-0 print:p-0">
+      <div className={`${headClass} mb-4 items-baseline`}>
+        {title}
+        <Timestamp at={at} />
+      </div>
+      {children}
+    </article>
+  );
+}
+
+export const headClass = 'flex flex-wrap justify-between gap-x-4 gap-y-1 [&>time]:text-ink-2 [&>time]:text-small';
+
+/** The state of a message or reply, and what can be done about it. */
+export const DueLine = ({ children }: { children: ReactNode }) => (
+  <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-t-line pt-4 text-ink-2 text-small tabular-nums [&>p]:leading-[1.7] [&_.badge]:mr-2">
+    {children}
+  </div>
+);
+
 function Answer({ message, now }: { message: ContactRequest; now: string }) {
   const { id, answeredAt, dueAt } = message;
   return (
-    <div className="message-due">
+    <DueLine>
       <p>
         {answeredAt ? (
           <>
@@ -105,7 +134,7 @@ function Answer({ message, now }: { message: ContactRequest; now: string }) {
       <Triage id={id} change={{ answered: answeredAt === null }} size="sm">
         {answeredAt ? 'Not answered yet' : 'Mark as answered'}
       </Triage>
-    </div>
+    </DueLine>
   );
 }
 
@@ -133,15 +162,15 @@ function Moves({ message: { id, status } }: { message: ContactRequest }) {
 export function MessageFacts({ message }: { message: ContactRequest }) {
   const { companyName, companyEmail, phoneNumber, cityLocation, numberOfEmployees } = message;
   return (
-    <dl className="message-facts">
+    <FactList>
       {companyName ? <Fact label="Company">{companyName}</Fact> : null}
       <Fact label="Email">
-        <a className="link" href={mailto(companyEmail)}>
+        <a className={plainLink} href={mailto(companyEmail)}>
           {companyEmail}
         </a>
       </Fact>
       <Fact label="Phone">
-        <a className="link" href={phoneHref(phoneNumber)}>
+        <a className={plainLink} href={phoneHref(phoneNumber)}>
           {phoneNumber}
         </a>
       </Fact>
@@ -149,15 +178,8 @@ export function MessageFacts({ message }: { message: ContactRequest }) {
       {numberOfEmployees ? (
         <Fact label="Employees">{numberOfEmployees.replace(/^(\d+)-(\d+)$/, '$1 to $2')}</Fact>
       ) : null}
-    </dl>
+    </FactList>
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd dir="auto">{children}</dd>
-    </div>
-  );
-}
+const plainLink = 'link font-normal text-inherit';

@@ -1,4 +1,5 @@
 import type { Note } from '~/inbox/notes/schema';
+import { headClass } from './message';
 import { DialogLink } from './screen';
 import { Timestamp } from './timestamp';
 
@@ -6,21 +7,23 @@ import { Timestamp } from './timestamp';
 export function Notes({ messageId, notes }: { messageId: number; notes: Note[] }) {
   const path = `/admin/messages/${messageId}/notes`;
   return (
-    <section className="conversation" aria-labelledby="notes">
-      <div className="message-head">
-        <h2 id="notes">Notes</h2>
+    <section className="mt-10" aria-labelledby="notes">
+      <div className={`${headClass} items-center`}>
+        <h2 className="text-h4 tracking-[-0.012em]" id="notes">
+          Notes
+        </h2>
         <DialogLink to={`${path}/new`} variant="outline" size="sm">
           Add note
         </DialogLink>
       </div>
       {notes.length > 0 ? (
-        <ol>
+        <ol className="mt-4 grid gap-4">
           {notes.map(({ id, author, content, createdAt }) => (
-            <li key={id} className="note">
+            <li key={id} className="border-l-2 border-l-line-2 px-5 py-4">
               <p className="wrap-anywhere whitespace-pre-line" dir="auto">
                 {content}
               </p>
-              <p className="form-note">
+              <p className="form-note mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span>
                   {author}, <Timestamp at={createdAt} />
                 </span>
@@ -32,7 +35,7 @@ export function Notes({ messageId, notes }: { messageId: number; notes: Note[] }
           ))}
         </ol>
       ) : (
-        <p className="form-note">No notes yet. Only your team can see them.</p>
+        <p className="form-note mt-4">No notes yet. Only your team can see them.</p>
       )}
     </section>
   );

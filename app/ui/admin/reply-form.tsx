@@ -7,6 +7,8 @@ import type { Letterhead } from '~/inbox/replies/model.server';
 import { type Reply, replySchema } from '~/inbox/replies/schema';
 import { Prose } from '../site/prose';
 import { CannedReplyPicker } from './canned-reply-picker';
+import { replyText } from './conversation';
+import { Fact, FactList } from './facts';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { Notice } from './list';
@@ -77,11 +79,15 @@ export function ReplyForm(props: ReplyFormProps) {
           </section>
           <section className="panel">
             <h3>Sending details</h3>
-            <dl className="message-facts">
-              {from ? <Fact label="From" value={from.name} more={from.address} /> : null}
-              <Fact label="To" value={message.companyEmail} />
-              {replyTo ? <Fact label="Replies go to" value={replyTo} /> : null}
-            </dl>
+            <FactList>
+              {from ? (
+                <Fact label="From" more={from.address}>
+                  {from.name}
+                </Fact>
+              ) : null}
+              <Fact label="To">{message.companyEmail}</Fact>
+              {replyTo ? <Fact label="Replies go to">{replyTo}</Fact> : null}
+            </FactList>
             <p className="form-note">
               What {message.firstName} replies goes to {replyTo ?? 'the mailbox of the notifications'}, not here. We’ll
               mark this message as answered once the reply is sent.
@@ -93,20 +99,10 @@ export function ReplyForm(props: ReplyFormProps) {
   );
 }
 
-function Fact({ label, value, more }: { label: string; value: string; more?: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-      {more ? <dd>{more}</dd> : null}
-    </div>
-  );
-}
-
 function AnsweredMeanwhile({ latest }: { latest: Reply | undefined }) {
   if (!latest) return null;
   return (
-    <section className="stale" aria-label="Replies sent in the meantime">
+    <section className={`stale ${replyText}`} aria-label="Replies sent in the meantime">
       <Notice>
         {latest.author} replied on <Timestamp at={latest.createdAt} />. Your text is in the field below.
       </Notice>

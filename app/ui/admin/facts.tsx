@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+/** Labels and values, one pair a line. `isStacked` puts the value below its label on a phone. */
+export function FactList({ isStacked, children }: { isStacked?: boolean; children: ReactNode }) {
+  const columns = isStacked
+    ? '[&>div]:gap-x-4 [&>div]:gap-y-1 [&>div]:border-t [&_dd]:text-ink-2 [&>div]:grid-cols-1 [&>div]:[@media(min-width:480px)]:grid-cols-[120px_minmax(0,1fr)]'
+    : '[&>div]:grid-cols-[96px_minmax(0,1fr)]';
+  return <dl className={`border-t border-t-ink text-small leading-1.45 ${columns}`}>{children}</dl>;
+}
+
+export function Fact({ label, children, more }: { label: string; children: ReactNode; more?: string }) {
+  return (
+    <div className="grid border-line py-[11px] print:break-inside-avoid [&+div]:border-t">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className={valueClass} dir="auto">
+        {children}
+      </dd>
+      {more ? <dd className={valueClass}>{more}</dd> : null}
+    </div>
+  );
+}
+
+const valueClass = 'wrap-anywhere text-left tabular-nums';
