@@ -75,9 +75,9 @@ export async function mergeChunks(folder, server) {
   writeManifest(JSON.parse(named(JSON.stringify(manifest))), folder, server);
 }
 
-/** Terser finds one byte in twenty that esbuild leaves, and takes a hundred times as long. */
+/** Returns a script about 4 % smaller than esbuild's, without the libraries' warnings to developers. */
 async function shorten(code) {
-  return (await minify(code, { module: true, ecma: 2020, compress: { passes: 3 } })).code;
+  return (await minify(code, { module: true, ecma: 2022, compress: { passes: 3, drop_console: ['warn'] } })).code;
 }
 
 /** A route without a view has an empty module. */

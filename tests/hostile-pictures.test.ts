@@ -134,6 +134,11 @@ const hostile: [what: string, name: string, bytes: () => Buffer | Promise<Buffer
   ['an SVG without any size', 'a.svg', () => svg('<path d="M0 0"/>', '')],
 ];
 
+it('names the format of a HEIC, and what to do', async () => {
+  const response = await upload(editor, heic, 'IMG_0001.HEIC');
+  expect((await response.json()).message).toBe('We cannot read HEIC images. Save it as JPEG and upload that.');
+});
+
 describe('rejected in a sentence, leaving nothing', () => {
   it.each(hostile)('%s', async (_what, name, bytes) => {
     const response = await upload(editor, await bytes(), name);

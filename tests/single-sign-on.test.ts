@@ -512,6 +512,14 @@ describe('a provider', () => {
     expect((await site.send('/admin/login/with/other')).status).toBe(404);
   });
 
+  it('rejects a new provider without a secret', async () => {
+    const response = await admin.json('POST', path, { kind: 'other', name: 'Works', issuer: issuer.url, clientId });
+    expect([response.status, (await response.json()).errors]).toEqual([
+      400,
+      { clientSecret: ['Please enter the secret'] },
+    ]);
+  });
+
   it('keeps its secret encrypted and to itself, and shows it to no one else', async () => {
     const { id } = await setUp();
     const { clientSecret: stored } = await site.store.queries

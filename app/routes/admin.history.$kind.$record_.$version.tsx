@@ -56,7 +56,7 @@ export default function CompareVersions() {
       <CompareWith {...data} />
       {isWhole ? <Notice>The two versions differ too much to compare line by line.</Notice> : null}
       {pictures ? (
-        <div className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(240px,100%),1fr))] gap-6 [&_img]:h-auto [&_img]:max-h-[360px] [&_img]:w-full [&_img]:border [&_img]:border-line [&_img]:object-contain [&_img]:object-left-top">
+        <div className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(240px,100%),1fr))] gap-6 [&_img]:h-auto [&_img]:max-h-[360px] [&_img]:w-full [&_img]:border [&_img]:object-contain [&_img]:object-left-top">
           {(['before', 'after'] as const).map((side) => (
             <figure key={side}>
               <Picture of={pictures[side]} alt={`The image: ${titles[side]}`} />

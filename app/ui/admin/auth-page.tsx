@@ -44,7 +44,7 @@ export function AuthPage({ brand, labels, flash, isLong, isSignedOut, children }
             {children}
           </div>
         </main>
-        <div className="drawing-ground sticky top-0 hidden h-screen place-items-center overflow-hidden border-l border-l-line p-10 lg:grid [&>.ill]:max-h-full [&>.ill]:w-full [&>.ill]:max-w-[620px] [&_.lab]:hidden">
+        <div className="drawing-ground sticky top-0 hidden h-screen place-items-center overflow-hidden border-l p-10 lg:grid [&>.ill]:max-h-full [&>.ill]:w-full [&>.ill]:max-w-[620px] [&_.lab]:hidden">
           <HeroDrawing labels={labels} />
         </div>
       </div>
@@ -58,7 +58,7 @@ export const AuthLead = ({ children }: { children: ReactNode }) => (
 );
 
 /** The classes of what stands below the form, for paragraphs, divisions and forms. */
-export const authNote = 'mt-6 border-t border-t-line pt-5 text-ink-2 text-small leading-1.5';
+export const authNote = 'mt-6 border-t pt-5 text-ink-2 text-small leading-1.5';
 
 interface AuthFormOptions<S extends z.ZodObject> {
   id: string;

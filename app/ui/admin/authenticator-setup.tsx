@@ -16,7 +16,7 @@ export function AuthenticatorSetup({ secret, qrCode: { size, path } }: Authentic
         and scan this.
       </p>
       <svg
-        className="my-4 block w-full max-w-[220px] rounded border border-line bg-white [forced-color-adjust:none] [shape-rendering:crispEdges] [&>path]:[fill:#000]"
+        className="my-4 block w-full max-w-[220px] rounded border bg-white [forced-color-adjust:none] [shape-rendering:crispEdges] [&>path]:[fill:#000]"
         viewBox={`0 0 ${size} ${size}`}
         role="img"
         aria-label="QR code for an authenticator app"

@@ -7,7 +7,7 @@ interface ComparisonProps {
   fields: ComparedField[];
 }
 
-const rowClass = 'border-b border-b-line max-md:block max-md:py-2';
+const rowClass = 'border-b max-md:block max-md:py-2';
 const headClass = 'py-2 pr-6 text-left font-semibold text-ink-2 max-md:block max-md:px-0 max-md:py-1';
 const cellClass = 'whitespace-pre-wrap pr-6 align-top empty:max-md:hidden max-md:block max-md:px-0 max-md:py-1';
 const markClass = {

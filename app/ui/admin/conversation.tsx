@@ -17,7 +17,7 @@ interface ConversationProps {
 }
 
 /** Rendered replies are as large as the rest of the screen. */
-export const replyText = '[&_.prose>*+*]:mt-4 [&_.prose>p:first-child]:[font-size:inherit] [&_.prose]:text-tight';
+const replyText = '[&_.prose>*+*]:mt-4 [&_.prose>p:first-child]:[font-size:inherit] [&_.prose]:text-tight';
 
 /** The replies to a message, and their delivery. */
 export function Conversation({ message, replies, adminEmail, now }: ConversationProps) {

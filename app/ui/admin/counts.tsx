@@ -48,7 +48,7 @@ export function Counts({ counts, now }: CountsProps) {
 function Count({ entry, first, second, now }: DashboardEntry & { entry: MenuEntry; now: string }) {
   const { label, href, icon: Icon } = entry;
   return (
-    <li className="border-b border-b-line sm:max-lg:even:border-l sm:max-lg:even:border-l-line sm:max-lg:even:pl-5 lg:border-l lg:border-l-line lg:pl-5 lg:[&:nth-child(3n+1)]:border-l-0 lg:[&:nth-child(3n+1)]:pl-1">
+    <li className="border-b sm:max-lg:even:border-l sm:max-lg:even:pl-5 lg:border-l lg:pl-5 lg:[&:nth-child(3n+1)]:border-l-0 lg:[&:nth-child(3n+1)]:pl-1">
       <Link
         className="group grid h-full grid-cols-[20px_1fr] content-start gap-x-3 pt-5 pb-5.5 text-small leading-[1.47]"
         to={href}

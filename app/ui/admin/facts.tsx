@@ -10,7 +10,7 @@ export function FactList({ isStacked, children }: { isStacked?: boolean; childre
 
 export function Fact({ label, children, more }: { label: string; children: ReactNode; more?: string }) {
   return (
-    <div className="grid border-line py-[11px] print:break-inside-avoid [&+div]:border-t">
+    <div className="grid py-[11px] print:break-inside-avoid [&+div]:border-t">
       <dt className="text-ink-2">{label}</dt>
       <dd className={valueClass} dir="auto">
         {children}

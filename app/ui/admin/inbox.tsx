@@ -76,7 +76,7 @@ export function InboxRow({ message, isUnread, isOverdue, isUnreachable, now }: I
   );
   const isCut = name.length > nameLengthMax || companyName.length > nameLengthMax;
   return (
-    <li className="flex items-center border-b border-b-line [&>label]:my-0">
+    <li className="flex items-center border-b [&>label]:my-0">
       <Choose record={id} name={`the message of ${name}`} />
       {isCut ? <Tooltip text={[name, companyName].filter(Boolean).join(', ')}>{row}</Tooltip> : row}
     </li>
@@ -129,7 +129,7 @@ export function NewMessages({ newest, figures, needsMail, now }: NewMessagesProp
         {newest.length > 0 ? (
           newest.map((message) => <InboxRow key={message.id} message={message} isUnread now={now} />)
         ) : (
-          <li className="border-b border-b-line py-5.5 text-ink-2 text-small">No unread messages.</li>
+          <li className="border-b py-5.5 text-ink-2 text-small">No unread messages.</li>
         )}
       </InboxList>
     </DashboardSection>

@@ -175,7 +175,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
           hidden={!isWriting}
         />
         {pictures.note ? (
-          <p className="border-t border-t-line px-4 py-2 text-ink-2 text-small" role="status">
+          <p className="border-t px-4 py-2 text-ink-2 text-small" role="status">
             {pictures.note}
           </p>
         ) : null}

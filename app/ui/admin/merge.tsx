@@ -37,7 +37,7 @@ const versionClass = 'wrap-anywhere whitespace-pre-wrap pl-8 text-small leading-
 function Question({ place, title }: { place: Place; title: string }) {
   const { theirs, mine, choices } = place;
   return (
-    <fieldset className="mt-4 mb-0 grid gap-x-6 gap-y-1 border-t border-t-line pt-3 md:grid-cols-[1fr_1fr] md:[&>legend]:col-span-full">
+    <fieldset className="mt-4 mb-0 grid gap-x-6 gap-y-1 border-t pt-3 md:grid-cols-[1fr_1fr] md:[&>legend]:col-span-full">
       <legend className="legend">{title}</legend>
       <div>
         <Choice place={place} choice="theirs" />

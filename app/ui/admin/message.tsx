@@ -92,7 +92,7 @@ interface MessageBoxProps {
 /** A message or a reply with its title and time. */
 export function MessageBox({ title, at, children }: MessageBoxProps) {
   return (
-    <article className="rounded-card border border-line bg-sheet p-7 print:border-0 print:p-0">
+    <article className="rounded-card border bg-sheet p-7 print:border-0 print:p-0">
       <div className={`${headClass} mb-4 items-baseline`}>
         {title}
         <Timestamp at={at} />
@@ -106,7 +106,7 @@ export const headClass = 'flex flex-wrap justify-between gap-x-4 gap-y-1 [&>time
 
 /** The state of a message or reply, and what can be done about it. */
 export const DueLine = ({ children }: { children: ReactNode }) => (
-  <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-t-line pt-4 text-ink-2 text-small tabular-nums [&>p]:leading-[1.7] [&_.badge]:mr-2">
+  <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t pt-4 text-ink-2 text-small tabular-nums [&>p]:leading-[1.7] [&_.badge]:mr-2">
     {children}
   </div>
 );

@@ -62,7 +62,7 @@ export function NotificationForm({ settings, reasons, adminEmail, actionError }:
         hint="Sent two hours before a reply is due, and once it is overdue. Not during quiet hours."
         field={fields.isReminding}
       />
-      <hr className="border-0 border-t border-t-line" />
+      <hr className="border-0 border-t" />
       <p className="form-note">
         Reasons without an address go to {adminEmail ?? 'the Admin email of the Email Settings'}. Separate addresses
         with commas.

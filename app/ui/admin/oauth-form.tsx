@@ -50,7 +50,7 @@ export function OAuthForm({ provider, saved, version, sender, actionError }: OAu
       }
     >
       <Service field={field} stored={saved?.hasSecret ? 'Saved. Leave empty to keep it' : undefined} />
-      <hr className="border-0 border-t border-t-line" />
+      <hr className="border-0 border-t" />
       <div className="form-rows" data-columns="">
         <InputField
           label="Sending mailbox"

@@ -63,7 +63,7 @@ export function ProviderForm({ kind, saved, domain, actionError }: ProviderFormP
           placeholder={saved?.hasSecret ? 'Saved. Leave empty to keep it' : undefined}
         />
       </div>
-      <hr className="border-0 border-t border-t-line" />
+      <hr className="border-0 border-t" />
       <ChoiceField
         label={labels.people}
         field={fields.people}

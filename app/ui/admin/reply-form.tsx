@@ -7,7 +7,6 @@ import type { Letterhead } from '~/inbox/replies/model.server';
 import { type Reply, replySchema } from '~/inbox/replies/schema';
 import { Prose } from '../site/prose';
 import { CannedReplyPicker } from './canned-reply-picker';
-import { replyText } from './conversation';
 import { Fact, FactList } from './facts';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
@@ -102,7 +101,10 @@ export function ReplyForm(props: ReplyFormProps) {
 function AnsweredMeanwhile({ latest }: { latest: Reply | undefined }) {
   if (!latest) return null;
   return (
-    <section className={`stale ${replyText}`} aria-label="Replies sent in the meantime">
+    <section
+      className="stale [&_.prose>p:first-child]:[font-size:inherit] [&_.prose]:text-tight"
+      aria-label="Replies sent in the meantime"
+    >
       <Notice>
         {latest.author} replied on <Timestamp at={latest.createdAt} />. Your text is in the field below.
       </Notice>

@@ -50,7 +50,7 @@ export default function SearchDialog({ opener, onClose }: SearchDialogProps) {
       <Radix.Portal>
         <div className="dialog-scrim fixed z-dialog" />
         <Radix.Content
-          className="fixed inset-x-3 top-3 z-dialog mx-auto flex max-h-[min(620px,calc(100dvh-24px))] max-w-[640px] flex-col rounded-card border border-line bg-paper shadow-float [@media(min-height:640px)_and_(min-width:768px)]:top-[12vh] [@media(min-height:640px)_and_(min-width:768px)]:max-h-[min(620px,76vh)]"
+          className="fixed inset-x-3 top-3 z-dialog mx-auto flex max-h-[min(620px,calc(100dvh-24px))] max-w-[640px] flex-col rounded-card border bg-paper shadow-float [@media(min-height:640px)_and_(min-width:768px)]:top-[12vh] [@media(min-height:640px)_and_(min-width:768px)]:max-h-[min(620px,76vh)]"
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

@@ -33,7 +33,7 @@ function SearchAppearance({ title, address, description, image }: CheckedText['s
   return (
     <>
       <figure
-        className="wrap-anywhere overflow-hidden rounded-card border border-line bg-paper px-3 py-[11px] text-small leading-1.45"
+        className="wrap-anywhere overflow-hidden rounded-card border bg-paper px-3 py-[11px] text-small leading-1.45"
         aria-label="In search results"
       >
         <p className="text-ink-2">{[host, ...pathname.split('/').filter(Boolean)].join(' › ')}</p>
@@ -41,11 +41,11 @@ function SearchAppearance({ title, address, description, image }: CheckedText['s
         <p className="line-clamp-3 text-ink-2">{description}</p>
       </figure>
       <figure
-        className="wrap-anywhere overflow-hidden rounded-card border border-line bg-paper text-caption leading-1.4"
+        className="wrap-anywhere overflow-hidden rounded-card border bg-paper text-caption leading-1.4"
         aria-label="As a link that someone shares"
       >
         <img
-          className="aspect-[1200/630] h-auto w-full border-b border-b-line object-cover"
+          className="aspect-[1200/630] h-auto w-full border-b object-cover"
           src={image}
           alt=""
           width="1200"

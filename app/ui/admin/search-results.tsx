@@ -54,7 +54,7 @@ export function SearchResultGroups({ groups, q }: { groups: SearchResultGroup[];
       </h2>
       <ul>
         {result.map((one) => (
-          <li className="border-b border-b-line" key={one.path + one.name}>
+          <li className="border-b" key={one.path + one.name}>
             <Link className={resultClass} to={one.path}>
               <SearchResultText found={one} q={q} />
             </Link>

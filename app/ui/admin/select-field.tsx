@@ -84,7 +84,7 @@ function List({ options }: Pick<SelectFieldProps, 'options'>) {
   return (
     <Radix.Portal>
       <Radix.Content
-        className="z-tooltip max-h-[var(--radix-select-content-available-height)] min-w-[var(--radix-select-trigger-width)] overflow-hidden rounded border border-line bg-sheet p-1 text-ink text-tight shadow-float"
+        className="z-tooltip max-h-[var(--radix-select-content-available-height)] min-w-[var(--radix-select-trigger-width)] overflow-hidden rounded border bg-sheet p-1 text-ink text-tight shadow-float"
         position="popper"
         sideOffset={4}
         collisionPadding={10}

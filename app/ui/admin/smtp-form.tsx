@@ -95,7 +95,7 @@ export function SmtpForm({ config, lastChange, brandName, preset: requested, act
           placeholder={config?.hasPassword ? 'Saved. Leave empty to keep it' : undefined}
         />
       </div>
-      <hr className="border-0 border-t border-t-line" />
+      <hr className="border-0 border-t" />
       <div className="form-rows" data-columns="">
         <InputField label="From email" field={fields.fromEmail} type="email" autoComplete="off" />
         <InputField label="From name" field={fields.fromName} autoComplete="off" />
