@@ -158,7 +158,7 @@ test.describe('logged in', long, () => {
     const colours = await page.evaluate(() => ({
       ground: getComputedStyle(document.body).backgroundColor,
       ink: getComputedStyle(document.body).color,
-      unread: getComputedStyle(document.querySelector('[data-unread]') ?? document.body, '::before').backgroundColor,
+      unread: getComputedStyle(document.querySelector('[data-inbox-row] > i') ?? document.body).backgroundColor,
       overdue: getComputedStyle(document.querySelector('.badge') ?? document.body, '::before').backgroundColor,
     }));
     expect([colours.unread, colours.overdue]).not.toContain(colours.ground);

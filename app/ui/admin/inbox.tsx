@@ -42,32 +42,36 @@ export const InboxList = ({ children }: { children: ReactNode }) => (
   <ul className="border-t border-t-ink">{children}</ul>
 );
 
-const rowClass =
-  'group grid min-w-0 flex-1 grid-cols-[32px_minmax(0,1fr)_auto] gap-y-1 py-3 pr-3 text-small leading-1.45 hover:bg-sheet md:grid-cols-[42px_minmax(0,365fr)_minmax(0,505fr)_120px] md:items-center md:gap-y-0 xl:grid-cols-[42px_minmax(0,365fr)_minmax(0,505fr)_196px] data-[unread]:before:mt-1.5 data-[unread]:before:ml-2 data-[unread]:before:size-2.5 data-[unread]:before:rounded-full data-[unread]:before:bg-accent-mark data-[unread]:before:content-[""] data-[unread]:before:forced-color-adjust-none md:data-[unread]:before:mt-0 md:data-[unread]:before:ml-2.5';
-/** Each line is cut where it does not fit. */
-const cutLines =
-  'min-w-0 [&>*]:block [&>*]:truncate [&>span]:text-ink-2 [&>strong]:font-medium group-data-[unread]:[&>strong]:font-[650] group-data-[unread]:[&>strong]:text-ink [&_[dir]]:text-left';
+/** Two lines, each cut where it does not fit. */
+const cutLines = 'min-w-0 [&>*]:block [&>*]:truncate [&>span]:text-ink-2 [&_[dir]]:text-left';
 
 /** A message in a list. Its link is not prefetched, because loading a message marks it as read. */
 export function InboxRow({ message, isUnread, isOverdue, isUnreachable, now }: InboxRowProps) {
   const { id, name, companyName, reasonLabel, message: text, createdAt } = message;
+  const weight = isUnread ? 'font-[650]' : 'font-medium';
   const row = (
-    <Link className={rowClass} to={`/admin/messages/${id}`} data-inbox-row data-unread={isUnread || undefined}>
+    <Link
+      className="grid min-w-0 flex-1 grid-cols-inbox gap-y-1 py-3 pr-3 text-small leading-1.45 hover:bg-sheet md:grid-cols-inbox-md md:items-center md:gap-y-0 xl:grid-cols-inbox-xl"
+      to={`/admin/messages/${id}`}
+      data-inbox-row
+    >
+      {isUnread ? (
+        <i className="mt-1.5 ml-2 size-2.5 rounded-full bg-accent-mark forced-color-adjust-none md:mt-0 md:ml-2.5" />
+      ) : null}
       <span className={`${cutLines} col-start-2 md:pr-5`}>
-        <strong dir="auto">{name}</strong>
+        <strong className={weight} dir="auto">
+          {name}
+        </strong>
         <span dir="auto">{companyName}</span>
       </span>
       <span className={`${cutLines} col-span-2 col-start-2 row-start-2 md:col-span-1 md:col-start-3 md:row-start-1`}>
-        <strong>{reasonLabel}</strong>
+        <strong className={weight}>{reasonLabel}</strong>
         <span dir="auto">{text}</span>
         <Care message={message} />
       </span>
       <span className="col-start-3 row-start-1 flex min-w-0 flex-col items-end gap-1 pl-3 md:col-start-4 xl:flex-row xl:items-center xl:justify-end xl:gap-3">
         <Wanting message={message} isOverdue={isOverdue} isUnreachable={isUnreachable} now={now} />
-        <time
-          className="text-ink-2 group-data-[unread]:font-[650] group-data-[unread]:text-ink md:text-right"
-          dateTime={createdAt}
-        >
+        <time className={isUnread ? weight : 'text-ink-2'} dateTime={createdAt}>
           {whenInList(createdAt, now)}
           {isUnread ? <span className="away">, unread</span> : null}
         </time>

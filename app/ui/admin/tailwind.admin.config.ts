@@ -9,7 +9,17 @@ export default {
     './app/ui/*.tsx',
     './app/ui/drawings/**/*.tsx',
   ],
-  theme,
+  theme: {
+    ...theme,
+    extend: {
+      ...theme.extend,
+      gridTemplateColumns: {
+        inbox: '32px minmax(0, 1fr) auto',
+        'inbox-md': '42px minmax(0, 365fr) minmax(0, 505fr) 120px',
+        'inbox-xl': '42px minmax(0, 365fr) minmax(0, 505fr) 196px',
+      },
+    },
+  },
   plugins: [additions],
   experimental: { optimizeUniversalDefaults: true },
 } satisfies Config;
