@@ -184,3 +184,6 @@ function keepCookie(cookies: Map<string, string>, header: string) {
   if (/max-age=0/i.test(header)) cookies.delete(name);
   else cookies.set(name, value.join('='));
 }
+
+/** Returns the HTML without its class attributes, so that a test of its contents is none of its style. */
+export const withoutClasses = (html: string) => html.replaceAll(/ class="[^"]*"/g, '');
