@@ -1,4 +1,4 @@
-/** An address that looks mistyped is asked about once, with all that was typed kept, and never rejected. */
+/** An address that looks mistyped is queried once, keeps the input, and is never rejected. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clearDomainCache } from '../app/inbox/spam/mx-check.server';
 import { currentConfig, setConfig } from '../app/platform/config.server';

@@ -1,4 +1,4 @@
-/** A processor without x86-64-v2, which the library for pixels does not run on. */
+/** A processor without x86-64-v2, which the image library needs. */
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

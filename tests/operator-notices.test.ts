@@ -1,4 +1,4 @@
-/** What staff get about the machine under the site: backups that do not leave it, and the certificate. */
+/** Notices to staff about the machine: backups that stay on it, and the certificate. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

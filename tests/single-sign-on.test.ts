@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock } from '../app/platform/clock.server';
 import { currentConfig, setConfig } from '../app/platform/config.server';
-import { clientId, clientSecret, type Issuer, startIssuer, throughIssuer } from './issuer';
+import { clientId, clientSecret, type Issuer, startIssuer, throughIssuer } from './identity-provider';
 import { openSite, origin, type Site, signIn } from './site';
 import { makeUser, staffPassword } from './staff';
 

@@ -1,4 +1,6 @@
-/** A copy of the site, at another host than the public one: search engines leave it alone, and its dashboard says so. */
+/**
+ * A copy of the site at another host than the public one: search engines do not index it, and its dashboard says so.
+ */
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

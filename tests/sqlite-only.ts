@@ -5,7 +5,7 @@ export const sqliteOnly = {
   'app/platform/worker-query.test.ts': 'long queries in a thread of their own; PostgreSQL has processes for that',
   'app/server/open.test.ts': 'the copy of the file that is kept before a migration',
   'app/server/backups.test.ts': 'copies of the file',
-  'tests/erasure.test.ts': 'that no byte is left in the file, its index and its log',
+  'tests/erasure-files.test.ts': 'that no byte is left in the file, its index and its log',
   'tests/off-site.test.ts': 'the pages of the file that have changed',
   'tests/commits.test.ts': 'how often the file sees a commit, and who holds its lock',
 };

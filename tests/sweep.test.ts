@@ -1,4 +1,4 @@
-/** What is done every few minutes, each job by itself. */
+/** The jobs that run every few minutes; one that fails does not stop the others. */
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { freezeClock } from '../app/platform/clock.server';

@@ -61,7 +61,7 @@ for (const [javaScriptEnabled, width] of [
       expect(unexpected(consoleErrors)).toEqual([]);
     });
 
-    // The same forms, posted: page-words.test.ts and drafted.test.ts.
+    // The same forms, posted: landing-copy.test.ts and documents.test.ts.
     if (!javaScriptEnabled) return;
 
     test('a part is hidden and moved, and all of it given up', async ({ page, consoleErrors }) => {

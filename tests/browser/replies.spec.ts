@@ -49,7 +49,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     expect(unexpected(consoleErrors)).toEqual([]);
   });
 
-  // The same forms, posted: replies.test.ts and handling.test.ts.
+  // The same forms, posted: replies.test.ts and assignment.test.ts.
   if (!javaScriptEnabled) return;
 
   test('an answer that is rejected is seen, and sent again; a colleague’s is not run over', async ({

@@ -1,5 +1,5 @@
 /** From no provider to a site without passwords, as an admin does it. */
-import { clientId, clientSecret, type Issuer, startIssuer } from '../issuer';
+import { clientId, clientSecret, type Issuer, startIssuer } from '../identity-provider';
 import { isAccessible, isReady, output } from './admin';
 import { test as base, expect, long, type Page, withAndWithoutJavaScript } from './test';
 

@@ -6,7 +6,7 @@ import type { Server } from '../program';
 import { createSession, type TestRole } from '../staff';
 import { openStoreOf, Templates } from './places';
 import { waitForScripts } from './scripted';
-import { end, StandingServer, startIn } from './standing';
+import { end, StandingServer, startIn } from './shared-server';
 
 /** Signs someone of that role in to the server's site, in all pages of the browser context. */
 export async function signIn(context: BrowserContext, server: Server, role: TestRole, username?: string) {

@@ -1,4 +1,4 @@
-/** Attacks a site by HTTP/2, from a process of its own: attacker.mjs KIND PORT NAME. It goes on for half a minute. */
+/** Attacks a site over HTTP/2 from a process of its own, for half a minute: attacker.mjs KIND PORT NAME. */
 import { abuse, abuseCount, openHttp2 } from '../http2-frames';
 
 const [kind = '', port = '', name = ''] = process.argv.slice(2);

@@ -1,10 +1,10 @@
-/** Autosave while the program is killed repeatedly: everything reported as “Saved” is there, complete. */
+/** Autosave while the program is killed repeatedly: everything reported as “Saved” is stored completely. */
 import { setTimeout as pause } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { decompress } from '../../app/records/compression.server';
 import type { Server } from '../program';
-import { databaseIn, isWhole, ownFolder, ownServer } from './place';
+import { databaseIn, isWhole, ownFolder, ownServer } from './workspace';
 import { cookieIn } from './uploads';
 
 const forms = ['form-number-1', 'form-number-2', 'form-number-3'];

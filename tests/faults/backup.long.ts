@@ -1,9 +1,9 @@
-/** Backups, taken while everyone writes, and what becomes of them somewhere else. */
+/** Backups taken during writes, and restored on another machine. */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tryCommand } from '../program';
-import { databaseIn, isWhole, ownFolder, ownServer, sendMessage, storedMessages } from './place';
+import { databaseIn, isWhole, ownFolder, ownServer, sendMessage, storedMessages } from './workspace';
 
 it('a backup under full write load has every message acknowledged before it began, and restores somewhere else', async () => {
   const dataDir = ownFolder();

@@ -1,10 +1,10 @@
-/** Ports 80 and 443 without rights of root, and without systemd to hand them over. */
+/** Ports 80 and 443 without root rights and without systemd sockets. */
 import { spawnSync } from 'node:child_process';
 import { chownSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { describeProgram } from '../program';
-import { curlIn, mayMakeNetworks, ownFolder, ownNetwork, ownServer, siteName, siteSettings } from './place';
+import { curlIn, mayMakeNetworks, ownFolder, ownNetwork, ownServer, siteName, siteSettings } from './workspace';
 
 const nobodyUid = 65534;
 const someUser = [`--reuid=${nobodyUid}`, `--regid=${nobodyUid}`, '--clear-groups', '--no-new-privs'];

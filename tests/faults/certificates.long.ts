@@ -1,4 +1,4 @@
-/** Certificates by ACME, where something is the matter: with the directory, with the certificate, or with the clock. */
+/** Certificates by ACME when the directory, the certificate or the clock is wrong. */
 import { randomBytes, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ import { freezeClock } from '~/platform/clock.server';
 import { type Config, readConfig, setConfig } from '~/platform/config.server';
 import { selfSigned } from '../certificates';
 import { mayServeNames, orders, type Pebble, startPebble, visibleAt } from './pebble';
-import { ownFolder, ownServer, siteName } from './place';
+import { ownFolder, ownServer, siteName } from './workspace';
 import { maySetClocks, settableClock } from './settable-clock';
 
 const timeoutMs = { timeout: 60_000, interval: 250 };

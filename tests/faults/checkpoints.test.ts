@@ -1,8 +1,8 @@
-/** The write-ahead log while the program serves: it stays short, and no one who sends a message lays it into the file. */
+/** The write-ahead log stays short while the program serves, and no visitor's request runs a checkpoint. */
 import { statSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { databaseIn, ownFolder, ownServer, sendMessage } from './place';
+import { databaseIn, ownFolder, ownServer, sendMessage } from './workspace';
 
 const mib = 1024 * 1024;
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Server } from '../program';
-import { ownFolder, ownServer } from './place';
+import { ownFolder, ownServer } from './workspace';
 
 /** Sends bytes as they are. @returns all that comes back until the connection ends */
 function raw(server: Server, text: string | Buffer): Promise<string> {

@@ -1,4 +1,4 @@
-/** The command line as an operator uses it: what it says, to people and to scripts, and how it ends. */
+/** The command line as an operator uses it: output for people and scripts, and exit codes. */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json';
 import { hasScript, runCommand, startCommand, tryAtTerminal, tryCommand } from '../program';
 import { addsTable, builtToMigrate } from './other-builds';
-import { databaseIn, ownFolder, ownServer, sendMessage, storedMessages } from './place';
+import { databaseIn, ownFolder, ownServer, sendMessage, storedMessages } from './workspace';
 
 const ada = ['user', 'create', 'ada', '--email', 'ada@byron.example', '--first-name', 'Ada', '--last-name', 'Byron'];
 const password = 'an analytical engine';

@@ -1,10 +1,10 @@
-/** The container, where the single file has been built and Debian's podman is here: on the libraries of this machine. */
+/** The container image, built with Debian's podman on the libraries of this machine. It needs the single file. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, copyFileSync, existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ownFolder } from './place';
+import { ownFolder } from './workspace';
 
 const repository = resolve(import.meta.dirname, '../..');
 const binary = join(repository, 'dist/uplink');

@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { ownFolder } from './place';
+import { ownFolder } from './workspace';
 
 const root = resolve(import.meta.dirname, '../..');
 const sources = [

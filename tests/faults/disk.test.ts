@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { runCommand, type Server, tryCommand } from '../program';
-import { databaseIn, isWhole, mayMount, ownDisk, ownFolder, ownServer, sendMessage, storedMessages } from './place';
+import { databaseIn, isWhole, mayMount, ownDisk, ownFolder, ownServer, sendMessage, storedMessages } from './workspace';
 import { failingSync, hasCompiler, slowSync } from './syncs';
 import { cookieIn } from './uploads';
 

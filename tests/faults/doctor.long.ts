@@ -1,4 +1,4 @@
-/** `uplink doctor`: what it finds well, what it warns of, and what it calls broken; and `uplink status`. */
+/** `uplink doctor` and `uplink status`: what they report as healthy, as a warning and as broken. */
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
@@ -8,7 +8,7 @@ import { openStore } from '../../db/sqlite/store.server';
 import { actionError, startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
 import { runCommand, tryCommand } from '../program';
-import { databaseIn, ownFolder, ownServer, sendMessage } from './place';
+import { databaseIn, ownFolder, ownServer, sendMessage } from './workspace';
 
 describe('doctor', () => {
   interface Report {

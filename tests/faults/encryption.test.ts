@@ -1,4 +1,4 @@
-/** Mail servers whose encryption is right, missing or wrong, and what the test mail says of each. */
+/** Mail servers with valid, invalid or missing encryption, and what the test email reports of each. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { startMailServer } from '../mail-server';
 import { smtpSettings } from '../messages';
 import { type Server, startServer } from '../program';
 import { createSession } from '../staff';
-import { databaseIn } from './place';
+import { databaseIn } from './workspace';
 
 /** Leads to this machine, but is no name of it that the program knows: as strange as any other server. */
 const otherSession = '0.0.0.0';

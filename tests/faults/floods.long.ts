@@ -1,4 +1,4 @@
-/** Attacks that HTTP/2 allows: anyone who takes no part in them is served as before. */
+/** HTTP/2 floods: clients that do not take part are served as before. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { buildSync } from 'esbuild';
 import { expect, it, onTestFinished } from 'vitest';
 import { abuse, abuseCount, openHttp2, randomFrames } from '../http2-frames';
-import { encryptedServer, ownFolder, siteName } from './place';
+import { encryptedServer, ownFolder, siteName } from './workspace';
 
 /** Opens the page on a connection of its own. @returns how long that took, in milliseconds */
 function visit(port: number): Promise<number> {

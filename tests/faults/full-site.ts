@@ -1,4 +1,4 @@
-/** A site with a record of every type, made by requests as staff and visitors make them, and with a row in every table. */
+/** A site with a record of every type, made by requests, and with a row in every table. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
@@ -15,7 +15,7 @@ import { setCurrentStore } from '../../db/store.server';
 import { generatedImage } from '../pictures';
 import { runCommand, type Server, startServer } from '../program';
 import { accreditation, business, link, page, post, testimonial } from '../sample-records';
-import { contactMessage, databaseIn } from './place';
+import { contactMessage, databaseIn } from './workspace';
 import { cookieIn } from './uploads';
 
 type Send = (method: string, path: string, body: object) => Promise<{ id: number }>;

@@ -1,4 +1,4 @@
-/** Archives and backups that someone else has made: only plain files are read, and pictures are looked at as uploads are. */
+/** Archives and backups by an attacker: only plain files are read, and images are checked like uploads. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -19,7 +19,7 @@ import { filesNamedIn } from '../../app/media/copies.server';
 import { pathOf } from '../../app/media/files.server';
 import { generatedImage } from '../pictures';
 import { runCommand, startServer, tryCommand } from '../program';
-import { databaseIn, ownFolder } from './place';
+import { databaseIn, ownFolder } from './workspace';
 import { cookieIn, problemsIn, upload } from './uploads';
 
 let original: string;

@@ -1,9 +1,9 @@
-/** The findings of a TLS scanner at the https port: Debian's `sslscan`. */
+/** Findings of Debian's `sslscan` at the https port. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { install } from './pebble';
-import { encryptedServer, siteName } from './place';
+import { encryptedServer, siteName } from './workspace';
 
 const hasScanner = existsSync('/usr/bin/sslscan') || install('sslscan');
 

@@ -1,10 +1,10 @@
-/** The findings of a thorough TLS scanner: Debian's `testssl.sh`. */
+/** Findings of Debian's `testssl.sh` at the https port. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { install } from './pebble';
-import { ownFolder, ownServer, siteName, siteSettings } from './place';
+import { ownFolder, ownServer, siteName, siteSettings } from './workspace';
 
 const hasScanner = existsSync('/usr/bin/testssl') || install('testssl.sh');
 

@@ -1,10 +1,10 @@
-/** https by itself: certificates that are had, renewed, kept and missed. */
+/** Built-in https: certificates that are issued, renewed, stored and missing. */
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Server, tryCommand } from '../program';
 import { mayServeNames, orders, startPebble, visibleAt } from './pebble';
-import { ownFolder, ownServer } from './place';
+import { ownFolder, ownServer } from './workspace';
 
 const DOMAIN = 'www.example.test,example.test';
 

@@ -1,9 +1,9 @@
-/** Connections that a proxy keeps idle: the proxy closes them before the server does, so no request meets a closed one. */
+/** Idle connections from a proxy: the proxy closes them before the server does, so no request meets a closed one. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { contactMessage, databaseIn, ownFolder, ownServer, storedMessages } from './place';
+import { contactMessage, databaseIn, ownFolder, ownServer, storedMessages } from './workspace';
 
 const rounds = 200;
 

@@ -1,10 +1,10 @@
-/** Installing for real, below an empty folder in place of `/`; what systemd thinks of it. */
+/** `uplink install` below an empty folder in place of `/`, checked with systemd's tools. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tryCommand } from '../program';
-import { ownFolder } from './place';
+import { ownFolder } from './workspace';
 
 /** Users are made, and files are given to them. */
 const mayInstall =

@@ -3,7 +3,7 @@ import { Agent, get, request } from 'node:http';
 import { connect } from 'node:http2';
 import { json } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { encryptedServer, ownFolder, ownServer, siteName } from './place';
+import { encryptedServer, ownFolder, ownServer, siteName } from './workspace';
 
 const mb = 1_000_000;
 

@@ -1,8 +1,8 @@
-/** People who sign in while someone guesses passwords. */
+/** Logins while an attacker guesses passwords. */
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Server } from '../program';
-import { ownFolder, ownServer } from './place';
+import { ownFolder, ownServer } from './workspace';
 
 const owner = { username: 'ada', password: 'a long password' };
 

@@ -17,7 +17,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { selfSigned } from '../certificates';
 import { mayServeNames } from './pebble';
-import { contactMessage, curlIn, ownFolder, ownNetwork, siteName } from './place';
+import { contactMessage, curlIn, ownFolder, ownNetwork, siteName } from './workspace';
 
 const repository = resolve(import.meta.dirname, '../..');
 const binary = join(repository, 'dist/uplink');

@@ -1,4 +1,4 @@
-/** Two machines that serve one store, the second with two processes: what one knows, the other does. */
+/** Two machines that serve one database, the second with two processes: both know the same. */
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { setSession } from '../../app/http/actor.server';
@@ -10,7 +10,7 @@ import { configureMail } from '../messages';
 import { type Postgres, startPostgres } from '../postgres';
 import type { Server } from '../program';
 import { createSession } from '../staff';
-import { ownFolder, ownServer, sendMessage, siteName, siteSettings } from './place';
+import { ownFolder, ownServer, sendMessage, siteName, siteSettings } from './workspace';
 
 const secret = 'a secret that both machines are told of';
 const token = 'a-token-for-the-test';

@@ -1,4 +1,4 @@
-/** Mail of a program that is killed, of two at once, and of one that is instructed to stop. */
+/** Email of a program that is killed, of two at once, and of one that is asked to stop. */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { setSession } from '../../app/http/actor.server';
 import { openSecret } from '../../app/platform/secret.server';
@@ -6,7 +6,7 @@ import { openStore, type SqliteStore } from '../../db/sqlite/store.server';
 import { type MailServer, startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
 import { createSession } from '../staff';
-import { databaseIn, killUnderLoad, ownFolder, ownServer, sendMessage } from './place';
+import { databaseIn, killUnderLoad, ownFolder, ownServer, sendMessage } from './workspace';
 
 /** A store with settings of outgoing mail, which the test may look into while programs work on it. */
 async function ownStore(dataDir: string, port: number): Promise<SqliteStore> {

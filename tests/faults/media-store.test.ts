@@ -1,4 +1,7 @@
-/** Pictures of two machines (MEDIA_STORE): two programs on one store, each with a folder of its own, and a bucket or a folder that both have. */
+/**
+ * Images of two machines (MEDIA_STORE): two programs on one database, each with its own folder, and a shared bucket or
+ * folder.
+ */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +11,7 @@ import { pathOf } from '../../app/media/files.server';
 import { startBucket, type TestBucket } from '../bucket';
 import { generatedImage } from '../pictures';
 import { runCommand, type Server, tryCommand } from '../program';
-import { databaseIn, ownFolder, ownServer } from './place';
+import { databaseIn, ownFolder, ownServer } from './workspace';
 import { cookieIn, mediaIn, problemsIn, upload } from './uploads';
 
 const inBucket = ({ environment }: TestBucket) => ({

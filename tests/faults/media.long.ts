@@ -1,4 +1,4 @@
-/** Pictures through what can happen to them: the program killed in the midst of uploads, backups, moves, and files that are lost. */
+/** Images while the program is killed during uploads, backups and moves, and after files are lost. */
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { filesNamedIn } from '../../app/media/copies.server';
 import { pathOf } from '../../app/media/files.server';
 import { generatedImage } from '../pictures';
 import { runCommand, tryCommand } from '../program';
-import { databaseIn, ownFolder, ownServer } from './place';
+import { databaseIn, ownFolder, ownServer } from './workspace';
 import { cookieIn, mediaIn, problemsIn, upload } from './uploads';
 
 async function isReady(dataDir: string) {

@@ -1,11 +1,11 @@
-/** One site on SQLite, then on PostgreSQL, and back: what is moved, backed up and restored, while it serves and afterwards. */
+/** One site on SQLite, then on PostgreSQL, and back: moved, backed up and restored, during and after serving. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { type Postgres, startPostgres } from '../postgres';
 import { runCommand, tryCommand } from '../program';
 import { archiveIn, fillSite, recordsIn, rowsIn } from './full-site';
-import { databaseIn, ownFolder, ownServer, sendMessage, storedMessages } from './place';
+import { databaseIn, ownFolder, ownServer, sendMessage, storedMessages } from './workspace';
 
 async function ownCluster(): Promise<Postgres> {
   const cluster = await startPostgres();

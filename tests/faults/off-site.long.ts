@@ -1,4 +1,4 @@
-/** A machine that is burnt, a run that is killed, a bucket that has gone: what comes back from off the machine. */
+/** Restoring from off-site backups: after the loss of a machine, a killed run, a missing bucket. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ import { startBucket, type TestBucket } from '../bucket';
 import { type Certificate, selfSigned } from '../certificates';
 import { generatedImage } from '../pictures';
 import { runCommand, type Server, tryCommand } from '../program';
-import { databaseIn, isWhole, ownFolder, ownServer, sendMessage, storedMessages } from './place';
+import { databaseIn, isWhole, ownFolder, ownServer, sendMessage, storedMessages } from './workspace';
 import { cookieIn, mediaIn, problemsIn, upload } from './uploads';
 
 const often = { BACKUP_SEND_EVERY: '2s' };

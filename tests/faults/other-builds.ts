@@ -2,7 +2,7 @@
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
-import { ownFolder } from './place';
+import { ownFolder } from './workspace';
 
 const repository = resolve(import.meta.dirname, '../..');
 

@@ -1,8 +1,8 @@
-/** Other programs at the same database: what they do to anyone who sends a message meanwhile. */
+/** Other programs that use the database, and their effect on visitors who send messages. */
 import { setTimeout as pause } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { databaseIn, ownFolder, ownServer, sendMessage, storedMessages } from './place';
+import { databaseIn, ownFolder, ownServer, sendMessage, storedMessages } from './workspace';
 
 it('one that writes for seconds delays messages and rejects none; pages come as ever', async () => {
   const server = await ownServer(ownFolder());

@@ -1,4 +1,4 @@
-/** A directory that gives certificates, and name servers that lead every name to one address: Debian's `pebble`. */
+/** An ACME directory and name servers that resolve every name to one address: Debian's `pebble`. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { onTestFinished } from 'vitest';
 import { selfSigned } from '../certificates';
-import { siteName } from './place';
+import { siteName } from './workspace';
 
 const isRoot = process.getuid?.() === 0;
 

@@ -1,10 +1,10 @@
-/** Two instances that reach PostgreSQL through PgBouncer in transaction mode: nothing rests on a connection being the same. */
+/** Two instances that use PostgreSQL through PgBouncer in transaction mode: nothing depends on one connection. */
 import { expect, it, onTestFinished } from 'vitest';
 import { startPostgres } from '../postgres';
 import type { Server } from '../program';
-import { expectEachOnce, sendOverBothProtocols } from './both-doors';
+import { expectEachOnce, sendOverBothProtocols } from './contact-senders';
 import { hasPgBouncer, startPgBouncer } from './pgbouncer';
-import { ownFolder, ownServer } from './place';
+import { ownFolder, ownServer } from './workspace';
 
 const owner = { username: 'ada', password: 'a long password', email: 'ada@byron.example' };
 const headers = { 'content-type': 'application/json' };

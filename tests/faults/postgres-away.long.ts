@@ -1,9 +1,9 @@
-/** The database is somewhere else, and goes away: what visitors and staff get meanwhile, and after it. */
+/** What visitors and staff get while a remote database is down, and after it returns. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Postgres, startPostgres } from '../postgres';
 import type { Server } from '../program';
-import { stallingProxy } from './database-path';
-import { contactMessage, ownFolder, ownServer, sendMessage } from './place';
+import { stallingProxy } from './database-relay';
+import { contactMessage, ownFolder, ownServer, sendMessage } from './workspace';
 
 let postgres: Postgres;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Two instances and a PostgreSQL that fails, while visitors send messages by both endpoints: none is lost or doubled. */
+/** Two instances and a failing PostgreSQL while visitors send messages: none is lost or duplicated. */
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,9 +9,9 @@ import { writing } from '../../db/postgres/locks';
 import { type Postgres, startPostgres, startStandby } from '../postgres';
 import { freePort } from '../postgres-programs';
 import type { PostgresOptions } from '../postgres-settings';
-import { expectEachOnce, sendOverBothProtocols } from './both-doors';
-import { type DistantPostgres, distantPostgres } from './distant-postgres';
-import { mayMount, ownDisk, ownFolder, ownServer } from './place';
+import { expectEachOnce, sendOverBothProtocols } from './contact-senders';
+import { type DistantPostgres, distantPostgres } from './postgres-relay';
+import { mayMount, ownDisk, ownFolder, ownServer } from './workspace';
 
 const pollOptions = { timeout: 60_000, interval: 20 };
 const settings = { SETUP_TOKEN: 'off', APP_SECRET: 'a secret of tests that is long enough' };

@@ -1,4 +1,4 @@
-/** A power cut, replayed: what was written and not synced is gone, or there in part. */
+/** A simulated power cut: writes that were not synced are missing, or stored in part. */
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
@@ -9,7 +9,7 @@ import { type MailServer, startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
 import { generatedImage } from '../pictures';
 import { runCommand } from '../program';
-import { databaseIn, isWhole, ownFolder, ownServer, sendMessage } from './place';
+import { databaseIn, isWhole, ownFolder, ownServer, sendMessage } from './workspace';
 import { hasCompiler, recordSyncs } from './syncs';
 import { cookieIn, mediaIn, problemsIn, upload } from './uploads';
 

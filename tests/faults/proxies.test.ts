@@ -1,4 +1,4 @@
-/** The examples for proxies in docs/, as they stand there, in front of the program in a network of its own. */
+/** The proxy examples of docs/, run verbatim in front of the program in a network of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -13,7 +13,7 @@ import {
   ownNetwork,
   ownServer,
   storedMessages,
-} from './place';
+} from './workspace';
 
 const docs = resolve(import.meta.dirname, '../../docs');
 const site = 'www.example.com';

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../postgres-programs';
 import { describeProgram } from '../program';
-import { contactMessage, databaseIn, ownFolder, storedMessages } from './place';
+import { contactMessage, databaseIn, ownFolder, storedMessages } from './workspace';
 
 const remixServe = resolve(import.meta.dirname, '../../node_modules/@remix-run/serve/dist/cli.js');
 const owner = { username: 'ada', password: 'a long password' };

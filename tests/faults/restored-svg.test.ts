@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { filesNamedIn } from '../../app/media/copies.server';
 import { pathOf } from '../../app/media/files.server';
 import { runCommand, tryCommand } from '../program';
-import { ownFolder, ownServer } from './place';
+import { ownFolder, ownServer } from './workspace';
 import { cookieIn, problemsIn, upload } from './uploads';
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -1,8 +1,8 @@
-/** A proxy that sends its upstream's name as Host, as nginx with `proxy_pass` and nothing else does. */
+/** A proxy that sends its upstream's name as Host, as nginx does with only `proxy_pass`. */
 import { expect, it, onTestFinished } from 'vitest';
 import { runCommand } from '../program';
 import { startRewritingProxy } from '../rewriting-proxy';
-import { contactMessage, ownFolder, ownServer } from './place';
+import { contactMessage, ownFolder, ownServer } from './workspace';
 
 it('logs why a form is rejected, and doctor says it until the proxy is fixed', async () => {
   const dataDir = ownFolder();

@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Postgres, startPostgres } from '../postgres';
 import type { Server } from '../program';
-import { expectEachOnce, sendOverBothProtocols } from './both-doors';
+import { expectEachOnce, sendOverBothProtocols } from './contact-senders';
 import { builtToMigrate, builtWith, laterMigration } from './other-builds';
-import { contactMessage, ownFolder, ownServer } from './place';
+import { contactMessage, ownFolder, ownServer } from './workspace';
 
 const pollOptions = { timeout: 60_000, interval: 20 };
 const withinASecond = { timeout: 1000, interval: 20 };

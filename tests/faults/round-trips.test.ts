@@ -1,11 +1,11 @@
-/** A site with a record of every type and a row in every table, taken somewhere else by each command that does so. */
+/** A site with a record of every type and a row in every table, moved by each command that can. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand } from '../program';
 import { archiveIn, fillSite, recordsIn, rowsIn } from './full-site';
-import { databaseIn, ownFolder } from './place';
+import { databaseIn, ownFolder } from './workspace';
 import { cookieIn, problemsIn } from './uploads';
 
 /** Not part of an archive: users and their access, settings with secrets, queues, and the program's own notes. */

@@ -1,9 +1,9 @@
-/** The schedule while the program is killed repeatedly: each action is done completely and once, or still due. */
+/** The schedule while the program is killed repeatedly: each action runs completely and once, or is still due. */
 import { setTimeout as pause } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { openStore } from '../../db/sqlite/store.server';
-import { databaseIn, ownFolder, ownServer } from './place';
+import { databaseIn, ownFolder, ownServer } from './workspace';
 
 const count = 300;
 const past = '2026-01-01T00:00:00.000Z';

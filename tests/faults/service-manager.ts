@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { tryCommand } from '../program';
-import { ownFolder } from './place';
+import { ownFolder } from './workspace';
 import { socketParent } from './socket-parent';
 
 const client = `

@@ -1,8 +1,8 @@
-/** A clock that is set while a program runs by it, and with it all programs that it starts: Debian's `faketime`. */
+/** A clock that tests set while a program and its children run: Debian's `faketime`. */
 import { readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { install } from './pebble';
-import { ownFolder } from './place';
+import { ownFolder } from './workspace';
 
 function findLibrary(): string | undefined {
   const files = readdirSync('/usr/lib').map((name) => join('/usr/lib', name, 'faketime'));

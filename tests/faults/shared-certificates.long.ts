@@ -1,4 +1,4 @@
-/** Two machines that serve one store: one of them has the certificate made, and both show it. */
+/** Two machines that serve one database: one requests the certificate, and both present it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { type Postgres, startPostgres } from '../postgres';
 import { runCommand, type Server } from '../program';
 import { mayServeNames, orders, type Pebble, startPebble, visibleAt } from './pebble';
-import { ownFolder, ownServer, siteName } from './place';
+import { ownFolder, ownServer, siteName } from './workspace';
 
 const timeoutMs = { timeout: 60_000, interval: 250 };
 let postgres: Postgres;

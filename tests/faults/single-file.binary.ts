@@ -1,4 +1,4 @@
-/** The single file, where it has been built, and the one for another processor: it needs nothing beside it. */
+/** The single file, and the one for another processor, if they are built: they need no other file. */
 import {
   chmodSync,
   existsSync,
@@ -14,7 +14,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startPostgres } from '../postgres';
 import { runCommand, type Server } from '../program';
-import { contactMessage, databaseIn, ownFolder, ownServer, sendMessage, storedMessages } from './place';
+import { contactMessage, databaseIn, ownFolder, ownServer, sendMessage, storedMessages } from './workspace';
 
 const dist = resolve(import.meta.dirname, '../../dist');
 const emulator = '/usr/bin/qemu-aarch64-static';

@@ -1,4 +1,4 @@
-/** A parent that opens listening sockets, keeps them, and hands them to the program each time it starts it: as systemd does. */
+/** A parent that opens listening sockets and passes them to each start of the program, as systemd does. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';

@@ -1,6 +1,6 @@
-/** Sockets that were opened for the program, and outlive it. */
+/** Listening sockets that a parent opened, and that outlive the program. */
 import { expect, it } from 'vitest';
-import { ownFolder } from './place';
+import { ownFolder } from './workspace';
 import { socketParent } from './socket-parent';
 
 const health = (port: number) => fetch(`http://127.0.0.1:${port}/api/health`);

@@ -1,11 +1,11 @@
-/** The start fails with one line that says why, and nothing is changed. */
+/** A failed start prints one line with the reason and changes nothing. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { runCommand, tryCommand } from '../program';
 import { addsTable, builtToMigrate } from './other-builds';
-import { databaseIn, mayMount, ownDisk, ownFolder, ownServer, sendMessage, storedMessages } from './place';
+import { databaseIn, mayMount, ownDisk, ownFolder, ownServer, sendMessage, storedMessages } from './workspace';
 
 /** One line on stderr, no stack, exit code 1. */
 async function failsToStart(dataDir: string, environment: Record<string, string> = {}): Promise<string> {

@@ -1,4 +1,4 @@
-/** Ends, gentle and otherwise. */
+/** Stopping the program, gracefully and not. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
@@ -19,7 +19,7 @@ import {
   siteName,
   stopUnderLoad,
   storedMessages,
-} from './place';
+} from './workspace';
 
 it('SIGTERM under load finishes what it has begun and exits with 0', async () => {
   const dataDir = ownFolder();

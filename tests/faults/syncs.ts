@@ -1,4 +1,4 @@
-/** Libraries that are loaded before the system's own and step in where a program waits for the disk. */
+/** Libraries for LD_PRELOAD that intercept the program's file syncs. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   copyFileSync,

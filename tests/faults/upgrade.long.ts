@@ -1,11 +1,11 @@
-/** Changing to another release while visitors write: no one is turned away, and nothing is lost. */
+/** An upgrade during visitors' writes: no request is rejected and nothing is lost. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tryCommand } from '../program';
 import { addsTable, builtToMigrate, builtWith } from './other-builds';
-import { databaseIn, isWhole, ownFolder, siteSettings, storedMessages } from './place';
+import { databaseIn, isWhole, ownFolder, siteSettings, storedMessages } from './workspace';
 import { serviceManager } from './service-manager';
 import { again, byHttp1, byHttp2, unencrypted, type Visitor, visit } from './visitors';
 

@@ -1,4 +1,4 @@
-/** Uploading pictures to a server, and what the disk has of them. */
+/** Uploads images to a server, and lists the files on its disk. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { openSecret } from '../../app/platform/secret.server';
 import { openStore } from '../../db/sqlite/store.server';
 import type { Server } from '../program';
 import { createSession } from '../staff';
-import { databaseIn } from './place';
+import { databaseIn } from './workspace';
 
 /** The cookie of someone who is signed in; the program has to have made the secret. */
 export async function cookieIn(dataDir: string): Promise<string> {

@@ -1,10 +1,13 @@
-/** Visitors who read and write without end, each on connections of a kind of their own. Nothing that may have been begun is tried twice. */
+/**
+ * Visitors who read and write continuously, each on one kind of connection. A request that may have started is not
+ * repeated.
+ */
 
 import * as plain from 'node:http';
 import { type ClientHttp2Session, connect } from 'node:http2';
 import * as encrypted from 'node:https';
 import { text } from 'node:stream/consumers';
-import { contactMessage, siteName } from './place';
+import { contactMessage, siteName } from './workspace';
 
 /** Asks for the page, or sends a message. @returns the status */
 export type SendMessage = (message: string | null) => Promise<number>;

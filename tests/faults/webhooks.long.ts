@@ -1,4 +1,4 @@
-/** Webhooks of a program that is killed, of one that is instructed to stop, and of receivers that keep it waiting. */
+/** Webhooks of a program that is killed or stopped, and of receivers that do not answer. */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { encrypt } from '../../app/platform/encryption.server';
 import { openSecret } from '../../app/platform/secret.server';
@@ -7,7 +7,7 @@ import { startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
 import { startNameServer } from '../name-server';
 import { type Receiver, startReceiver } from '../receiver';
-import { databaseIn, killUnderLoad, ownFolder, ownServer, sendMessage } from './place';
+import { databaseIn, killUnderLoad, ownFolder, ownServer, sendMessage } from './workspace';
 
 const environment = { WEBHOOK_TARGETS: 'any' };
 const pollOptions = { timeout: 40_000, interval: 100 };

@@ -1,4 +1,4 @@
-/** Several processes that serve one store: what one knows all do, what is done once is, and one that dies is replaced. */
+/** Several processes that serve one database: shared state, jobs that run once, and replacement of one that dies. */
 import { readFileSync } from 'node:fs';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,7 +20,7 @@ import {
   siteSettings,
   stopUnderLoad,
   storedMessages,
-} from './place';
+} from './workspace';
 import { cookieIn } from './uploads';
 
 const workers = { WORKERS: '2', SETUP_TOKEN: 'off' };

@@ -1,4 +1,4 @@
-/** Single keys of the back office: what they do, where they do nothing, and that they can be switched off. */
+/** Keyboard shortcuts of the back office: what they do, where they do nothing, and how to turn them off. */
 import { isAccessible } from './admin';
 import { expect, test } from './test';
 

@@ -1,4 +1,4 @@
-/** What asks for a proof that is at most ten minutes old, and what becomes of what was asked meanwhile. */
+/** Actions that need a login of the last ten minutes, and how they continue after the password was entered. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { smtpSettings } from './messages';
 import { bytesOf } from './raw-store';

@@ -1,4 +1,4 @@
-/** Data that is slow: what was pressed is busy at once, a bar follows, and nothing jumps. */
+/** Slow responses: the pressed button is busy at once, a progress bar follows, and the layout does not move. */
 import { isReady } from './admin';
 import { expect, type Page, test } from './test';
 

@@ -1,6 +1,6 @@
-/** Connections that visitors keep, by https, while the program is started again: nothing that they ask for is lost. */
+/** Open https connections while the program restarts: no request is lost. */
 import { expect, it } from 'vitest';
-import { databaseIn, ownFolder, siteSettings, storedMessages } from './place';
+import { databaseIn, ownFolder, siteSettings, storedMessages } from './workspace';
 import { socketParent } from './socket-parent';
 import { again, byHttp1, byHttp2, type Visitor, visit } from './visitors';
 

@@ -1,4 +1,4 @@
-/** The recipients and times of notifications, as an admin sets them. */
+/** An admin sets the recipients and times of notifications. */
 import { isAccessible, isReady } from './admin';
 import { expect, test, withAndWithoutJavaScript } from './test';
 

@@ -1,4 +1,4 @@
-/** A toast neither covers what has to be pressed next nor repeats what stands beside it. */
+/** A toast covers no control that is needed next, and repeats no text that stands beside it. */
 
 import type { Locator } from 'playwright/test';
 import { configureMail } from '../messages';

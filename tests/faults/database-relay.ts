@@ -1,4 +1,4 @@
-/** The way to a database, for tests: it can stop passing anything on, and say no one. */
+/** A relay to a database that tests can stop silently. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';

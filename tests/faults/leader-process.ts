@@ -1,4 +1,4 @@
-/** A process that is the leader from time to time, and notes in a table what it does: its name, where the database is for it, and where for its notes. */
+/** A process that becomes leader repeatedly and records it in a table. Arguments: its name, the database, the log. */
 import pg from 'pg';
 import { openPostgresStore } from '../../db/postgres/store.server';
 

@@ -1,4 +1,4 @@
-/** Login, setup and logout as pages, and what the address after them may be. */
+/** The login, setup and logout pages, and the addresses that they may redirect to. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { empty, fill } from './raw-store';
 import { openSite, type Site, signIn } from './site';

@@ -1,4 +1,4 @@
-/** The server cannot be reached, or fails: the page stays, says what was not done, and pressing again works. */
+/** When the server cannot be reached or fails, the page stays, names what was not saved, and a second attempt works. */
 import { addTestimonial, isReady, output } from './admin';
 import { expect, type Page, startIn, test } from './test';
 

@@ -1,12 +1,12 @@
-/** A PostgreSQL behind a network that can be cut, which says neither side. */
+/** A PostgreSQL behind a network that tests can cut silently. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
 import { installPackages, mayInstall } from '../../scripts/debian.mjs';
 import { type Postgres, startPostgres } from '../postgres';
 import type { PostgresOptions } from '../postgres-settings';
-import { stallingProxy } from './database-path';
-import { ownNetwork } from './place';
+import { stallingProxy } from './database-relay';
+import { ownNetwork } from './workspace';
 
 interface Path {
   host: string;

@@ -1,4 +1,4 @@
-/** Documents: what is saved stays in a draft until all drafts are published together. */
+/** Documents: changes stay in a draft until all drafts are published together. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type DocumentKind, differingLabels } from '../app/content/documents/document';

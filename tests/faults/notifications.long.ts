@@ -1,4 +1,4 @@
-/** What staff get with time, by a program that is killed: summaries, reminders, and the weekly check of the sender's domain. */
+/** Digests, reminders and the weekly check of the sender's domain while the program is killed. */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openSecret } from '../../app/platform/secret.server';
 import type { RowChanges } from '../../db/schema';
@@ -6,7 +6,7 @@ import { openStore, type SqliteStore } from '../../db/sqlite/store.server';
 import { type MailServer, startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
 import { startNameServer } from '../name-server';
-import { databaseIn, ownFolder, ownServer, sendMessage } from './place';
+import { databaseIn, ownFolder, ownServer, sendMessage } from './workspace';
 
 const pollOptions = { timeout: 60_000, interval: 100 };
 const hour = 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 /** Providers that lead astray, and people who fail at one again and again. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock } from '../app/platform/clock.server';
-import { clientId, clientSecret, type Issuer, startIssuer, throughIssuer } from './issuer';
+import { clientId, clientSecret, type Issuer, startIssuer, throughIssuer } from './identity-provider';
 import { openSite, origin, type Site, signIn } from './site';
 import { makeUser } from './staff';
 

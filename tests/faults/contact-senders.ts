@@ -1,7 +1,7 @@
-/** Visitors who send messages by the form and as JSON without end, and what has become of each. */
+/** Visitors who send messages continuously, by form and as JSON, and the result of each request. */
 import { expect } from 'vitest';
 import type { Postgres } from '../postgres';
-import { contactMessage } from './place';
+import { contactMessage } from './workspace';
 
 interface Attempt {
   /** The machine of the program that was asked. */

@@ -1,4 +1,4 @@
-/** Every loader and action of every route module, tried by people who may not: found by walking, not by a list of them. */
+/** Requests every loader and action of every route module without the permission it needs. The walk finds new ones. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordSamples } from './record-types';
 import { openSite, type Site, signIn, testBuild } from './site';

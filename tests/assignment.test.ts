@@ -1,4 +1,4 @@
-/** What staff do with messages for each other: notes, who looks after one, when to look again, and texts for answers. */
+/** How staff share messages: notes, assignment, follow-up dates and saved replies. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { remove as removeUser } from '../app/auth/users/model.server';
 import { remove } from '../app/inbox/messages/model.server';

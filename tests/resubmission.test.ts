@@ -1,4 +1,4 @@
-/** Without JavaScript: a form that is sent after its session has run out keeps what was typed, until it can be sent again. */
+/** Without JavaScript, a form submitted after its session expired keeps its input until it can be submitted again. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { actions, post } from './sample-records';
 import { openSite, type Site, signIn } from './site';

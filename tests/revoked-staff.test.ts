@@ -1,4 +1,4 @@
-/** Anyone who was demoted, deleted or signed out while a write of theirs was under way: it does not complete. */
+/** A write in progress does not complete after its author was demoted, deleted or logged out. */
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { hashPassword, setHashCost } from '../app/auth/passwords/password.server';

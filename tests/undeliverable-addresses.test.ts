@@ -1,4 +1,4 @@
-/** A visitor whose address takes no mail: staff are instructed to phone them, and not where it is something else that was rejected. */
+/** A visitor whose address rejects email: staff are advised to phone, but not after other rejections. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ContactRequest } from '../app/inbox/messages/schema';
 import { actionError, type MailServer, startMailServer } from './mail-server';

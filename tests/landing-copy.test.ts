@@ -1,4 +1,4 @@
-/** The page's words: what is written, published, shown, and what stands where nothing is written. */
+/** The copy of the landing page: drafts, publication, and the defaults of empty fields. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultBusinessDetails } from '../app/content/business/schema';
 import { movableSections, sectionNames, sections } from '../app/content/landing/copy';

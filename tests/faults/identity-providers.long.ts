@@ -1,9 +1,9 @@
-/** Identity providers that take questions and never answer, and such whose names no one answers for. */
+/** Identity providers that accept requests and never answer, or whose names do not resolve. */
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { clientId, clientSecret, startIssuer } from '../issuer';
+import { clientId, clientSecret, startIssuer } from '../identity-provider';
 import { startNameServer } from '../name-server';
 import type { Server } from '../program';
-import { ownFolder, ownServer } from './place';
+import { ownFolder, ownServer } from './workspace';
 
 const owner = { username: 'ada', password: 'a long password' };
 

@@ -1,4 +1,4 @@
-/** One running server for all the tests of a worker, and its site put back for each of them. */
+/** One running server for all tests of a worker. Each test starts with a fresh copy of the site. */
 import { type Server, startServer } from '../program';
 import { type Place, remove, type Templates } from './places';
 

@@ -1,11 +1,11 @@
-/** A site becomes someone's own, and then nothing of ours is left on any public page. */
+/** An owner replaces all sample content, and no public page shows any of it afterwards. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultAccent } from '../../app/content/theme/choices';
 import { workOut } from '../../app/content/theme/colours.server';
 import { generatedImage } from '../pictures';
 import { isReady, output, unexpected } from './admin';
-import { ownCopy } from './own-words';
+import { ownCopy } from './custom-copy';
 import { test as base, end, expect, long, type Page, type Server, startIn } from './test';
 
 interface Result {

@@ -1,4 +1,7 @@
-/** One process of all machines is the leader, whatever becomes of it: another takes over within 30 seconds, and never before it has ended. */
+/**
+ * One process of all machines is the leader. After a failure another takes over within 30 seconds, and never earlier
+ * than the first has stopped.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,7 +21,7 @@ beforeAll(async () => {
   // Beside the packages that it uses.
   folder = mkdtempSync(resolve(import.meta.dirname, '../../build/duty-'));
   await build({
-    entryPoints: [resolve(import.meta.dirname, 'duty-holder.ts')],
+    entryPoints: [resolve(import.meta.dirname, 'leader-process.ts')],
     outfile: join(folder, 'holder.mjs'),
     bundle: true,
     platform: 'node',

@@ -1,4 +1,4 @@
-/** Whether mail will arrive: the check of the sender's domain, and the form's question about an address that looks mistyped. */
+/** The check of the sender's domain, and the form's question about an address that looks mistyped. */
 import { type NameServer, startNameServer } from '../name-server';
 import { isAccessible, isReady, output } from './admin';
 import { test as base, expect, withAndWithoutJavaScript } from './test';

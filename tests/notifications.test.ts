@@ -1,4 +1,4 @@
-/** Who is notified of messages, and when: recipients by reason, digests, quiet hours with a summary after them, reminders. */
+/** Notifications of messages: recipients by reason, digests, quiet hours and reminders. */
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readForSending } from '../app/email/smtp-config.server';

@@ -1,4 +1,4 @@
-/** Servers that are called are found without `getaddrinfo`, for which there are two threads: silent name servers hold them. */
+/** DNS lookups do not use `getaddrinfo`, whose two threads a silent name server could block. */
 import { createHook } from 'node:async_hooks';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSocket } from '../app/email/connect.server';

@@ -1,4 +1,4 @@
-/** Words of someone's own for everything that the page's table knows: a text that is added to it is written by itself. */
+/** An owner's copy for every field of the landing page. New fields are included automatically. */
 
 import { type SectionName, sections } from '../../app/content/landing/copy';
 import { type Field, type Fields, none } from '../../app/content/landing/fields';
