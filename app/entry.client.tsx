@@ -1,4 +1,4 @@
-/** The browser's way in: Remix where the page was made to be hydrated, else the public site's own small script. */
+/** The browser's entry: Remix on hydrated pages, otherwise the public site's small script. */
 if ('__remixContext' in window) {
   void import('./ui/hydrate.client').then(({ hydrate }) => hydrate());
 } else {

@@ -1,4 +1,4 @@
-/** Doing what is much in many small transactions: no one waits for more than one of them. */
+/** Runs large changes in many small transactions, so that no request waits for more than one of them. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Tx, transaction } from './store.server';
 

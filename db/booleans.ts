@@ -1,4 +1,4 @@
-/** Truth values: 0 and 1 in both kinds of database, so that a row is the same in each. */
+/** Booleans as 0 and 1 in both databases, so that rows are equal in each. */
 import {
   type KyselyPlugin,
   OperationNodeTransformer,

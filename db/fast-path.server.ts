@@ -1,4 +1,4 @@
-/** A way to the database within a transaction that leaves out all that Kysely does between a query and its rows. */
+/** A fast path to the database within a transaction, without Kysely's work between a query and its rows. */
 import { CamelCasePlugin, type CompiledQuery } from 'kysely';
 import { booleanColumns } from './schema';
 

@@ -1,4 +1,4 @@
-/** A store whose disk has failed keeps reading and writes nothing more. */
+/** After a fatal disk error, the database still reads but no longer writes. */
 import { storeErrorKind } from './errors.server';
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Transactions that arrive while another is under way share the next one: a commit waits for the disk, and the disk
- * takes no longer for twenty changes than for one. No one is answered before the commit that holds his change.
+ * Group commit: transactions that arrive during a commit share the next one, because syncing twenty changes takes as
+ * long as syncing one. Each response waits for the commit with its change.
  */
 import { promisify } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';

@@ -1,4 +1,4 @@
-/** Opening the store that is at a place, of whichever kind. */
+/** Opens the database at an address, of either kind. */
 import { existsSync } from 'node:fs';
 import { nameOfDatabase, type Place, type ServedPlace } from './location.server';
 import { NewerDatabase } from './migrations';

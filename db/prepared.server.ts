@@ -1,4 +1,4 @@
-/** Queries whose SQL is made once: for what runs in every request, making it costs more than running it. */
+/** Queries whose SQL is built once, because building it costs more than running it. */
 import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import { fastPathOf } from './fast-path.server';
 import type { Database, NewRow } from './schema';

@@ -1,6 +1,6 @@
 /**
- * The tables as TypeScript sees them. Columns are snake_case in the database and camelCase here
- * (Kysely's CamelCasePlugin); times are ISO 8601 text in UTC; truth values are real booleans.
+ * The tables in TypeScript. Columns are snake_case in the database and camelCase here (Kysely's CamelCasePlugin); times
+ * are ISO 8601 text in UTC; booleans are real booleans.
  */
 import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
 
@@ -815,7 +815,7 @@ export interface Database {
   auditEntries: AuditEntryTable;
   contentRevision: ContentRevisionTable;
   messageIndex: MessageIndexTable;
-  doomedMessages: PurgeQueueTable;
+  messagePurgeQueue: PurgeQueueTable;
   finishedImports: FinishedImportTable;
   sharedFiles: SharedFileTable;
 }

@@ -1,7 +1,6 @@
 /**
- * A folder that machines have in common by the store that they have in common: each takes what is newer into its own, and
- * anyone who looks after it gives what is newer there. What others have to show for someone, they keep in memory for as long
- * as it is asked for.
+ * A folder that machines share through their database. Each machine copies newer files into its own folder, and the one
+ * that maintains them writes newer files there. Responses to challenges are kept in memory while they are needed.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The store: the one open database of this process, and how the rest of the program reaches it, whichever kind it is. */
+/** The store: this process's open database of either kind, and the rest of the program's access to it. */
 import type { Kysely, Transaction } from 'kysely';
 import type { FatalErrors } from './fatal-errors.server';
 import type { Database } from './schema';

@@ -1,4 +1,4 @@
-/** Looking for words in columns. */
+/** Text search in columns. */
 import type { Expression, ExpressionBuilder, ReferenceExpression, SqlBool } from 'kysely';
 import type { Database } from './schema';
 import { likePattern } from './sql-dialect.server';

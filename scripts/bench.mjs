@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: what the program costs, against what nothing but Node costs. Starts everything it measures, on the
- * loopback address; the sides of a comparison take turns in one run. `-- --only=landing,contact` runs some of the parts,
- * `-- --save` writes the table into docs/performance.md.
+ * `npm run bench`: measures the program against plain Node. It starts everything that it measures, on the loopback
+ * address; the sides of a comparison take turns in one run. `-- --only=landing,contact` runs some parts, `-- --save`
+ * writes the table into docs/performance.md.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** `npm run dev`: live reload, sample content in a data folder of its own, and a catcher for outgoing mail. */
+/** `npm run dev`: live reload, sample content in its own data folder, and a catcher for outgoing email. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

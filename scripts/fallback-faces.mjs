@@ -1,4 +1,4 @@
-/** Faces that stand in for web fonts until they have come: fonts of the reader's machine, stretched to the same measures. */
+/** Fallback faces for web fonts: fonts of the reader's machine, scaled to the same measures. */
 import { create } from 'fontkit';
 
 /** The frequency of letters in English prose, in thousandths, including the space. */

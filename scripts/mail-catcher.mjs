@@ -1,4 +1,4 @@
-/** A mail server for development: takes every mail, sends none on, and prints it. Any username and password will do. */
+/** A mail server for development: accepts every email and login, sends nothing on, and prints everything. */
 import { pathToFileURL } from 'node:url';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';

@@ -118,7 +118,7 @@ class Sha256 {
 
 const signer = new SignatureV4({ service: 's3', region, credentials, sha256: Sha256, uriEscapePath: false });
 
-/** Whether Amazon's code would have signed the very same, content included. */
+/** Whether Amazon's own code signs the same request, content included, with the same signature. */
 async function isSigned({ method = '', url = '', headers }: IncomingMessage, body: Buffer): Promise<boolean> {
   if (createHash('sha256').update(body).digest('hex') !== headers['x-amz-content-sha256']) return false;
   const given = headers.authorization ?? '';

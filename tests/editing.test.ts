@@ -27,7 +27,7 @@ const rows = () => site.store.queries.selectFrom('unsavedWork').selectAll().exec
 const sent = (fields: object) => new URLSearchParams(fields as Record<string, string>).toString();
 const key = (email: string) => email.repeat(12);
 const html = async (by: Site, path: string) => (await by.send(path)).text();
-/** Whether a page says something; the page itself is too long to be shown where it does not. */
+/** Whether a page contains a text. Failures print the address rather than the whole page. */
 const contains = async (by: Site, path: string, text: string) => [text, (await html(by, path)).includes(text)];
 
 describe('what is typed', () => {

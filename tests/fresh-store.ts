@@ -21,7 +21,7 @@ export function openAgain(store: Store): Promise<Store> {
   return Promise.resolve(openStore(sqliteOf(store).file.name));
 }
 
-/** Where a store is that a server keeps. */
+/** The connection of a server database. */
 export function connectionOf(store: Store): PostgresConnection {
   return connectionTo(databases.get(store) ?? '');
 }

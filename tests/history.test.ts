@@ -19,13 +19,13 @@ afterEach(() => site.close());
 
 interface Kind {
   kind: string;
-  /** Where one is made and changed by JSON. */
+  /** The API path that creates and changes one. */
   path: string;
   method: 'PATCH' | 'PUT';
   one: string;
   input: object;
   change: Record<string, unknown>;
-  /** What the change is called. */
+  /** The name of the change in the history. */
   what: string;
 }
 

@@ -40,7 +40,7 @@ const isKnown = async (browser: Site) => (await browser.send('/api/admin/check-a
 const redirectToProvider = async (browser = site) =>
   (await throughIssuer(await browser.send('/admin/login/with/other'))) ?? '/nowhere';
 
-/** What the login says to someone who was not let in. */
+/** Returns the error message of the login page. */
 async function actionError(browser = site): Promise<string | undefined> {
   expect(await isKnown(browser)).toBe(false);
   const page = await (await browser.send('/admin/login')).text();
@@ -49,7 +49,7 @@ async function actionError(browser = site): Promise<string | undefined> {
 
 describe('a provider whose documents name', () => {
   const notAllowed = 'The provider’s address is not allowed.';
-  /** What stands in the network of the site, by a name that is not the provider's own. */
+  /** An address in the site's network with another name than the provider's own. */
   const localOrigin = () => localProvider.origin.replace('127.0.0.1', 'localhost');
 
   it.each([

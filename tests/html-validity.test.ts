@@ -8,7 +8,9 @@ import { openSite, type Site, signIn } from './site';
 
 // Style sheets have no address in these tests.
 const validator = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] });
-/** What the validator lets pass: a link that says it is a button, and words for what has no role. */
+/**
+ * Findings of the validator that are intended: links with the role of a button, and labels of elements without a role.
+ */
 const stray = /<a\b[^>]*\stype="button"[^>]*>|<[^>]*role="presentation"[^>]*\saria-(orientation|label)[^>]*>/g;
 const noAddress = 'Attribute "href" has invalid value ""';
 

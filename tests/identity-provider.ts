@@ -12,9 +12,9 @@ export interface Issuer {
   /** Its name, and where it is. */
   url: string;
   origin: string;
-  /** What it knows of people, by its own name for them. */
+  /** The claims of its users, by its own name for them. */
   people: Record<string, Claims>;
-  /** Who sits in front of it. */
+  /** The user who sits in front of the browser. */
   person: string;
   /** Changes what stands in its ID tokens, before they are signed. */
   spoil: ((claims: Claims) => Claims) | null;

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** Anyone who moves the clock has to sign in again. */
+/** Moving the clock ends sessions, so the test logs in again. */
 const at = async (seconds: number) => {
   freezeClock(new Date(startedAt.getTime() + seconds * 1000));
   editor = await signIn(site, 'editor');

@@ -1,4 +1,4 @@
-/** Whatever is sent: it is read as it was meant or rejected in words, and takes no time to speak of. */
+/** Any input is either read as intended or rejected with a message, in bounded time. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { levelsMax, pairsMax, sameNameMax } from '../app/http/body-limits.server';

@@ -1,4 +1,7 @@
-/** What the commands install: `npm start` what running needs, the others what developers need, no one anything twice. */
+/**
+ * `npm start` installs only what running needs, the other commands also the developers' packages, and no command
+ * repeats an installation.
+ */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

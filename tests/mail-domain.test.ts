@@ -1,4 +1,7 @@
-/** Whether mail will arrive: the sender's domain, looked up at a real name server, kept, looked at each week, and reported. */
+/**
+ * Deliverability: the check of the sender's domain at a real name server, its cache, its weekly repetition and its
+ * report.
+ */
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DomainCheck } from '../app/email/mail-domain';

@@ -27,7 +27,7 @@ let site: Site;
 let admin: Site;
 let server: MailServer;
 let services: OAuthServices;
-/** What the mail server was shown. */
+/** The credentials that the mail server received. */
 let logins: { username: string; token: string }[];
 let rejectedLogins: Error[];
 
@@ -256,13 +256,13 @@ describe('what services answer is said in words that say what to do', () => {
   const throttled = { status: 429, body: graphError('ApplicationThrottled'), headers: { 'Retry-After': '120' } };
 
   interface Answer {
-    /** Who answers, to what the settings are tried with. */
+    /** The provider that rejects the settings. */
     provider: 'microsoft' | 'google';
     way?: 'smtp';
     answer(): Promise<void> | void;
     /** The step that fails. */
     step: 'Token' | 'Mailbox' | 'An email to you' | 'Mailbox and an email to you';
-    /** What staff are to do. */
+    /** The instructions that staff see. */
     words: RegExp;
   }
 

@@ -1,4 +1,4 @@
-/** What a machine does by itself about pictures in a bucket or a folder of several machines (MEDIA_STORE). */
+/** The jobs of one machine for images in a bucket or folder that several machines share (MEDIA_STORE). */
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

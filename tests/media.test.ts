@@ -180,7 +180,7 @@ describe('an image that was replaced', () => {
     const wide = await generatedImage(700, 300, 7).jpeg().toBuffer();
     const { id, ref } = await uploaded(editor, wide, 'wide.jpg');
     await editor.json('PATCH', `/api/admin/media/${id}`, { alt: 'The wide one' });
-    // What was being made of it when it was replaced is made when it is there again.
+    // Renditions that were being made at the replacement are made after the restoration.
     await put(id, await generatedImage(140, 140, 8).png().toBuffer(), 'square.png');
     await nothingUnderWay();
     await editor.json('PATCH', `/api/admin/media/${id}`, { alt: 'The square one' });

@@ -13,7 +13,7 @@ import { openSite, type Site } from './site';
 export interface MediaSite {
   site: Site;
   dataDir: string;
-  /** Where its files are served. */
+  /** The address of its files. */
   url: string;
   close(): Promise<void>;
 }

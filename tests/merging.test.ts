@@ -1,4 +1,4 @@
-/** What two have written over the same: put together by itself, or asked at each place that both have changed. */
+/** Two users edit the same record: changes merge, or the form asks about each place that both changed. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setBuiltFiles } from '../app/platform/built-files.server';
 import { type MediaSite, openMediaSite, uploaded } from './media';
@@ -222,7 +222,7 @@ describe('fields that are no text of several paragraphs', () => {
     const chosen = { [name]: 'mine', [rating]: 'theirs' };
     await send(admin, edit, { ...mine, authorName: 'Dr Helen Marsh', rating: '3', ...chosen });
     const [saved] = (await api(admin, 'GET', 'testimonials')).testimonials;
-    // What was hidden meanwhile stays hidden.
+    // A testimonial that was hidden meanwhile stays hidden.
     expect(saved).toMatchObject({ authorName: 'Dr Helen Marsh', rating: 4, isActive: false, version: 3 });
   });
 
@@ -300,7 +300,7 @@ describe('the home page', () => {
     await api(other, 'PATCH', 'page', { hero: { tag: 'Two' } });
     const { status } = await send(admin, part('hero'), { tag: 'One', lead: 'Mine.', version: startedAt });
     expect([status, await hero()]).toEqual([303, { tag: 'Two', lead: 'Mine.' }]);
-    // What is emptied has its default again, and that is a change as any other.
+    // An emptied field returns to its default, which counts as a change.
     const later = await version();
     await api(other, 'PATCH', 'page', { hero: { tag: 'Three' } });
     await send(admin, part('hero'), { tag: 'Two', lead: '', version: later });

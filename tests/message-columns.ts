@@ -1,4 +1,4 @@
-/** Where a message is looked through for words. */
+/** The columns that message search reads. */
 export const messageColumns = [
   'firstName',
   'lastName',

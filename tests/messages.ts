@@ -1,4 +1,4 @@
-/** What visitors write, and the settings of outgoing mail, for tests. */
+/** Messages of visitors and settings of outgoing email, for tests. */
 import { pino } from 'pino';
 import { deliverNext } from '../app/email/deliver.server';
 import { encrypt } from '../app/platform/encryption.server';

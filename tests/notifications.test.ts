@@ -38,7 +38,7 @@ async function settle(settings: object) {
   return { status: response.status, ...(await response.json()) };
 }
 
-/** What arrives by the next look at what is due. */
+/** Runs the due jobs and returns the subjects of the emails that arrived. */
 async function received(): Promise<string[]> {
   const before = server.received.length;
   await notice(silent);

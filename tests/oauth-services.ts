@@ -21,7 +21,7 @@ export interface OAuthServices {
   requested: Record<string, string>[];
   /** The mails that Graph took, with whom it sent as. */
   sent: { mailbox: string; mail: Email; delivered: { to: string; mime: string }[] }[];
-  /** What is answered instead, once for each entry, the first first; nothing else for null. */
+  /** Responses to return instead, one for each request in order; null stands for the usual one. */
   tokenReplies: Reply[];
   graphReplies: (Reply | null)[];
   /** The rights in the tokens. */

@@ -142,7 +142,7 @@ it('takes out what the rule keeps no longer, and nothing that a snapshot names',
     await sendOffSite(target, config, session);
   }
   expect(await keepOffSite(target)).toEqual({ retained: 1, snapshots: 2, objects: 0 });
-  // What nothing names stays for a day: a snapshot that names it may be under way.
+  // Unreferenced files stay for a day, because a snapshot in progress may refer to them.
   const longAgo = new Date(Date.now() - 25 * 3_600_000);
   const chunks = join(bucket.folder, 'site', 'chunks');
   for (const name of readdirSync(chunks)) utimesSync(join(chunks, name), longAgo, longAgo);

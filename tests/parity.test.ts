@@ -28,16 +28,16 @@ interface Input {
   /** The call's address. */
   api: string;
   table: Table;
-  /** What both accept. */
+  /** Values that both accept. */
   good: Fields;
-  /** What the form has to send and the call has in its path. */
+  /** Fields that the form sends and the call has in its path. */
   formOnly?: Fields;
   /** Laid over `good`, one at a time; null leaves a field out. */
   variants: Record<string, string | null>[];
 }
 
 const long = (length: number) => 'x'.repeat(length);
-/** What every line and text of a schema is tried with. */
+/** The values that each line and text of a schema is tried with. */
 const texts = (field: string, max: number) => [
   { [field]: null },
   { [field]: '' },
@@ -250,7 +250,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What is not the same for two records that are. */
+/** Fields that differ between two records with equal content. */
 const ownFields = ['id', 'guid', 'createdAt', 'updatedAt', 'publishedAt'];
 
 /** The record that was stored, without what is its own, and takes it away again; null when there is none. */

@@ -45,10 +45,10 @@ const partial = endpointsOf((await testBuild()).routes).flatMap(({ path, body, r
 
 interface PatchedType {
   path: string;
-  /** What a new one has: nothing of it is a default. Without, `add` makes one. */
+  /** The values of a new record, none of them a default. Without them, `add` creates it. */
   input?: Fields;
   add?: () => Promise<number>;
-  /** What each field may become, beside the others. */
+  /** New values for each field, which does not depend on the others. */
   values: Record<string, readonly unknown[]>;
 }
 
@@ -188,7 +188,7 @@ describe.each(patched)('a PATCH of $path', (type) => {
       else expect([response.status, Object.keys(errors)]).toEqual([400, [field]]);
       if (nothing === null && response.status === 200) expect([field, after[field]]).toEqual([field, null]);
       expect({ ...after, [field]: before[field] }).toEqual(before);
-      // What one provider's rules want together is put back for the next field.
+      // Fields that a provider's rules require together are restored before the next field.
       if (response.status === 200) await admin.json('PATCH', address, { [field]: before[field] });
     }
     await admin.send(address, { method: 'DELETE' });
@@ -233,7 +233,7 @@ interface Model<Input> {
   remove(actor: StaffActor, id: number): Promise<unknown>;
 }
 
-/** What the API replaces whole is changed in parts by the history and by the import of pictures. */
+/** Records that the API replaces as a whole: the history and the image import change them in parts. */
 function byModel<Input extends object>(
   name: string,
   model: Model<Input>,

@@ -161,14 +161,14 @@ describe('anyone who needs a second factor and has none', () => {
     expect(target(await copyOf(site).post(path, { ...fields, answer: '{}' }))).toEqual([303, '/admin/login/enrol']);
     const next = await query(site);
     const made = { ...fields, answer: passkey.make(next.options), passkeyToken: next.passkeyToken };
-    // Of two tabs, one adds it.
+    // Of two tabs, only one adds the passkey.
     const both = await Promise.all([copyOf(site).post(path, made), copyOf(site).post(path, made)]);
     expect(both.map((response) => target(response)[1]).sort()).toEqual([
       '/admin/account/recovery-codes',
       '/admin/login/enrol',
     ]);
     expect((await show(site.anonymous(), passkey)).status).toBe(200);
-    // Anyone who has one cannot be made to add another with the password alone.
+    // With a passkey in place, the password does not suffice to add another.
     const attacker = site.anonymous();
     await logIn(attacker, 'maja');
     const question = await query(attacker);

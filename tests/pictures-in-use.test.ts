@@ -1,4 +1,4 @@
-/** Where pictures are shown, and where they come from: the library, or once another site. */
+/** Where images appear, and where they come from: the library, or formerly another site. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

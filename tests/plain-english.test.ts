@@ -143,7 +143,7 @@ const texts = [
   ...documents.flatMap(proseOf),
 ];
 
-/** What is wrong with a text, one line for each fault. */
+/** The problems of a text, one line each. */
 function problemsOf({ place, text }: Text): string[] {
   if (exceptions.some((exception) => exception.text === text)) return [];
   const wording = vocabulary.flatMap(([word, instead]) =>

@@ -11,11 +11,11 @@ export interface PostgresOptions {
   network?: string;
   /** For TLS at that port. */
   tls?: Certificate;
-  /** Of the role `uplink`, which is then asked for at that port. */
+  /** The password of the role `uplink`, which connections by port then need. */
   password?: string;
-  /** Whether what is committed survives a power cut. */
+  /** Whether a commit survives a power cut. */
   fsync?: boolean;
-  /** Of `postgresql.conf`. */
+  /** Settings of `postgresql.conf`. */
   settings?: Record<string, string | number>;
 }
 
@@ -33,7 +33,7 @@ export function configure(folder: string, port: number, options: PostgresOptions
     ...(tls ? { ssl: 'on', ssl_cert_file: join(folder, 'cert.pem'), ssl_key_file: join(folder, 'key.pem') } : {}),
     // In memory that others name, something would be left of anyone who is killed.
     dynamic_shared_memory_type: 'mmap',
-    // Of a standby: how long it waits before it looks for its primary again.
+    // How long a standby waits before it looks for its primary again.
     wal_retrieve_retry_interval: '200ms',
     ...settings,
   };

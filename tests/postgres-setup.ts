@@ -5,7 +5,7 @@ import { startPostgres } from './postgres';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the cluster is; undefined where the tests run on SQLite. */
+    /** The socket of the cluster; undefined if the tests run on SQLite. */
     postgres: { socket: string; port: number } | undefined;
   }
 }

@@ -10,7 +10,7 @@ import { addressOf, configure, type PostgresOptions, quoted } from './postgres-s
 /** Two roles: `postgres` may do everything, `uplink` has but its own databases. */
 export class Postgres {
   readonly folder: string;
-  /** Where its socket is. */
+  /** The folder of its socket. */
   readonly socket: string;
   readonly port: number;
   readonly options: PostgresOptions;
@@ -34,7 +34,7 @@ export class Postgres {
     return readFileSync(logOf(this.folder), 'utf8');
   }
 
-  /** Where a database is, by the port if it has one. */
+  /** Returns the address of a database, by the port if it has one. */
   url(database = 'uplink', role = 'uplink'): string {
     const { tcp, password } = this.options;
     if (!tcp) return `postgres://${role}@/${database}?host=${this.socket}&port=${this.port}`;

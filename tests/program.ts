@@ -11,7 +11,7 @@ export interface Server {
   url: string;
   port: number;
   dataDir: string;
-  /** What was laid over the usual one. */
+  /** The environment variables that were added to the usual ones. */
   environment: Environment;
   process: ChildProcess;
   /** The lines of its log so far. */
@@ -26,7 +26,7 @@ export interface Ending {
   signal: NodeJS.Signals | null;
 }
 
-/** What a command printed, and how it ended. */
+/** The output and the end of a command. */
 export interface Outcome extends Ending {
   stdout: string;
   stderr: string;
@@ -45,7 +45,7 @@ function spawnProgram(
   release?: string,
 ): ChildProcess {
   const { command, cwd, env } = describeProgram(dataDir, release);
-  // What stands before it is looked for where the tester's programs are.
+  // Puts folders in front of the tester's own `PATH`.
   const withPath = (value = '') => ['/usr/bin/env', `PATH=${value}`];
   const placed = [...withPath(process.env.PATH), ...before, ...withPath(env.PATH), ...command];
   const [program = '', ...own] = before.length > 0 ? placed : command;

@@ -1,4 +1,4 @@
-/** What tests see of a store, and do to it, without the program. */
+/** Direct access to a database for tests, without the program. */
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { asSqlite } from '../db/sqlite/store.server';
@@ -45,7 +45,7 @@ export async function empty(store: Store): Promise<void> {
 }
 
 interface Rejection {
-  /** Of PostgreSQL. */
+  /** The error code of PostgreSQL. */
   code?: string;
   /** For the rows of which this is true: SQL that names one `new`. */
   when?: string;

@@ -12,7 +12,7 @@ export interface ReceivedCall {
 export interface Receiver {
   url: string;
   received: ReceivedCall[];
-  /** What it answers from now on: a status, or whatever it does with the response. */
+  /** Sets the response from now on: a status, or a function. */
   answer(how: number | ((response: ServerResponse, received: ReceivedCall) => void)): void;
   stop(): Promise<void>;
 }

@@ -8,7 +8,7 @@ interface RecordSample {
   /** The screens below it. */
   screens: readonly string[];
   isForEditors: boolean;
-  /** What the API makes one of; null where that is more than JSON. */
+  /** The input that the API creates one from; null if it takes more than JSON. */
   input: Record<string, unknown> | null;
   /** The field that says whether visitors see one. */
   flag?: 'isActive' | 'isPublished' | 'isEnabled';

@@ -19,7 +19,7 @@ const decode = (text: string) =>
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>');
 
-/** What the page's form would send, if its button were pressed. */
+/** The fields that the page's form would submit when its button is pressed. */
 function formOf(html: string): { action: string; fields: [string, string][] } {
   const [, form = ''] = /<form[^>]* method="post"([\s\S]*?)<\/form>/.exec(html) ?? [];
   const [, action = ''] = /action="([^"]*)"/.exec(form) ?? [];

@@ -1,4 +1,4 @@
-/** What staff and visitors do by a form, and what each action says. */
+/** Form submissions of staff and visitors, and the message that each returns. */
 import { smtpSettings, visitorMessage } from './messages';
 import { staffPassword } from './staff';
 
@@ -8,7 +8,7 @@ export interface Action {
   /** The title of what is said afterwards, and what follows it. */
   done: string | [string, string];
   failed: string;
-  /** What is said where there is nothing better to say. */
+  /** The message when no better one applies. */
   fallback?: string;
   /** The table that it writes to, where it leaves no trace in the audit log. */
   table?: string;

@@ -190,7 +190,7 @@ describe('a campaign on the landing page', () => {
       expect(versions[0]).toMatchObject({ action: 'reverted', author: 'admin', door: 'schedule', isShown: true });
       expect(versions[1]).toMatchObject({ action: 'published' });
     }
-    // Anyone who edited over it is notified.
+    // An editor whose change was overwritten is notified.
     expect((await api('PATCH', '/api/admin/page', { hero: { tag: 'Mine' }, version })).status).toBe(409);
     expect([await pass(3), await scheduledActions()]).toEqual([0, []]);
   });

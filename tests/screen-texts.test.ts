@@ -8,7 +8,7 @@ import { makeUser } from './staff';
 let site: Site;
 let admin: Site;
 
-/** What a person reads on the page. */
+/** The text that a person reads on the page. */
 async function wording(browser: Site, path: string): Promise<string> {
   const html = await (await browser.send(path)).text();
   return html

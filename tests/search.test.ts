@@ -1,4 +1,4 @@
-/** One search over everything: it finds all kinds, says no more than one may see, and keeps no one waiting. */
+/** Search covers all types of records, respects permissions, and stays fast. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { trashPageSize } from '../app/records/trash';
 import { screens } from '../app/registry/screens.server';

@@ -9,7 +9,7 @@ import { openSite, type Site, signIn } from './site';
 let site: Site;
 let admin: Site;
 let server: MailServer;
-/** What the server says to an address. */
+/** The responses of the mail server to an address. */
 let answers: Record<string, Error | undefined>;
 
 const startedAt = Date.parse('2026-11-21T09:00:00.000Z');
@@ -74,7 +74,7 @@ it('whom the server rejects for now is tried again alone, with the same Message-
   await deliverAll();
   expect(reached()).toHaveLength(1);
   at(60 * 60);
-  // Someone was notified of the message: that is no alarm.
+  // One recipient was notified, so this is no alarm.
   expect(await countFailedDeliveries()).toBeNull();
   answers['ana@firm.example'] = undefined;
   await deliverAll();

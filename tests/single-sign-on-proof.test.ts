@@ -1,4 +1,4 @@
-/** Anyone who has no password proves once more that they sit there by signing in at their provider again. */
+/** Users without a password re-authenticate at their provider. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientId, clientSecret, type Issuer, startIssuer, throughIssuer } from './identity-provider';
 import { openSite, origin, type Site, signIn } from './site';

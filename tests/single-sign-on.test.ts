@@ -69,7 +69,7 @@ async function redirectToProviderWith(key = 'other', browser = site): Promise<st
 
 const signInWith = async (key = 'other', browser = site) => browser.send(await redirectToProviderWith(key, browser));
 
-/** What the login says to whom it has not let in. */
+/** Returns the error message of the login page. */
 async function actionError(response: Response, browser = site) {
   expect(target(response)).toEqual([302, '/admin/login']);
   expect(await isKnown(browser)).toBe(false);
@@ -434,7 +434,7 @@ describe('API tokens of someone for whom a provider asserts', () => {
     const rejected = await use(secret);
     expect([rejected.status, (await rejected.json()).message]).toEqual([401, expect.stringContaining('stands still')]);
     expect(await auditLog()).toContain('priya logged out login: Works no longer confirms the account');
-    // What belongs to no person is no person's matter.
+    // A service token does not depend on a person.
     expect(await works(ofService)).toBe(true);
     Object.assign(issuer, { people });
     expect(await works(secret)).toBe(false);

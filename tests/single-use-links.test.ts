@@ -44,7 +44,7 @@ const message = async (response: Response) => [response.status, (await response.
 const gone = [409, 'This link no longer works. It has expired, or was used or revoked.'];
 const tokenIn = (text: string | undefined) => /\?token=([\w-]{43})\b/.exec(text ?? '')?.[1] ?? expect.fail(text);
 
-/** What has arrived since: to whom, and the token in it. */
+/** Returns the emails that arrived since, with recipient and token. */
 async function received() {
   await deliverAll();
   return server.received.splice(0).map(({ to, mail }) => ({ to: to.join(), subject: mail.subject, text: mail.text }));

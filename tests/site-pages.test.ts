@@ -178,7 +178,7 @@ describe('a draft', () => {
 });
 
 describe('the link to a page', () => {
-  /** Whether header and footer have it. */
+  /** Returns whether header and footer link to a page. */
   async function places(slug: string, on = '/') {
     const page = await html(on);
     const link = `href="/${slug}"`;

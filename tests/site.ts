@@ -95,7 +95,7 @@ function assetOf({ id, parentId, path, index, module }: ServerBuild['routes'][st
 
 let addresses: ReturnType<typeof ownAddresses> | undefined;
 
-/** What the addresses of routes and of the files in `public/` begin with. */
+/** Returns the first segments of routes and of the files in `public/`. */
 async function testAddresses() {
   const files = () => readdirSync('public', { recursive: true }).map((path) => `/${path}`);
   addresses ??= ownAddresses(await testBuild(), files());

@@ -7,7 +7,7 @@ import type { StaffActor, StaffRole } from '../app/records/actor';
 import type { Store } from '../db/store.server';
 
 export const staffPassword = 'a password for tests';
-/** Of `staffPassword`, with the least cost that bcrypt knows: comparing takes a millisecond. */
+/** The hash of `staffPassword` at the lowest cost of bcrypt: a comparison takes a millisecond. */
 const staffPasswordHash = '$2b$04$uNAl2sIS2MwvdrF8XGDnPeK8PhEmRrshLHQMvSSYKrxGZpEVzSfVq';
 
 export type TestRole = StaffRole | 'user';
@@ -38,7 +38,7 @@ export async function makeUser({ queries }: Store, role: TestRole, username: str
   return id;
 }
 
-/** Someone of that role, signed in, as the models see them. */
+/** Returns a logged-in user of that role, as the models see them. */
 export async function staffActor(store: Store, role: StaffRole, username: string = role): Promise<StaffActor> {
   const actor = await actorOfToken(await createSession(store, role, username));
   if (actor.kind !== 'staff') throw new Error(`${username} is not logged in.`);

@@ -1,4 +1,4 @@
-/** What is taken for spam and what is not, and that staff hear of it. */
+/** Messages that are marked as spam, and how staff are informed. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { announceSpamCandidates } from '../app/inbox/spam/review.server';
 import { freezeClock } from '../app/platform/clock.server';

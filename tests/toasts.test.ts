@@ -1,6 +1,6 @@
 /**
- * What each action says: when it is done, when the store takes nothing, and when something is wrong that no one foresaw.
- * Without JavaScript it is the page's banner; the toast is the same message.
+ * The message of each action after success, with a locked database, and after an unexpected error. Without JavaScript
+ * it is the page's banner; the toast has the same text.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startMailServer } from './mail-server';
@@ -25,7 +25,7 @@ async function openFullSite() {
   await admin.json('POST', '/api/admin/social-media', link);
 }
 
-/** What the page's banner says: its title, and what follows it. */
+/** Returns the title and the text of the page's banner. */
 async function output(response: Response): Promise<[string?, string?]> {
   const html = await response.text();
   const [, title, description] = /<p class="flash-title">(.*?)<\/p>(?:<p>(.*?)<\/p>)?/.exec(html) ?? [];

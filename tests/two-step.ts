@@ -26,5 +26,5 @@ export async function addApp(browser: Site, seconds = 0) {
 export const logIn = (browser: Site, username = 'priya', password = staffPassword) =>
   browser.json('POST', '/api/auth/login', { username, password });
 
-/** Where an answer leads. */
+/** Returns the status and the redirect of a response. */
 export const target = (response: Response) => [response.status, response.headers.get('location')];

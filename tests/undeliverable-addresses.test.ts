@@ -8,7 +8,7 @@ import { openSite, type Site, signIn } from './site';
 let site: Site;
 let editor: Site;
 let server: MailServer;
-/** What the server says to an address, and to mail for it. */
+/** The responses of the mail server to an address and its email. */
 let answers: Record<string, { recipient?: Error; data?: Error }>;
 
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-/** What watches the program: /metrics, the access log, and what /api/health names. Real requests to a real port. */
+/** Monitoring: /metrics, the access log, and the checks of /api/health, by real requests to a real port. */
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, Server } from 'node:http';

@@ -45,7 +45,7 @@ interface Made {
   secret: string;
 }
 
-/** Anyone who has just proved who they are, whatever the clock says. */
+/** A session that has just logged in, whatever the clock says. */
 const fresh = () => signIn(site, 'admin', 'priya');
 const wish = () => ({ name: 'CRM', url: receiver.url, events: ['message.created'] });
 async function make(changes: object = {}): Promise<Made> {
@@ -66,7 +66,7 @@ const deliveries = async (id = 1) => (await (await (await fresh()).send(`${path}
 const find = async () => (await (await (await fresh()).send(path)).json()).webhooks[0];
 const change = async (id: number, changes: object) =>
   (await fresh()).json('PUT', `${path}/${id}`, { ...wish(), ...changes });
-/** What the independent counterpart makes of the latest that was reported; it looks at the real clock. */
+/** Verifies the latest request with an independent library, which uses the real clock. */
 function verified(secret: string) {
   const { headers, body } = receiver.received.at(-1) ?? { headers: {}, body: '' };
   return new Webhook(secret).verify(body, headers as Record<string, string>) as { type: string };

@@ -1,4 +1,6 @@
-/** Access tokens of mail services: kept in memory, renewed before they run out, asked for once by many senders. */
+/**
+ * Access tokens of email services: cached in memory, renewed before they expire, requested once for concurrent senders.
+ */
 import { createHash } from 'node:crypto';
 import { now } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';

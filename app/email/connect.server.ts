@@ -1,4 +1,4 @@
-/** Opening the way to a mail server: the address that is dialled is one that was looked at. */
+/** Connects to a mail server, at an address that was checked. */
 import { connect, isIP, type Socket } from 'node:net';
 import { fittingLookup } from '~/platform/dns-lookup.server';
 import { AddressRejected, isRejected, ownServices } from '~/platform/metadata-network.server';

@@ -1,4 +1,4 @@
-/** Sending what is due: a mail is taken, made, handed over and marked, each step so that a crash after it loses nothing. */
+/** Sends queued emails: claim, render, send, mark. A crash after any step loses nothing. */
 import type { Logger } from 'pino';
 import { now } from '~/platform/clock.server';
 import { silenceMaxMs } from '~/platform/worker.server';

@@ -1,4 +1,4 @@
-/** Partial delivery: some recipients were refused. */
+/** Partial delivery: the server rejected some recipients. */
 
 export interface FailedRecipient {
   address: string;

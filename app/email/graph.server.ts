@@ -1,4 +1,4 @@
-/** Handing a mail to Microsoft Graph (https://learn.microsoft.com/graph/api/user-sendmail, the MIME form). */
+/** Sends an email through Microsoft Graph (https://learn.microsoft.com/graph/api/user-sendmail, the MIME form). */
 import { secondsToWait } from '~/platform/retry-after.server';
 import { post } from './https.server';
 

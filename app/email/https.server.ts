@@ -1,4 +1,4 @@
-/** Asking a mail service over https. */
+/** Requests to email services over https. */
 
 import { ownServices } from '~/platform/metadata-network.server';
 import { type Answer, httpRequest } from '~/platform/outbound-http.server';

@@ -1,4 +1,4 @@
-/** The mail that says what has become wrong with the sender's domain. */
+/** The email about new problems with the sender's domain. */
 import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
 import type { MailKind } from './email-kind';
 import { readWrong } from './mail-domain.server';

@@ -1,4 +1,4 @@
-/** Whether email arrives: the sender's domain is checked on request and every week. */
+/** Deliverability: checks of the sender's domain, on request and every week. */
 import { networkInterfaces } from 'node:os';
 import { readPublicAddress } from '~/content/legal/texts.server';
 import { now, nowIso } from '~/platform/clock.server';

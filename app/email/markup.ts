@@ -1,4 +1,4 @@
-/** HTML for mails. Whatever is put into a template is escaped, unless it is markup itself. */
+/** HTML for emails. Inserted values are escaped, unless they are markup. */
 
 export class Markup {
   constructor(readonly html: string) {}

@@ -1,4 +1,4 @@
-/** Trying the settings for sending without a password step by step, so that each fault is met where it is mended. */
+/** Checks the OAuth settings step by step, so that each error appears at the setting that causes it. */
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { readBusinessDetails } from '~/content/legal/texts.server';

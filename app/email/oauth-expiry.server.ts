@@ -1,4 +1,4 @@
-/** The day on which the client secret runs out: staff are notified before. */
+/** The expiry of the client secret. Staff are notified before. */
 import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
 import { now } from '~/platform/clock.server';
 import { queries, transaction } from '../../db/store.server';

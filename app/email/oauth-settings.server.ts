@@ -1,4 +1,4 @@
-/** The one way of sending without a password that is kept: its secret goes in and never comes out, except to the service. */
+/** The OAuth settings. Their secret is encrypted and sent only to the service. */
 import { nowIso } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { Invalid, NotFound } from '~/platform/errors';

@@ -1,4 +1,4 @@
-/** Sending without a password (OAuth 2.0): which services there are, and what each needs. */
+/** Sending with OAuth 2.0: the services, and what each needs. */
 import * as z from 'zod';
 import { email, line, requiredLine, withVersion } from '~/records/fields';
 import { type OAuthProvider, oauthProviders } from './oauth-names';

@@ -1,4 +1,4 @@
-/** Taking mail from the outbox, and noting what became of it: each mail under a lease, always with the same Message-ID. */
+/** Claims emails in the outbox and records their results. Each email has a lease and keeps its Message-ID. */
 import { nowIso } from '~/platform/clock.server';
 import { Leases } from '~/platform/lease.server';
 import { type Tx, transaction } from '../../db/store.server';

@@ -1,7 +1,4 @@
-/**
- * Mail that waits to be sent, of any kind and about any record. It is written with what causes it, and taken from here by
- * `outbox-claim.server.ts`.
- */
+/** The outbox: emails of every kind about any record, written in the transaction of their cause. */
 
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';

@@ -1,4 +1,4 @@
-/** The one configuration of outgoing mail. Its password goes in and never comes out, except to the mail server. */
+/** The SMTP settings. Their password is encrypted and sent only to the mail server. */
 
 import { nowIso } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';

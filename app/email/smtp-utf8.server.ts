@@ -1,6 +1,6 @@
 /**
- * Addresses with characters outside ASCII before the at sign, which only servers with SMTPUTF8 take (RFC 6531). Domains are
- * in ASCII wherever an address is stored.
+ * Addresses with non-ASCII characters before the at sign, which only servers with SMTPUTF8 accept (RFC 6531). Domains
+ * are stored in ASCII.
  */
 import { once } from 'node:events';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';

@@ -1,4 +1,4 @@
-/** Reading a domain's SPF records as receivers do (RFC 7208), as far as it says who may send. */
+/** Evaluates a domain's SPF records as receivers do (RFC 7208), as far as they permit senders. */
 import { BlockList, isIP } from 'node:net';
 import type { Names } from '~/platform/dns.server';
 

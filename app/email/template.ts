@@ -1,4 +1,4 @@
-/** The one layout of all mails: a sheet with a heading, paragraphs and a table of facts, as text and as HTML. */
+/** The layout of all emails: heading, paragraphs and a table of facts, as text and as HTML. */
 import { lines, type Markup, markup } from './markup';
 
 export interface EmailContent {

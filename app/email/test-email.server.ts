@@ -1,4 +1,4 @@
-/** The test mail: it says at which step sending fails, and what to change. */
+/** The test email. Its result names the failed step and what to change. */
 
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';

@@ -1,4 +1,4 @@
-/** Talking to the configured server: handing over one mail, or only trying whether it would let us. */
+/** The SMTP transport: sends one email, or only verifies the login. */
 import { once } from 'node:events';
 import type { SendMailOptions } from 'nodemailer';
 import { withAsciiDomain } from '~/records/fields';

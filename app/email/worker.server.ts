@@ -1,4 +1,4 @@
-/** The worker that empties the outbox: one mail after the other. */
+/** The worker that empties the outbox, one email at a time. */
 import type { Logger } from 'pino';
 import { startWorker, type Worker } from '~/platform/worker.server';
 import { deliverNext } from './deliver.server';

@@ -1,4 +1,4 @@
-/** The token that a program sends with a request to the API (RFC 6750), in place of a browser's cookie. */
+/** Bearer authentication of API requests (RFC 6750). */
 
 export const isApi = (pathname: string) => /^\/api(\/|$)/i.test(pathname);
 

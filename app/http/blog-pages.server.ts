@@ -1,4 +1,4 @@
-/** The list of articles, all or those of a tag, page by page. */
+/** The paged list of articles, all or by tag. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import { listPublished } from '~/content/posts/public-list.server';

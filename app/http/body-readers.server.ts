@@ -1,4 +1,4 @@
-/** Parsers of request bodies, by type. Each counts while the body arrives, and reads each byte once. */
+/** Parsers of request bodies by type. Each counts while the body arrives, and reads each byte once. */
 import { unescape as unescapePercents } from 'node:querystring';
 import { MultipartParseError, parseMultipart } from '@remix-run/multipart-parser';
 import { levelsMax, PairCounter, pairsMax, sameNameMax, tooDeep, tooManyPairs } from './body-limits.server';

@@ -1,4 +1,4 @@
-/** Reading a request's body: its type and size are checked before anything looks inside, and what is in it while it comes. */
+/** Reads a request body. Type and size are checked before, and the content while it arrives. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { actorOf } from './actor.server';
 import { pairsMax } from './body-limits.server';

@@ -1,4 +1,4 @@
-/** The addresses of the style sheets and fonts that the build has made, safe in the browser. */
+/** The addresses of the built style sheets and fonts, safe in the browser. */
 import type { FontPair } from '~/content/theme/choices';
 import firstScreen from '~/first-screen.css';
 import siteStyles from '~/site.css';

@@ -1,4 +1,4 @@
-/** A look at a text before it is published: what `content/content-check/content-check.server.ts` needs of the site around it. */
+/** The content check's access to the rest of the site. */
 import { type CheckedText, type TextToCheck, textCheckSchema } from '~/content/content-check/content-check';
 import { checkText } from '~/content/content-check/content-check.server';
 import { TooMany } from '~/platform/errors';

@@ -1,4 +1,4 @@
-/** Rejecting requests that another site makes a visitor's browser send. */
+/** Rejects requests that another site makes a visitor's browser send. */
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 

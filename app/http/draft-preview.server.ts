@@ -1,4 +1,4 @@
-/** Pages that may be drafts: staff see those, and nothing on the way may keep them. */
+/** Pages that may be drafts: only staff see those, and no cache may store them. */
 import { type HeadersFunction, json, type TypedResponse } from '@remix-run/node';
 
 export function jsonOfPage<T>(data: T, isDraft: boolean): TypedResponse<T> {

@@ -1,4 +1,4 @@
-/** The handler for what is taken out as a file. */
+/** The handler for downloads of exported files. */
 import { redirect } from '@remix-run/node';
 import { nowIso } from '~/platform/clock.server';
 import { ReauthRequired } from '~/platform/errors';

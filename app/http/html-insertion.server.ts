@@ -1,4 +1,4 @@
-/** Putting a text into a form before it is sent: the same form, posted to its own address with `?insert`. */
+/** Inserts text into a form before it is saved: the form, posted to its own address with `?insert`. */
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, json } from '@remix-run/node';
 import type * as z from 'zod';

@@ -1,4 +1,4 @@
-/** JSON in and out: responses, failures, and bodies that are checked against a schema. */
+/** JSON responses and errors, and bodies that are validated against a schema. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type * as z from 'zod';
 import { Invalid, InvalidToken, ScopeMissing, Unauthenticated } from '~/platform/errors';

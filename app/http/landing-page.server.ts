@@ -1,4 +1,4 @@
-/** The words of a public page: what is live, or with `?draft`, for anyone who may, what would be live. */
+/** The copy of a public page: the live version or, with `?draft`, the draft for users who may see it. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { type Page, readDraftPage, readPage } from '~/content/landing/model.server';
 import { actorOf } from './actor.server';

@@ -1,4 +1,4 @@
-/** The pages that links which work once lead to, and the link that an admin hands over. */
+/** The pages behind single-use links, and the link that an admin passes on. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { LinkGone } from '~/auth/login/single-use-link.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';

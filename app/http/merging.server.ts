@@ -1,4 +1,4 @@
-/** Saving an edit over what someone else has saved meanwhile: put together by itself, or asked where both have changed the same. */
+/** Saves an edit over a newer version: merges both, or asks where both changed the same place. */
 import { randomBytes } from 'node:crypto';
 import type * as z from 'zod';
 import { Conflict, StaleVersion } from '~/platform/errors';

@@ -1,4 +1,4 @@
-/** The pages on which a token is made and shown: once, in the session that made it. */
+/** The pages that create a token and show it once, to the session that created it. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { type MadeToken, type NewTokenInput, newTokenSchema } from '~/auth/tokens/schema';
 import { type Actor, authorize, type Permission } from '~/records/actor';

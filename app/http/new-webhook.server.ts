@@ -1,4 +1,4 @@
-/** The pages on which a webhook's secret is made and shown: once, in the session that made it. */
+/** The pages that create a webhook's secret and show it once, to the session that created it. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import type { Actor } from '~/records/actor';
 import { permission } from '~/webhooks/model.server';

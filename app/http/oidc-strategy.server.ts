@@ -1,4 +1,7 @@
-/** remix-auth's strategy for identity providers: the first request leaves for the provider, the second comes back from it. */
+/**
+ * remix-auth's strategy for identity providers: the first request redirects to the provider, the second returns from
+ * it.
+ */
 import { redirect } from '@remix-run/node';
 import { Strategy } from 'remix-auth/strategy';
 import type { KnownProvider } from '~/auth/sso/identity-provider.server';

@@ -1,4 +1,4 @@
-/** A secret that was just made shown on a page of its own: once, in the session that made it. */
+/** A page for a one-time secret, shown once to the session that created it. */
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { type Actor, authorize, type Permission } from '~/records/actor';
 import { noFields } from '~/records/fields';

@@ -1,4 +1,4 @@
-/** The OpenAPI document of the JSON API (https://spec.openapis.org/oas/v3.1.0), made from what the routes declare. */
+/** The OpenAPI document of the JSON API (https://spec.openapis.org/oas/v3.1.0), made from the routes' declarations. */
 
 import type * as z from 'zod';
 import { fileField } from '~/media/limits';

@@ -1,4 +1,4 @@
-/** Cookies for setting up two-step login: the key being added, and recovery codes that are shown once. */
+/** Cookies for setting up two-step verification: the key being added, and recovery codes that are shown once. */
 
 import type { Enrolment } from '~/auth/mfa/enrolment.server';
 import { readBusinessDetails } from '~/content/legal/texts.server';

@@ -1,4 +1,4 @@
-/** The handler for pages: a loader's work, with every known failure as a response that error boundaries understand. */
+/** The handler for pages: runs a loader and turns every known error into a response for error boundaries. */
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node';
 import { adminNames } from '~/auth/users/model.server';
 import { DomainError, Forbidden, ReauthRequired, Unauthenticated } from '~/platform/errors';

@@ -1,4 +1,4 @@
-/** A form of an auth page that a passkey answers: it has no field to put a message at, so its page says it as a flash. */
+/** A passkey form of an auth page. It has no field for an error message, so the message is a flash. */
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import type * as z from 'zod';
 import { DomainError } from '~/platform/errors';

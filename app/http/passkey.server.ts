@@ -1,4 +1,4 @@
-/** Asking this browser for a passkey: what it is asked is bound to it, or to what it has begun. */
+/** Passkey challenges, bound to this browser or to its pending login. */
 import { randomBytes } from 'node:crypto';
 import { startReauthentication } from '~/auth/login/reauthentication.server';
 import {

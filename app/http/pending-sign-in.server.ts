@@ -1,4 +1,4 @@
-/** The cookie of a browser that has shown a right password, and is to show a second factor. */
+/** The cookie of a browser that has entered a correct password and still needs its second factor. */
 import { redirect } from '@remix-run/node';
 import { tooLate } from '~/auth/login/login.server';
 import { type PendingSignIn, pendingSignInOf } from '~/auth/sessions/sign-in.server';

@@ -1,4 +1,4 @@
-/** A look at Markdown before it is saved: the same form, posted to its own address with `?preview`. */
+/** Previews Markdown before it is saved: the form, posted to its own address with `?preview`. */
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, json } from '@remix-run/node';
 import type * as z from 'zod';

@@ -1,4 +1,4 @@
-/** The toast for mail that was queued: on its way, or waiting until mail goes out at all. */
+/** The toast for a queued email: sending, or waiting until email is set up. */
 import { readMailState } from '~/email/smtp-config.server';
 import { type Flash, success } from './flash.server';
 

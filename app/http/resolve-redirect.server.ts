@@ -1,4 +1,4 @@
-/** The handler of public pages whose address may have been another one's: where there is none, one is redirected. */
+/** The handler of public pages that may have moved: a missing page redirects to its new address. */
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { recordMiss } from '~/content/redirects/not-found-log.server';
 import { NotFound } from '~/platform/errors';
@@ -13,14 +13,14 @@ export function loadOrLeadOn<T>(args: LoaderFunctionArgs, work: (actor: Actor) =
     try {
       return await work(await viewerOf(args, actor));
     } catch (error) {
-      if (error instanceof NotFound && ['GET', 'HEAD'].includes(args.request.method)) await leadOn(args.request);
+      if (error instanceof NotFound && ['GET', 'HEAD'].includes(args.request.method)) await redirectIfMoved(args.request);
       throw error;
     }
   });
 }
 
 /** Permanent for search engines, but revalidated, because a new page may take the address. */
-async function leadOn({ url }: Request): Promise<void> {
+async function redirectIfMoved({ url }: Request): Promise<void> {
   const { pathname, search, searchParams } = new URL(url);
   if (searchParams.has('_data')) return;
   const to = await resolveRedirect(pathname, search);

@@ -1,6 +1,6 @@
 /**
- * A form that arrives when no one is signed in any more, or when not even its page can be read. With JavaScript its tab
- * keeps what was typed (see ui/admin/local-drafts.tsx and ui/admin/network-errors.ts); without, the answer is all that remembers it.
+ * A form that arrives after its session expired or whose page cannot be loaded. With JavaScript its tab keeps the input
+ * (see ui/admin/local-drafts.tsx and ui/admin/network-errors.ts); without, the response contains it.
  */
 
 import { type ActionFunctionArgs, json } from '@remix-run/node';

@@ -1,4 +1,4 @@
-/** The headers that every response carries, whatever it is. */
+/** The headers of every response. */
 import { hasProvedItself } from '~/operations/certificates/hsts-warm-up.server';
 import { currentConfig } from '~/platform/config.server';
 

@@ -1,4 +1,4 @@
-/** The way to an identity provider and back, for whatever someone goes there. */
+/** The redirect to an identity provider and back, for login and re-authentication. */
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Authenticator } from 'remix-auth';
 import { checkLoginRate } from '~/auth/sessions/login-limits.server';

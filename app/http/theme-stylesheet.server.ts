@@ -1,7 +1,7 @@
 /**
- * The style sheets of a look: what the build has made, and the theme's rules at its end. All that one is made of stands in
- * its address, so nothing is stored, and a previous address is answered as long as the program is the same. No one else can
- * make such an address up: its last part is a keyed digest of the content.
+ * The theme's style sheets: the built sheet with the theme's rules appended. The address contains everything that a
+ * sheet is made of, so nothing is stored, and old addresses work while the program is the same. Its last part is a
+ * keyed digest, so only the server can make an address.
  */
 import { iconsOf } from '~/content/theme/brand.server';
 import type { Brand } from '~/content/theme/brand-image.server';

@@ -1,4 +1,4 @@
-/** The form action handler for files: several at once, each with an answer of its own. */
+/** The form action handler for uploads: several files at once, each with its own result. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import * as media from '~/media/model.server';
 import type { Actor } from '~/records/actor';

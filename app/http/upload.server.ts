@@ -1,4 +1,4 @@
-/** Files that staff upload: they go to the disk as they arrive, so that no file is ever in this process's memory. */
+/** Uploads by staff, written to disk while they arrive, so that no file is held in memory. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';

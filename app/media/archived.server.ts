@@ -1,4 +1,4 @@
-/** The pictures of an archive come into the library as uploads do: each is read and written again. */
+/** Images of an archive are read and written again, as uploads are. */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { openPlainFile } from '~/platform/atomic-file.server';
@@ -6,7 +6,7 @@ import { Invalid } from '~/platform/errors';
 import { queries } from '../../db/store.server';
 import { damagedFiles } from './copies.server';
 import { draftPath, filesOf, mediaFolder, type NamedFile, pathOf } from './files.server';
-import { takeIn } from './ingest.server';
+import { ingest } from './ingest.server';
 import { fileBytesMax } from './limits';
 import { fileOfRow, parsePreviousFile } from './previous-file.server';
 import { type StoredMedia, variantsSchema } from './schema';
@@ -60,8 +60,8 @@ async function fromLibrary(row: StoredMedia): Promise<StoredMedia | null> {
 
 async function fromFolder(row: StoredMedia, folder: string): Promise<StoredMedia> {
   try {
-    const { variants, ...taken } = await takeIn({ ...(await asDraft(row, folder)), name: row.name });
-    return { ...row, ...taken, fault: null, variants: variantsSchema.parse(JSON.parse(variants)) };
+    const { variants, ...ingested } = await ingest({ ...(await asDraft(row, folder)), name: row.name });
+    return { ...row, ...ingested, fault: null, variants: variantsSchema.parse(JSON.parse(variants)) };
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
     throw new Invalid({ '': [`media › ${row.name}: ${error.message}`] });

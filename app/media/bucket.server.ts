@@ -1,6 +1,6 @@
 /**
- * The library of several machines in a bucket (`MEDIA_STORE=s3://…`): that has every file, the folder of a machine those
- * that were made or asked for there. Where there is no bucket, the folder has all, and nothing here does anything.
+ * The library of several machines in a bucket (`MEDIA_STORE=s3://…`). The bucket has every file; a machine's folder has
+ * those that were created or requested there. Without a bucket, the folder has every file and this module does nothing.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, openAsBlob } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * The files of the library in backups and exports: a folder `media` beside them, where each is kept once however many
- * backups name it, and takes no space of its own where the file system knows second names.
+ * The library's files in backups and exports: a folder `media` beside them. Each file is stored once for all backups,
+ * as a hard link where the file system supports it.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';

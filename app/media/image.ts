@@ -1,4 +1,7 @@
-/** Pictures as records name them and as views show them. Without Zod: lists and public pages come with it. */
+/**
+ * Images as records refer to them and as views show them. This file has no Zod, because lists and public pages import
+ * it.
+ */
 
 /** A picture of the library as a record or a text names it. */
 export type PictureRef = `media:${number}`;

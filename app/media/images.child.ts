@@ -1,4 +1,4 @@
-/** The process that reads and makes pictures: what anonymous visitors made is decoded by no one else. */
+/** The process that decodes and renders images of anonymous origin, apart from the server. */
 import { answerParent } from '~/platform/child-process.server';
 import { perform } from './render.server';
 

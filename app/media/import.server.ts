@@ -1,4 +1,4 @@
-/** Bringing a picture of another site in, once: afterwards no visitor's browser asks that site for it. */
+/** Downloads an external image into the library, so that visitors' browsers do not contact its site. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
@@ -31,7 +31,7 @@ export const isExternal = (ref: string | null | undefined): ref is string => /^h
  * @returns its reference
  * @throws {NotFetched}
  */
-export async function bringIn(actor: Actor, address: string): Promise<string> {
+export async function importImage(actor: Actor, address: string): Promise<string> {
   const path = await draftPath();
   try {
     return (await add(actor, await fetchTo(address, path))).ref;

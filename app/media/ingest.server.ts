@@ -1,4 +1,4 @@
-/** A file comes into the library: it is read, gets its place, and its first size is made at once. */
+/** Ingests an uploaded file: inspects and stores it, and makes its first rendition. */
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { NewRow } from '../../db/schema';
@@ -19,7 +19,7 @@ export interface Upload {
   digest: string;
 }
 
-export type Taken = Pick<
+export type Ingested = Pick<
   NewRow<'media'>,
   'digest' | 'name' | 'kind' | 'mime' | 'width' | 'height' | 'bytes' | 'colour' | 'variants' | 'state'
 >;
@@ -29,25 +29,25 @@ export type Taken = Pick<
  *
  * @throws {Invalid} when it is no picture that can be used; then nothing of it is left
  */
-export async function takeIn({ path, name, bytes, digest }: Upload): Promise<Taken> {
+export async function ingest({ path, name, bytes, digest }: Upload): Promise<Ingested> {
   const svg = await draftPath();
   try {
     const { clean, ...inspected } = await inspect(path, svg);
-    const taken = { ...inspected, digest, name, bytes };
+    const ingested = { ...inspected, digest, name, bytes };
     if (clean) {
       const variant: Variant = { width: 0, type: 'svg', ...clean };
       const named = await freeDigest(digest, variant);
       await keep(svg, { name: variantName(named, variant), digest: variant.digest });
-      return { ...taken, digest: named, variants: JSON.stringify([variant]), state: 'ready' };
+      return { ...ingested, digest: named, variants: JSON.stringify([variant]), state: 'ready' };
     }
     const original = originalName(digest);
     await keep(path, { name: original, digest });
     const first = {
-      width: Math.min(640, taken.width),
-      type: taken.colour === null ? ('png' as const) : ('jpg' as const),
+      width: Math.min(640, ingested.width),
+      type: ingested.colour === null ? ('png' as const) : ('jpg' as const),
     };
     const variant = await makeVariant({ path: pathOf(original), digest }, first, true);
-    return { ...taken, variants: JSON.stringify([variant]), state: 'making' };
+    return { ...ingested, variants: JSON.stringify([variant]), state: 'making' };
   } finally {
     await Promise.all([rm(path, { force: true }), rm(svg, { force: true })]);
   }
@@ -61,7 +61,7 @@ async function freeDigest(digest: string, variant: Variant): Promise<string> {
 }
 
 /** Makes the renditions that were pending when the file was replaced. */
-export const takenAgain = ({ variants, ...file }: PreviousFile): Taken => ({
+export const ingestReplacement = ({ variants, ...file }: PreviousFile): Ingested => ({
   ...file,
   variants: JSON.stringify(variants),
   state: file.kind === 'svg' ? 'ready' : 'making',

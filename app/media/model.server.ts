@@ -1,4 +1,4 @@
-/** The library of pictures. */
+/** The image library. */
 import { nowIso } from '~/platform/clock.server';
 import { Conflict, Invalid } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
@@ -12,7 +12,7 @@ import { type Queries, queries, type Tx } from '../../db/store.server';
 import { anyContains } from '../../db/text-search.server';
 import { filesOf, mediaAddress, touch, variantName } from './files.server';
 import { mediaIdOf, refOf } from './image';
-import { type Taken, takeIn, takenAgain, type Upload } from './ingest.server';
+import { type Ingested, ingest, ingestReplacement, type Upload } from './ingest.server';
 import { fileLabel, fileOfRow, parsePreviousFile, pictureOfFile } from './previous-file.server';
 import { makeSoon } from './renditions.server';
 import { type MediaFile, type MediaInput, mediaLabels, mediaRecordSchema, variantsSchema } from './schema';
@@ -72,14 +72,14 @@ export async function listUses(actor: Actor, id: number): Promise<Use[]> {
  */
 export async function add(actor: Actor, upload: Upload, output: Partial<MediaInput> = {}): Promise<MediaFile> {
   authorize(actor, permission);
-  const taken = await takeIn(upload);
+  const ingested = await ingest(upload);
   const added = await writeAs(actor, permission, async (tx, author) => {
-    const current = (await withDigest(tx, upload.digest)) ?? (await withDigest(tx, taken.digest));
+    const current = (await withDigest(tx, upload.digest)) ?? (await withDigest(tx, ingested.digest));
     if (current) return asRecord(current);
     const timestamp = nowIso();
     const { id } = await tx
       .insertInto('media')
-      .values({ ...output, ...taken, authorId: author.userId || null, createdAt: timestamp, updatedAt: timestamp })
+      .values({ ...output, ...ingested, authorId: author.userId || null, createdAt: timestamp, updatedAt: timestamp })
       .returning('id')
       .executeTakeFirstOrThrow();
     await record(tx, author, { action: 'created', subject, id, summary: upload.name });
@@ -101,10 +101,10 @@ export async function replace(actor: Actor, id: number, upload: Upload, version?
   authorize(actor, permission);
   await read(queries(), id);
   const previous = await filesOfRow(id);
-  const taken = await takeIn(upload);
+  const ingested = await ingest(upload);
   const summaryOf = ({ name }: MediaFile) => `${name} by ${upload.name}`;
   const replaced = await changeRecord(actor, kind, id, { action: 'replaced', version, summaryOf }, (tx, current) =>
-    putFile(tx, current, taken),
+    putFile(tx, current, ingested),
   );
   await touch(previous);
   makeSoon();
@@ -115,7 +115,7 @@ export async function replace(actor: Actor, id: number, upload: Upload, version?
 async function putFile(
   tx: Tx,
   { id, version }: MediaFile,
-  file: Taken,
+  file: Ingested,
   output: Partial<MediaInput> = {},
 ): Promise<void> {
   const other = await withDigest(tx, file.digest);
@@ -144,7 +144,7 @@ export async function update(
   version?: number,
   previousFile?: string,
 ): Promise<MediaFile> {
-  const file = previousFile === undefined ? undefined : takenAgain(parsePreviousFile(previousFile));
+  const file = previousFile === undefined ? undefined : ingestReplacement(parsePreviousFile(previousFile));
   const previous = file ? await filesOfRow(id) : [];
   const updated = await changeRecord(actor, kind, id, { version }, async (tx, current) => {
     if (file && !(await hasFile(tx, id, file.digest))) return putFile(tx, current, file, changes);

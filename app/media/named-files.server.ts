@@ -1,4 +1,4 @@
-/** The files that a store names: of the pictures of the library, of those in the trash, and of previous versions. */
+/** The files that the database refers to: images in the library, in the trash and in previous versions. */
 import type { Queries } from '../../db/store.server';
 import { filesOf, type NamedFile } from './files.server';
 import { parsePreviousFile } from './previous-file.server';

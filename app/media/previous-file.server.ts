@@ -1,4 +1,4 @@
-/** The file that a picture had at some time: what a version of it keeps, and what is needed to have it again. */
+/** The file of an image at an earlier time: what a version stores, and what restoring it needs. */
 import type * as z from 'zod';
 import type { Queries, Tx } from '../../db/store.server';
 import { mediaAddress, variantName } from './files.server';

@@ -1,4 +1,4 @@
-/** The two processes that read and make pictures: one for what someone waits for, one for what no one does. */
+/** The two processes that render images: one for waiting users, one for background work. */
 import { rm } from 'node:fs/promises';
 import { Child, ChildExited } from '~/platform/child-processes.server';
 import { Invalid } from '~/platform/errors';

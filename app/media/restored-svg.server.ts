@@ -1,4 +1,4 @@
-/** SVG files of a backup come into the library as uploads do: someone else may have written them. */
+/** SVG files of a backup are cleaned as uploads are, because someone else may have written them. */
 import { rm } from 'node:fs/promises';
 import { Invalid } from '~/platform/errors';
 import { keep, type Library } from './bucket.server';

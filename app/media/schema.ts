@@ -1,4 +1,4 @@
-/** A picture of the library: what is known of it, what staff say of it, and what has been made of it. */
+/** An image of the library: its properties, its description by staff, and its renditions. */
 import * as z from 'zod';
 import { booleanField, optionalLine, optionalText } from '~/records/fields';
 import { focalStep } from './image';

@@ -1,6 +1,6 @@
 /**
- * CSS in an SVG: style sheets, style attributes, presentation attributes. Drops declarations and rules that are not on the
- * lists below, rejects what loads something, and names the parts of the file that the rest refers to.
+ * CSS in an SVG: style sheets, style attributes and presentation attributes. Drops declarations and rules that are not
+ * on the lists below, rejects references to other files, and collects the ids that the CSS refers to.
  */
 import * as css from 'css-tree';
 import { Unusable } from './unusable';

@@ -1,6 +1,6 @@
 /**
- * SVG that is safe to show: only elements and attributes on the lists below are written. A drawing that would run or load
- * something is rejected: anyone who uploads it should know. Runs in the process of `images.child.ts` and nowhere else.
+ * Sanitises SVG: writes only elements and attributes on the lists below. A drawing that would run scripts or load files
+ * is rejected, so that its uploader learns of it. Runs only in the process of `images.child.ts`.
  */
 import { parseXml, XmlElement, XmlText } from '@rgrove/parse-xml';
 import {

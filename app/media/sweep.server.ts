@@ -1,4 +1,4 @@
-/** Files that no row names: of pictures that were deleted or replaced, and of uploads that came to nothing. */
+/** Deletes unreferenced files: of deleted or replaced images, and of incomplete uploads. */
 import type { Listed } from '~/platform/bucket.server';
 import { now } from '~/platform/clock.server';
 import { queries } from '../../db/store.server';

@@ -1,4 +1,4 @@
-/** A file that cannot be taken: what is wrong with it, in a sentence for anyone who sent it. */
+/** An unusable file. The message tells the sender what is wrong with it. */
 export class Unusable extends Error {
   override name = 'Unusable';
 }

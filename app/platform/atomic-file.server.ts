@@ -1,4 +1,7 @@
-/** Reading files that others have made. A symbolic link could lead to any file of this machine, and a pipe never ends. */
+/**
+ * Reads files that other programs wrote. Rejects symbolic links, which could point to any file, and pipes, which never
+ * end.
+ */
 import { constants } from 'node:fs';
 import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { join } from 'node:path';

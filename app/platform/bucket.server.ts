@@ -1,4 +1,4 @@
-/** A bucket of an S3-compatible service: what is put, got, listed and deleted, with a time limit for each request. */
+/** Client of an S3-compatible bucket: put, get, list and delete, each with a timeout. */
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';

@@ -1,4 +1,4 @@
-/** A store that is a file has a log, which the leader process lays into the file, in a thread of its own. */
+/** The leader process checkpoints the write-ahead log of a SQLite database, in a thread. */
 
 import { Checkpoints } from '../../db/sqlite/checkpoints.server';
 import type { Laying } from '../../db/sqlite/worker-connection.server';

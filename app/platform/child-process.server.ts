@@ -1,4 +1,4 @@
-/** The inside of a process of its own: what `X.child.ts` calls to answer the tasks that `Child` sends. */
+/** The inside of a child process: `X.child.ts` calls this to answer the tasks that `Child` sends. */
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 

@@ -1,6 +1,6 @@
 /**
- * Processes for work whose code the server itself must not load: native libraries that read what anonymous visitors made. The
- * program of one is a file `X.child.ts`, which ends in `answerParent`; scripts/threads.mjs makes a file of it.
+ * Child processes for code that the server must not load: native libraries that read files of anonymous origin. The
+ * program of one is a file `X.child.ts`, which ends in `answerParent`; scripts/threads.mjs bundles it.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** The time, as it is stored: ISO 8601 in UTC. Tests set it. */
+/** The time as it is stored: ISO 8601 in UTC. Tests set it. */
 let frozen: Date | undefined;
 
 export function now(): Date {

@@ -1,6 +1,6 @@
 /**
- * The configuration: environment variables, each with a default, checked as a whole before anything starts. What belongs
- * together is a file of `settings/`, and a line of `readSettings`.
+ * The configuration: environment variables with defaults, validated together before the start. Related settings share a
+ * file in `settings/` and a line of `readSettings`.
  */
 
 import { readDomains, readHttps } from './settings/https.server';

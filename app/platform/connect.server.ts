@@ -1,4 +1,4 @@
-/** Calling another server over the network: only where it may lead, after each redirect again. */
+/** Outbound connections: only to permitted addresses, checked again after each redirect. */
 import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { isIP } from 'node:net';

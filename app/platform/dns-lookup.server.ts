@@ -1,4 +1,4 @@
-/** Names of servers that are called. */
+/** DNS lookup of the servers that we connect to. */
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';

@@ -1,4 +1,4 @@
-/** Asking the DNS, so that "there is none" is distinguished from "nobody answers". */
+/** DNS queries that distinguish "no record" from "no answer". */
 import type { MxRecord } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { currentConfig } from './config.server';

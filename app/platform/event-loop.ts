@@ -1,4 +1,4 @@
-/** Work of one kind, one piece after the other within this process. */
+/** Runs tasks of one kind one after the other within this process. */
 
 const queues = new Map<string, Promise<unknown>>();
 

@@ -1,6 +1,6 @@
 /**
- * A queue in which everyone has a partition of their own, and the partitions are served in turn: anyone who asks a hundred times waits
- * for themselves, not the next person.
+ * A queue with a partition for each client. The partitions are served in turn, so a client with a hundred requests
+ * delays only itself.
  */
 export class FairQueue<T> {
   readonly #queues = new Map<string, T[]>();

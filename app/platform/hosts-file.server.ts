@@ -1,4 +1,4 @@
-/** The machine's own table of names, which goes before all name servers. */
+/** The machine's hosts file, which precedes all name servers. */
 import { readFile, stat } from 'node:fs/promises';
 
 const place = '/etc/hosts';

@@ -1,6 +1,6 @@
 /**
- * Rows that wait to be sent somewhere: mails and webhooks. Any number of processes take them, each under a lease that its
- * sender renews, so that what a dead one had under way is taken up again: at least once.
+ * Leases of queued rows: emails and webhooks. Any number of processes claim rows, and renew their lease while they
+ * send. When a process dies, another sends its rows again: at least once.
  */
 import type { Expression, Kysely, SqlBool } from 'kysely';
 import type { Logger } from 'pino';

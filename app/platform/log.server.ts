@@ -1,4 +1,4 @@
-/** The process's log, for what is noticed far from any request. */
+/** The process's log, for events outside of requests. */
 import { type Logger, pino } from 'pino';
 
 let current: Logger = pino({ level: 'silent' });

@@ -1,7 +1,7 @@
 /**
- * The other processes that serve the same store: of this machine (`WORKERS`), and of others. What only memory holds gets
- * them here, and what must not be done twice at once is done by the one that is the leader. Where one process serves, all of this
- * stays within it and costs nothing. What goes to other machines may be lost: that must cost no more than time.
+ * Messages between the processes that serve one database: on this machine (`WORKERS`) and on others. It shares
+ * in-memory state, and picks the leader for work that must not run twice. With one process it stays within it and costs
+ * nothing. Messages to other machines may be lost, which may cost time but nothing else.
  */
 
 import type { Line } from '../../db/store.server';

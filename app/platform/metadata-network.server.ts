@@ -1,4 +1,4 @@
-/** Places that no one's service is at: link-local addresses, and where clouds serve the secrets of their machines. */
+/** Addresses that no service uses: link-local ones, and those where clouds serve the secrets of their machines. */
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
 import type { NetworkPolicy } from './connect.server';
 

@@ -1,4 +1,4 @@
-/** Addresses of the internet, in one spelling each, and the networks that they are in. */
+/** IP addresses in normal form, and the networks that contain them. */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 

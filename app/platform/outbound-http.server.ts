@@ -1,4 +1,4 @@
-/** Asking a service over the network: small questions, bounded answers, and no way to where it may not lead. */
+/** Outbound HTTP client: small requests, bounded responses, and no connection to private networks. */
 import type { IncomingMessage } from 'node:http';
 import { type Call, connectTo } from './connect.server';
 

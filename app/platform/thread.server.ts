@@ -1,4 +1,4 @@
-/** The inside of a thread: what `X.thread.ts` calls to answer the tasks that `Threads` sends. */
+/** The inside of a thread: `X.thread.ts` calls this to answer the tasks that `Threads` sends. */
 import { readlinkSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 import { basename } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Threads for work that no one else should wait for. The program of one is a file `X.thread.ts`, which ends in
- * `answerTasks`; scripts/threads.mjs makes a file of each with all that it imports.
+ * Threads for slow work. The program of one is a file `X.thread.ts`, which ends in `answerTasks`; scripts/threads.mjs
+ * bundles it with its imports.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Counters in the store that limit how often something may happen: they hold across restarts and processes. */
+/** Rate limits as counters in the database, which hold across restarts and processes. */
 import { inBatches } from '../../db/batches.server';
 import { prepared, type Values } from '../../db/prepared.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';

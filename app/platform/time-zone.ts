@@ -1,4 +1,4 @@
-/** Days and times are those of the business. */
+/** Days and times in the business's time zone. */
 export const timeZone = 'Europe/London';
 
 const hourOf = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone });

@@ -1,4 +1,4 @@
-/** Reading what may take long, in a thread with a connection of its own: no one else waits for it. */
+/** Slow queries run in a thread with its own connection, so that they delay no other request. */
 import type { Compilable } from 'kysely';
 import { type Reading, workerConnectionOf } from '../../db/sqlite/worker-connection.server';
 import { currentStore } from '../../db/store.server';

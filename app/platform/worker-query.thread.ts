@@ -1,4 +1,4 @@
-/** A thread that reads what takes long. */
+/** A thread for slow queries. */
 import { runWorkerQuery } from '../../db/sqlite/worker-connection.server';
 import { answerTasks } from './thread.server';
 

@@ -1,4 +1,4 @@
-/** A worker that does what is due, never in anyone's request: it looks every few seconds, and when it is instructed to. */
+/** A background worker. It checks for due work every few seconds, and when it is woken. */
 import { setTimeout as pass } from 'node:timers/promises';
 import type { Logger } from 'pino';
 

@@ -1,4 +1,4 @@
-/** An entry of the audit log in words: separate from its schemas, which bring Zod with them. */
+/** Labels of audit log entries. They are separate from the schemas, so that lists load no Zod. */
 import type { AuditEntry } from './audit';
 
 /** Signing in and out needs no object. */

@@ -1,4 +1,4 @@
-/** The audit log as a table for a spreadsheet. */
+/** The audit log as CSV. */
 import type { Actor } from './actor';
 import type { AuditEntry, AuditFilter } from './audit';
 import { listAfter, record } from './audit.server';

@@ -1,4 +1,4 @@
-/** Names in the audit log and in histories that are no person's. */
+/** Names in the audit log and in histories that do not belong to a person. */
 export const auditNames = {
   program: 'Uplink',
   commandLine: 'command line',

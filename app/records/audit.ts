@@ -1,4 +1,4 @@
-/** The audit log: what an entry is, and what one can ask for. */
+/** The audit log: its entries and filters. */
 import * as z from 'zod';
 
 export const auditPageSize = 50;

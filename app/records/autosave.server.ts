@@ -1,4 +1,4 @@
-/** Unsaved work: what open forms send every few seconds of typing. It belongs to anyone who types it, and no one else reads it. */
+/** Autosaves: the input of open forms, sent every few seconds. Only its author can read it. */
 import { now, nowIso } from '~/platform/clock.server';
 import { isRemembered, remember } from '~/platform/throttle.server';
 import { inBatches } from '../../db/batches.server';

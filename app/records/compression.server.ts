@@ -1,4 +1,4 @@
-/** Long texts as they are stored. */
+/** Compression of stored texts. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 /** In UTF-16 units. Compressing a shorter text takes longer than writing it. */

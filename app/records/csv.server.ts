@@ -1,4 +1,4 @@
-/** Records as a table for a spreadsheet. */
+/** Records as CSV. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 

@@ -1,4 +1,4 @@
-/** Comparing versions, in a thread and within limits. */
+/** Compares versions in a thread, within limits. */
 import { OverLimit, Threads } from '~/platform/threads.server';
 import type { StaffActor } from './actor';
 import type { ComparedField, FieldPair } from './diff';

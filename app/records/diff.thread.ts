@@ -1,4 +1,4 @@
-/** A thread that compares texts: two that have little in common take their time. */
+/** A thread that compares texts, because very different ones take long. */
 import { answerTasks } from '~/platform/thread.server';
 import { compareFields } from './diff.server';
 

@@ -1,4 +1,4 @@
-/** Two versions side by side. */
+/** A comparison of two versions. */
 
 /** A stretch of text, and whether the other version has it. */
 export interface Piece {

@@ -1,4 +1,4 @@
-/** Events for webhooks: recorded with what causes them, and sent by `webhooks/worker.server.ts`. */
+/** Webhook events: queued in the transaction of their cause, and sent by `webhooks/worker.server.ts`. */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** The kinds of fields that schemas are made of. Each takes the sentence that a person reads when it is wrong. */
+/** The kinds of fields in schemas. Each takes the error message for people. */
 import * as z from 'zod';
 
 // In a browser Zod tests whether it may compile its checks. The page's policy rejects that and reports it each time.

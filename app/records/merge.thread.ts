@@ -1,4 +1,4 @@
-/** A thread that puts texts together: those that have little in common take their time. */
+/** A thread that merges texts, because very different ones take long. */
 import { answerTasks } from '~/platform/thread.server';
 import { mergeAll } from './merge.server';
 

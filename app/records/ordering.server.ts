@@ -1,4 +1,4 @@
-/** Lists whose order staff choose: by number, then id where several share one. */
+/** Lists in an order that staff choose: by number, then by id. */
 
 import { NotFound } from '~/platform/errors';
 import type { OrderedTable } from '../../db/schema';

@@ -1,6 +1,6 @@
 /**
- * The editors who have a record open. Each process remembers what their forms send, so one that has just started knows
- * nothing for some seconds.
+ * The editors who have a record open. Each process remembers what their forms send, so a new one knows nothing for some
+ * seconds.
  */
 import { answerPeers, broadcast } from '~/platform/message-bus.server';
 import { currentStore, type Store } from '../../db/store.server';

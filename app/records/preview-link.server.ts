@@ -1,4 +1,4 @@
-/** Links to what is not published yet: a number, and a signature over all that the link is for. */
+/** Preview links to unpublished content: an id, and a signature over everything that the link shows. */
 import { timingSafeEqual } from 'node:crypto';
 import { now, nowIso } from '~/platform/clock.server';
 import { keyedDigest } from '~/platform/secret.server';

@@ -1,4 +1,4 @@
-/** Links to a record as it would be shown. */
+/** The data of preview links. */
 import * as z from 'zod';
 
 /** In days. */

@@ -1,4 +1,4 @@
-/** Addresses that records had: each goes on leading to its record, until that is deleted for good. */
+/** Previous slugs of records. Each redirects to its record until the record is deleted permanently. */
 import { queries, type Tx } from '../../db/store.server';
 import type { RecordName } from './revisions.server';
 

@@ -1,4 +1,4 @@
-/** Separate from what checks a plan: lists name the address, and their script has nothing that checks. */
+/** The address of the schedule screen. It is separate from the schemas, so that lists load no Zod. */
 import type { ScheduledAction } from './scheduled-action';
 
 /** The address of a record's publication screen. @param of kind and record, or both as in addresses: "blog-posts/7" */

@@ -1,4 +1,6 @@
-/** Writing a record of any kind: who may, in one transaction, not over someone else's changes, and never without a trace. */
+/**
+ * Writes a record of any type: checks permission and version in one transaction, and records revision and audit entry.
+ */
 import type { RecordTable } from '../../db/schema';
 import type { Queries, Tx } from '../../db/store.server';
 import { type Actor, type Permission, type StaffActor, verbOf } from './actor';

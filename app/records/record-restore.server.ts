@@ -1,9 +1,9 @@
-/** Records in the trash: restoring one, or deleting it for good. */
+/** Restores a record from the trash, or deletes it permanently. */
 import type { Actor } from './actor';
 import { record } from './audit.server';
 import { keep, keepAddressOf, type RecordKind, type Versioned } from './record-changes.server';
 import { resolveRestoreConflicts } from './restore-conflicts.server';
-import { deleteForGood, putBack, takeFromTrash } from './trash.server';
+import { purge, restoreRow, takeFromTrash } from './trash.server';
 import { writeAs } from './write.server';
 
 /**
@@ -24,7 +24,7 @@ export async function restoreRecord<T extends Versioned>(
     const { row, deletedAt } = await takeFromTrash(tx, { kind: name, record: String(id) });
     const own = await resolveRestoreConflict?.(tx, row);
     const { changes, messages } = await resolveRestoreConflicts(tx, { table, row, deletedAt });
-    await putBack(tx, table, { ...row, ...changes, ...own?.changes, version: row.version + 1 });
+    await restoreRow(tx, table, { ...row, ...changes, ...own?.changes, version: row.version + 1 });
     const restored = await kind.read(tx, id);
     await keepAddressOf(tx, author, kind.definition, row, restored);
     await keep(tx, author, kind, 'restored', restored);
@@ -37,7 +37,7 @@ export async function restoreRecord<T extends Versioned>(
 export async function discardRecord<T extends Versioned>(actor: Actor, kind: RecordKind<T>, id: number): Promise<void> {
   const name = { kind: kind.definition.kind, record: String(id) };
   return writeAs(actor, kind.permission, async (tx, author) => {
-    const summary = await deleteForGood(tx, name);
+    const summary = await purge(tx, name);
     await record(tx, author, { action: 'deleted permanently', subject: kind.subject, id, summary });
   });
 }

@@ -1,4 +1,4 @@
-/** The record types, for features below the registry, which lists them. */
+/** The record types, for code below the registry that lists them. */
 import { NotFound } from '~/platform/errors';
 import type { AddressedTable } from '../../db/schema';
 import type { RecordType, TableRecordType } from './record-type';

@@ -1,4 +1,4 @@
-/** Previous versions of records: every save keeps one, whole, so that each can go without another. */
+/** Revisions of records. Every save stores one in full, so that each can be deleted by itself. */
 import { sql } from 'kysely';
 import { now, nowIso } from '~/platform/clock.server';
 import { StaleVersion } from '~/platform/errors';

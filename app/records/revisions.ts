@@ -1,4 +1,4 @@
-/** Previous versions of a record: what is known of one, and how long they are kept. */
+/** The data of revisions, and their retention. */
 import * as z from 'zod';
 
 export const versionsPageSize = 20;

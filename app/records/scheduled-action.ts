@@ -1,4 +1,4 @@
-/** Plans: a record goes live, or away, at a time. */
+/** The data of scheduled actions: a record is published or unpublished at a time. */
 import * as z from 'zod';
 import { line } from './fields';
 

@@ -1,4 +1,4 @@
-/** Putting together what two have written: field by field, in a thread and within limits. */
+/** Merges two edits of a record field by field, in a thread and within limits. */
 import { createHash } from 'node:crypto';
 import { ownProperty } from '~/platform/own-property';
 import { OverLimit, Threads } from '~/platform/threads.server';

@@ -1,4 +1,4 @@
-/** API tokens as the store knows them: what they let do now. */
+/** API tokens as rows, with their present permissions. */
 import { nowIso } from '~/platform/clock.server';
 import { prepared, type Values } from '../../db/prepared.server';
 import type { Tx } from '../../db/store.server';

@@ -1,4 +1,4 @@
-/** The trash: rows as they were, out of their tables, for thirty days. */
+/** The trash: complete rows, moved out of their tables, for thirty days. */
 import { now, nowIso } from '~/platform/clock.server';
 import { inBatches } from '../../db/batches.server';
 import type { RecordTable, Row } from '../../db/schema';
@@ -48,7 +48,7 @@ export async function takeFromTrash(
 }
 
 /** Deletes what is in the trash for good, with all that was kept of it. @returns what it was called @throws {NotFound} */
-export async function deleteForGood(tx: Tx, name: RecordName): Promise<string> {
+export async function purge(tx: Tx, name: RecordName): Promise<string> {
   const { name: called } = await takeFromTrash(tx, name);
   await purgeRevisions(tx, name);
   await purgePreviousSlugs(tx, name);
@@ -56,7 +56,7 @@ export async function deleteForGood(tx: Tx, name: RecordName): Promise<string> {
 }
 
 /** Inserts a row into its table again. */
-export async function putBack(tx: Tx, table: RecordTable, row: AnyRow): Promise<void> {
+export async function restoreRow(tx: Tx, table: RecordTable, row: AnyRow): Promise<void> {
   await tx
     .insertInto(table as 'testimonials')
     .values(row as never)
@@ -122,7 +122,7 @@ export function sweepTrash(): Promise<number> {
       .limit(limit)
       .execute();
     for (const name of due) {
-      await deleteForGood(tx, name);
+      await purge(tx, name);
     }
     return due.length;
   });

@@ -1,4 +1,4 @@
-/** Writing as someone: whether they may is asked when they come, and once more inside the transaction that writes. */
+/** Runs a write as an actor. The permission is checked at the start, and again inside the transaction. */
 import { InvalidToken, Unauthenticated } from '~/platform/errors';
 import { prepared, type Values } from '../../db/prepared.server';
 import { type Tx, transaction } from '../../db/store.server';

@@ -58,7 +58,7 @@ async function messagesOf(db: Queries) {
     .leftJoin('users', 'users.id', 'contactRequests.assigneeId')
     .selectAll('contactRequests')
     .select('users.username as assignee')
-    .where('contactRequests.id', 'not in', (eb) => eb.selectFrom('doomedMessages').select('messageId'))
+    .where('contactRequests.id', 'not in', (eb) => eb.selectFrom('messagePurgeQueue').select('messageId'))
     .orderBy('contactRequests.id')
     .execute();
   const replies = byMessage(await db.selectFrom('messageReplies').selectAll().orderBy('id').execute());

@@ -1,4 +1,4 @@
-/** The audit log as its screen shows it: with people's names, and links to the records that still exist. */
+/** The audit log for its screen: with names of users, and links to the records that still exist. */
 
 import { userName } from '~/auth/users/user-name';
 import { businessDetailsKey } from '~/content/business/schema';

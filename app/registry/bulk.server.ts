@@ -1,7 +1,4 @@
-/**
- * Doing the same to several records. Each is changed by itself, as if it were alone: what cannot be done to one is said,
- * and the others are done. So none waits for a hundred, and none of them is undone by the last.
- */
+/** Actions on several records. Each record is changed in its own transaction, and those that fail are reported. */
 import { setImmediate as rest } from 'node:timers/promises';
 import { DomainError, NotFound, StaleVersion, Unauthenticated } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';

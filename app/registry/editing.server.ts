@@ -1,4 +1,4 @@
-/** Editing a record of any kind, before it is saved: what is typed is kept for anyone who types it, and who else edits is known. */
+/** Editing of records before they are saved: autosaves, and presence of other editors. */
 import { Conflict, NotByToken } from '~/platform/errors';
 import { type Actor, authorize, type Permission, type StaffActor } from '~/records/actor';
 import { type Autosave, newRecord, type Offer, type OtherEditor, type Typing } from '~/records/autosave';

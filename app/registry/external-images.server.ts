@@ -1,4 +1,4 @@
-/** Pictures of other sites that are still shown, and bringing them here. */
+/** The external images that are still shown, and their import. */
 import { type ExpressionBuilder, sql } from 'kysely';
 import { businessDetailsKey } from '~/content/business/schema';
 import { readLive } from '~/content/documents/model.server';
@@ -8,7 +8,7 @@ import * as siteContent from '~/content/legal/texts.server';
 import { render } from '~/content/markdown/rendering.server';
 import { findTheme, saveTheme } from '~/content/theme/model.server';
 import { themeKind } from '~/content/theme/schema';
-import { bringIn, isExternal, NotFetched } from '~/media/import.server';
+import { importImage, isExternal, NotFetched } from '~/media/import.server';
 import { StaleVersion } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { authorize } from '~/records/actor';
@@ -38,7 +38,7 @@ interface Holder extends ExternalImage {
    * @returns a sentence where visitors still see the previous ones
    * @throws {Stale} when someone has saved it meanwhile
    */
-  bringIn(fetch: Fetch): Promise<unknown>;
+  importImages(fetch: Fetch): Promise<unknown>;
 }
 
 /** The records with external images. */
@@ -63,14 +63,14 @@ export async function bringAllHere(actor: Actor): Promise<ImportResult> {
   authorize(actor, permission);
   const deadline = performance.now() + timeoutMs;
   const imported: ImportResult = { count: 0, errors: [], isUnfinished: false };
-  for (const { what, path, addresses, bringIn: bringInAll } of await holders(actor)) {
+  for (const { what, path, addresses, importImages: importAll } of await holders(actor)) {
     const fetch: Fetch = async (address) => {
       if (performance.now() > deadline) {
         imported.isUnfinished = true;
         return null;
       }
       try {
-        const ref = await bringIn(actor, address);
+        const ref = await importImage(actor, address);
         imported.count += 1;
         return ref;
       } catch (error) {
@@ -80,7 +80,7 @@ export async function bringAllHere(actor: Actor): Promise<ImportResult> {
       }
     };
     try {
-      const why = await bringInAll(fetch);
+      const why = await importAll(fetch);
       if (typeof why === 'string') imported.errors.push({ what, path, address: addresses[0] ?? '', why });
     } catch (error) {
       if (!(error instanceof StaleVersion)) throw error;
@@ -115,7 +115,7 @@ async function ofRecords(actor: Actor, type: TableRecordType): Promise<Holder[]>
     what: `${imageOwner} “${row[name]}”`,
     path: searchFields.pathOf(String(row.id)),
     addresses: externalAddresses([...images.map((image) => row[image] ?? ''), ...externalPicturesIn(row.html ?? '')]),
-    async bringIn(fetch) {
+    async importImages(fetch) {
       const { content, version } = await type.find(actor, String(row.id));
       const fields = content as Record<string, string | null>;
       const changes: Record<string, string> = {};
@@ -142,7 +142,7 @@ async function ofLegalPages(actor: Actor): Promise<Holder[]> {
     what: key,
     path: '/admin/site-settings/legal-pages',
     addresses: externalPicturesIn(html ?? ''),
-    async bringIn(fetch) {
+    async importImages(fetch) {
       const content = await importImages(written, fetch);
       if (content !== written && isSiteContentKey(key)) await siteContent.save(actor, key, content, version);
     },
@@ -153,23 +153,23 @@ async function ofBusiness(actor: Actor): Promise<Holder[]> {
   const { version, ...details } = await siteContent.findBusinessDetails(actor);
   const { logoUrl: address } = details;
   if (!isExternal(address)) return [];
-  const bringIn = async (fetch: Fetch) => {
+  const importImages = async (fetch: Fetch) => {
     const logoUrl = await fetch(address);
     if (logoUrl) await siteContent.saveBusinessDetails(actor, { ...details, logoUrl }, version);
   };
-  return [{ what: 'Logo', path: `/admin/site-settings/${businessDetailsKey}`, addresses: [address], bringIn }];
+  return [{ what: 'Logo', path: `/admin/site-settings/${businessDetailsKey}`, addresses: [address], importImages }];
 }
 
 async function themeHolders(actor: Actor): Promise<Holder[]> {
   const [{ logoOnDark: live }, { version, moves: _, ...draft }] = [await readLive(themeKind), await findTheme(actor)];
   const addresses = externalAddresses([live ?? '', draft.logoOnDark ?? '']);
   if (addresses.length === 0) return [];
-  const bringIn = async (fetch: Fetch) => {
+  const importImages = async (fetch: Fetch) => {
     const logoOnDark = isExternal(draft.logoOnDark) ? await fetch(draft.logoOnDark) : null;
     if (logoOnDark) await saveTheme(actor, { ...draft, logoOnDark }, version);
     return isExternal(live) ? 'Publish the draft of the theme, then press once more.' : undefined;
   };
-  return [{ what: 'Logo for dark backgrounds', path: '/admin/site-settings/theme', addresses, bringIn }];
+  return [{ what: 'Logo for dark backgrounds', path: '/admin/site-settings/theme', addresses, importImages }];
 }
 
 /** Whether stored HTML may contain one. */

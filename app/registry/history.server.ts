@@ -1,4 +1,4 @@
-/** The history of a record of any kind: what it was, what differs, and putting a previous version back. */
+/** The history of records of any type: versions, differences, and restoring one. */
 import { type Actor, authorize } from '~/records/actor';
 import { record as noteInTrail } from '~/records/audit.server';
 import { type Comparison, compare } from '~/records/diff-worker.server';

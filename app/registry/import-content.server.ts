@@ -1,4 +1,4 @@
-/** The content of an archive as rows. Its messages come by another way: there may be very many. */
+/** The content of an archive as rows. Messages are imported separately, because there may be very many. */
 
 import { discardAll, storeDraft } from '~/content/documents/model.server';
 import { Conflict } from '~/platform/errors';

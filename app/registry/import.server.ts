@@ -1,8 +1,7 @@
 /**
- * Bringing an archive in, all or nothing, while others read and write. Its messages come in small steps, marked to be
- * deleted again. One short transaction then brings the rest and says that the import is finished: from then on they stay,
- * and what they replace goes, in small steps as well. What is broken off before that time, even by the machine, leaves
- * marked messages, which the server deletes.
+ * Imports an archive, all or nothing, while others read and write. Messages are inserted in small steps and marked for
+ * deletion. One short transaction then writes the rest and unmarks them; the messages that they replace are deleted in
+ * small steps as well. An aborted import, even by a power cut, leaves marked messages, which the server deletes.
  */
 import { randomUUID } from 'node:crypto';
 import { renderReply } from '~/inbox/replies/text.server';
@@ -81,7 +80,7 @@ async function withAnswers(messages: Archive['messages'], signal?: AbortSignal) 
 
 async function takeBack(importId: string): Promise<void> {
   await transaction((tx) =>
-    tx.updateTable('doomedMessages').set({ dueAt: nowIso() }).where('importId', '=', importId).execute(),
+    tx.updateTable('messagePurgeQueue').set({ dueAt: nowIso() }).where('importId', '=', importId).execute(),
   );
   await purgeMarked();
 }
@@ -102,7 +101,7 @@ async function requireEmpty(): Promise<void> {
   const message = await queries()
     .selectFrom('contactRequests')
     .select('id')
-    .where('id', 'not in', (eb) => eb.selectFrom('doomedMessages').select('messageId'))
+    .where('id', 'not in', (eb) => eb.selectFrom('messagePurgeQueue').select('messageId'))
     .executeTakeFirst();
   if (message) throw siteHasContent();
 }
@@ -134,7 +133,7 @@ async function addMessages(messages: ImportedMessages, importId: string, { repor
           .insertInto('messageNotes')
           .values({ ...note, messageId })
           .execute();
-      await tx.insertInto('doomedMessages').values({ messageId, dueAt, importId }).execute();
+      await tx.insertInto('messagePurgeQueue').values({ messageId, dueAt, importId }).execute();
     }
     added += some.length;
     report?.('Importing messages', added / messages.length);
@@ -145,7 +144,7 @@ async function addMessages(messages: ImportedMessages, importId: string, { repor
 /** An import that took longer than it may has lost messages again. */
 async function requireAllMarked(tx: Tx, importId: string, expected: number): Promise<void> {
   const { count } = await tx
-    .selectFrom('doomedMessages')
+    .selectFrom('messagePurgeQueue')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('importId', '=', importId)
     .executeTakeFirstOrThrow();

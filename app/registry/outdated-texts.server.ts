@@ -1,4 +1,4 @@
-/** Texts that an import stored or that an earlier release rendered. */
+/** Texts that were imported, or rendered by an earlier release. */
 import { recordTypes } from './record-types.server';
 
 /**

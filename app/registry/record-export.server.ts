@@ -1,4 +1,4 @@
-/** Records of a kind as a table for a spreadsheet. */
+/** Records of a type as CSV. */
 import { Invalid, NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { theseBy, writeCsv } from '~/records/csv.server';

@@ -1,4 +1,4 @@
-/** Answers to messages while they are written: the record is the message, and its version how many answers it has. */
+/** Replies in progress: the record is the message, and its version the number of replies. */
 import * as contactRequests from '~/inbox/messages/model.server';
 import { list } from '~/inbox/replies/model.server';
 import { replyKind } from '~/inbox/replies/schema';

@@ -1,4 +1,4 @@
-/** Finds the redirect of an address without a page: the owner's, or the present address of a moved record. */
+/** Finds the redirect of an address without a page: the owner's, or the new address of a moved record. */
 import { destinationsOf } from '~/content/redirects/model.server';
 import { plainPath, withQuery } from '~/content/redirects/paths';
 import { NotFound } from '~/platform/errors';

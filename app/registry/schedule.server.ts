@@ -1,7 +1,7 @@
-/** Going live, or away, at a time: for every kind that can be shown and hidden, and for the drafts of the landing page. */
+/** Scheduled publication and unpublication, for every type with visibility and for the drafts of the landing page. */
 
 import * as documents from '~/content/documents/model.server';
-import { Overtaken, putBack } from '~/content/documents/restore.server';
+import { Overtaken, revert } from '~/content/documents/restore.server';
 import { onCampaignScheduled, requireOrder } from '~/content/landing/campaign.server';
 import { nowIso } from '~/platform/clock.server';
 import { DomainError, NotFound } from '~/platform/errors';
@@ -66,7 +66,7 @@ const drafts: Schedulable = {
     if (action === 'unpublish') await onCampaignScheduled(tx);
   },
   async carryOut(actor, _, action) {
-    if (action === 'unpublish') return putBack(actor);
+    if (action === 'unpublish') return revert(actor);
     await documents.publish(actor);
     return true;
   },

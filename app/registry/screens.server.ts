@@ -1,4 +1,4 @@
-/** The screens of the back office, and the words by which people look for them. */
+/** The screens of the back office, with the words that find them. */
 import { may, type Permission, type StaffRole } from '~/records/actor';
 import type { RecordScreen } from '~/records/record-type';
 import { tableRecordTypes } from './record-types.server';

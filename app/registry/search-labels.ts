@@ -1,4 +1,4 @@
-/** The words of a search: separate from its schemas, which bring Zod with them. */
+/** The labels of search results. They are separate from the schemas, so that the page loads no Zod. */
 
 /** Fewer characters would find nearly everything. */
 export const searchMin = 2;

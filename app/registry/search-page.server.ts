@@ -1,4 +1,4 @@
-/** Looking for words in the texts of the landing page and of its frame, as their draft has them. */
+/** Searches the drafts of the landing copy. */
 import * as page from '~/content/landing/model.server';
 import { sectionFields } from '~/content/landing/reading';
 import type { Actor } from '~/records/actor';

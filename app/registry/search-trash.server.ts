@@ -1,4 +1,4 @@
-/** Looking for words in what is in the trash: a row there waits as JSON, whose texts are looked into as columns are. */
+/** The columns that the search reads. */
 import { type SqlBool, sql } from 'kysely';
 import type { SearchFields } from '~/records/record-type';
 import { likePattern } from '../../db/sql-dialect.server';

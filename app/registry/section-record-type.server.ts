@@ -1,4 +1,4 @@
-/** The sections of the landing page, each of which is edited alone: they are parts of one document, and have its version. */
+/** The sections of the landing page. Each is edited separately; all share one document and its version. */
 import { versionsKind } from '~/content/documents/model.server';
 import { isSectionName, sections } from '~/content/landing/copy';
 import { copyOf, type PageDocument } from '~/content/landing/document';

@@ -1,4 +1,4 @@
-/** The versions of what is stored under keys: the site's texts, the business details, and the documents with a draft. */
+/** The history of texts stored by key: the site's texts, the business details, and the documents with a draft. */
 import { businessDetailsKey, businessDetailsSchema } from '~/content/business/schema';
 import { type DocumentKind, readStored } from '~/content/documents/document';
 import { documentKinds } from '~/content/documents/kinds';

@@ -1,4 +1,4 @@
-/** The trash of all kinds of records. */
+/** The trash of all record types. */
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize, mayRead } from '~/records/actor';
 import { parseId } from '~/records/fields';

@@ -24,7 +24,7 @@ export const action = (args: ActionFunctionArgs) =>
     failed: handle.failed,
   });
 
-export default function DeleteForGood() {
+export default function PurgeRecord() {
   const { subject, name } = useLoaderData<typeof loader>();
   return (
     <ConfirmDelete

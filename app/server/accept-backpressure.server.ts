@@ -1,8 +1,7 @@
 /**
- * Node takes one new connection in each turn of its event loop, however many wait (https://github.com/libuv/libuv/pull/3696).
- * While a turn is long because many requests are worked on, the last of those that have just connected would be passed
- * by all who are connected already, again and again: they waited twenty times as long. So while connections arrive, work
- * rests, and the turns are short.
+ * Node accepts one connection in each turn of its event loop, however many wait
+ * (https://github.com/libuv/libuv/pull/3696). During long turns with many requests, the last new connections would wait
+ * twenty times as long as open ones. So while connections arrive, requests pause and the turns are short.
  */
 import type { Server } from 'node:net';
 
@@ -11,26 +10,26 @@ const restMaxMs = 10;
 
 export class AcceptBackpressure {
   #count = 0;
-  #areAllIn: Promise<void> | null = null;
+  #allAccepted: Promise<void> | null = null;
 
   constructor(server: Server) {
     server.on('connection', () => {
       this.#count += 1;
-      this.#areAllIn ??= this.#turnUntilAllAreIn();
+      this.#allAccepted ??= this.#waitUntilAllAccepted();
     });
   }
 
   /** Null when no one has just connected; otherwise resolves when no one else waits to be taken, or soon. */
-  get areAllIn(): Promise<void> | null {
-    return this.#areAllIn;
+  get allAccepted(): Promise<void> | null {
+    return this.#allAccepted;
   }
 
-  #turnUntilAllAreIn(): Promise<void> {
+  #waitUntilAllAccepted(): Promise<void> {
     const deadline = performance.now() + restMaxMs;
     return new Promise((resolve) => {
       const turn = (before: number) => {
         if (this.#count > before && performance.now() < deadline) return setImmediate(turn, this.#count);
-        this.#areAllIn = null;
+        this.#allAccepted = null;
         resolve();
       };
       setImmediate(turn, 0);

@@ -1,4 +1,4 @@
-/** An archive as a folder: long texts are files of their own, which an editor can open; the JSON has the rest. */
+/** An archive as a folder: long texts are separate files, which an editor can open; the JSON has the rest. */
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPlainText } from '~/platform/atomic-file.server';

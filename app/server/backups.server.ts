@@ -1,4 +1,4 @@
-/** Backups that are made by themselves, into `DATA_DIR/backups`. */
+/** Automatic backups into `DATA_DIR/backups`. */
 import { mkdirSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';

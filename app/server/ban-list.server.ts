@@ -1,6 +1,6 @@
 /**
- * Addresses that overload us. To end their connection costs little, and to take the next one costs a handshake and the beginning of
- * the next attack: anyone who comes back only to go on is turned away before.
+ * Addresses that overload the server. Closing their connection is cheap, but accepting the next costs a handshake, so
+ * banned addresses are closed before it.
  */
 import type { Server, Socket } from 'node:net';
 import { answerPeers, broadcast } from '~/platform/message-bus.server';

@@ -1,4 +1,4 @@
-/** Pictures that are asked for by names that everyone knows, without a page that links them. */
+/** Images at well-known addresses, such as /favicon.ico. */
 
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import { iconsOf, readBrand, siteCardOf } from '~/content/theme/brand.server';

@@ -1,4 +1,4 @@
-/** A rendered answer, compressed as well as it is worth. */
+/** A rendered response, with the best compression that is worth its time. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CachedResponse } from './cached-response.server';
 import { bestBrotli, compress, isCompressible, smallest } from './compression.server';

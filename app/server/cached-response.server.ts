@@ -1,4 +1,4 @@
-/** An answer kept in memory: its encodings, and for each the headers ready to be written. */
+/** A response in memory: its encodings, each with its headers. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding, type Encoding } from './content-encoding.server';

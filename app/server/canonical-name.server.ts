@@ -1,21 +1,21 @@
-/** A site that does https by itself has one name: from each other one it leads there. */
+/** A site with built-in https has one canonical name. Requests for its other names are redirected to it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { currentConfig } from '~/platform/config.server';
 import { isLoopbackHost } from '~/platform/loopback';
 import { isHealthProbe, namedHost } from './connection.server';
-import { leadOn } from './http-listener.server';
+import { redirectToHttps } from './http-listener.server';
 
 /**
  * Redirects a request to the canonical host, and returns whether it did. Requests of this machine and health probes are
  * not redirected.
  */
-export function leadsOn(request: IncomingMessage, response: ServerResponse): boolean {
+export function redirectToCanonicalName(request: IncomingMessage, response: ServerResponse): boolean {
   const config = currentConfig();
   if (config.domains.length === 0 || isHealthProbe(request)) return false;
   const name = namedHost(request)?.replace(/:\d*$/, '').toLowerCase();
   if (name === undefined || name === canonicalName(config.baseUrl) || isLoopbackHost(name)) return false;
   request.resume();
-  leadOn(config, request, response);
+  redirectToHttps(config, request, response);
   return true;
 }
 

@@ -1,4 +1,4 @@
-/** Compressing bodies while we run; what the build has compressed needs none of this. */
+/** Compresses responses at run time. The build has compressed static files. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 

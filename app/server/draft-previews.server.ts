@@ -1,4 +1,4 @@
-/** Copies that no one finished: a process that is killed cannot clear up, and erased people's data would stay in them. */
+/** Deletes incomplete copies that killed processes left, because erased data would stay in them. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The single file, started as one of the programs that it carries. Their native libraries are loaded here, and nowhere
- * else: the system does that only from files, so they are written to a folder for as long as it takes.
+ * Starts the single file as one of the programs that it carries. Their native libraries are loaded only here. The
+ * system loads them only from files, so they are written to a temporary folder.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Backups of all that lasts: the database, and beside it the files of pictures that it names. */
+/** Full backups: the database, and beside it the image files that it refers to. */
 import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The unencrypted listener of a site that does https by itself: it proves names, and redirects. */
+/** The unencrypted listener of a site with built-in https: answers ACME challenges, and redirects. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { securityHeaders } from '~/http/security-headers.server';
@@ -51,7 +51,7 @@ export function createHttpListener(
       if (isHealthProbe(request) || (isOfHealth(request) && isFromHere(request)))
         return void answers.emit('request', request, response);
       request.resume();
-      if (hasCertificate()) leadOn(config, request, response);
+      if (hasCertificate()) redirectToHttps(config, request, response);
       else end(response, 503, 'text/html; charset=utf-8', beingSetUp, { 'Retry-After': '60' });
     },
   );
@@ -71,7 +71,7 @@ async function prove(config: Config, token: string, response: ServerResponse) {
  * Redirects to the canonical host. The body is sent there again, and HSTS makes the browser go there directly next
  * time.
  */
-export function leadOn(config: Config, { method, url = '/' }: IncomingMessage, response: ServerResponse): void {
+export function redirectToHttps(config: Config, { method, url = '/' }: IncomingMessage, response: ServerResponse): void {
   const isRead = method === 'GET' || method === 'HEAD';
   const path = url.startsWith('/') ? url : '/';
   const location = { Location: `${config.baseUrl}${path}` };

@@ -1,4 +1,4 @@
-/** The HTTP server: limits, static files, and the way into the handler. */
+/** The HTTP server: limits, static files, and the call of the handler. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createHeaders } from '@remix-run/node-fetch-server';
 import type { Logger } from 'pino';
@@ -11,7 +11,7 @@ import { AcceptBackpressure } from './accept-backpressure.server';
 import { AdmissionControl, queueOf } from './admission-control.server';
 import { isOfBrand, ownPicture, pictureCaching } from './brand-files.server';
 import { CachedPage } from './cached-page.server';
-import { leadsOn } from './canonical-name.server';
+import { redirectToCanonicalName } from './canonical-name.server';
 import { describeConnection, hasOneHost, requestOrigin } from './connection.server';
 import { limitConnections, requireReader } from './connection-limit.server';
 import type { Handler } from './handler.server';
@@ -65,7 +65,7 @@ export function createHttpServer(handle: Handler, files: StaticFiles, log: Logge
     },
     (request, response) => {
       if (!hasOneHost(request)) return reject(response, 400, hostMissing);
-      if (leadsOn(request, response)) return;
+      if (redirectToCanonicalName(request, response)) return;
       if (hasTooLongQuery(request.url ?? '')) return reject(response, 400, 'The query has too many values.');
       if (answerFromMemory(request, response, { files, pages })) return;
       answer(request, response, { ...parts, backpressure })
@@ -133,7 +133,7 @@ async function answer(
     if (!(await sendMediaFile(file, request, response))) reject(response, 404, 'File not found.');
     return;
   }
-  if (backpressure.areAllIn) await backpressure.areAllIn;
+  if (backpressure.allAccepted) await backpressure.allAccepted;
   await admissionControl.start(queueOf(method, pathOf(url)));
   if (unusableMethods.has(method)) return reject(response, 405, 'Method not allowed.', { Allow: 'GET, HEAD, POST' });
   const config = currentConfig();

@@ -1,6 +1,6 @@
 /**
- * Attacks that HTTP/2 allows: what costs a client nothing and us something, again and again. nghttp2 bounds the size of
- * headers, the number of CONTINUATION frames and what waits to be acknowledged; how often something happens is bounded here.
+ * HTTP/2 abuse guard: limits how often a client does what is free for it and costs us time. nghttp2 limits the size of
+ * headers, CONTINUATION frames and unacknowledged data.
  */
 import type { ServerHttp2Session, ServerHttp2Stream } from 'node:http2';
 import type { Socket } from 'node:net';

@@ -1,4 +1,4 @@
-/** HTTP/2 on connections that speak it: the same requests as by HTTP/1.1, answered by the same server. */
+/** HTTP/2: the same requests as over HTTP/1.1, answered by the same server. */
 import type { Server } from 'node:http';
 import type { Http2ServerResponse, ServerHttp2Session } from 'node:http2';
 import type { Socket } from 'node:net';

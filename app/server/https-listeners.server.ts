@@ -1,4 +1,4 @@
-/** The listeners of a site that does https by itself, and the certificate that it shows there. */
+/** The listeners of a site with built-in https, and their certificate. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';

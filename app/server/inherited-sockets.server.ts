@@ -1,6 +1,6 @@
 /**
- * Sockets that systemd has opened before it starts us, and that stay open while we are started again: anyone who connects
- * meanwhile waits (https://www.freedesktop.org/software/systemd/man/latest/sd_listen_fds.html).
+ * Sockets that systemd opens and keeps open during restarts, so that clients wait instead of failing
+ * (https://www.freedesktop.org/software/systemd/man/latest/sd_listen_fds.html).
  */
 
 /** File descriptors of listening sockets. */

@@ -1,4 +1,4 @@
-/** Listening: on a port of our own, or on a socket that was opened for us. */
+/** Listening on a port, or on an inherited socket. */
 import type { Server } from 'node:net';
 import { StartError } from './open.server';
 

@@ -1,4 +1,4 @@
-/** The log: JSON lines on stdout, made readable where a person watches. */
+/** The log: JSON lines on stdout, formatted for terminals. */
 import { type Logger, pino } from 'pino';
 import type { Config } from '~/platform/config.server';
 

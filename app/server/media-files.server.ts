@@ -1,4 +1,4 @@
-/** The files of the library, straight from the disk: what a name stands for never changes. */
+/** The library's files from disk. The content of an address never changes. */
 import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';

@@ -1,4 +1,4 @@
-/** Looks twice a minute, and at the start, for what comes with time alone: what others get about, and staff by mail. */
+/** Checks twice a minute, and at the start, for conditions that staff are notified of by email or webhook. */
 import type { Logger } from 'pino';
 import { checkWeekly } from '~/email/mail-domain.server';
 import { noticeOverdue } from '~/inbox/messages/timeline.server';

@@ -1,4 +1,6 @@
-/** Opening what a process works on: configuration, data folder, secret, store. Each fault is one line that says how to mend it. */
+/**
+ * Opens what a process works on: configuration, data folder, secret and database. Each error is one line with its fix.
+ */
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';

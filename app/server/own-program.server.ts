@@ -1,4 +1,4 @@
-/** Running this very program once more, for work that takes long: a process of its own that gives way to the one that serves. */
+/** Runs this program again for slow work, as a process with low priority. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';

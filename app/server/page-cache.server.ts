@@ -1,6 +1,6 @@
 /**
- * Public answers, kept in memory as long as the content that they were made of is current. What is kept was asked for
- * by no one in particular: a request of our own, without cookies or headers, so nothing personal can get in.
+ * Cached public pages, valid while the content that they were made of is current. The server requests each page itself,
+ * without cookies or headers, so the cache holds no personal data.
  */
 import { forEver } from '~/http/caching.server';
 import { currentYear } from '~/platform/clock.server';

@@ -1,4 +1,4 @@
-/** Rejecting what never gets as far as the handler, in the same manner: with a request id and the security headers. */
+/** Rejections before the handler, with a request id and the security headers as everywhere. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';

@@ -1,6 +1,6 @@
 /**
- * The site under plain `remix-serve`, for hosts that run Remix. Its build has the addresses of ours, and each of them hands
- * its request to the same handler as our own server does. There is no page cache and no https, and one process.
+ * The site under plain `remix-serve`, for hosts that run Remix. Its routes pass each request to the same handler as our
+ * own server. It has one process, without page cache and https.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';

@@ -1,6 +1,6 @@
 /**
- * Bodies of requests. Remix copies a request on its way to an action, and the stream in it each time, which cost more
- * than anything else that a contact message does. So a body stays where it arrives until a listener asks for it.
+ * Request bodies. Remix copies a request and its stream on the way to an action, which was the greatest cost of a
+ * contact message. So a body stays unread until an action reads it.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ReadBody, tooLarge } from '~/http/body.server';

@@ -1,4 +1,4 @@
-/** Lingering close: answers to requests whose body is still arriving. */
+/** Lingering close: responses to requests whose body is still arriving. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyBudget } from './request-body.server';
 

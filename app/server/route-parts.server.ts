@@ -1,7 +1,7 @@
 /**
- * Remix compares an address with every route that it has, twice in a request; most of what some requests cost. So each
- * address that has no variable part has a handler of its own, with its route and the ones around it; and all others of a
- * part of the site share one, which knows no more routes than they can lead to.
+ * Remix matches an address against all routes, twice in a request, which was a large part of the cost of some requests.
+ * So each address without parameters has a handler with only its own routes, and the others share one for each part of
+ * the site.
  */
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 

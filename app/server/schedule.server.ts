@@ -1,4 +1,4 @@
-/** Does what is planned, at its time; what came due while the program was down, at its start. */
+/** Runs scheduled actions at their time; those that became due while the program was down run at its start. */
 import type { Logger } from 'pino';
 import { BelievedClock } from '~/platform/clock.server';
 import { nextDue } from '~/records/scheduled-action.server';

@@ -1,4 +1,4 @@
-/** Writing the handler's responses to a socket, compressed where that is worth it. */
+/** Writes the handler's responses to a socket, compressed where that is worth it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

@@ -1,4 +1,4 @@
-/** Serving: from an opened store to a listening server, and in good order back again. */
+/** Serves: from an opened database to a listening server, and a graceful stop. */
 
 import type { IncomingMessage, Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';

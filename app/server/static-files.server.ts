@@ -1,4 +1,4 @@
-/** The files in `public/`, read once at the start and kept in memory with their precompressed forms. */
+/** The files in `public/`, read once at the start and kept in memory with their compressed forms. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { forEver } from '~/http/caching.server';

@@ -1,4 +1,4 @@
-/** Ending in good order: what is under way is finished, within a time. */
+/** Graceful stop: requests in progress are completed, within a time. */
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { Logger } from 'pino';

@@ -1,6 +1,6 @@
 /**
- * The keys of tickets, by which sessions are taken up again (RFC 5077): the same at all processes, as a visitor's next connection
- * may come to any of them. They are in memory alone, and go from one process to another by their pipes.
+ * The keys of TLS session tickets (RFC 5077), equal in all processes, because the next connection may come to any of
+ * them. They exist only in memory, and pass between processes through pipes.
  */
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:tls';

@@ -1,6 +1,6 @@
 /**
- * The encrypted listener: TLS as Mozilla's intermediate profile has it (https://wiki.mozilla.org/Security/Server_Side_TLS), with
- * sessions that are taken up again. What comes through it speaks HTTP/2 or HTTP/1.1.
+ * The TLS listener, with Mozilla's intermediate profile (https://wiki.mozilla.org/Security/Server_Side_TLS) and session
+ * resumption, for HTTP/2 and HTTP/1.1.
  */
 import { constants } from 'node:crypto';
 import { createSecureContext, createServer, type SecureContextOptions, type Server, type TLSSocket } from 'node:tls';

@@ -1,6 +1,6 @@
 /**
- * Pages of the admin area are hydrated by Remix; public pages are not, they have one small script of their own.
- * A layout says so in its `handle`.
+ * Remix hydrates the pages of the admin area. Public pages have a small script of their own. A layout declares it in
+ * its `handle`.
  */
 export interface RouteHandle {
   hydrated?: boolean;

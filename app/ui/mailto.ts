@@ -1,2 +1,2 @@
-/** Returns the link that writes to an e-mail address (RFC 6068). */
+/** Returns the link that writes to an email address (RFC 6068). */
 export const mailto = (address: string): string => `mailto:${encodeURIComponent(address).replace('%40', '@')}`;

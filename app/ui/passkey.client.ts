@@ -1,7 +1,7 @@
 /**
- * Forms that a passkey answers (`data-passkey` says where its question comes from, `data-passkey-of` what is sent there), on auth pages and in the back office alike:
- * before such a form is sent, the browser is asked, and then it goes its usual way. It shares no code with other scripts,
- * so that no page without a passkey loads a byte more.
+ * Forms that a passkey answers, on auth pages and in the back office: `data-passkey` has the address of the challenge,
+ * and `data-passkey-of` the fields to send there. Before such a form is submitted, the browser is asked for the
+ * passkey. It shares no code with other scripts, so that pages without a passkey load nothing more.
  */
 import {
   browserSupportsWebAuthn,

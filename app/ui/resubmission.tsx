@@ -1,4 +1,4 @@
-/** A form that was not carried out, and can be sent again as it was. */
+/** A form that was not carried out and can be submitted again unchanged. */
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { Resubmission } from '~/http/page-error';

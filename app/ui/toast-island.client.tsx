@@ -1,4 +1,4 @@
-/** Toasts on pages that are not hydrated: a React root of their own, made when the first is shown. */
+/** Toasts on pages that are not hydrated: a separate React root, created for the first toast. */
 import { createRoot, type Root } from 'react-dom/client';
 import { Toaster, type ToastMessage } from './toast';
 

@@ -1,4 +1,4 @@
-/** A webhook at which nothing arrives any more is switched off, and staff are notified. */
+/** Turns off a webhook whose deliveries keep failing, and notifies staff. */
 import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
 import type { MailKind } from '~/email/email-kind';
 import { queueMails } from '~/email/outbox.server';

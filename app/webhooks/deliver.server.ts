@@ -1,4 +1,4 @@
-/** Telling one webhook what is due: taken, made, sent and noted, each step so that a crash after it loses nothing. */
+/** Delivers the events of one webhook: claim, render, send, record. A crash after any step loses nothing. */
 import type { Logger } from 'pino';
 import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
 import { nowIso } from '~/platform/clock.server';

@@ -1,4 +1,4 @@
-/** Webhooks as they are kept: addresses and secrets go in encrypted, and a secret is shown once. */
+/** Webhooks. Addresses and secrets are stored encrypted, and a secret is shown once. */
 import { isIP } from 'node:net';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';

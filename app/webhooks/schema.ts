@@ -1,4 +1,4 @@
-/** Webhooks: other programs, and chat channels, that are notified of what happens here (https://www.standardwebhooks.com). */
+/** Webhooks: apps and chat channels that are notified of events (https://www.standardwebhooks.com). */
 import * as z from 'zod';
 import { eventNames } from '~/records/event';
 import { booleanField, line, requiredLine, webAddress } from '~/records/fields';

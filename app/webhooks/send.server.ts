@@ -61,7 +61,7 @@ const reasons: Record<string, string> = {
   ECONNREFUSED: 'No server takes connections there.',
   ECONNRESET: 'It broke the connection off.',
   CERT_HAS_EXPIRED: 'Its certificate has expired.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is its own, and no one vouches for it.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is its own, and no authority vouches for it.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name.',
 };
 

@@ -1,4 +1,4 @@
-/** Signatures as Standard Webhooks has them (https://github.com/standard-webhooks/standard-webhooks). */
+/** Signatures of Standard Webhooks (https://github.com/standard-webhooks/standard-webhooks). */
 import { createHmac, randomBytes } from 'node:crypto';
 
 const prefix = 'whsec_';

@@ -1,4 +1,4 @@
-/** The worker that says webhooks: each has a queue of its own, so that a slow one holds up no one else, and no mail. */
+/** The worker that delivers webhooks. Each has its own queue, so that a slow one delays no other. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { betweenTwo, pauseAfter, silenceMaxMs, startWorker, type Worker } from '~/platform/worker.server';

@@ -1,4 +1,4 @@
-/** Copying all of a store into another one, of either kind, and proving that it is all there. */
+/** Copies a whole database into another one of either kind, and verifies the copy. */
 import { createHash } from 'node:crypto';
 import { migrations } from '../migrations';
 import { CopyError, type PlainRow, type RowSource, type Rows, type RowTarget, TableDigest } from './rows';

@@ -1,4 +1,4 @@
-/** Moving from one store to another, of either kind: as often as one likes, as long as no one has changed the copy. */
+/** Moves from one database to another of either kind. It can be repeated while no one has changed the copy. */
 import { chmodSync, existsSync, renameSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Place } from '../location.server';

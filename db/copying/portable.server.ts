@@ -1,4 +1,4 @@
-/** A SQLite file of all that a store of either kind holds: what backups are, and what they are put back from. */
+/** A SQLite file with all data of either kind of database: the format of backups. */
 import { existsSync } from 'node:fs';
 import type { Place } from '../location.server';
 import { readConnection } from '../postgres/connection.server';

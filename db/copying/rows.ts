@@ -1,4 +1,4 @@
-/** Rows as both kinds of database have them, for copying all of a store into another one. */
+/** Rows in the format of both databases, for copying. */
 import { createHash } from 'node:crypto';
 
 /** By column, as the database names it: numbers, texts, bytes, null. */

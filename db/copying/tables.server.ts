@@ -1,4 +1,4 @@
-/** The tables of a store, each after those that its rows refer to. */
+/** The tables of a database, each after those that its rows refer to. */
 import { countRows } from '../sqlite/inspect.server';
 import type { SqliteFile } from '../sqlite/sqlite-file';
 import { openStore } from '../sqlite/store.server';

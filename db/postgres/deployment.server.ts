@@ -53,7 +53,7 @@ export async function requireSameSecret(client: ClientBase, mark: string): Promi
   const { rows } = await client.query<{ stored: string }>(sql, [mark]);
   if (rows[0]?.stored === mark) return;
   throw new UnfitServer(
-    'its passwords and keys were sealed with another secret than this machine has. Set APP_SECRET to that of the other machine, or copy its DATA_DIR/secret.',
+    'its passwords and keys were encrypted with another secret than this machine has. Set APP_SECRET to that of the other machine, or copy its DATA_DIR/secret.',
   );
 }
 

@@ -1,4 +1,4 @@
-/** Kysely's way to PostgreSQL through a pool of `pg`. */
+/** Kysely's PostgreSQL driver, over a pool of `pg`. */
 import {
   CompiledQuery,
   type DatabaseConnection,

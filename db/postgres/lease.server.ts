@@ -1,12 +1,10 @@
 /**
- * What one process does of all that use the database is leased to it: it holds an advisory lock in a transaction that stays
- * open, which the server ends when it hears nothing from it. Such a transaction holds no snapshot, so it keeps no dead row;
- * and behind PgBouncer in transaction mode its connection is no one else's.
- *
- * All times are counted by clocks that only run, the server's and the holder's, and none of them is compared with another's.
- * The server ends the lease 20 s after it has answered, so no earlier than 20 s after it was asked. A holder that has no
- * answer to anything that it has asked in the last 10 s gives up leadership; what is under way has 8 s to end, which makes
- * 18. Who waits asks every 5 s, and has the lease within 25 s after the holder was last heard of.
+ * The leader lease: the leader holds an advisory lock in an open transaction, which the server ends when it no longer
+ * hears from it. The transaction has no snapshot, so it blocks no vacuum; and behind PgBouncer in transaction mode its
+ * connection is its own. Times are measured by monotonic clocks, the server's and the holder's, and never compared. The
+ * server ends the lease 20 s after its last answer. A holder without an answer to any request of the last 10 s gives up
+ * leadership, and its jobs have 8 s to stop, which makes 18. Candidates ask every 5 s, and get the lease within 25 s
+ * after the holder was last heard from.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';

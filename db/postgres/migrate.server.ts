@@ -1,4 +1,4 @@
-/** Bringing a server's tables up to date, while other machines may be about to do the same. */
+/** Migrates a server's tables, while other machines may do the same. */
 import { Kysely, Migrator } from 'kysely';
 import type { ClientBase, Pool } from 'pg';
 import { migrations } from '../migrations';

@@ -1,4 +1,4 @@
-/** Whole rows into tables, and the numbers that their next ones get. */
+/** Inserts whole rows into tables, and sets the sequences of their ids. */
 import type { Client } from 'pg';
 import { CopyError, type PlainRow } from '../copying/rows';
 

@@ -1,4 +1,4 @@
-/** A store that a PostgreSQL server keeps, which any number of machines may share. */
+/** A PostgreSQL database, which any number of machines may share. */
 import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import type { Client, Pool, PoolClient } from 'pg';
 import { BooleanPlugin } from '../booleans';

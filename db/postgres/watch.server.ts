@@ -1,7 +1,7 @@
 /**
- * A connection that is kept for knowing: whether the server can be reached, and which state of the visible content is
- * committed. It is notified of changes at once, and asks besides, which finds what was missed while it was away, or what
- * PgBouncer in transaction mode never passes on.
+ * A connection that watches the server: whether it can be reached, and the revision of the visible content. It listens
+ * for notifications and polls as well, which covers lost connections and PgBouncer in transaction mode, which forwards
+ * no notifications.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client, Notification } from 'pg';

@@ -1,4 +1,4 @@
-/** Copies of a database that is in use, each proved before anyone relies on it. */
+/** Copies of a database in use. Each is verified before it replaces anything. */
 import { closeSync, existsSync, fdatasyncSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { BackupMetadata } from 'better-sqlite3';

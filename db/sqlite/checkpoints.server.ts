@@ -1,4 +1,4 @@
-/** Laying the write-ahead log into the database's file (https://www.sqlite.org/wal.html#ckpt), in a thread of its own. */
+/** Checkpoints the write-ahead log (https://www.sqlite.org/wal.html#ckpt), in a thread. */
 import type { Logger } from 'pino';
 import { currentStore, type Store } from '../store.server';
 import { asSqlite, type SqliteStore } from './store.server';

@@ -1,4 +1,4 @@
-/** The number of the visible content's state: triggers in the tables raise it with every change of any program. */
+/** The revision of the visible content, which triggers increase with every change by any program. */
 import type { SqliteFile } from './sqlite-file';
 
 interface Reader {

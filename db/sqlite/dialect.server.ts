@@ -1,4 +1,4 @@
-/** Kysely's dialect for SQLite, as we want it. */
+/** Kysely's SQLite dialect with our settings. */
 import {
   CompiledQuery,
   type DatabaseConnection,

@@ -1,6 +1,6 @@
 /**
- * The way to SQLite within a transaction. Kysely's own way there waits at a dozen places for a connection, a lock or the disk;
- * anyone who has the transaction waits for none of them, and a statement takes a fraction of that.
+ * The fast path to SQLite within a transaction. Kysely awaits a dozen times for a connection, a lock or the disk; the
+ * holder of a transaction has them, and a statement takes a fraction of that time.
  */
 import type { Statement } from 'better-sqlite3';
 import type { CompiledQuery } from 'kysely';

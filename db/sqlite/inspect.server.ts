@@ -1,4 +1,4 @@
-/** Looking into a database file: is it whole, what does it hold. */
+/** Inspects a database file: its integrity and its contents. */
 import { statSync } from 'node:fs';
 import { openForReading } from './open-file.server';
 import type { SqliteFile } from './sqlite-file';

@@ -1,4 +1,4 @@
-/** Opening a file of which no one knows yet what is in it: what is damaged, newer or someone else's is left as it is. */
+/** Opens an unknown file: a damaged, newer or foreign one stays unchanged. */
 import { existsSync, statSync } from 'node:fs';
 import { NewerDatabase } from '../migrations';
 import { DamagedDatabase, hasTables, quickCheckErrors } from './inspect.server';

@@ -1,6 +1,6 @@
 /**
- * A lock between processes: a file that nothing is ever written into. The system takes the lock from anyone who ends, however
- * that comes about, so there is no stale one to clear up.
+ * A lock between processes: a file that is never written. The system releases the lock when a process ends for any
+ * reason, so no stale lock remains.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { openPlain } from './open-file.server';

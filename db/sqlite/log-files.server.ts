@@ -1,6 +1,6 @@
 /**
- * SQLite's log takes two files beside the database, also for anyone who only reads (https://www.sqlite.org/wal.html). Without a
- * log it takes none: on a disk without space a database is read that way, and nothing is written.
+ * SQLite's write-ahead log needs two files beside the database, even for readers (https://www.sqlite.org/wal.html).
+ * Without a log, a database on a full disk can be read but not written.
  */
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The index of what messages say: three characters in a row, for all of them. It is filled some time after they have
- * arrived, many at a time: in the visitor's own transaction that cost more than all the rest.
+ * The search index of messages: trigrams. It is filled some time after messages arrive, in batches, because it would be
+ * most of the cost of a visitor's transaction.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Going back to before a migration, without losing what visitors have written since. */
+/** Rolls a file back to before a migration, without losing later data of visitors. */
 import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { NewerDatabase } from '../migrations';
@@ -38,7 +38,7 @@ const carriedOver = ['contact_requests', 'outbox_mails', 'webhook_deliveries'];
  * @returns whether it was put back
  * @throws when there is no copy that this release can use; then nothing has changed
  */
-export function putBack(path: string, keepAs: string): boolean {
+export function rollBackFile(path: string, keepAs: string): boolean {
   if (!existsSync(path) || !isNewer(path)) return false;
   const draft = `${path}.${process.pid}.partial`;
   try {

@@ -1,7 +1,7 @@
 /**
- * A database as it is at one point in time, page by page, while others write it. SQLite gives no pages away, so they are read from
- * its files: an open read transaction keeps every page in place that is not in the log, and what is in the log is read
- * first, at once (https://www.sqlite.org/walformat.html#reader_marks).
+ * A snapshot of a database, page by page, while others write it. SQLite offers no access to pages, so they are read
+ * from its files: an open read transaction keeps every page in place that is not in the log, and pages in the log are
+ * read first, at once (https://www.sqlite.org/walformat.html#reader_marks).
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { openForReading } from './open-file.server';

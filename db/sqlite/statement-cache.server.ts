@@ -1,4 +1,4 @@
-/** Compiling SQL costs SQLite more than running most of ours; the same text is compiled once. */
+/** Compiled statements. Compiling SQL costs more than running most of ours, so each text is compiled once. */
 import type { Statement } from 'better-sqlite3';
 import type { SqliteFile } from './sqlite-file';
 

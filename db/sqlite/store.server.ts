@@ -1,4 +1,4 @@
-/** A store that is one file, which this process has open. */
+/** A SQLite database, opened by this process. */
 import { chmodSync, statSync } from 'node:fs';
 import { CamelCasePlugin, Kysely, Migrator } from 'kysely';
 import { BooleanPlugin } from '../booleans';

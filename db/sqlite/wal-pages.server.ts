@@ -1,4 +1,4 @@
-/** Reading SQLite's write-ahead log (https://www.sqlite.org/fileformat2.html#the_write_ahead_log). */
+/** Reads SQLite's write-ahead log (https://www.sqlite.org/fileformat2.html#the_write_ahead_log). */
 
 const headerBytes = 32;
 const frameHeaderBytes = 24;

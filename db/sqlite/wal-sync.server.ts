@@ -1,8 +1,8 @@
 /**
- * Making last what is committed. SQLite itself would wait for the disk in the middle of a commit, and the whole process
- * with it; while a backup is written beside it, that is a third of a second. So its commits do not wait
- * (`synchronous=NORMAL`), and anyone who made one is answered when the log is on the disk, which a thread of Node's waits for.
- * To SQLite it is the same: a commit is durable when its frames in the log are (https://www.sqlite.org/wal.html).
+ * Makes commits durable. SQLite itself would wait for the disk in the middle of a commit and block the process, for a
+ * third of a second during a backup. So its commits do not wait (`synchronous=NORMAL`), and each response waits until
+ * the log is on disk, in a thread of Node's. A commit is durable when its frames in the log are
+ * (https://www.sqlite.org/wal.html).
  */
 import { close, fdatasync, open } from 'node:fs';
 import { promisify } from 'node:util';

@@ -1,4 +1,4 @@
-/** SQLite's write-ahead log, and laying it into the file (https://www.sqlite.org/wal.html#ckpt). */
+/** SQLite's write-ahead log and its checkpoints (https://www.sqlite.org/wal.html#ckpt). */
 import { statSync } from 'node:fs';
 import { openPlain } from './open-file.server';
 import type { SqliteFile } from './sqlite-file';

@@ -1,4 +1,6 @@
-/** A connection that waits for other programs and for the disk without holding ours up, and notices when the disk fails. */
+/**
+ * A connection that waits for other programs and for the disk without blocking the process, and notices disk failures.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { storeErrorKind } from '../errors.server';

@@ -1,4 +1,4 @@
-/** Work on a store's file in another thread, over a connection of its own. */
+/** Work on a database file in another thread, with its own connection. */
 import type { Store } from '../store.server';
 import { loadAddon, openForReading, openSqliteFile, whereAddonIs } from './open-file.server';
 import { asSqlite, openStore, type SqliteStore } from './store.server';

@@ -1,4 +1,4 @@
-/** Answers of the program as others are to give them again. */
+/** Recorded responses of the program, for other servers to repeat. */
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** The recorded response for another server to send, without the headers that every server adds. */

@@ -1,4 +1,4 @@
-/** A bucket of an S3-compatible server, in a process of its own. Reported `{ folder, port }` it opens it. */
+/** A bucket of an S3-compatible server, in a process of its own. The message `{ folder, port }` opens it. */
 import S3rver from 's3rver';
 
 process.once('message', async ({ folder, port }) => {

@@ -1,4 +1,4 @@
-/** A PostgreSQL server for a benchmark: as durable as it is by itself, on a socket of its own. */
+/** A PostgreSQL server for a benchmark, with default durability and its own socket. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Content in any number, put straight into a site's database. */
+/** Fills a site's database with any amount of content. */
 import Database from 'better-sqlite3';
 
 const texts =

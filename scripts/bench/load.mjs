@@ -1,6 +1,6 @@
 /**
- * A load in a process of its own: some connections, each sending its next request when it has the last answer. Started
- * by `load.mjs`'s parent with `fork`; takes a task, answers with what it saw.
+ * Load from a process of its own: several connections, each sending its next request after the last response. It is
+ * forked, receives a task and returns its measurements.
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';

@@ -1,4 +1,7 @@
-/** The same promises with PostgreSQL: what a message costs against one insert through `pg`, and what a second machine adds. */
+/**
+ * The same limits on PostgreSQL: the cost of a message against one insert through `pg`, and the gain of a second
+ * machine.
+ */
 import { join } from 'node:path';
 import { startCluster } from './cluster.mjs';
 import { compare } from './compare.mjs';

@@ -1,4 +1,4 @@
-/** The processes that a benchmark starts, and what the system says of them. */
+/** The processes that a benchmark starts, and their use of resources. */
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** A part of a processor for a process, so that on a machine of few anyone who asks it does not share its processor. Linux, root. */
+/** Limits a process to a part of a processor, so that the load does not share it. Needs Linux and root. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** The table of what was measured. */
+/** The table of results. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 

@@ -1,4 +1,4 @@
-/** A signed-in user, by the public calls. */
+/** A logged-in user, by the public API. */
 export const password = 'a password for measuring';
 
 /**

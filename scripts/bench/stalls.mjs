@@ -1,8 +1,8 @@
 /**
- * Whether anyone waits for someone else's work: the longest wait of the landing page, of a static file and of a
- * contact message, each asked for every 20 ms by a process of its own, while something else goes on. No more than 100 ms
- * of anything, and no message rejected. Runs alone with `npm run bench -- --only=stalls`; some of its lines (a name, or
- * how names begin) with `--only=stalls --line=markdown,body-deep`; add `--built` to measure what is built already.
+ * The longest wait of the landing page, a static file and a contact message, each requested every 20 ms by a separate
+ * process, while something heavy runs. The limit is 100 ms, and no message may be rejected. `npm run bench --
+ * --only=stalls` runs only this part, `--line=markdown,body-deep` some of its lines (by name or prefix), and `--built`
+ * uses the existing build.
  */
 import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A visit as a browser makes it: what it fetches, and what Lighthouse says. */
+/** A browser's visit: its requests, and Lighthouse's figures. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

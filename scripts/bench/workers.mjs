@@ -1,8 +1,8 @@
 /**
- * What a second process adds (WORKERS=2). On two processors the load would take what the second one is to have, so each
- * process that serves has the same part of a processor for itself, and the load what is left, which is more than it needs.
- * Two that share a site are compared with two that have one each, of which one does half: a busy machine costs every
- * process more, and it is as busy on both sides. What one does that has the machine for itself is said beside it.
+ * The gain of a second process (WORKERS=2). On two processors the load would take the second one's share, so each
+ * serving process has the same part of a processor, and the load has the rest. Two processes that share a site are
+ * compared with two that have one each, at half the load: a busy machine slows every process, equally on both sides. A
+ * single process with the machine to itself is reported as well.
  */
 import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';

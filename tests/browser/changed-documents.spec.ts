@@ -107,7 +107,7 @@ for (const [timestamp, opening] of Object.entries(timestamps)) {
           await Promise.any(answers).catch(() => errors.push(`${path}: no answer`));
           await isIdle(page);
         }
-        await leadsOn(page).catch(({ message }) => errors.push(`${path}: ${message}`));
+        await followsRedirect(page).catch(({ message }) => errors.push(`${path}: ${message}`));
         const logged = unexpected(consoleErrors.splice(0)).filter((error) => !isHydrationMismatch(error));
         errors.push(...logged.map((error) => `${path}: ${error}`));
       }
@@ -121,7 +121,7 @@ const isIdle = (page: Page) =>
   page.waitForFunction(() => !('__remixRouter' in window) || window.__remixRouter.state.navigation.state === 'idle');
 
 /** Follows an entry of the menu, which is inert under a dialog. */
-async function leadsOn(page: Page): Promise<void> {
+async function followsRedirect(page: Page): Promise<void> {
   const entry = page.locator('#menu .wire a:not([aria-current])').first();
   const path = await entry.getAttribute('href');
   await entry.evaluate((link) => (link as HTMLElement).click());

@@ -10,7 +10,7 @@ const separate = /^(sqlite_(?!sequence)|kysely_|contact_requests_text|content_re
 
 export const files: Databases = {
   make: async () => ({}),
-  async putBack(place, template) {
+  async reset(place, template) {
     const file = new Database(fileOf(place));
     try {
       file.pragma('foreign_keys = OFF');

@@ -23,7 +23,7 @@ export interface Databases {
   /** Creates the database of a new site, from the template if there is one. @returns its environment variables */
   make(template?: Place): Promise<Environment>;
   /** Resets all tables to the template's, in one transaction beside the server. */
-  putBack(place: Place, template: Place): Promise<void>;
+  reset(place: Place, template: Place): Promise<void>;
   remove(place: Place): Promise<void>;
 }
 
@@ -54,8 +54,8 @@ export class Templates {
   }
 
   /** Resets a place to the template while it is served. */
-  async putBack(place: Place, seeded: boolean): Promise<void> {
-    await databases.putBack(place, await this.#find(seeded));
+  async reset(place: Place, seeded: boolean): Promise<void> {
+    await databases.reset(place, await this.#find(seeded));
     // Sizes of the previous test's pictures may still be made: anyone who makes them finds no folder, and none that is emptied.
     const media = join(place.dataDir, 'media');
     if (!existsSync(media)) return;

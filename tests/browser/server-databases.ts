@@ -29,7 +29,7 @@ export const serverDatabases: Databases = {
     await cluster.createDatabase(name, template && nameOf(template));
     return { DATABASE_URL: cluster.url(name), DATABASE_MAY_LOSE: 'yes', MEDIA_STORE: 'local' };
   },
-  async putBack(place, template) {
+  async reset(place, template) {
     const from = nameOf(template);
     const content = contents.get(from) ?? inDatabase(from, read);
     contents.set(from, content);

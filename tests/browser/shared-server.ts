@@ -26,7 +26,7 @@ export class StandingServer {
     this.#server ??= await startIn(await this.#templates.copy(seeded), { CONTACT_RATE_LIMIT: 'off' });
     // When this is answered, earlier requests have been handled.
     await fetch(`${this.#server.url}/robots.txt`);
-    await this.#templates.putBack(this.#server, seeded);
+    await this.#templates.reset(this.#server, seeded);
     return this.#server;
   }
 

@@ -21,14 +21,14 @@ export async function signIn(context: BrowserContext, server: Server, role: Test
 interface Fixtures {
   /** Environment variables for the program. A test with its own gets its own server. */
   environment: Record<string, string> | null;
-  /** Whether the server is this test's alone, because it is stopped, or its tables are broken. */
+  /** Whether the test has a server of its own, because it stops the server or breaks its tables. */
   ownServer: boolean;
   /** Whether the site is filled with sample content first. */
   seeded: boolean;
   server: Server;
   /** The role to log in with; null for none. */
   signedInAs: TestRole | null;
-  /** Whether whatever is done to a page waits until its script is there. */
+  /** Whether actions on a page wait until its script has loaded. */
   scriptComes: boolean;
   /** The browser's errors: console messages, page errors, policy violations. */
   consoleErrors: string[];

@@ -6,7 +6,7 @@ const [kind = '', port = '', name = ''] = process.argv.slice(2);
 const from = '127.0.0.66';
 const connections = 4;
 
-/** One connection after the other, each until it is taken away. */
+/** Opens one connection after the other, each until the server closes it. */
 async function attack() {
   for (;;) {
     await openHttp2(Number(port), name, from)

@@ -277,7 +277,7 @@ describe('import', () => {
     expect(stored.length).toBeGreaterThan(3);
     expect(sent.slice(-stored.length)).toEqual(stored);
     expect(rows(dataDir, 'contact_requests')).toHaveLength(3000 + stored.length);
-    expect([rows(dataDir, 'doomed_messages'), rows(dataDir, 'finished_imports')]).toEqual([[], []]);
+    expect([rows(dataDir, 'message_purge_queue'), rows(dataDir, 'finished_imports')]).toEqual([[], []]);
   });
 
   it.each(['SIGINT', 'SIGKILL'] as const)('that is cut off by %s leaves what was there', async (signal) => {
@@ -294,7 +294,7 @@ describe('import', () => {
     if (signal === 'SIGKILL') {
       // An hour later, the server clears them away.
       const file = new BetterSqlite3(databaseIn(dataDir));
-      file.exec("update doomed_messages set due_at = '2026-01-01T00:00:00.000Z'");
+      file.exec("update message_purge_queue set due_at = '2026-01-01T00:00:00.000Z'");
       file.close();
       await ownServer(dataDir);
     }

@@ -58,7 +58,7 @@ export function sendOverBothProtocols(urls: string[]) {
   return {
     attempts,
     taken: () => attempts.filter(isTaken).length,
-    /** Whether a message is taken that was begun after this time. */
+    /** Whether a message that was started after this time was accepted. */
     isTakenSince: (timestamp: number) => attempts.some((made) => isTaken(made) && made.started > timestamp),
     async end(): Promise<Attempt[]> {
       isOver = true;

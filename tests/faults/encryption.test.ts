@@ -54,7 +54,7 @@ async function call(path: string, body: unknown): Promise<Record<string, unknown
 
 interface Attempt {
   answer: Record<string, unknown>;
-  /** Whether each mail that arrived came encrypted. */
+  /** Whether each received email came encrypted. */
   received: boolean[];
   logins: number;
 }

@@ -94,7 +94,7 @@ it('what is typed into the page shows in its preview, and who else edits a recor
     const texts = `Words of the ${round}th moment`;
     const started = performance.now();
     await query(typedAt, typed, { cookie }, 'POST', new URLSearchParams({ tag: texts, description: long }));
-    // Nobody waits longer than necessary.
+    // The wait is no longer than necessary.
     expect(performance.now() - started).toBeLessThan(700);
     for (let time = 0; time < 3; time += 1)
       expect(await query(requestedAt, `/?draft=${round}`, { cookie })).toContain(texts);

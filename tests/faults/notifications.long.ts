@@ -15,7 +15,7 @@ interface Place {
   dataDir: string;
   store: SqliteStore;
   mailServer: MailServer;
-  /** What is done when the server has taken a mail, before it says so. */
+  /** Called after the server has accepted an email, before it answers. */
   taken(listener: ((subject: string) => void) | undefined): void;
 }
 

@@ -14,7 +14,7 @@ const isRoot = process.getuid?.() === 0;
 /** It takes ports 80 and 443 of an address that only this machine has; without rights to that, nothing of this can be tried. */
 export const mayServeNames = isRoot && (existsSync('/usr/bin/pebble') || install('pebble'));
 
-/** Whether a package of Debian's is there, now. */
+/** Installs a package of Debian, if it is missing. Returns whether it is there. */
 export function install(name: string): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...args: string[]) =>

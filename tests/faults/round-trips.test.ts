@@ -10,7 +10,7 @@ import { cookieIn, problemsIn } from './uploads';
 
 /** Not part of an archive: users and their access, settings with secrets, queues, and the program's own notes. */
 const onlyInBackups =
-  `access_policy account_notices api_tokens doomed_messages event_marks factors finished_imports identity_providers
+  `access_policy account_notices api_tokens message_purge_queue event_marks factors finished_imports identity_providers
   identities kept_forms known_browsers local_sign_in mail_domain_checks mail_oauth message_summaries missed_addresses
   notification_settings outbox_mails preview_links record_versions scheduled_actions shared_files sign_ins single_use_links smtp_config
   summarised_messages throttles trash unsaved_work webhooks webhook_deliveries webhook_attempts`.split(/\s+/);

@@ -99,7 +99,7 @@ describe.runIf(mayServeNames)('a certificate by ACME of two machines', () => {
     await expect.poll(async () => stateOf(other).checkedAt, timeoutMs).not.toBe(stateOf(one).checkedAt);
     expect(stateOf(other)).toMatchObject({ problem: null, given: [expect.any(String)] });
     expect(orders(pebble)).toBe(1);
-    // One that was revoked is replaced on all of them.
+    // A revoked certificate is replaced on all of them.
     await runCommand(third.server.dataDir, ['certificate', 'renew', '--force'], third.environment);
     await expect.poll(() => numberAt(other), timeoutMs).not.toBe(number);
     expect(await numberAt(other)).toBe(await numberAt(third));

@@ -14,7 +14,7 @@ const mayInstall =
   process.getuid?.() === 0 && spawnSync('systemd-analyze', ['--version'], { stdio: 'ignore' }).status === 0;
 
 const programOf = (folder: string) => `${process.execPath} ${folder}/build/main.js`;
-/** What is tested: the single file where there is one. */
+/** The program under test: the single file if there is one. */
 const tested = process.env.UPLINK_BINARY ? resolve(repository, process.env.UPLINK_BINARY) : programOf(repository);
 
 /** The file of a release: a script that runs a program, or something else first. */
@@ -25,7 +25,7 @@ function release(program = tested, first = ''): string {
   return file;
 }
 
-/** What was built, which soon says of itself that it is not well. */
+/** A build that reports itself unhealthy after a short time. */
 const builtToSicken = () =>
   builtWith((text) => text.replace(/(?<=let healthy = )(?=await \w+\(context\.log\))/, 'process.uptime() < 8 && '));
 
@@ -114,7 +114,7 @@ describe.runIf(mayInstall)('uplink upgrade, while visitors write', () => {
       'dies after it has migrated and served',
       () => release(programOf(builtToMigrate(addsTable)), whenServing('(/bin/sleep 8; kill -9 $$) &')),
       /it (exited|crashed repeatedly)/,
-      // Anyone who was being answered as it was killed has no answer; no one else.
+      // Only requests that were being answered at the kill have no response.
       /hang up|ECONNRESET|NGHTTP2_INTERNAL_ERROR|closed without an answer|before secure TLS connection was established/,
     ],
   ])('goes back from one that %s', async (_what, file, why, excused) => {

@@ -64,8 +64,8 @@ export function byHttp2(port: number): SendMessage {
 }
 
 /**
- * What a server rejects it has not begun, and what comes after its leave has not been sent: browsers ask for it on another
- * connection (RFC 9113, sections 6.8 and 8.7).
+ * A request that a server rejects was not started, and one sent after GOAWAY did not arrive: browsers send them again
+ * on another connection (RFC 9113, sections 6.8 and 8.7).
  */
 export function again(query: SendMessage): SendMessage {
   return async (message) => {
@@ -81,7 +81,7 @@ export function again(query: SendMessage): SendMessage {
   };
 }
 
-/** Someone's way of asking, and how long they pause, in milliseconds. */
+/** How a visitor sends requests, and the pause between them, in milliseconds. */
 export type Visitor = [query: SendMessage, pause: number];
 
 /** Lets them read and write in turn, all at the same time. @returns how to end it, and what came of it */

@@ -115,7 +115,7 @@ it('what is changed at one shows at the other at once, and so does what only mem
     });
     expect([made.status, made.text]).toEqual([201, expect.anything()]);
     for (let time = 0; time < 4; time += 1) expect((await query(server, 'GET', '/')).text).toContain(name);
-    // Who else has it open.
+    // Other users who have the record open.
     const place = `/api/admin/editing/testimonials/${count + 1}`;
     await query(server, 'PUT', place, { cookie, body: { key: `form-number-${count}` } });
     const received = JSON.parse(
@@ -185,7 +185,7 @@ it('a process that is killed is replaced, three times in a row, and no message o
     expect(workersOf(server)).not.toContain(victim);
   }
   expect(storedMessages(databaseIn(dataDir))).toEqual(expect.arrayContaining(saved));
-  // What the dead had under way is sent again when its lease is over.
+  // The deliveries of the dead process are sent again when its lease expires.
   await store.queries
     .updateTable('outboxMails')
     .set({ leasedUntil: '2026-01-01T00:00:00.000Z' })

@@ -1,4 +1,4 @@
-/** Accepting an invitation with a passkey in place of a password: it is made, and then shown to be there, in one. */
+/** Accepts an invitation with a passkey instead of a password: one request creates the passkey and proves it. */
 import { createHash } from 'node:crypto';
 import { checkNewPasskey } from '~/auth/mfa/passkey.server';
 import { passkeyCreationOptions } from '~/auth/mfa/passkey-challenge.server';

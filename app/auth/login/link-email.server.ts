@@ -1,4 +1,4 @@
-/** The mails that bring links which work once. Each is made when its turn comes, and left out when its link is gone. */
+/** Emails with single-use links. Each is rendered when it is sent, and skipped when its link was revoked. */
 
 import { assignLink, type LinkPurpose, linkToMail, makeLink } from '~/auth/login/single-use-link.server';
 import { noPassword } from '~/auth/passwords/password.server';

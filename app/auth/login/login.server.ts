@@ -1,6 +1,5 @@
 /**
- * Signing in: who it is, by username and password, and where they have one by a second factor. A session begins when all
- * that is asked for was shown, not before.
+ * Login with username and password, then two-step verification where the user has it. The session begins after both.
  */
 
 import { countCodes } from '~/auth/mfa/recovery-codes.server';

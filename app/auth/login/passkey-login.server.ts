@@ -1,4 +1,4 @@
-/** Signing in with a passkey: instead of a password, or after it instead of a code. */
+/** Login with a passkey, instead of a password or instead of a code. */
 
 import type { PasskeyAnswer } from '~/auth/mfa/passkey';
 import { checkPasskey, notAccepted, type PasskeyAssertion, recordUse } from '~/auth/mfa/passkey.server';

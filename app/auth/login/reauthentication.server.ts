@@ -1,4 +1,4 @@
-/** Proving once more that it is still oneself who sits there: by one's password, a code, or a passkey. */
+/** Re-authentication with a password, a code or a passkey. */
 
 import type { PasskeyAnswer } from '~/auth/mfa/passkey';
 import { checkPasskey, notAccepted, recordUse } from '~/auth/mfa/passkey.server';

@@ -1,4 +1,4 @@
-/** Setting up two-step login during login, where the policy requires it. The user is not logged in until it is done. */
+/** Sets up two-step verification during login, where the policy requires it. The session begins afterwards. */
 
 import { insertApp } from '~/auth/mfa/enrolment.server';
 import type { NewPasskeyInput } from '~/auth/mfa/passkey';

@@ -1,4 +1,4 @@
-/** Forms that wait until anyone who sent them has proved who they are: encrypted, and for their session alone. */
+/** Form submissions that wait for re-authentication: encrypted, and bound to their session. */
 import { randomBytes } from 'node:crypto';
 import { nowIso } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';

@@ -1,4 +1,4 @@
-/** The one-time token that keeps first-time setup for anyone who can read the server's log. */
+/** The one-time token that limits first-time setup to people who can read the server's log. */
 import { timingSafeEqual } from 'node:crypto';
 import { currentConfig } from '~/platform/config.server';
 import { Forbidden } from '~/platform/errors';

@@ -1,6 +1,6 @@
 /**
- * Links that work once: an invitation, a forgotten password, a new e-mail address. Anyone who opens one has not used it:
- * programs that look through mail open them too. What it leads to posts its token, and of two that do one succeeds.
+ * Single-use links for invitations, forgotten passwords and new email addresses. Opening a link does not consume it,
+ * because mail scanners open links too. The page posts its token, and only the first post succeeds.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { queueMails } from '~/email/outbox.server';

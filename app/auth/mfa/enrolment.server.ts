@@ -1,4 +1,4 @@
-/** Adding an authenticator app: its key waits, encrypted, with anyone who adds it, until a right code has shown that it is there. */
+/** Adds an authenticator app. The browser keeps its encrypted key until a correct code proves that the app has it. */
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { Conflict, Invalid } from '~/platform/errors';

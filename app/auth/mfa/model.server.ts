@@ -1,4 +1,4 @@
-/** A user's own two-step login. */
+/** A user's own two-step verification. */
 
 import { distrustAll } from '~/auth/sessions/known-browser.server';
 import { hasMfa } from '~/auth/sessions/mfa-kinds.server';

@@ -1,4 +1,4 @@
-/** Asking a browser for a passkey: the question is for one holder, for five minutes, and is answered once. */
+/** Challenges for passkeys. Each is bound to one user, valid for five minutes, and used once. */
 import { isIP } from 'node:net';
 import { now, nowIso } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';

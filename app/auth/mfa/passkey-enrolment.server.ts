@@ -1,4 +1,4 @@
-/** Adding a passkey to one's second factors. */
+/** Adds a passkey to a user's two-step verification. */
 
 import { notifyOfChange } from '~/auth/users/account-notice.server';
 import { nowIso } from '~/platform/clock.server';

@@ -1,6 +1,6 @@
 /**
- * Looking at what a browser's passkey has answered. It is accepted only from anyone who has shown it who they are, by a
- * fingerprint or a PIN: so it is what they have and what they are in one.
+ * Verifies the response of a browser's passkey. The device must have verified its user with a fingerprint or a PIN, so
+ * that a passkey counts as two factors.
  */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type * as z from 'zod';

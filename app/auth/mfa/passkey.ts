@@ -1,4 +1,4 @@
-/** Passkeys (WebAuthn): what browsers send of them. */
+/** Passkeys (WebAuthn): the data that browsers send. */
 import * as z from 'zod';
 import { requiredLine } from '~/records/fields';
 

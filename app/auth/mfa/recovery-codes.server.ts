@@ -1,4 +1,4 @@
-/** Recovery codes: ten, each lets its owner in once, where nothing else is at hand. Only their digests are kept. */
+/** Ten recovery codes, each valid for one login. Only their digests are stored. */
 import { createHash, randomInt } from 'node:crypto';
 import { nowIso } from '~/platform/clock.server';
 import type { Queries, Tx } from '../../../db/store.server';

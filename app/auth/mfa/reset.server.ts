@@ -1,4 +1,4 @@
-/** An admin resets two-step login for a user who has lost their devices. */
+/** An admin resets two-step verification for a user who has lost their devices. */
 
 import { hasMfa } from '~/auth/sessions/mfa-kinds.server';
 import { notifyOfChange } from '~/auth/users/account-notice.server';
@@ -12,7 +12,7 @@ import { queries } from '../../../db/store.server';
 
 export const permission = 'users';
 
-/** Whether a user has two-step login. */
+/** Whether a user has set up two-step verification. */
 export function hasMfaFactors(actor: Actor, id: number): Promise<boolean> {
   authorize(actor, permission);
   return hasMfa(queries(), id);

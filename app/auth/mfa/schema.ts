@@ -1,4 +1,4 @@
-/** Schemas of two-step login. Browser code may import this file. */
+/** Schemas of two-step verification. Browser code may import this file. */
 import * as z from 'zod';
 import { booleanField, line, requiredLine } from '~/records/fields';
 

@@ -1,4 +1,4 @@
-/** Looking at a code: whether it is right, and that it is right once. */
+/** Verifies a code of an authenticator app, and accepts each code only once. */
 import { nowIso } from '~/platform/clock.server';
 import { decrypt } from '~/platform/encryption.server';
 import { keyedDigest } from '~/platform/secret.server';

@@ -1,4 +1,4 @@
-/** A thread that hashes and compares passwords: a third of a second each, which no visitor should wait for. */
+/** A thread that hashes and compares passwords. Each takes a third of a second, which would delay visitors. */
 import bcrypt from 'bcryptjs';
 import { answerTasks } from '~/platform/thread.server';
 import { isCommon } from './common-password.server';

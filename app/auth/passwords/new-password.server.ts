@@ -1,4 +1,4 @@
-/** Setting a password. What is easily guessed no one chooses for themselves; anyone who is given one is asked to change it. */
+/** Sets a password. Users cannot choose a common one; a user who was given one is asked to change it. */
 import { readDetails } from '~/content/legal/texts.server';
 import { Invalid } from '~/platform/errors';
 import type { Partition } from './partition.server';

@@ -1,4 +1,4 @@
-/** Passwords: only their bcrypt hashes are kept, and the slow arithmetic runs in threads of its own. */
+/** Passwords are stored as bcrypt hashes, computed in threads. */
 import type { HashTask } from './hash.thread';
 import { runInHashThread } from './hash-threads.server';
 import type { Partition } from './partition.server';

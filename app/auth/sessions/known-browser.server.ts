@@ -1,6 +1,6 @@
 /**
- * Browsers in which someone has signed in: each keeps a random number, of which the store has a digest. Nothing else is
- * known of it. One that its person trusts is asked for no second factor for a while.
+ * Browsers in which a user has logged in. Each stores a random number, and the database its digest. A trusted browser
+ * skips two-step verification for thirty days.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { now, nowIso, secondsFromNow } from '~/platform/clock.server';

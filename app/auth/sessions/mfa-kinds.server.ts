@@ -10,7 +10,7 @@ export async function mfaKinds(db: Queries | Tx, userId: number): Promise<MfaKin
   return rows.flatMap(({ kind }) => (kind === 'recovery' ? [] : [kind]));
 }
 
-/** Whether a user has a second factor. */
+/** Whether a user has set up two-step verification. */
 export async function hasMfa(db: Queries | Tx, userId: number): Promise<boolean> {
   return (await mfaKinds(db, userId)).length > 0;
 }

@@ -1,4 +1,4 @@
-/** The policy of two-step login and session length. */
+/** The policy for two-step verification and session length. */
 import { nowIso } from '~/platform/clock.server';
 import { Invalid } from '~/platform/errors';
 import { dayInWords, startOfDay } from '~/platform/time-zone';
@@ -79,7 +79,7 @@ function changeOfLife(before: SessionLife, { sessionIdleMinutes, sessionHours }:
   return stays ? '' : `; sessions end after ${sessionIdleMinutes} minutes without use, ${sessionHours} hours in all`;
 }
 
-/** Whether users of that role must use two-step login now. */
+/** Whether users of that role must use two-step verification now. */
 export async function requiresMfa(db: Queries | Tx, role: StaffRole): Promise<boolean> {
   const { secondFactor: mfaRequirement, secondFactorFrom: mfaRequiredFrom } = await read(db);
   if (mfaRequiredFrom !== null && startOfDay(mfaRequiredFrom) > nowIso()) return false;

@@ -1,4 +1,4 @@
-/** A sign-in whose password was right, and whose second factor is still to come: no one is signed in by it. */
+/** A login whose password was correct and that still needs its second factor. It gives no access. */
 import { createHash, randomBytes } from 'node:crypto';
 import { now, nowIso } from '~/platform/clock.server';
 import { staffRoles } from '~/records/actor';

@@ -1,4 +1,4 @@
-/** The browsers that someone trusts: listed for them, and revoked by them. */
+/** Trusted browsers of a user: list and revoke. */
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';

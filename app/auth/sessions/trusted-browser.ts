@@ -1,4 +1,4 @@
-/** A browser that its person trusts, as they see it. */
+/** A trusted browser, as its user sees it. */
 import * as z from 'zod';
 
 export const trustedBrowserSchema = z.object({

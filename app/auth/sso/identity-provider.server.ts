@@ -1,4 +1,4 @@
-/** Identity providers as they are kept: a secret goes in and never comes out, except to its provider. */
+/** Identity providers. Their secrets are encrypted and sent only to the provider. */
 
 import { hasComeByProvider, isLocalSignInOn, requireWayIn, wayBackIn } from '~/auth/sessions/local-sign-in.server';
 import { nowIso } from '~/platform/clock.server';

@@ -1,4 +1,4 @@
-/** Identity providers (OpenID Connect): who else may assert people, and for whom. */
+/** Identity providers (OpenID Connect) and their rules for users. */
 import * as z from 'zod';
 import { optionalLine, optionalText, requiredLine, withAsciiDomain } from '~/records/fields';
 import { providerKinds } from './identity-provider-names';

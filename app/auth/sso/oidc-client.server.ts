@@ -1,4 +1,4 @@
-/** Talking with an identity provider, by OpenID Connect. What does that is loaded when someone first signs in so. */
+/** OpenID Connect client. The library is loaded at the first login through a provider. */
 import { createHash } from 'node:crypto';
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
 import { now } from '~/platform/clock.server';

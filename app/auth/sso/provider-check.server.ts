@@ -1,4 +1,4 @@
-/** Trying a provider step by step, so that each fault is met where it is mended. */
+/** Checks a provider's settings step by step, so that each error appears at the setting that causes it. */
 import type { Logger } from 'pino';
 import { NotFound } from '~/platform/errors';
 import { countHit, type Limit } from '~/platform/throttle.server';

@@ -1,6 +1,6 @@
 /**
  * Finds the account for a provider's claims, and checks the provider's rules. An account is bound to the provider's
- * subject, and found the first time by an email address that the provider vouches for.
+ * subject, and found the first time by an email address that the provider has verified.
  */
 import { nameError } from '~/auth/users/user-row.server';
 import { foldCase } from '~/platform/fold-case';

@@ -1,4 +1,4 @@
-/** Proving once more that it is still oneself who sits there, by signing in at one's provider again. */
+/** Re-authentication at the user's identity provider, for users without a password. */
 import { nowIso } from '~/platform/clock.server';
 import { Forbidden } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';

@@ -48,7 +48,7 @@ function revalidateOnce(identityId: number): Promise<boolean> {
 }
 
 /** A token that renews another is used once: two processes must not ask with the same. */
-const revalidateInOneProcess = byOneProcess('vouching', minute, revalidateOnce);
+const revalidateInOneProcess = byOneProcess('session-revalidation', minute, revalidateOnce);
 
 async function revalidateIdentity(identityId: number): Promise<boolean> {
   const identity = await queries().selectFrom('identities').selectAll().where('id', '=', identityId).executeTakeFirst();

@@ -1,4 +1,4 @@
-/** Signing in by a provider's word. */
+/** Login through an identity provider. */
 
 import { noPassword } from '~/auth/passwords/password.server';
 import { countTry, limitsForSignOn, takeTryBack } from '~/auth/sessions/login-limits.server';

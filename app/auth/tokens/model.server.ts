@@ -1,4 +1,4 @@
-/** Tokens of the API, everyone's: admins see and revoke them all, and make those of services, which are no one's. */
+/** API tokens of all users, for admins, and the tokens of services, which belong to no user. */
 import { now, nowIso } from '~/platform/clock.server';
 import { Conflict, Invalid, NotFound } from '~/platform/errors';
 import { dayInWords, startOfDay } from '~/platform/time-zone';

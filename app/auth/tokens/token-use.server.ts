@@ -1,4 +1,4 @@
-/** A program that comes with a token: who it acts for, and what it may. */
+/** Authenticates an API token: whom it acts for, and its permissions. */
 
 import { addressPartition } from '~/auth/passwords/partition.server';
 import { placeLimits } from '~/auth/sessions/login-limits.server';

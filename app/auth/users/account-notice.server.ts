@@ -1,4 +1,4 @@
-/** Telling people of what has changed about their account: a notice is written with the change, and goes out by mail. */
+/** Notices to users about changes to their account, queued in the transaction of the change and sent by email. */
 
 import { browserName } from '~/auth/sessions/browser-name';
 import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';

@@ -1,4 +1,4 @@
-/** Letting someone in who has shown all that is asked for. */
+/** Creates the session after a complete login. */
 import { rememberAddress } from '~/auth/passwords/partition.server';
 import { recordBrowser } from '~/auth/sessions/known-browser.server';
 import { requireLocalSignIn } from '~/auth/sessions/local-sign-in.server';

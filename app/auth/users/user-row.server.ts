@@ -1,4 +1,4 @@
-/** Writing a user: no one's username or e-mail address can be mistaken for another person's. */
+/** Writes user rows. Username and email address must not be confusable with those of another user. */
 
 import type { NewPassword } from '~/auth/passwords/new-password.server';
 import { nowIso } from '~/platform/clock.server';

@@ -1,4 +1,4 @@
-/** A look at a text before it is published, for posts and further pages alike. */
+/** Checks the content of posts and pages before publication. */
 import { mediaIdOf } from '~/media/image';
 import { picturesOf } from '~/media/images.server';
 import { type Actor, authorize, type StaffActor } from '~/records/actor';

@@ -1,4 +1,6 @@
-/** Documents: what is edited in a draft and published as a whole. Each kind is one row of the site's content. */
+/**
+ * Documents: content that is edited as a draft and published as a whole. Each kind is one row of the site's content.
+ */
 import * as z from 'zod';
 import type { VersionField } from '~/records/revisions';
 

@@ -22,7 +22,7 @@ import { documentKinds } from './kinds';
 export const permission = 'site-settings';
 
 /** The audit action when a campaign ends and the previous version is live again. */
-export const putBackAction = 'reverted';
+export const revertAction = 'reverted';
 
 export { allDrafts, versionsKind };
 
@@ -98,7 +98,7 @@ export async function keepDocument<T>(
   const current = {
     version: previous.version + 1,
     content: content as object,
-    isShown: action === 'published' || action === putBackAction,
+    isShown: action === 'published' || action === revertAction,
   };
   await keepVersion(tx, author, {
     kind: versionsKind,

@@ -1,4 +1,4 @@
-/** The end of a campaign: what was live before is live again. */
+/** Ends a campaign: restores the previous live version. */
 import { Conflict } from '~/platform/errors';
 import type { Actor, StaffActor } from '~/records/actor';
 import { record } from '~/records/audit.server';
@@ -8,7 +8,7 @@ import { findCampaign, publishedSince, storedLive } from '../landing/campaign.se
 import { storeKey } from '../legal/keys.server';
 import { type DocumentKind, readStored } from './document';
 import { documentKinds } from './kinds';
-import { describe, keepDocument, live, permission, putBackAction, readDocument, storeDraft } from './model.server';
+import { describe, keepDocument, live, permission, revertAction, readDocument, storeDraft } from './model.server';
 
 /** Something else has been published meanwhile (409). */
 export class Overtaken extends Conflict {
@@ -23,7 +23,7 @@ export class Overtaken extends Conflict {
  * @returns whether there was anything to restore
  * @throws {Overtaken} and nothing is changed
  */
-export async function putBack(actor: Actor): Promise<boolean> {
+export async function revert(actor: Actor): Promise<boolean> {
   const campaign = await findCampaign();
   if (!campaign?.liveBefore || campaign.liveSince === null) return false;
   const { liveBefore, liveSince } = campaign;
@@ -49,10 +49,10 @@ async function putDocumentBack(tx: Tx, author: StaffActor, kind: DocumentKind<un
     .executeTakeFirst();
   const saved = draft?.content ?? null;
   await storeDraft(tx, kind.key, saved === null ? author : (draft ?? author), saved);
-  await keepDocument(tx, author, kind, { former: previous, content, action: putBackAction, what });
+  await keepDocument(tx, author, kind, { former: previous, content, action: revertAction, what });
   if (saved !== null && draft)
     await keepDraft(tx, author, kind, { content, draft: previous.content, by: draft.username });
-  await record(tx, author, { action: putBackAction, subject: kind.label.toLowerCase(), summary: what });
+  await record(tx, author, { action: revertAction, subject: kind.label.toLowerCase(), summary: what });
 }
 
 /** Editing continues with the draft, because it is the newest version. */

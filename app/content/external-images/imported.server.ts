@@ -1,8 +1,8 @@
 /**
- * Pictures of other sites that someone enters: they are fetched once and kept in the library, so that no visitor's browser
- * asks those sites. What was entered before that stays as it is until an admin has it brought here.
+ * Downloads external images that staff enter into the library, so that visitors' browsers contact no other site. Older
+ * external images stay until an admin imports them.
  */
-import { bringIn, isExternal, NotFetched } from '~/media/import.server';
+import { importImage, isExternal, NotFetched } from '~/media/import.server';
 import { currentConfig } from '~/platform/config.server';
 import { ImageNotDownloaded, Invalid } from '~/platform/errors';
 import type { StaffActor } from '~/records/actor';
@@ -38,7 +38,7 @@ export async function importedText<T extends string | null | undefined>(
 
 async function fetched(actor: StaffActor, field: string, address: string): Promise<string> {
   try {
-    return await bringIn(actor, address);
+    return await importImage(actor, address);
   } catch (error) {
     if (error instanceof NotFetched) throw new ImageNotDownloaded({ [field]: [error.message] });
     throw error;

@@ -1,6 +1,6 @@
 /**
- * A campaign: the drafts go live, and at a time what was live before is live again. The scheduled action that ends it holds what that was,
- * and what the campaign has made of it: what someone else publishes in between is never replaced unsaid.
+ * A campaign publishes the drafts and later restores the previous live version. The scheduled action stores both
+ * versions, so that it never silently replaces content that someone else has published in between.
  */
 import { Invalid } from '~/platform/errors';
 import { deleteScheduledActions } from '~/records/scheduled-action.server';

@@ -1,4 +1,4 @@
-/** The words of the contact section, and the lists that its form offers. */
+/** The copy of the contact section, and the options of its form. */
 import { numberOfEmployeesOptions, reasonForContactOptions } from './contact-choices';
 import { items, line, section, text } from './fields';
 

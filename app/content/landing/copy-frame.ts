@@ -1,4 +1,4 @@
-/** The words around the landing page: header, footer, the blog, search results and the page that is not there. */
+/** The copy around the landing page: header, footer, blog, search results and 404 page. */
 import { notFoundCopy } from './copy-not-found';
 import { items, line, link, reasonField, section, text } from './fields';
 

@@ -1,4 +1,4 @@
-/** The words of the landing page, part by part; the contact section has a file of its own. */
+/** The copy of the landing page by section; the contact section has its own file. */
 import { items, line, none, reasonField, section, text } from './fields';
 
 /** The drawings of the advantages, by the name that is stored. */

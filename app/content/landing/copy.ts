@@ -1,6 +1,6 @@
 /**
- * The words of the public site: every section with its fields, and what they say until someone writes their own. The
- * editor's forms, the schemas, the API and what differs all follow from this table.
+ * The copy of the public site: every section with its fields and default texts. The forms, schemas, API and differences
+ * all derive from this table.
  */
 
 import { contactSections } from './copy-contact';

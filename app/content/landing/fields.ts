@@ -1,4 +1,6 @@
-/** The kinds of fields that the page's words are made of, and what each holds. Without Zod: views and lists read it, too. */
+/**
+ * The kinds of fields in the landing copy, with their limits. This file has no Zod, because views and lists import it.
+ */
 
 interface VisibleWhen {
   label: string;

@@ -1,4 +1,4 @@
-/** The words of the public site: reading them as visitors do, and writing them as a draft. */
+/** Reads the landing copy as visitors see it, and writes it as a draft. */
 import { requirePictures } from '~/media/model.server';
 import { currentYear } from '~/platform/clock.server';
 import type { Actor } from '~/records/actor';

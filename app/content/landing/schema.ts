@@ -1,4 +1,4 @@
-/** The page's words as a document: its schemas, made of the table, and what differs. */
+/** The landing copy as a document: schemas and differences, derived from the table. */
 import * as z from 'zod';
 import { mediaIdOf } from '~/media/image';
 import { booleanField, line as lineOf, text as textOf } from '~/records/fields';

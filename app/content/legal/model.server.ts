@@ -1,4 +1,4 @@
-/** Legal pages as visitors read them. Unlike a post, such a page has to be there, whatever its text is like. */
+/** Legal pages as visitors read them. Unlike a post, a legal page always exists. */
 import { queries } from '../../../db/store.server';
 import { withPictures } from '../markdown/images.server';
 import type { Heading } from '../markdown/markdown';

@@ -1,4 +1,4 @@
-/** Links of a text that lead nowhere on this site. What other sites have is not asked for. */
+/** Finds dead links of a text within this site. Links to other sites are not checked. */
 import { pageTypes } from '~/records/registered-types.server';
 import { queries } from '../../../db/store.server';
 import type { Warning } from '../content-check/content-check';

@@ -1,4 +1,4 @@
-/** The addresses that the program answers by itself: a page that had one of them would never be seen. */
+/** The addresses that the program uses, which pages cannot have. */
 
 let own: ReadonlySet<string> = new Set();
 

@@ -1,4 +1,4 @@
-/** The library's pictures in a text: the text only names them, so that one which is replaced is so everywhere. */
+/** Resolves references to library images in a text, so that a replaced image is replaced everywhere. */
 import { type Picture, refOf } from '~/media/image';
 import { type Pictures, picturesOf } from '~/media/images.server';
 

@@ -1,7 +1,4 @@
-/**
- * Markdown (GitHub's flavour) to HTML that is safe to show: whatever is not on the list of allowed tags is dropped. It runs
- * in the thread of `markdown.thread.ts` and nowhere else.
- */
+/** Converts Markdown (GitHub's flavour) to safe HTML with an allow-list of tags. Runs only in `markdown.thread.ts`. */
 import rehypeSanitize, { defaultSchema, type Options } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import remarkGfm from 'remark-gfm';

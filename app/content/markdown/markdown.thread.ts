@@ -1,4 +1,4 @@
-/** A thread that renders Markdown: what someone writes may take any time, and no one else should wait for it. */
+/** A thread that renders Markdown, so that a slow text delays no other request. */
 import { answerTasks } from '~/platform/thread.server';
 import { renderMarkdown } from './markdown.server';
 

@@ -1,4 +1,4 @@
-/** Markdown, rendered in a thread within limits. What is stored of it is made by the `renderer` of that time. */
+/** Renders Markdown in a thread, within limits. The stored HTML records the version of its `renderer`. */
 import { Invalid } from '~/platform/errors';
 import { OverLimit, programDigest, Threads } from '~/platform/threads.server';
 import type { StaffActor } from '~/records/actor';

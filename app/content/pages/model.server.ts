@@ -1,4 +1,4 @@
-/** Further pages with an address of their own, as staff write them. */
+/** Pages with their own address, as staff edit them. */
 import { nowIso } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
 import type { Direction } from '~/records/ordering';

@@ -1,4 +1,4 @@
-/** Further pages as visitors see them: published, with a text that can be shown, at an address that is not the program's. */
+/** Pages as visitors see them: published, renderable, and not at a reserved address. */
 import { NotFound } from '~/platform/errors';
 import { type Actor, mayRead } from '~/records/actor';
 import { orNotFound, unpaged } from '~/records/records.server';

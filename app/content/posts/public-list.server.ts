@@ -1,4 +1,4 @@
-/** Posts in lists: visitors', and staff's. None has their texts, which may be long. */
+/** Lists of posts for visitors and staff, without the texts, which may be long. */
 import { type Actor, authorize } from '~/records/actor';
 import { type Page, type Paging, readPage } from '~/records/records.server';
 import { queries } from '../../../db/store.server';

@@ -1,4 +1,4 @@
-/** The pages of the blog that search engines are asked to know. */
+/** The blog's pages for the sitemap. */
 import type { SitemapEntry } from '~/records/record-type';
 import { queries } from '../../../db/store.server';
 import { addressOf } from './model.server';

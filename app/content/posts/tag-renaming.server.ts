@@ -1,4 +1,4 @@
-/** Renaming a tag, in all posts that have it. */
+/** Renames a tag in all posts. */
 import { type Actor, authorize } from '~/records/actor';
 import { changeRecord } from '~/records/record-changes.server';
 import { orNotFound } from '~/records/records.server';

@@ -1,4 +1,4 @@
-/** The tags of posts: each post has its own as text, and which posts have one is read from all of them. */
+/** The tags of posts. Each post stores its own as text, and lists by tag read them all. */
 import { orNotFound } from '~/records/records.server';
 import { queries, type Tx } from '../../../db/store.server';
 import { slugFromTitle } from '../slugs/slug';

@@ -1,4 +1,4 @@
-/** Redirects from a table, such as the one that a previous website's program gives away. */
+/** Imports redirects from a table, such as the export of a previous website. */
 import { parse } from 'csv-parse/sync';
 import { DomainError, Invalid } from '~/platform/errors';
 import type { Actor } from '~/records/actor';

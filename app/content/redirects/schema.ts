@@ -1,4 +1,4 @@
-/** Redirects of the owner's own: an address that is gone redirects to one that is there. */
+/** The owner's redirects from old addresses to existing ones. */
 import * as z from 'zod';
 import { line, requiredText } from '~/records/fields';
 import { plainPath } from './paths';

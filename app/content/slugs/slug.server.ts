@@ -1,4 +1,4 @@
-/** The address of a post or a page: the one that was asked for, or one made from its title. */
+/** The address of a post or page: the requested one, or one made from its title. */
 
 import { Conflict, Invalid } from '~/platform/errors';
 import type { RestoreResolution } from '~/records/restore-conflicts.server';

@@ -1,4 +1,4 @@
-/** The pictures that stand for the site somewhere else, as SVG: icons and social cards. */
+/** Icons and social cards of the site, as SVG. */
 
 import type { CornerStyle, Style } from './choices';
 import { grounds, workOut } from './colours.server';

@@ -1,4 +1,4 @@
-/** A thread that draws icons and cards: it has the letters of all faces in it, which no one else needs. */
+/** A thread that renders icons and cards. It holds the outlines of all fonts, which no other code needs. */
 import { answerTasks } from '~/platform/thread.server';
 import { renderBrand } from './brand-image.server';
 

@@ -1,6 +1,6 @@
 /**
- * Icons and social cards: drawn when they are first asked for, and kept in `DATA_DIR/drawn` under a digest of all that they
- * are made of. Nothing there is missed when it is gone.
+ * Icons and social cards, rendered on first request and cached in `DATA_DIR/drawn` under a digest of their inputs. The
+ * cache can be deleted at any time.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';

@@ -1,7 +1,7 @@
 /**
- * Every shade that the tokens need, worked out from one colour. The palette as drawn is the pattern: its shades keep their
- * places to each other in OKLCH while hue and chroma turn to the accent's, and lightness moves where a contrast asks for
- * it. The accent that the palette was drawn with gives the palette itself.
+ * Computes all shades of the tokens from one accent colour. The shades keep their relations to each other in OKLCH,
+ * while hue and chroma follow the accent, and lightness changes where contrast requires it. The original accent returns
+ * the original palette.
  */
 import {
   useMode as addMode,

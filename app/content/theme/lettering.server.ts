@@ -1,4 +1,4 @@
-/** Text as outlines: what draws pictures on the server finds no fonts on the machine, and needs none. */
+/** Text as outlines, because the server renders images without fonts of the machine. */
 import { create, type Font } from 'fontkit';
 import outfit from '~/ui/fonts/outfit-600.ttf';
 import outfitExt from '~/ui/fonts/outfit-600-ext.ttf';

@@ -1,4 +1,4 @@
-/** The business's own logo on dark ground. */
+/** The business's logo on dark backgrounds. */
 import { contrastOf } from '~/media/contrast.server';
 import { readBusinessDetails, readDetails } from '../legal/texts.server';
 import { grounds, partRatio } from './colours.server';

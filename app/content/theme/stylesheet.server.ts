@@ -1,4 +1,4 @@
-/** A theme as custom properties: what a style sheet ends with when the theme is not the one that it was drawn with. */
+/** A theme as custom properties at the end of a style sheet, if it differs from the default theme. */
 import type { CornerStyle, FontPair, Style } from './choices';
 import { workOut } from './colours.server';
 

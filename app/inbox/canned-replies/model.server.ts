@@ -1,4 +1,4 @@
-/** Texts that staff put into their answers. */
+/** Saved replies: texts that staff insert into their replies. */
 import { signingOf } from '~/auth/users/signature.server';
 import { nowIso } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';

@@ -1,4 +1,4 @@
-/** The placeholders of a canned reply. */
+/** The placeholders of a saved reply. */
 export const placeholders = {
   'first name': 'The visitor’s first name',
   name: 'The visitor’s whole name',

@@ -1,4 +1,4 @@
-/** The alarm when staff are not reported: of new messages, by mails of their own and in summaries, and of answers that are due. */
+/** The alarm when staff are not notified of new messages or of overdue replies. */
 import { expressionBuilder } from 'kysely';
 import { type MailState, readMailState } from '~/email/smtp-config.server';
 import { secondsFromNow } from '~/platform/clock.server';

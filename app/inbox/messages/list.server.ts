@@ -1,4 +1,4 @@
-/** Leafing through messages and searching them. */
+/** Lists and searches messages. */
 
 import { readContactTerms } from '~/content/landing/model.server';
 import { nowIso } from '~/platform/clock.server';
@@ -56,7 +56,7 @@ export async function list(actor: Actor, requested: MessageQuery): Promise<Page<
 
 /** Looks the words up once, for the number of hits and for those of the page; the hits themselves are then read by their ids. */
 async function search(query: OwnQuery & Paging): Promise<Page<Row<'contactRequests'>>> {
-  await bringIndexUpToDate();
+  await updateIndex();
   const { page, pageSize } = query;
   const hits = await queryInWorker(
     newestFirst(matching(query).select((eb) => ['id', eb.fn.countAll<number>().over().as('total')]))
@@ -80,7 +80,7 @@ function count(query: OwnQuery) {
 }
 
 /** If the database is read-only, the index is searched as it is. */
-async function bringIndexUpToDate() {
+async function updateIndex() {
   try {
     await indexMessages();
   } catch (error) {
@@ -94,7 +94,7 @@ export async function findIds(
   query: Omit<MessageQuery, keyof Paging> & { q: string },
 ): Promise<number[]> {
   authorize(actor, permission);
-  await bringIndexUpToDate();
+  await updateIndex();
   const hits = await queryInWorker(
     matching({ ...query, userId: actor.userId })
       .select('id')

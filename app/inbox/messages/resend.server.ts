@@ -1,4 +1,4 @@
-/** Sending the mails of messages again. */
+/** Sends the emails of messages again. */
 
 import { makeQueuedMailDue, sendAgain } from '~/email/outbox.server';
 import { type Actor, authorize } from '~/records/actor';

@@ -99,7 +99,7 @@ function from(db: Queries | Tx, email: string) {
         email.toLowerCase(),
         email.replace(/[A-Z]/g, (template) => template.toLowerCase()),
       ])
-      .where('id', 'not in', (eb) => eb.selectFrom('doomedMessages').select('messageId'))
+      .where('id', 'not in', (eb) => eb.selectFrom('messagePurgeQueue').select('messageId'))
   );
 }
 
@@ -128,7 +128,7 @@ async function markOldForPurge(months: number): Promise<number> {
       const old = tx
         .selectFrom('contactRequests')
         .where('createdAt', '<', oldest)
-        .where('id', 'not in', (eb) => eb.selectFrom('doomedMessages').select('messageId'))
+        .where('id', 'not in', (eb) => eb.selectFrom('messagePurgeQueue').select('messageId'))
         .limit(batch);
       const marked = await markForPurge(tx, old);
       if (marked === 0) return 0;

@@ -1,4 +1,4 @@
-/** The mails that say of several messages, and those that remind of an answer. */
+/** The emails that list several messages, and the reminders of overdue replies. */
 import { reasonLabel } from '~/content/landing/contact-choices';
 import { readContactTerms } from '~/content/landing/model.server';
 import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';

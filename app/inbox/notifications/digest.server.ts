@@ -1,6 +1,6 @@
 /**
- * Summaries: messages of which no one was notified by a mail of their own, because of the quiet hours, and digests. A message is
- * entered here when its notification's turn comes, and waits until a summary takes it, with the mail that is queued for it.
+ * Digests of messages that had no email of their own, because of quiet hours or by choice. A message is added when its
+ * notification is due, and waits until a digest takes it, in the transaction that queues the digest's email.
  */
 import { type OutboxMail, queueMails } from '~/email/outbox.server';
 import type { ClaimedMail } from '~/email/outbox-claim.server';

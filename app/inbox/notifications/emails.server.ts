@@ -1,4 +1,4 @@
-/** The mails about messages: which of them a message causes, and what each is made of when its turn comes. */
+/** The emails about messages: which ones a message causes, and their content at the time of sending. */
 import { readContactTerms } from '~/content/landing/model.server';
 import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
 import type { MailKind } from '~/email/email-kind';

@@ -1,4 +1,4 @@
-/** Other programs are notified when no one is notified of new messages by mail: once, until it works again. */
+/** The webhook event when notifications of new messages fail: sent once, until they work again. */
 import * as z from 'zod';
 import { nowIso } from '~/platform/clock.server';
 import { type EventKind, queueEvent, setMark } from '~/records/event.server';

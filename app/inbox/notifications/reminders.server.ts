@@ -1,4 +1,4 @@
-/** Reminding staff of answers that are due soon, and of those that are overdue: once each. */
+/** Reminders of replies that are due soon or overdue, once each. */
 import { readContactTerms } from '~/content/landing/model.server';
 import { queueMails } from '~/email/outbox.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
@@ -44,7 +44,7 @@ function listDue(db: Queries | Tx, kind: string, [after, until]: [number, number
     .where('answeredAt', 'is', null)
     .where('createdAt', '>', secondsFromNow(after))
     .where('createdAt', '<=', secondsFromNow(until))
-    .where('id', 'not in', (eb) => eb.selectFrom('doomedMessages').select('messageId'))
+    .where('id', 'not in', (eb) => eb.selectFrom('messagePurgeQueue').select('messageId'))
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -1,4 +1,4 @@
-/** The mail that brings an answer to the visitor. */
+/** The email that sends a reply to the visitor. */
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import type { MailKind } from '~/email/email-kind';
 import { queries } from '../../../db/store.server';

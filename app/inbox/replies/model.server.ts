@@ -1,4 +1,4 @@
-/** Answering a message: what staff write is kept with it and goes through the outbox, once. */
+/** Replies to messages: stored with the message, and sent through the outbox exactly once. */
 import { randomUUID } from 'node:crypto';
 import { signingOf } from '~/auth/users/signature.server';
 import { readBusinessDetails } from '~/content/legal/texts.server';

@@ -1,4 +1,4 @@
-/** The answers to messages, and how their mails fare. */
+/** The replies to messages, and the delivery of their emails. */
 import type { Queries, Tx } from '../../../db/store.server';
 import { type Reply, replyRecordSchema } from './schema';
 

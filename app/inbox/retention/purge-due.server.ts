@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/store.server';
 /** The marks of messages that are to go by now; those of an import that has finished are not. */
 export function dueMessages(db: Pick<Tx, 'selectFrom'>) {
   return db
-    .selectFrom('doomedMessages')
+    .selectFrom('messagePurgeQueue')
     .where('dueAt', '<=', nowIso())
     .where((eb) =>
       eb.or([

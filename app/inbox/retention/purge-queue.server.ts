@@ -1,4 +1,4 @@
-/** Deleting many messages for ever: they are marked at once, and go in small steps with rests between. */
+/** Permanent deletion of many messages: marked at once, deleted in small steps with pauses. */
 import type { SelectQueryBuilder } from 'kysely';
 import { emptyLog } from '~/platform/checkpoints.server';
 import { nowIso } from '~/platform/clock.server';
@@ -21,7 +21,7 @@ export async function markForPurge(
   const dueAt = nowIso();
   const marks = messages.select((eb) => ['id as messageId', eb.val(dueAt).as('dueAt'), eb.lit(null).as('importId')]);
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('doomedMessages')
+    .insertInto('messagePurgeQueue')
     .columns(['messageId', 'dueAt', 'importId'])
     .expression(marks)
     .onConflict((conflict) => conflict.column('messageId').doUpdateSet({ dueAt, importId: null }))

@@ -1,4 +1,4 @@
-/** The steps of deleting what `purge-queue.server.ts` has marked, in the store of this thread. */
+/** The steps that delete the messages in the purge queue, in this thread's database. */
 import { inBatches } from '../../../db/batches.server';
 import { queries, type Tx, transaction } from '../../../db/store.server';
 import { isMajorityOfIndex, rebuildIndex, tidyIndex } from '../../../db/text-search.server';
@@ -63,13 +63,13 @@ async function deleteMessages(tx: Tx, ids: number[]): Promise<number> {
 /** Keeps the rows of a finished import. */
 async function takeMarks(tx: Tx, limit: number): Promise<number> {
   const rows = await tx
-    .selectFrom('doomedMessages')
+    .selectFrom('messagePurgeQueue')
     .select('messageId')
     .where('importId', 'in', (eb) => eb.selectFrom('finishedImports').select('importId'))
     .limit(limit)
     .execute();
   const ids = rows.map(({ messageId }) => messageId);
-  if (ids.length > 0) await tx.deleteFrom('doomedMessages').where('messageId', 'in', ids).execute();
+  if (ids.length > 0) await tx.deleteFrom('messagePurgeQueue').where('messageId', 'in', ids).execute();
   return ids.length;
 }
 
@@ -79,8 +79,8 @@ async function purgeImports(tx: Tx): Promise<void> {
     .deleteFrom('finishedImports')
     .where((eb) => {
       const marked = eb
-        .selectFrom('doomedMessages')
-        .whereRef('doomedMessages.importId', '=', 'finishedImports.importId');
+        .selectFrom('messagePurgeQueue')
+        .whereRef('messagePurgeQueue.importId', '=', 'finishedImports.importId');
       const left = eb
         .selectFrom('contactRequests')
         .whereRef('contactRequests.id', '<=', 'finishedImports.replacedUpTo');

@@ -1,4 +1,4 @@
-/** A thread that deletes the messages that are to go, beside anyone who serves. */
+/** A thread that deletes the messages in the purge queue. */
 import { answerTasks } from '~/platform/thread.server';
 import { openWorkerConnection, type WorkerConnection } from '../../../db/sqlite/worker-connection.server';
 import { setCurrentStore } from '../../../db/store.server';

@@ -1,4 +1,4 @@
-/** An address that looks mistyped is asked about once, in the form; it is never rejected. */
+/** The question about an address that looks mistyped: asked once in the form, never a rejection. */
 import type * as z from 'zod';
 import { currentConfig } from '~/platform/config.server';
 import { Questioned } from '~/platform/errors';

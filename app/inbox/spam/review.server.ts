@@ -1,4 +1,4 @@
-/** Telling staff of messages that were taken for spam: once a day, so that none is set aside in silence. */
+/** Reports suspected spam to staff once a day. */
 import { type OutboxMail, queueMails } from '~/email/outbox.server';
 import { secondsFromNow } from '~/platform/clock.server';
 import type { Row } from '../../../db/schema';

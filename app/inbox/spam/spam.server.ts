@@ -1,4 +1,4 @@
-/** Local signs that a message is spam. Anyone who shows one is believed to be a program until staff say otherwise. */
+/** Local signals of spam. A message with one is suspected spam until staff review it. */
 import { createHash } from 'node:crypto';
 import { secondsFromNow } from '~/platform/clock.server';
 import { keyedDigest } from '~/platform/secret.server';

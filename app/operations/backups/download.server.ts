@@ -1,4 +1,4 @@
-/** Getting a snapshot back out of the bucket: to bring a site back, or to prove that it could be. */
+/** Downloads a snapshot from the bucket, to restore a site or to prove that it can be restored. */
 import { closeSync, ftruncateSync, mkdirSync, openSync, rmSync, statfsSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { folderBeside } from '~/media/copies.server';

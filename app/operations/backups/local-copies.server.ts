@@ -1,4 +1,4 @@
-/** Copies of the database that the program has kept beside it: what is erased is still in them. */
+/** Local copies of the database, which still contain erased data. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';

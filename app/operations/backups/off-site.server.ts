@@ -1,4 +1,4 @@
-/** Having backups sent off the machine and read back, in a thread: where none are, nothing of it is loaded. */
+/** Sends and verifies off-site backups in a thread. Without off-site backups, nothing of it is loaded. */
 import type { Library } from '~/media/bucket.server';
 import type { Config } from '~/platform/config.server';
 import { secret } from '~/platform/secret.server';

@@ -1,4 +1,4 @@
-/** A thread that sends backups off the machine and reads them back. All that this takes is loaded here and nowhere else. */
+/** A thread that sends and verifies off-site backups. Their libraries are loaded only here. */
 import { answerTasks } from '~/platform/thread.server';
 import { loadAddon } from '../../../db/sqlite/open-file.server';
 import {

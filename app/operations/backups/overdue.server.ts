@@ -1,4 +1,4 @@
-/** Staff are notified by mail when nothing has gone off the machine for two days. */
+/** Notifies staff by email when the last off-site backup is two days old. */
 import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
 import type { MailKind } from '~/email/email-kind';
 import { queueOnce } from '~/email/outbox.server';

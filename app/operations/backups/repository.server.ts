@@ -1,7 +1,7 @@
 /**
- * The backups in a bucket. `chunks/` are parts of databases and `files/` pictures, each once by a keyed digest of its content;
- * `moments/` say which of them a snapshot is made of; `keys/` opens all of them. Everything is encrypted. A snapshot is put when
- * all that it names is there, so what breaks off leaves rubbish and no hole.
+ * The backups in a bucket. `chunks/` has parts of databases and `files/` images, each stored once by a keyed digest of
+ * its content; `moments/` lists the parts of each snapshot; `keys/` opens all of them. Everything is encrypted. A
+ * snapshot is written after its parts, so an aborted backup leaves unused parts and no incomplete snapshot.
  */
 import { createHash } from 'node:crypto';
 import type { NamedFile } from '~/media/files.server';

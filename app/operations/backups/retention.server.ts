@@ -1,4 +1,4 @@
-/** Taking out of the bucket what the rule keeps no longer: snapshots first, then what no snapshot names any more. */
+/** Deletes snapshots beyond the retention rule, then the parts that no snapshot refers to. */
 
 import { BucketClient, type Listed } from '~/platform/bucket.server';
 import type { OffSite } from '~/platform/settings/off-site.server';

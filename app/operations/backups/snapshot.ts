@@ -1,4 +1,4 @@
-/** A snapshot that was sent: what its name says, and what it is made of. */
+/** A snapshot in the bucket: its name and its parts. */
 
 /** The name of a snapshot below `moments/`: its number, time, site, and the run of the program that sent it. */
 export interface SnapshotName {

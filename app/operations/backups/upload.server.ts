@@ -1,4 +1,4 @@
-/** Sending what has changed: chunks and pictures first, then the snapshot that names them. */
+/** Uploads changes: chunks and images first, then the snapshot that lists them. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { current, type Library } from '~/media/bucket.server';

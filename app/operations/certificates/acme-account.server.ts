@@ -1,4 +1,4 @@
-/** The account with a directory of certificates, made the first time and kept: most reject an update that changes nothing. */
+/** The ACME account, created once and stored, because most directories reject an update without changes. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

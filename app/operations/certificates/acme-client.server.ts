@@ -1,4 +1,4 @@
-/** Talking with a directory that gives certificates (ACME, RFC 8555), by the package `acme-client`. */
+/** ACME client (RFC 8555), with the package `acme-client`. */
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, get } from 'node:https';

@@ -1,4 +1,4 @@
-/** A certificate and its key: what they hold, and what is wrong with them in plain words. */
+/** A certificate and its key: their contents and their problems. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 
 export interface Certificate {

@@ -1,6 +1,6 @@
 /**
- * Browsers are instructed to insist on https only after a week in which it has worked: they do not forget it. When that week began
- * is a file of its own, as anyone who serves writes it, and what is remembered of renewals belongs to anyone who renews.
+ * Sends HSTS only after a week of working https, because browsers remember it. The start of that week has its own file,
+ * because web processes write it, while the renewal process writes the renewal state.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

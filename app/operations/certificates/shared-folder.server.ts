@@ -1,4 +1,4 @@
-/** The folder of certificates, as machines have it in common: the certificate, the account, the state of renewals; and proofs. */
+/** The folder of certificates that machines share: certificate, account, renewal state and challenges. */
 import type { Config } from '~/platform/config.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { SharedFolder } from '../../../db/shared-folder.server';

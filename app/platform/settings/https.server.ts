@@ -1,4 +1,4 @@
-/** Settings: https by itself, without a proxy in front. All of it rests on DOMAIN. */
+/** Settings for built-in https, without a proxy. All of them need DOMAIN. */
 import { resolve } from 'node:path';
 import { parsePort, portExpected } from './listening.server';
 import type { Read } from './parse.server';

@@ -1,4 +1,4 @@
-/** Settings: secrets, and how often someone may try. */
+/** Settings for secrets and rate limits. */
 import type { Read } from './parse.server';
 
 /** At most `hits` in any `seconds`; null means no limit. */

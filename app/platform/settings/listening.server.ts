@@ -1,4 +1,4 @@
-/** Settings: where to listen, what the public address is, and how many may come. */
+/** Settings for the listening address, the public address and the number of connections. */
 import { isIP } from 'node:net';
 import { type Read, wholeNumber } from './parse.server';
 

@@ -1,4 +1,4 @@
-/** Settings: where the files of pictures are; with a bucket, the folder is of what was made or asked for on this machine. */
+/** Settings for the image files. With a bucket, the folder has the files that this machine created or requested. */
 import { accessSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBucket } from './off-site.server';

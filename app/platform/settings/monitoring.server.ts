@@ -1,4 +1,4 @@
-/** Settings: how the program is watched while it runs. */
+/** Settings for monitoring. */
 import { oneOf, type Read } from './parse.server';
 
 const accessLogs = ['common', 'combined', 'json', 'off'] as const;

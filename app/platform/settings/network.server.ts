@@ -1,4 +1,4 @@
-/** Settings: which other machines are asked, and where the program may reach. */
+/** Settings for DNS and for the networks that the program may connect to. */
 import { Resolver } from 'node:dns';
 import { oneOf, type Read } from './parse.server';
 

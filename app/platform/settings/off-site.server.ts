@@ -1,4 +1,4 @@
-/** Settings: where backups go off the machine, who can open them, and how long they are kept. */
+/** Settings for off-site backups: destination, encryption and retention. */
 import { type Read, wholeNumber } from './parse.server';
 import type { StorageSettings } from './storage.server';
 

@@ -1,4 +1,4 @@
-/** Settings: how many processes serve. */
+/** Settings for the number of processes. */
 import { type Read, wholeNumber } from './parse.server';
 
 export interface ProcessSettings {

@@ -1,4 +1,4 @@
-/** Settings: where everything that lasts is, and how it is backed up. */
+/** Settings for the data folder, the database and local backups. */
 import { join, resolve } from 'node:path';
 import { Cron } from 'croner';
 import { type Place, readPlace, type ServedPlace } from '../../../db/location.server';

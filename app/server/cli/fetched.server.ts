@@ -1,4 +1,4 @@
-/** A backup that is off the machine, for as long as a restore takes. */
+/** A backup downloaded from the bucket, for the duration of a restore. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fetchOffSite } from '~/operations/backups/off-site.server';

@@ -1,4 +1,7 @@
-/** Reading a password: typed without showing it, or piped in; never an argument, which everyone on the machine can see. */
+/**
+ * Reads a password from the terminal without echo, or from a pipe. It is never an argument, which every user of the
+ * machine could see.
+ */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-/** Passes on what processes ask each other, and puts the answers together. */
+/** Forwards requests between processes, and merges their responses. */
 import type { ToPrimary, ToWorker } from './messages';
 
 interface PendingRequest {

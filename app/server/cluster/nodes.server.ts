@@ -1,4 +1,4 @@
-/** The other machines that serve the same store: their processes are asked by way of it, which can read nothing of that. */
+/** The other machines that serve the same database. It forwards their encrypted requests. */
 
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { answerTo, connectPeers } from '~/platform/message-bus.server';

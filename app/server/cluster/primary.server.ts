@@ -1,6 +1,6 @@
 /**
- * Several processes that serve one store (https://nodejs.org/api/cluster.html): this one starts them, shares connections out
- * among them, says which one is the leader, and replaces those that die. It opens no store and answers no one by itself.
+ * The primary of several worker processes (https://nodejs.org/api/cluster.html): starts them, distributes connections,
+ * appoints the leader and replaces workers that die. It opens no database and answers no request.
  */
 import cluster, { type Worker } from 'node:cluster';
 import { fileURLToPath } from 'node:url';
@@ -56,7 +56,7 @@ class Primary {
     const startedAt = performance.now();
     worker.on('message', (received: unknown) => {
       const message = readToPrimary(received);
-      if (message?.uplink === 'ready') this.#takeIn(worker);
+      if (message?.uplink === 'ready') this.#addWorker(worker);
       else if (message?.uplink === 'broken') this.#fail('broken');
       else if (message) this.#exchange.take(worker.id, message);
     });
@@ -72,7 +72,7 @@ class Primary {
     });
   }
 
-  #takeIn(worker: Worker) {
+  #addWorker(worker: Worker) {
     this.#isUp = true;
     this.#serving.push(worker);
     this.#exchange.add(worker.id);

@@ -1,4 +1,4 @@
-/** Running the program as the service does: as its user, with its settings. */
+/** Runs the program as the service does: with its user and its settings. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { CommandError } from '../cli/command.server';

@@ -1,4 +1,4 @@
-/** A file that is to take the installed one's place: what it is, and whether it can. */
+/** A file that is to replace the installed one: its version, and whether it can. */
 import { chownSync, closeSync, copyFileSync, mkdirSync, openSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError } from '../cli/command.server';

@@ -1,4 +1,4 @@
-/** Asking the program that serves on this machine how it is. */
+/** Requests the health of the running program. */
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Health {

@@ -1,4 +1,4 @@
-/** Installing: from one file on an empty server to a site that starts with every boot. */
+/** Installs the single file on an empty server, as a service that starts at boot. */
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { CommandError, printResult } from '../cli/command.server';

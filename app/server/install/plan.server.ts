@@ -1,4 +1,4 @@
-/** The steps of an installation. Each says what it does, and whether it is done already. */
+/** The steps of an installation. Each describes itself and knows whether it is done. */
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { size } from '../cli/command.server';

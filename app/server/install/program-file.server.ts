@@ -1,4 +1,4 @@
-/** The program's file: putting it in its place, and telling one from another. */
+/** The program's file: installs it, and compares files. */
 import { createHash } from 'node:crypto';
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -1,10 +1,10 @@
-/** Going back to the previous file: it runs again, on a database that it can read. */
+/** Rolls back to the previous file, with a database that it can read. */
 import { existsSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
 import { sync } from '../../../db/sqlite/backup.server';
-import { putBack } from '../../../db/sqlite/replace-file.server';
+import { rollBackFile } from '../../../db/sqlite/replace-file.server';
 import { stampOf } from '../backups.server';
 import { loadSqlite } from '../open.server';
 import { type Places, serviceUnit } from './paths.server';
@@ -36,8 +36,8 @@ export function goBack(places: Places): void {
  * Restores the database before the previous program starts. It does nothing if the other release has not changed the
  * database, or if other machines use it.
  */
-export function putDatabaseBack({ dataDir, databaseServer, databasePath }: Config): { isPutBack: boolean } {
-  if (databaseServer || !existsSync(databasePath)) return { isPutBack: false };
+export function putDatabaseBack({ dataDir, databaseServer, databasePath }: Config): { isRolledBack: boolean } {
+  if (databaseServer || !existsSync(databasePath)) return { isRolledBack: false };
   loadSqlite(dataDir);
-  return { isPutBack: putBack(databasePath, `${databasePath}.failed-upgrade-${stampOf(now())}`) };
+  return { isRolledBack: rollBackFile(databasePath, `${databasePath}.failed-upgrade-${stampOf(now())}`) };
 }

@@ -1,4 +1,4 @@
-/** A file tries itself on a copy of the data, before it is to serve: nothing goes out, and no one is let in. */
+/** A new file tests itself on a copy of the data before it serves, without outgoing requests and without a listener. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** The settings that the service starts with: lines NAME=VALUE in a file that belongs to the owner. */
+/** The settings file of the service: lines NAME=VALUE in a file that belongs to the owner. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 

@@ -1,4 +1,4 @@
-/** Taking the program off a machine again. What people have written stays. */
+/** Removes the program from a machine. Its data stays. */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';

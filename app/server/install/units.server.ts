@@ -1,4 +1,4 @@
-/** The units that systemd runs the program by. They are written here and nowhere else. */
+/** The systemd units of the program. */
 import { defaultDataDir, serviceUnit, userName } from './paths.server';
 
 export interface UnitChoices {

@@ -1,4 +1,4 @@
-/** Watching a service that has just been started again. */
+/** Watches a service after its restart. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { fetchHealth } from './health-check.server';
 import { serviceUnit } from './paths.server';

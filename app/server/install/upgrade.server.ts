@@ -1,4 +1,4 @@
-/** Changing to another release: tried on a copy first, watched afterwards, and taken back if it fails. */
+/** Upgrades to another release: tests it on a copy first, watches it afterwards, and rolls back if it fails. */
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';

@@ -1,4 +1,4 @@
-/** A line for each request, in a format that other programs read. Addresses are shortened, and secrets left out. */
+/** The access log: a line for each request in a common format, with shortened addresses and without secrets. */
 import { currentConfig } from '~/platform/config.server';
 import { networkOf } from '~/platform/network';
 import type { AccessLogFormat } from '~/platform/settings/monitoring.server';

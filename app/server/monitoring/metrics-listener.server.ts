@@ -1,4 +1,4 @@
-/** `/metrics`: figures for anyone who has the token (https://prometheus.io/docs/instrumenting/exposition_formats/). */
+/** `/metrics` for clients with the token (https://prometheus.io/docs/instrumenting/exposition_formats/). */
 import { timingSafeEqual } from 'node:crypto';
 import { addSecurityHeaders } from '~/http/security-headers.server';
 import { keyedDigest } from '~/platform/secret.server';

@@ -1,4 +1,4 @@
-/** Figures for Prometheus. Loaded only where a token for them is set. */
+/** Metrics for Prometheus. Loaded only if a token for them is set. */
 import type { Gauge, Registry } from 'prom-client';
 import { offSiteState } from '~/operations/backups/state.server';
 import { certificateState } from '~/operations/certificates/certificate-state.server';

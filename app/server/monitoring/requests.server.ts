@@ -1,4 +1,4 @@
-/** Notifies anyone who wants to know of each request when it is over. Where no one does, it costs nothing. */
+/** Notifies listeners of each completed request. Without listeners it costs nothing. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 export interface FinishedRequest {

@@ -94,7 +94,7 @@ interface AuthFormProps {
 }
 
 export function AuthForm({ id, errors, submit, busy, failed, fallback, action, children }: AuthFormProps) {
-  const posted = action ? { action } : { 'data-posted': true, 'data-leads-on': true };
+  const posted = action ? { action } : { 'data-posted': true, 'data-follows-redirect': true };
   return (
     <div id={`${id}-region`} data-posted-region>
       <form method="post" id={id} noValidate {...posted} data-failed={failed} data-fallback={fallback}>

@@ -1,6 +1,6 @@
 /**
- * The record of who is signed in that the browser's tabs share. It is no secret and nothing trusts it: when it goes, or
- * names someone else, the other tabs know that their session is gone.
+ * The record of the logged-in user that the browser's tabs share. It is neither secret nor trusted: when it disappears
+ * or names another user, the other tabs know that their session has ended.
  */
 import { useEffect, useState } from 'react';
 

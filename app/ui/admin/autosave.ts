@@ -1,4 +1,4 @@
-/** Sends what is typed into a form to the server every few seconds, where it waits for anyone who typed it. */
+/** Sends a form's input to the server every few seconds, where it waits for its author. */
 
 import { fieldOf, type OtherEditor } from '~/records/autosave';
 import type { EditorState } from '~/registry/editing.server';

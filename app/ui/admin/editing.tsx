@@ -1,4 +1,4 @@
-/** Around a form whose unsaved work is kept on the server: what waits from before, what is kept now, and who else edits. */
+/** The frame of a form with autosave: offers earlier input, shows the state of saving, and lists other editors. */
 import { useFetcher, useLocation } from '@remix-run/react';
 import { Users } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-/** The values of a form's fields, taken out and put back. What is hidden, a password or a file stays where it is. */
+/** Reads and sets the values of a form's fields, except hidden fields, passwords and files. */
 export type FormValues = Record<string, string[]>;
 
 export const isStored = (element: Element) =>

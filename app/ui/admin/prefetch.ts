@@ -1,6 +1,6 @@
 /**
- * Loads the scripts of a link's page while it is pointed at. Data is not asked for ahead: nothing of it may be stored.
- * Remix's own `prefetch` does both, and reloads the page where the server cannot be reached.
+ * Loads the scripts of a link's page when the pointer is over it. Its data is not requested ahead, because it must not
+ * be cached. Remix's own `prefetch` does both, and reloads the page when the server cannot be reached.
  */
 import { matchRoutes } from '@remix-run/react';
 import { useEffect } from 'react';

@@ -1,10 +1,10 @@
 import { CircleAlert, LogOut } from 'lucide-react';
-import type { Resubmission as UnsentForm } from '~/http/page-error';
+import type { Resubmission as ResubmissionDetails } from '~/http/page-error';
 import { ButtonLink } from '../button';
 import { SendAgain, Typed } from '../resubmission';
 import { OpensATab } from './new-tab-hint';
 
-interface ResubmissionProps extends UnsentForm {
+interface ResubmissionProps extends ResubmissionDetails {
   /** Else nothing can be saved now. */
   isSignedOut: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * Keys that do something by themselves. Anyone who speaks to the computer types letters by accident, so they can be switched
- * off (WCAG 2.1.4, https://www.w3.org/TR/WCAG22/#character-key-shortcuts), for the browser that one sits at.
+ * Single-key shortcuts. Speech input types letters by accident, so users can turn them off (WCAG 2.1.4,
+ * https://www.w3.org/TR/WCAG22/#character-key-shortcuts) for their browser.
  */
 import { useSyncExternalStore } from 'react';
 import type { StaffRole } from '~/records/actor';

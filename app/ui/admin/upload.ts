@@ -1,4 +1,4 @@
-/** Sends a file to the library; `fetch` cannot say how far it is. */
+/** Uploads a file to the library with XMLHttpRequest, because `fetch` reports no progress. */
 import { fileField } from '~/media/limits';
 import type { MediaFile } from '~/media/schema';
 

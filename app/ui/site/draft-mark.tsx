@@ -1,4 +1,4 @@
-/** Beside a text that is not published yet: staff see it, and who has a link. */
+/** The mark beside unpublished content: visible to staff and to people with a preview link. */
 export function DraftMark() {
   return (
     <>

@@ -63,7 +63,7 @@ async function createRequests(db: AnyDatabase) {
  */
 async function createPurgeQueue(db: AnyDatabase) {
   await db.schema
-    .createTable('doomed_messages')
+    .createTable('message_purge_queue')
     .addColumn('message_id', 'integer', (c) => c.primaryKey().references('contact_requests.id').onDelete('cascade'))
     .addColumn('due_at', 'text', required)
     .addColumn('import_id', 'text')

@@ -1,4 +1,4 @@
-/** A certificate of no one's but its own, which one browser is instructed to trust. */
+/** A self-signed certificate, which one browser is configured to trust. */
 import { execFileSync } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';

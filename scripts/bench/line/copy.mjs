@@ -1,4 +1,4 @@
-/** The very same answers from Caddy, as a static copy of a site: files, each also compressed, with the same headers. */
+/** Caddy with a static copy of a site: files with their compressed forms and the same headers. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';

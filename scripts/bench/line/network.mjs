@@ -1,7 +1,6 @@
 /**
- * A network of two ends with a slow line between them, on this machine: a device here, another in a network namespace,
- * and a process that carries packets from one to the other (relay.mjs). All else is the kernel's own: TCP sees the delay
- * and the loss, sends again and slows down as it would anywhere.
+ * A network with a slow line on this machine: a device here, another in a network namespace, and a process that carries
+ * packets between them (relay.mjs). TCP sees the delay and the loss, and reacts as on a real line.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

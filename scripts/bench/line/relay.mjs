@@ -1,7 +1,6 @@
 /**
- * A slow line between two network devices: takes each packet that one of them sends, and gives it to the other when such
- * a line would have. Started by `network.mjs`, with the descriptors of both devices; a message with a seed begins again
- * and is answered with what went over the line since the last one.
+ * A slow line between two network devices: delays and drops their packets as such a line would. `network.mjs` starts it
+ * with the descriptors of both devices. A message with a seed resets it, and returns the traffic since the last one.
  */
 import { read, writeSync } from 'node:fs';
 

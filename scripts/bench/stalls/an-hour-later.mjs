@@ -1,7 +1,7 @@
 /**
- * For a server that is measured: it starts with its clocks an hour behind; five seconds later they are right, so an hour
- * has passed, and what happens every ten minutes happens. Messages are deleted for their age only when the clock has been
- * steady for that long. The clocks of its threads are right all the time.
+ * Preloaded into a measured server: its clock starts an hour behind and is right five seconds later, so that the jobs
+ * of an hour run. Messages are deleted by age only after the clock has been steady for that long. The clocks of its
+ * threads are always right.
  */
 const { setInterval: startInterval, Date: RealDate } = globalThis;
 const runningTime = performance.now.bind(performance);

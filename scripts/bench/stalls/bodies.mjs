@@ -1,4 +1,4 @@
-/** Bodies that someone sends who means harm: each shape in the size that everyone may send, and in a larger one. */
+/** Hostile request bodies: each shape at the largest size that anyone may send, and larger. */
 const form = 'application/x-www-form-urlencoded';
 const json = 'application/json';
 const multipart = 'multipart/form-data; boundary=b';

@@ -1,4 +1,4 @@
-/** Doing something again and again, and telling what came of it. */
+/** Repeats a task, and reports the results. */
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Waits, or until it is broken off. */

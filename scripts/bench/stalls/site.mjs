@@ -1,4 +1,4 @@
-/** The site that the stalls are measured on: 50,000 messages, 300 posts, all of them searchable, and who asks it. */
+/** The site of the stalls part: 50,000 messages and 300 posts, all indexed, and its clients. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';

@@ -1,4 +1,4 @@
-/** The counter beside the message; a form that the server has sent again is counted when it is put in its place. */
+/** The counter beside the message. A form that the server returned is counted when it is inserted. */
 export function startMessageCount() {
   document.addEventListener('input', (event) => {
     if (!(event.target instanceof HTMLTextAreaElement)) return;

@@ -43,7 +43,7 @@ function post(form: HTMLFormElement) {
     method: 'POST',
     body: new URLSearchParams(new FormData(form) as unknown as Record<string, string>),
     headers: { accept: 'text/html' },
-    redirect: 'leadsOn' in form.dataset ? 'manual' : 'follow',
+    redirect: 'followsRedirect' in form.dataset ? 'manual' : 'follow',
     signal: AbortSignal.timeout(timeoutMs),
   });
 }

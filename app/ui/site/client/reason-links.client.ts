@@ -1,4 +1,4 @@
-/** "Ask about Cloud Solutions" has the reason chosen when the form comes into view. */
+/** "Ask about Cloud Solutions" preselects the reason in the contact form. */
 export function startReasonLinks() {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-reason]') : null;

@@ -1,4 +1,7 @@
-/** The record of ui/admin/auth-record.ts; what both would import, this page would fetch with the back office's code. */
+/**
+ * Sets the record of ui/admin/auth-record.ts. It shares no import with it, so that public pages load no code of the
+ * back office.
+ */
 const authRecordKey = 'auth';
 
 /** Whoever sees the login page is logged out in all tabs. */
