@@ -5,7 +5,7 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { arePicturesOwn } from './content/links/own-images.server';
+import { usesLocalImagesOnly } from './content/links/local-images.server';
 import { firstScreenOf } from './http/first-screen.server';
 import { draftHeader } from './http/landing-page.server';
 import { pagePolicy } from './http/security-headers.server';
@@ -40,13 +40,13 @@ export default async function handleRequest(
     firstScreen && { fonts: firstScreen.fonts, sheet: sheetOf(theme, 'site') },
   );
   // If the database does not answer, the page has no external images.
-  const picturesOwn = await arePicturesOwn().catch(() => true);
+  const localImagesOnly = await usesLocalImagesOnly().catch(() => true);
   headers.set(
     'Content-Security-Policy',
     pagePolicy(nonce ? `'nonce-${nonce}'` : digest(script), {
       styleSource: firstScreen && digest(firstScreen.styles),
       forComponents: hydrated,
-      arePicturesOwn: picturesOwn,
+      usesLocalImagesOnly: localImagesOnly,
       isFramed: isDraft,
     }),
   );

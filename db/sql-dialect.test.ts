@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openFreshStore } from '../tests/fresh-store';
-import { messageColumns } from '../tests/message-columns';
+import { searchedMessageColumns } from './message-columns';
 import { likePattern } from './sql-dialect.server';
 import { type Store, setCurrentStore } from './store.server';
 import { indexMessages, messageContainsAll } from './text-search.server';
@@ -105,7 +105,7 @@ it.each([
   const rows = await store.queries
     .selectFrom('contactRequests')
     .select('id')
-    .where((eb) => messageContainsAll(eb, [...messageColumns], [...wording]))
+    .where((eb) => messageContainsAll(eb, [...searchedMessageColumns], [...wording]))
     .execute();
   expect(rows).toHaveLength(result);
 });

@@ -174,14 +174,14 @@ describe('images that were there before', () => {
     await admin.json('POST', '/api/admin/drafts/publish', {});
 
     setConfig({ ...currentConfig(), fetchPictures: 'any' });
-    const screen = await (await admin.send('/admin/media/elsewhere')).text();
+    const screen = await (await admin.send('/admin/media/external')).text();
     for (const name of ['The last', 'The first', 'About images', 'Logo for dark backgrounds'])
       expect(screen).toContain(name);
-    const unpublished = await admin.post('/admin/media/elsewhere', {});
+    const unpublished = await admin.post('/admin/media/external', {});
     expect([unpublished.status, await unpublished.text()]).toEqual([409, expect.stringContaining('Publish the draft')]);
     expect(await ownOnly()).toBe(false);
     await admin.json('POST', '/api/admin/drafts/publish', {});
-    expect((await admin.post('/admin/media/elsewhere', {})).status).toBe(303);
+    expect((await admin.post('/admin/media/external', {})).status).toBe(303);
     expect(await ownOnly()).toBe(true);
     expect(imageSources(await htmlOf(id))).toEqual([
       expect.stringMatching(/^media:/),

@@ -208,7 +208,7 @@ describe('an address of another site', () => {
   it('that was there before is shown until all are brought here, and then no page may load any', async () => {
     const notice = async () => /\d+ images? loads? from other websites/.exec(await page('/admin/media', admin))?.[0];
     expect(await notice()).toBeUndefined();
-    expect(await page('/admin/media/elsewhere', admin)).toContain('No external images.');
+    expect(await page('/admin/media/external', admin)).toContain('No external images.');
     setConfig({ ...currentConfig(), fetchPictures: 'off' });
     expect((await logo(`${url}/mark.png`)).body.accreditation.logoUrl).toBe(`${url}/mark.png`);
     expect(await notice()).toBe('1 image loads from other websites');
@@ -220,14 +220,14 @@ describe('an address of another site', () => {
     expect(await policy()).toContain("img-src 'self' https: http:;");
 
     setConfig({ ...currentConfig(), fetchPictures: 'any' });
-    const screen = await page('/admin/media/elsewhere', admin);
+    const screen = await page('/admin/media/external', admin);
     expect(screen).toContain('Blog post “Before”');
-    expect((await admin.post('/admin/media/elsewhere', {})).status).toBe(303);
+    expect((await admin.post('/admin/media/external', {})).status).toBe(303);
     expect(await policy()).toContain("img-src 'self';");
     for (const path of ['/', '/blog/before']) expect(await page(path)).not.toContain(url);
     setConfig({ ...currentConfig(), fetchPictures: 'off' });
     expect((await logo(`${url}/mark.png`)).status).toBe(400);
-    expect((await (await signIn(place.site, 'editor')).send('/admin/media/elsewhere')).status).toBe(403);
+    expect((await (await signIn(place.site, 'editor')).send('/admin/media/external')).status).toBe(403);
   });
 });
 

@@ -32,7 +32,7 @@ const { operator } = await import('../app/records/actor');
 const { exportArchive } = await import('../app/registry/archive.server');
 const auditTrail = await import('../app/registry/audit-trail.server');
 const { dashboardCounts } = await import('../app/registry/dashboard.server');
-const { bringAllHere, listExternalImages } = await import('../app/registry/external-images.server');
+const { importExternalImages, listExternalImages } = await import('../app/registry/external-images.server');
 const { importArchive } = await import('../app/registry/import.server');
 const { renderOutdated } = await import('../app/registry/outdated-texts.server');
 const { tableRecordTypes } = await import('../app/registry/record-types.server');
@@ -129,7 +129,7 @@ describe('a record type that is in the list', () => {
     const held = { what: 'Case study “Moving Okafor”', path: '/admin/case-studies/1/edit' };
     const addresses = ['https://img.example/b.png', 'https://img.example/a.png'];
     expect(await listExternalImages(operator)).toEqual([{ ...held, addresses }]);
-    expect((await bringAllHere(operator)).errors).toMatchObject(addresses.map((address) => ({ ...held, address })));
+    expect((await importExternalImages(operator)).errors).toMatchObject(addresses.map((address) => ({ ...held, address })));
   });
 
   it('is rendered again by another renderer', async () => {

@@ -103,7 +103,7 @@ const forEditors = [
   'routes/api.admin.contact-requests[.]csv',
 ];
 const onlyAdmins = [
-  'routes/admin.media.elsewhere',
+  'routes/admin.media.external',
   'routes/admin.messages.settings',
   'routes/admin.messages.settings_',
 ];

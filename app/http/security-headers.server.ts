@@ -19,12 +19,12 @@ const strictestPolicy = policy(nothing);
  * @param styleSource what styles the page has in itself: a hash, quoted
  * @param forComponents for pages with Radix components, which position themselves by style attributes and add style
  *   elements with the page's nonce, and which show a draft in a frame
- * @param arePicturesOwn whether no picture of another site is shown
+ * @param usesLocalImagesOnly whether no picture of another site is shown
  * @param isFramed for what a page of ours shows in a frame: the preview of a draft
  */
 export function pagePolicy(
   scriptSource: string,
-  { styleSource = null as string | null, forComponents = false, arePicturesOwn = false, isFramed = false } = {},
+  { styleSource = null as string | null, forComponents = false, usesLocalImagesOnly = false, isFramed = false } = {},
 ): string {
   const { baseUrl, isDevelopment } = currentConfig();
   return policy({
@@ -33,7 +33,7 @@ export function pagePolicy(
     'style-src': ["'self'", forComponents ? scriptSource : styleSource].filter(Boolean).join(' '),
     ...(forComponents ? { 'style-src-attr': "'unsafe-inline'", 'frame-src': "'self'" } : {}),
     ...(isFramed ? { 'frame-ancestors': "'self'" } : {}),
-    'img-src': arePicturesOwn ? "'self'" : baseUrl?.startsWith('https:') ? "'self' https:" : "'self' https: http:",
+    'img-src': usesLocalImagesOnly ? "'self'" : baseUrl?.startsWith('https:') ? "'self' https:" : "'self' https: http:",
     'font-src': "'self'",
     'connect-src': isDevelopment ? "'self' ws:" : "'self'",
     'manifest-src': "'self'",

@@ -4,7 +4,7 @@ import { businessDetailsKey, businessDetailsSchema, defaultBusinessDetails } fro
 import { documentKinds } from '~/content/documents/kinds';
 import {
   hideSamplesKey,
-  ownPicturesKey,
+  localImagesOnlyKey,
   siteContentKeys,
   siteContentSchema,
   sitemapBaseUrlKey,
@@ -84,7 +84,7 @@ const storedContent: Record<string, (content: string) => z.ZodSafeParseResult<un
     businessDetailsSchema.safeParse({ ...defaultBusinessDetails, ...(parseJson(content) as object) }),
   [sitemapBaseUrlKey]: (content) => sitemapSchema.shape.baseUrl.safeParse(content),
   [hideSamplesKey]: (content) => z.enum(['true', 'false']).safeParse(content),
-  [ownPicturesKey]: (content) => z.enum(['true', 'false']).safeParse(content),
+  [localImagesOnlyKey]: (content) => z.enum(['true', 'false']).safeParse(content),
   [retentionKey]: (content) => retentionSchema.safeParse({ months: Number(content) }),
   ...Object.fromEntries(
     documentKinds.map(({ key, schema }) => [key, (content: string) => schema.safeParse(parseJson(content))]),

@@ -59,7 +59,7 @@ export interface ImportResult {
 const timeoutMs = 20_000;
 
 /** Fetches them into the library; when none is left, pages show pictures of this site alone from then on. */
-export async function bringAllHere(actor: Actor): Promise<ImportResult> {
+export async function importExternalImages(actor: Actor): Promise<ImportResult> {
   authorize(actor, permission);
   const deadline = performance.now() + timeoutMs;
   const imported: ImportResult = { count: 0, errors: [], isUnfinished: false };
@@ -87,7 +87,7 @@ export async function bringAllHere(actor: Actor): Promise<ImportResult> {
       imported.isUnfinished = true;
     }
   }
-  if (imported.errors.length === 0 && !imported.isUnfinished) await siteContent.setPicturesOwn(actor);
+  if (imported.errors.length === 0 && !imported.isUnfinished) await siteContent.setLocalImagesOnly(actor);
   return imported;
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Images, Plus } from 'lucide-react';
-import { arePicturesOwn } from '~/content/links/own-images.server';
+import { usesLocalImagesOnly } from '~/content/links/local-images.server';
 import { loadList } from '~/http/list.server';
 import * as media from '~/media/model.server';
 import { may } from '~/records/actor';
@@ -21,11 +21,11 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, path, pageSize, async (actor, paging) => {
     const page = await media.list(actor, paging);
     const mayClose = actor.kind === 'staff' && may(actor.role, 'site-settings');
-    const otherSession = mayClose && !(await arePicturesOwn()) ? await listExternalImages(actor) : [];
+    const images = mayClose && !(await usesLocalImagesOnly()) ? await listExternalImages(actor) : [];
     return {
       page,
       isSearch: paging.q !== undefined,
-      external: new Set(otherSession.flatMap(({ addresses }) => addresses)).size,
+      external: new Set(images.flatMap(({ addresses }) => addresses)).size,
     };
   });
 
@@ -53,7 +53,7 @@ function OtherSites({ count }: { count: number }) {
     <Notice
       className="mb-5"
       actions={
-        <DialogLink to={`${path}/elsewhere`} variant="outline" size="sm">
+        <DialogLink to={`${path}/external`} variant="outline" size="sm">
           See which
         </DialogLink>
       }

@@ -1,10 +1,7 @@
-/**
- * The searched columns of messages. An index has this very expression, so a change needs a migration that recreates it.
- */
-const columns = 'first_name last_name company_name company_email phone_number city_location message'.split(' ');
+import { searchedMessageColumnNames } from '../message-columns';
 
-/** Search words contain no line break. */
-const text = columns.map((column) => `contact_requests.${column}`).join(` || e'\\n' || `);
+/** Search words contain no line break. An index has this expression, so a change needs a migration that recreates it. */
+const text = searchedMessageColumnNames.map((column) => `contact_requests.${column}`).join(` || e'\\n' || `);
 
 /** The letters of a text without their case, as SQLite's trigram tokenizer folds them: `lower` leaves some of two small forms. */
 export const folded = (some: string) =>

@@ -5,9 +5,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { inBatches } from '../batches.server';
+import { searchedMessageColumnNames } from '../message-columns';
 import { type MessageIndex, type Queries, type Tx, transaction } from '../store.server';
 
-const indexed = 'first_name, last_name, company_name, company_email, phone_number, city_location, message';
+const indexed = searchedMessageColumnNames.join(', ');
 /** So many pages of the index at a time take some milliseconds. */
 const mergedPages = 16;
 const rest = 5;

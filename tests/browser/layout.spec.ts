@@ -39,7 +39,7 @@ const lists = [
   '/admin/site-settings/page',
   '/admin/site-settings/page/promises',
   '/admin/site-settings/page/publish',
-  '/admin/media/elsewhere',
+  '/admin/media/external',
   '/admin/email-settings/arrival',
 ];
 /** Forms, and what stands the same whatever there is. */

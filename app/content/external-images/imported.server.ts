@@ -7,7 +7,7 @@ import { currentConfig } from '~/platform/config.server';
 import { ImageNotDownloaded, Invalid } from '~/platform/errors';
 import type { StaffActor } from '~/records/actor';
 import { queries } from '../../../db/store.server';
-import { arePicturesOwn } from '../links/own-images.server';
+import { usesLocalImagesOnly } from '../links/local-images.server';
 import type { PicturePlace, RenderedText, Structure } from '../markdown/markdown';
 import { render } from '../markdown/rendering.server';
 import { columnsOf, type StoredTexts } from '../markdown/stored-rendering.server';
@@ -32,7 +32,7 @@ export async function importedText<T extends string | null | undefined>(
 ): Promise<T | string> {
   if (!isExternal(entered) || entered === current) return entered;
   if (currentConfig().fetchPictures !== 'off') return fetched(actor, field, entered);
-  if (await arePicturesOwn()) throw new Invalid({ [field]: [externalImageNotice] });
+  if (await usesLocalImagesOnly()) throw new Invalid({ [field]: [externalImageNotice] });
   return entered;
 }
 

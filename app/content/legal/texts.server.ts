@@ -21,7 +21,7 @@ import { asRendering } from './rendering.server';
 import {
   hideSamplesKey,
   isLegalPage,
-  ownPicturesKey,
+  localImagesOnlyKey,
   type SiteContent,
   type SiteContentKey,
   siteContentLabels,
@@ -107,9 +107,9 @@ export function setSamplesHidden(actor: Actor, hidden: boolean): Promise<void> {
 }
 
 /** From now on pages load no external images. */
-export function setPicturesOwn(actor: Actor): Promise<void> {
+export function setLocalImagesOnly(actor: Actor): Promise<void> {
   return saveKey(actor, {
-    key: ownPicturesKey,
+    key: localImagesOnlyKey,
     content: 'true',
     subject: 'pictures',
     summary: 'Local images only',

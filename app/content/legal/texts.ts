@@ -4,7 +4,7 @@ import { emptiableText, longTextMaxLength, siteAddress } from '~/records/fields'
 /** The other keys of stored settings. */
 export const sitemapBaseUrlKey = 'sitemap-base-url';
 export const hideSamplesKey = 'hide-sample-testimonials';
-export const ownPicturesKey = 'own-pictures-only';
+export const localImagesOnlyKey = 'own-pictures-only';
 
 /** The texts that staff can write, by the key they are stored under. */
 export const siteContentKeys = ['privacy-policy', 'terms-of-service', 'copyright-text'] as const;

@@ -7,23 +7,21 @@ import { queries } from '../../../db/store.server';
 import { notesAbout } from '../notes/model.server';
 import type { Note } from '../notes/schema';
 import { repliesTo } from '../replies/progress.server';
+import { contactFieldNames } from './fields';
 import { findIds, listAfter, listByIds, type MessageQuery } from './list.server';
 import type { ContactField, ContactRequest } from './schema';
 
-const columns: Columns<WithTexts> & Record<ContactField, (message: WithTexts) => unknown> = {
+const { message: messageColumn, ...fieldColumns } = Object.fromEntries(
+  contactFieldNames.map((name) => [name, (message: WithTexts) => message[name]]),
+) as Record<ContactField, (message: WithTexts) => unknown>;
+
+const columns: Columns<WithTexts> = {
   id: ({ id }) => id,
   createdAt: ({ createdAt }) => createdAt,
   status: ({ status }) => status,
-  firstName: ({ firstName }) => firstName,
-  lastName: ({ lastName }) => lastName,
-  companyEmail: ({ companyEmail }) => companyEmail,
-  companyName: ({ companyName }) => companyName,
-  phoneNumber: ({ phoneNumber }) => phoneNumber,
-  cityLocation: ({ cityLocation }) => cityLocation,
-  numberOfEmployees: ({ numberOfEmployees }) => numberOfEmployees,
-  reasonForContact: ({ reasonForContact }) => reasonForContact,
+  ...fieldColumns,
   reason: ({ reasonLabel }) => reasonLabel,
-  message: ({ message }) => message,
+  message: messageColumn,
   dueAt: ({ dueAt }) => dueAt,
   answeredAt: ({ answeredAt }) => answeredAt,
   held: ({ held }) => held,

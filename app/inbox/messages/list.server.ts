@@ -7,6 +7,7 @@ import { queryInWorker } from '~/platform/worker-query.server';
 import { type Actor, authorize } from '~/records/actor';
 import { type Page, type Paging, readPage } from '~/records/records.server';
 import { storeErrorKind } from '../../../db/errors.server';
+import { searchedMessageColumns } from '../../../db/message-columns';
 import type { Row } from '../../../db/schema';
 import { queries } from '../../../db/store.server';
 import { indexMessages, messageContainsAll } from '../../../db/text-search.server';
@@ -144,15 +145,6 @@ const termsMax = 10;
 
 function matching({ statuses, q = '', view, userId }: OwnQuery) {
   const text = q.split(/\s+/).filter(Boolean).slice(0, termsMax);
-  const columns = [
-    'firstName',
-    'lastName',
-    'companyName',
-    'companyEmail',
-    'phoneNumber',
-    'cityLocation',
-    'message',
-  ] as const;
   return queries()
     .selectFrom('contactRequests')
     .where('status', 'in', statuses)
@@ -160,5 +152,5 @@ function matching({ statuses, q = '', view, userId }: OwnQuery) {
     .$if(view === 'unassigned', (query) => query.where('assigneeId', 'is', null))
     .$if(view === 'due', (query) => query.where('followUpOn', '<=', dayInLondon(nowIso())))
     .$if(view === 'follow-up', (query) => query.where('followUpOn', 'is not', null))
-    .where((eb) => messageContainsAll(eb, [...columns], text));
+    .where((eb) => messageContainsAll(eb, [...searchedMessageColumns], text));
 }

@@ -8,7 +8,8 @@ import type { EventName } from '~/records/event';
 import { type Delivery, type EventKind, type EventPayload, queueEvent, setMark } from '~/records/event.server';
 import type { Row } from '../../../db/schema';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
-import { contactRequestRecordSchema } from './schema';
+import { contactFieldNames, visitorFacts } from './fields';
+import { type ContactField, contactRequestRecordSchema } from './schema';
 
 const subject = 'message';
 
@@ -17,24 +18,11 @@ export function queueMessageEvent(tx: Tx, event: EventName & `message.${string}`
   return queueEvent(tx, event, { subject, subjectId: id });
 }
 
+const sentFields = Object.fromEntries(contactFieldNames.map((name) => [name, true])) as Record<ContactField, true>;
+
 /** Without notes and other data that staff add for each other. */
 const messageDataSchema = contactRequestRecordSchema
-  .pick({
-    id: true,
-    firstName: true,
-    lastName: true,
-    companyName: true,
-    companyEmail: true,
-    phoneNumber: true,
-    cityLocation: true,
-    numberOfEmployees: true,
-    reasonForContact: true,
-    reasonLabel: true,
-    message: true,
-    createdAt: true,
-    dueAt: true,
-    answeredAt: true,
-  })
+  .pick({ id: true, ...sentFields, reasonLabel: true, createdAt: true, dueAt: true, answeredAt: true })
   .extend({ url: z.string().nullable() });
 
 type MessageData = z.output<typeof messageDataSchema>;
@@ -78,10 +66,7 @@ function payloadOf(data: MessageData, title: string): EventPayload<MessageData> 
     text: data.message,
     facts: [
       ['Reason', data.reasonLabel],
-      ...(data.companyName ? [['Company', data.companyName] as [string, string]] : []),
-      ['Email', data.companyEmail],
-      ['Phone', data.phoneNumber],
-      ['Location', data.cityLocation],
+      ...visitorFacts(data),
       ['Reply due', formatTimestamp(data.dueAt)],
     ],
     ...(data.url ? { link: { label: 'Open the message', url: data.url } } : {}),

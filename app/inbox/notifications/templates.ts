@@ -7,6 +7,7 @@ import { isAscii } from '~/email/smtp-utf8.server';
 import { type Message, renderEmail } from '~/email/template';
 import { formatTimestamp } from '~/platform/time-zone';
 import type { Row } from '../../../db/schema';
+import { visitorFacts } from '../messages/fields';
 import type { ContactRequest } from '../messages/schema';
 import { subjectTag } from '../messages/subject-tag';
 
@@ -36,11 +37,7 @@ export function notification(
     facts: [
       ['Reason', reason],
       ['Name', name],
-      ...(visitor.companyName ? [['Company', visitor.companyName] as [string, string]] : []),
-      ['Email', visitor.companyEmail],
-      ['Phone', visitor.phoneNumber],
-      ['Location', visitor.cityLocation],
-      ...(visitor.numberOfEmployees ? [['Employees', visitor.numberOfEmployees] as [string, string]] : []),
+      ...visitorFacts(visitor),
     ],
     ...(url ? { action: { label: 'Open the message', url } } : {}),
     // Not every mail server accepts such an address as Reply-To.

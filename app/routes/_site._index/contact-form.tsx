@@ -2,6 +2,7 @@ import { type SubmissionResult, useForm } from '@conform-to/react';
 import { formatPhone } from '~/content/business/schema';
 import type { PageCopy } from '~/content/landing/copy';
 import type { PublicActionError } from '~/http/public-form.server';
+import { contactFieldNames, contactFields } from '~/inbox/messages/fields';
 import { type ContactRequestInput, honeypotName, messageMaxLength } from '~/inbox/messages/schema';
 import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary, summarise } from '~/ui/error-summary';
@@ -22,10 +23,11 @@ interface ContactFormProps {
 export function ContactForm({ phone, words: copy, isDraft, lastResult, question, sent }: ContactFormProps) {
   const { contact, choices } = copy;
   const [form, fields] = useForm<ContactRequestInput>({ id: 'contact-form', lastResult });
-  const { firstName, lastName, companyEmail, companyName, phoneNumber, cityLocation } = fields;
-  const { numberOfEmployees, reasonForContact, message } = fields;
-  const inOrder = [firstName, lastName, companyEmail, companyName, phoneNumber, cityLocation];
-  const errors = summarise([...inOrder, numberOfEmployees, reasonForContact, message], form.errors);
+  const { companyEmail, numberOfEmployees, reasonForContact, message } = fields;
+  const errors = summarise(
+    contactFieldNames.map((name) => fields[name]),
+    form.errors,
+  );
   return (
     <div
       id="contact-form-region"
@@ -47,15 +49,14 @@ export function ContactForm({ phone, words: copy, isDraft, lastResult, question,
           {question ? <Proposal {...question} typed={companyEmail.initialValue} /> : null}
         </ErrorSummary>
         <div className="form-grid">
-          <InputField label="First name" field={firstName} autoComplete="given-name" />
-          <InputField label="Last name" field={lastName} autoComplete="family-name" />
-          <InputField label="Company email" field={companyEmail} type="email" autoComplete="email" spellCheck={false} />
-          <InputField label="Company name" field={companyName} autoComplete="organization" />
-          <InputField label="Phone number" field={phoneNumber} type="tel" autoComplete="tel" />
-          <InputField label="City or location" field={cityLocation} autoComplete="address-level2" />
+          {inputNames.map((name) => {
+            const { label, type, autoComplete } = contactFields[name];
+            const spelling = type === 'email' ? { spellCheck: false } : {};
+            return <InputField key={name} {...{ label, type, autoComplete, ...spelling }} field={fields[name]} />;
+          })}
           {choices.sizes.length > 0 ? (
             <SelectField
-              label="Number of employees"
+              label={contactFields.numberOfEmployees.label}
               tag="optional"
               field={numberOfEmployees}
               options={choices.sizes.map((size) => ({ value: size, label: size }))}
@@ -63,14 +64,14 @@ export function ContactForm({ phone, words: copy, isDraft, lastResult, question,
             />
           ) : null}
           <SelectField
-            label="Reason for contact"
+            label={contactFields.reasonForContact.label}
             field={reasonForContact}
             options={choices.reasons}
             placeholder="Choose a reason"
           />
           <TextareaField
             className="form-wide"
-            label="Message"
+            label={contactFields.message.label}
             field={message}
             rows={4}
             describedBy="message-count"
@@ -90,6 +91,8 @@ export function ContactForm({ phone, words: copy, isDraft, lastResult, question,
     </div>
   );
 }
+
+const inputNames = contactFieldNames.filter((name) => contactFields[name].autoComplete);
 
 const formProps = { method: 'post', action: '/?index#contact-status' } as const;
 

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { contactFieldNames, contactFields } from '~/inbox/messages/fields';
 import { isOverdue } from '~/inbox/messages/response-time';
 import type { ContactRequest, ContactRequestChanges } from '~/inbox/messages/schema';
 import { Button, ButtonLink, type ButtonVariant } from '../button';
@@ -160,26 +161,26 @@ function Moves({ message: { id, status } }: { message: ContactRequest }) {
 
 /** The sender and their contact details. */
 export function MessageFacts({ message }: { message: ContactRequest }) {
-  const { companyName, companyEmail, phoneNumber, cityLocation, numberOfEmployees } = message;
   return (
     <FactList>
-      {companyName ? <Fact label="Company">{companyName}</Fact> : null}
-      <Fact label="Email">
-        <a className={plainLink} href={mailto(companyEmail)}>
-          {companyEmail}
-        </a>
-      </Fact>
-      <Fact label="Phone">
-        <a className={plainLink} href={phoneHref(phoneNumber)}>
-          {phoneNumber}
-        </a>
-      </Fact>
-      <Fact label="Location">{cityLocation}</Fact>
-      {numberOfEmployees ? (
-        <Fact label="Employees">{numberOfEmployees.replace(/^(\d+)-(\d+)$/, '$1 to $2')}</Fact>
-      ) : null}
+      {contactFieldNames.map((name) => {
+        const { fact, type } = contactFields[name];
+        const value = message[name];
+        if (!fact || !value) return null;
+        const href = type === 'email' ? mailto(value) : type === 'tel' ? phoneHref(value) : null;
+        return (
+          <Fact key={name} label={fact}>
+            {href ? (
+              <a className={plainLink} href={href}>
+                {value}
+              </a>
+            ) : (
+              value.replace(/^(\d+)-(\d+)$/, '$1 to $2')
+            )}
+          </Fact>
+        );
+      })}
     </FactList>
   );
 }
-
 const plainLink = 'link font-normal text-inherit';

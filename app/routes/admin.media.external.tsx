@@ -7,7 +7,7 @@ import { listUrl } from '~/http/paging.server';
 import { Conflict } from '~/platform/errors';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
-import { bringAllHere, listExternalImages, permission } from '~/registry/external-images.server';
+import { importExternalImages, listExternalImages, permission } from '~/registry/external-images.server';
 import { Dialog, DialogCancel } from '~/ui/admin/dialog';
 import { DialogForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
@@ -18,14 +18,14 @@ export const handle = { dialog: true, failed: 'Some images could not be copied' 
 export const meta: MetaFunction = () => [{ title: 'Images from other websites' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => json({ otherSession: await listExternalImages(actor) }));
+  loadPage(args, async (actor) => json({ images: await listExternalImages(actor) }));
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
     authorize: (actor) => authorize(actor, permission),
     run: async (_input, actor) => {
-      const { count, errors, isUnfinished } = await bringAllHere(actor);
+      const { count, errors, isUnfinished } = await importExternalImages(actor);
       if (isUnfinished) throw new Conflict(`${count} were copied. To copy the rest, press the button again.`);
       const [first] = errors;
       if (first) throw new Conflict(`${first.what}: ${first.why}`);
@@ -40,12 +40,12 @@ export const action = (args: ActionFunctionArgs) =>
 
 function importedCount(count: number) {
   if (count === 0) return '';
-  return count === 1 ? '1 was copied. ' : `${count} were brought here. `;
+  return count === 1 ? '1 was copied. ' : `${count} were copied. `;
 }
 
 export default function ExternalImages() {
-  const { otherSession } = useLoaderData<typeof loader>();
-  const { state } = useAdminForm({ id: 'elsewhere', schema: noFields, actionError: useActionData<typeof action>() });
+  const { images } = useLoaderData<typeof loader>();
+  const { state } = useAdminForm({ id: 'external', schema: noFields, actionError: useActionData<typeof action>() });
   return (
     <Dialog title="Images from other websites" closeTo={list}>
       <DialogForm
@@ -54,12 +54,12 @@ export default function ExternalImages() {
           <>
             <DialogCancel closeTo={list} />
             <SubmitButton busy="Fetching...">
-              {otherSession.length > 0 ? 'Copy to Media' : 'Use local images only'}
+              {images.length > 0 ? 'Copy to Media' : 'Use local images only'}
             </SubmitButton>
           </>
         }
       >
-        {otherSession.length > 0 ? (
+        {images.length > 0 ? (
           <p>
             These images load from other websites, which can track your visitors. This copies them to Media, and pages
             then use local images only.
@@ -67,14 +67,14 @@ export default function ExternalImages() {
         ) : (
           <p>No external images. Pages will use local images only.</p>
         )}
-        <ul className="elsewhere">
-          {otherSession.map(({ what, path, addresses }) => (
-            <li key={path}>
+        <ul>
+          {images.map(({ what, path, addresses }) => (
+            <li key={path} className="wrap-anywhere border-b py-2.5 text-small">
               <Link className="link" to={path}>
                 {what}
               </Link>
               {addresses.map((address) => (
-                <span key={address}>{address}</span>
+                <span key={address} className="block text-ink-2">{address}</span>
               ))}
             </li>
           ))}

@@ -1,12 +1,12 @@
 import { queries } from '../../../db/store.server';
-import { ownPicturesKey } from '../legal/texts';
+import { localImagesOnlyKey } from '../legal/texts';
 
 /** Whether pages load no external images, because an admin has imported them all. */
-export async function arePicturesOwn(): Promise<boolean> {
+export async function usesLocalImagesOnly(): Promise<boolean> {
   const stored = await queries()
     .selectFrom('siteContent')
     .select('content')
-    .where('key', '=', ownPicturesKey)
+    .where('key', '=', localImagesOnlyKey)
     .executeTakeFirst();
   return stored?.content === 'true';
 }

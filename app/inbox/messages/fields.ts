@@ -1,0 +1,38 @@
+/**
+ * The fields of the contact form, in its order. The form, the CSV, the emails, the webhooks and the message screen read
+ * them here; a new field of the schema does not compile until it is described.
+ */
+import type { ContactField } from './schema';
+
+interface ContactFieldDefinition {
+  /** The label in the form. */
+  label: string;
+  /** The label beside the value in emails, webhooks and the back office. Without one, the value has its own place there. */
+  fact?: string;
+  /** The attributes of an input. Fields without an `autoComplete` are no plain inputs. */
+  autoComplete?: string;
+  type?: 'email' | 'tel';
+}
+
+const definitions = {
+  firstName: { label: 'First name', autoComplete: 'given-name' },
+  lastName: { label: 'Last name', autoComplete: 'family-name' },
+  companyEmail: { label: 'Company email', fact: 'Email', type: 'email', autoComplete: 'email' },
+  companyName: { label: 'Company name', fact: 'Company', autoComplete: 'organization' },
+  phoneNumber: { label: 'Phone number', fact: 'Phone', type: 'tel', autoComplete: 'tel' },
+  cityLocation: { label: 'City or location', fact: 'Location', autoComplete: 'address-level2' },
+  numberOfEmployees: { label: 'Number of employees', fact: 'Employees' },
+  reasonForContact: { label: 'Reason for contact' },
+  message: { label: 'Message' },
+} satisfies Record<ContactField, ContactFieldDefinition>;
+
+export const contactFields: Record<ContactField, ContactFieldDefinition> = definitions;
+export const contactFieldNames = Object.keys(definitions) as ContactField[];
+
+/** Returns the label and value of each fact about a visitor that is not empty. */
+export function visitorFacts(visitor: Record<ContactField, string | null>): [label: string, value: string][] {
+  return contactFieldNames.flatMap((name) => {
+    const [label, value] = [contactFields[name].fact, visitor[name]];
+    return label && value ? [[label, value] as [string, string]] : [];
+  });
+}
