@@ -5,6 +5,7 @@ import * as oauth from '~/email/oauth-settings.server';
 import { loadPage } from '~/http/page.server';
 import { EmailSettings } from '~/ui/admin/email-settings';
 import { Notice } from '~/ui/admin/list';
+import { Option, OptionList } from '~/ui/admin/option-list';
 import { buttonClass } from '~/ui/button';
 
 export const meta: MetaFunction = () => [{ title: 'Passwordless sending' }];
@@ -46,20 +47,21 @@ export default function ChooseService() {
           Microsoft ends password sending in December 2026 at {microsoftPasswordEnd}, and Google needs an app password.
           OAuth gives the website its own access, which you can limit or revoke.
         </p>
-        <ul className="ways">
+        <OptionList>
           {oauthProviders.map((provider) => (
-            <li key={provider}>
-              <div>
-                <h3>{oauthProviderNames[provider]}</h3>
-                <p>{about[provider]}</p>
-              </div>
-              <Link className={buttonClass({ variant: 'outline' })} to={provider}>
-                {saved?.settings.provider === provider ? 'Change' : 'Set up'}
-                <span className="away"> {oauthProviderNames[provider]}</span>
-              </Link>
-            </li>
+            <Option
+              key={provider}
+              title={oauthProviderNames[provider]}
+              text={about[provider]}
+              action={
+                <Link className={buttonClass({ variant: 'outline' })} to={provider}>
+                  {saved?.settings.provider === provider ? 'Change' : 'Set up'}
+                  <span className="away"> {oauthProviderNames[provider]}</span>
+                </Link>
+              }
+            />
           ))}
-        </ul>
+        </OptionList>
       </section>
     </EmailSettings>
   );

@@ -1,6 +1,8 @@
 import type { CheckState, DomainCheck, MailDomain } from '~/email/mail-domain';
+import type { ReactNode } from 'react';
 import { CopyButton } from './copy-button';
 import { Badge, Notice, type Tone } from './list';
+import { Option, OptionList } from './option-list';
 import { Timestamp } from './timestamp';
 
 const tones: Record<CheckState, Tone> = { good: 'on', attention: 'warn', wrong: 'danger', unknown: 'off' };
@@ -24,50 +26,55 @@ export function DomainChecks({ found: result, domain }: { found: MailDomain; dom
       <p className="form-note">
         Last checked <Timestamp at={result.checkedAt} />
       </p>
-      <ul className="ways">
+      <OptionList>
         {result.checks.map((check) => (
           <CheckResult key={check.name} check={check} />
         ))}
-      </ul>
+      </OptionList>
     </section>
   );
 }
 
 function CheckResult({ check: { label, state, message, record } }: { check: DomainCheck }) {
   return (
-    <li>
-      <div>
-        <h3>
+    <Option
+      title={
+        <>
           {label} <Badge tone={tones[state]}>{text[state]}</Badge>
-        </h3>
-        <p>{message}</p>
-        {record ? <Entry {...record} /> : null}
-      </div>
-    </li>
+        </>
+      }
+      text={message}
+    >
+      {record ? <Entry {...record} /> : null}
+    </Option>
   );
 }
 
 /** A DNS record to copy. */
 function Entry({ name, type, value }: NonNullable<DomainCheck['record']>) {
   return (
-    <div className="dns-entry">
-      <dl>
-        <div>
-          <dt>Type</dt>
-          <dd>{type}</dd>
-        </div>
-        <div>
-          <dt>Name</dt>
-          <dd>
-            <code>{name}</code>
-          </dd>
-        </div>
-        <div>
-          <dt>Value</dt>
-          <dd>{value ? <code>{value}</code> : 'Value from your email service'}</dd>
-        </div>
+    <div className="mt-3 grid justify-items-start gap-2 rounded border bg-sunken px-4 py-3 text-small">
+      <dl className="grid justify-items-start gap-2">
+        <EntryPart label="Type">{type}</EntryPart>
+        <EntryPart label="Name">
+          <EntryText>{name}</EntryText>
+        </EntryPart>
+        <EntryPart label="Value">{value ? <EntryText>{value}</EntryText> : 'Value from your email service'}</EntryPart>
       </dl>
       <CopyButton text={value || name} />
     </div>
   );
 }
+
+function EntryPart({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="[@media(min-width:640px)]:grid [@media(min-width:640px)]:grid-cols-[64px_minmax(0,1fr)]">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+const EntryText = ({ children }: { children: ReactNode }) => (
+  <code className="select-all font-mono text-caption leading-1.6">{children}</code>
+);

@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react';
 import type { OAuthProvider } from '~/email/oauth-names';
+import { Commands, ExternalLink, SetupGuide } from './setup-guide';
 
 /** The steps at the service before the form can be filled in. */
 export function OAuthGuide({ provider }: { provider: OAuthProvider }) {
-  return (
-    <section className="settings-part">
-      <h2 className="section-title">Set up at {places[provider]}</h2>
-      <ol className="guide">{guides[provider]}</ol>
-    </section>
-  );
+  return <SetupGuide title={`Set up at ${places[provider]}`}>{guides[provider]}</SetupGuide>;
 }
 
 const places: Record<OAuthProvider, string> = { microsoft: 'Microsoft', google: 'Google', other: 'your provider' };
@@ -74,28 +70,3 @@ Add-MailboxPermission website@firm.example -User OBJECT-ID -AccessRights FullAcc
     </>
   ),
 };
-
-function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a href={href} target="_blank" rel="noreferrer">
-      {children}
-    </a>
-  );
-}
-
-function Commands({ children }: { children: string }) {
-  return (
-    <pre>
-      {children.split('\n').map((command) => (
-        <code key={command}>
-          {command.split(/(\S+)/).map((part, index) => (index % 2 ? <Word key={part}>{part}</Word> : part))}
-        </code>
-      ))}
-    </pre>
-  );
-}
-
-/** An option begins with a hyphen, and no line ends after that. */
-function Word({ children }: { children: string }) {
-  return <span className="nowrap">{children}</span>;
-}

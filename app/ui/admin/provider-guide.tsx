@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ProviderKind } from '~/auth/sso/identity-provider-names';
 import { isLoopbackHost } from '~/platform/loopback';
 import { CopyButton } from './copy-button';
+import { CodeLines, ExternalLink, SetupGuide } from './setup-guide';
 
 interface ProviderGuideProps {
   kind: ProviderKind;
@@ -13,23 +14,18 @@ interface ProviderGuideProps {
 export function ProviderGuide({ kind, redirectAddress }: ProviderGuideProps) {
   const { protocol, hostname } = new URL(redirectAddress);
   return (
-    <section className="settings-part">
-      <h2 className="section-title">Set up at {places[kind]}</h2>
-      <ol className="guide">
-        {guides[kind].before}
-        <li>
-          When asked for a <b>redirect URI</b> of type <b>Web</b>, paste this exactly:
-          <pre>
-            <code>{redirectAddress}</code>
-          </pre>
-          <CopyButton text={redirectAddress} />
-          {protocol === 'http:' && !isLoopbackHost(hostname) ? (
-            <p>Providers need an https address. Enter yours under Site Settings, Sitemap, or set BASE_URL.</p>
-          ) : null}
-        </li>
-        {guides[kind].after}
-      </ol>
-    </section>
+    <SetupGuide title={`Set up at ${places[kind]}`}>
+      {guides[kind].before}
+      <li>
+        When asked for a <b>redirect URI</b> of type <b>Web</b>, paste this exactly:
+        <CodeLines>{[redirectAddress]}</CodeLines>
+        <CopyButton text={redirectAddress} />
+        {protocol === 'http:' && !isLoopbackHost(hostname) ? (
+          <p>Providers need an https address. Enter yours under Site Settings, Sitemap, or set BASE_URL.</p>
+        ) : null}
+      </li>
+      {guides[kind].after}
+    </SetupGuide>
   );
 }
 
@@ -94,11 +90,3 @@ const guides: Record<ProviderKind, { before: ReactNode; after: ReactNode }> = {
     ),
   },
 };
-
-function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a href={href} target="_blank" rel="noreferrer">
-      {children}
-    </a>
-  );
-}

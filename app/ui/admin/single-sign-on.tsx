@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import { type ProviderKind, providerKindNames, providerKinds } from '~/auth/sso/identity-provider-names';
 import { Button, buttonClass } from '../button';
 import { Badge } from './list';
+import { Option, OptionList } from './option-list';
 import { DialogLink } from './screen';
 
 const path = '/admin/site-settings/access';
@@ -32,39 +33,41 @@ export function SingleSignOn({ providers, isLocal, hasComeByProvider, wayBackIn 
           People log in with their organisation’s account. People who leave your organisation are logged out within an
           hour.
         </p>
-        <ul className="ways">
+        <OptionList>
           {providers.map(({ id, kind, name, isActive, people }) => (
-            <li key={id}>
-              <div>
-                <h3>
+            <Option
+              key={id}
+              title={
+                <>
                   {name} {isActive ? <Badge tone="on">In use</Badge> : <Badge tone="off">Not in use</Badge>}
-                </h3>
-                <p>
-                  {providerKindNames[kind]}, for {people === 'known' ? 'people who have an account' : 'a domain'}
-                </p>
-              </div>
-              <span className="flex flex-wrap gap-2">
-                <Link className={buttonClass({ variant: 'outline' })} to={`${path}/providers/${id}/check`}>
-                  Check<span className="away"> {name}</span>
-                </Link>
-                <DialogLink variant="ghost" to={`${path}/providers/${id}/delete`} of={name}>
-                  Remove
-                </DialogLink>
-              </span>
-            </li>
+                </>
+              }
+              text={`${providerKindNames[kind]}, for ${people === 'known' ? 'people who have an account' : 'a domain'}`}
+              action={
+                <span className="flex flex-wrap gap-2">
+                  <Link className={buttonClass({ variant: 'outline' })} to={`${path}/providers/${id}/check`}>
+                    Check<span className="away"> {name}</span>
+                  </Link>
+                  <DialogLink variant="ghost" to={`${path}/providers/${id}/delete`} of={name}>
+                    Remove
+                  </DialogLink>
+                </span>
+              }
+            />
           ))}
           {providerKinds.map((kind) => (
-            <li key={kind}>
-              <div>
-                <h3>{providerKindNames[kind]}</h3>
-                <p>{about[kind]}</p>
-              </div>
-              <Link className={buttonClass({ variant: 'outline' })} to={`${path}/providers/new/${kind}`}>
-                Set up<span className="away"> {providerKindNames[kind]}</span>
-              </Link>
-            </li>
+            <Option
+              key={kind}
+              title={providerKindNames[kind]}
+              text={about[kind]}
+              action={
+                <Link className={buttonClass({ variant: 'outline' })} to={`${path}/providers/new/${kind}`}>
+                  Set up<span className="away"> {providerKindNames[kind]}</span>
+                </Link>
+              }
+            />
           ))}
-        </ul>
+        </OptionList>
       </section>
       {providers.some(({ isActive }) => isActive) || !isLocal ? (
         <section className="settings-part" aria-labelledby="local-sign-in">

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+
+interface SetupGuideProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** Numbered steps at another service. */
+export function SetupGuide({ title, children }: SetupGuideProps) {
+  return (
+    <section className="settings-part">
+      <h2 className="section-title">{title}</h2>
+      <ol className="grid max-w-[640px] list-decimal grid-cols-1 gap-3 text-pretty pl-6 text-ink-2 text-small leading-1.5 [&_.btn]:mb-2 [&_b]:font-semibold [&_b]:text-ink">
+        {children}
+      </ol>
+    </section>
+  );
+}
+
+export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className="text-accent underline underline-offset-2" href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}
+
+/** Text to copy. The rest of a long line is indented. */
+export function CodeLines({ children }: { children: ReactNode[] }) {
+  return (
+    <pre className="my-2 whitespace-pre-wrap rounded border bg-sunken px-4 py-3 font-mono text-caption text-ink leading-1.6">
+      {children.map((line, index) => (
+        <code key={String(index)} className="block pl-[2ch] indent-[-2ch]">
+          {line}
+        </code>
+      ))}
+    </pre>
+  );
+}
+
+export function Commands({ children }: { children: string }) {
+  const lines = children.split('\n').map((command) => command.split(/(\S+)/));
+  return (
+    <CodeLines>
+      {lines.map((parts) => parts.map((part, index) => (index % 2 ? <Word key={part}>{part}</Word> : part)))}
+    </CodeLines>
+  );
+}
+
+/** An option begins with a hyphen, and no line ends after that. */
+function Word({ children }: { children: string }) {
+  return <span className="nowrap">{children}</span>;
+}
