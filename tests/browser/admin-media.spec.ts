@@ -31,7 +31,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByRole('link', { name: 'Upload images' }).first().click();
     await upload(page, [await picture('office.jpg', 1), noPicture, await picture('team.jpg', 2)]);
     await expect(page.getByText('This is not an image that can be used')).toBeVisible();
-    if (javaScriptEnabled) await expect(page.locator('.upload-list [data-state=done]')).toHaveCount(2);
+    if (javaScriptEnabled) await expect(page.locator('[data-uploads] [data-state=done]')).toHaveCount(2);
     else await expect(page.getByText('2 images were uploaded.')).toBeVisible();
     await page.getByRole('link', { name: 'Close' }).click();
     await expect(page.locator('.card h2')).toHaveText(['team.jpg', 'office.jpg']);
@@ -89,7 +89,7 @@ test('the screens of Media are accessible', long, async ({ page }) => {
   await page.goto(`${list}/new`);
   await isReady(page);
   await page.locator('input[type=file]').setInputFiles([await picture('office.jpg', 1)]);
-  await expect(page.locator('.upload-list [data-state=done]')).toBeVisible();
+  await expect(page.locator('[data-uploads] [data-state=done]')).toBeVisible();
   await isAccessible(page);
   for (const path of [list, `${list}/1/edit`]) {
     await page.goto(path);

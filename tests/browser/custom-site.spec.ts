@@ -98,7 +98,7 @@ for (const javaScriptEnabled of [false, true]) {
       await page.goto('/admin/media/new');
       await ready();
       await page.locator('input[type=file]').setInputFiles(await pictures());
-      if (javaScriptEnabled) await expect(page.locator('.upload-list [data-state=done]')).toHaveCount(4);
+      if (javaScriptEnabled) await expect(page.locator('[data-uploads] [data-state=done]')).toHaveCount(4);
       else {
         await page.getByRole('button', { name: 'Upload' }).click();
         await expect(output(page, '4 images uploaded successfully')).toBeVisible();

@@ -116,8 +116,8 @@ test('a post is written with an image, and read', long, async ({ server }) => {
   await page.locator('[name=content]').fill('Six weeks before the van comes, **order** the line.');
   const file = join(server.dataDir, 'office.jpg');
   writeFileSync(file, await generatedImage(400, 260).jpeg().toBuffer());
-  await page.locator('.picture-buttons [aria-expanded]').click();
-  const chooser = await page.waitForSelector('.picture-field input[type=file]');
+  await page.locator('[data-image-field] [aria-expanded]').click();
+  const chooser = await page.waitForSelector('[data-image-field] input[type=file]');
   await chooser?.uploadFile(file);
   await page.waitForFunction(() =>
     /^media:\d+$/.test(document.querySelector<HTMLInputElement>('[name=featuredImage]')?.value ?? ''),

@@ -49,7 +49,10 @@ export function PictureField(props: PictureFieldProps) {
   };
   return (
     <Field {...{ label, field, hint, tag }}>
-      <div className="picture-field" data-size={size}>
+      <div
+        className={`grid gap-3 ${size === 'portrait' ? 'grid-cols-[auto_minmax(0,1fr)] items-center' : 'grid-cols-1'}`}
+        data-image-field
+      >
         <div
           className="contents data-[several]:grid data-[several]:grid-cols-2 data-[several]:gap-3 [&>p]:col-span-full"
           data-several={grounds.length > 1 || undefined}
@@ -69,7 +72,7 @@ export function PictureField(props: PictureFieldProps) {
           ))}
           {onDark?.isTinted ? <p className="form-note">This logo is shown in white on dark backgrounds.</p> : null}
         </div>
-        <div className="picture-choice">
+        <div className="grid gap-2">
           <input
             key={key}
             {...inputProps}
@@ -88,7 +91,7 @@ export function PictureField(props: PictureFieldProps) {
             ))}
           </datalist>
           {hydrated ? (
-            <div className="picture-buttons">
+            <div className="flex flex-wrap gap-2">
               <Button variant="outline" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
                 {isOpen ? 'Close Media' : 'Choose from Media'}
               </Button>
@@ -99,7 +102,7 @@ export function PictureField(props: PictureFieldProps) {
               ) : null}
             </div>
           ) : (
-            <a className="link" href="/admin/media">
+            <a className="link justify-self-start text-small" href="/admin/media">
               Media
             </a>
           )}

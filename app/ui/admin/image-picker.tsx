@@ -8,12 +8,15 @@ interface PicturePickerProps {
 
 const visible = 24;
 
+const pickerClass =
+  'col-span-full grid grid-cols-1 gap-3 rounded border bg-paper p-3 [&>[data-upload-box]]:px-3 [&>[data-upload-box]]:py-4 [.markdown>&]:rounded-none [.markdown>&]:border-x-0 [.markdown>&]:border-t-0';
+
 /** The library, to choose from or to upload into. It asks the API, so that no form carries the library with it. */
 export default function PicturePicker({ onChoose }: PicturePickerProps) {
   const [q, setQ] = useState('');
   const result = useSearchResults(q);
   return (
-    <section className="picker" aria-label="Media">
+    <section className={pickerClass} aria-label="Media">
       <UploadBox isSingle isPart onUpload={onChoose} />
       <input
         className="field-control"
@@ -36,12 +39,18 @@ function ImageResults({ found: result, onChoose }: PicturePickerProps & { found:
   if (result === 'failed') return <p className="field-error">We couldn’t load the media library. Try again.</p>;
   if (result.length === 0) return <p className="form-note">No images found.</p>;
   return (
-    <ul className="picker-list">
+    <ul className="grid max-h-80 grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-2 overflow-y-auto">
       {result.map((file) => (
         <li key={file.id}>
-          <button type="button" onClick={() => onChoose(file)}>
-            <img src={file.src} alt={file.alt ?? ''} loading="lazy" />
-            <span dir="auto">{file.name}</span>
+          <button
+            className="grid w-full cursor-pointer gap-1 rounded border bg-sheet p-1 text-left text-caption hover:border-ink"
+            type="button"
+            onClick={() => onChoose(file)}
+          >
+            <img className="h-[84px] w-full object-contain" src={file.src} alt={file.alt ?? ''} loading="lazy" />
+            <span className="truncate" dir="auto">
+              {file.name}
+            </span>
           </button>
         </li>
       ))}
@@ -56,12 +65,12 @@ function useSearchResults(q: string): MediaFile[] | 'failed' | null {
   const [result, setResult] = useState<MediaFile[] | 'failed' | null>(null);
   useEffect(() => {
     const stop = new AbortController();
-    const theme = async () => {
+    const search = async () => {
       const query = new URLSearchParams({ pageSize: String(visible), ...(q.trim() ? { q } : {}) });
       const response = await fetch(`/api/admin/media?${query}`, { signal: stop.signal });
       setResult(response.ok ? (await response.json()).mediaFiles : 'failed');
     };
-    const timer = setTimeout(() => theme().catch(() => stop.signal.aborted || setResult('failed')), q ? pause : 0);
+    const timer = setTimeout(() => search().catch(() => stop.signal.aborted || setResult('failed')), q ? pause : 0);
     return () => {
       clearTimeout(timer);
       stop.abort();

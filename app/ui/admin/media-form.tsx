@@ -99,10 +99,17 @@ function FocalPoint({ picture, x, y }: { picture: PictureData | undefined; x: An
   };
   const range = { type: 'range', min: 0, max: 100, step: focalStep } as const;
   return (
-    <div ref={across} className="media-preview">
+    <div
+      ref={across}
+      className="grid gap-4 [&_.field]:flex-[1_1_160px] [&_[type=range]]:min-h-11 [&_[type=range]]:border-0 [&_[type=range]]:bg-transparent [&_[type=range]]:px-0 [&_[type=range]]:accent-accent-mark"
+    >
       {picture ? (
         // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the two sliders below do the same
-        <div className="media-picture drawing-ground" onClick={choose}>
+        <div
+          className="drawing-ground relative max-w-full cursor-crosshair justify-self-center overflow-hidden rounded border [&_img]:block [&_img]:h-auto [&_img]:max-h-[300px] [&_img]:w-auto [&_img]:max-w-full"
+          data-focal-point
+          onClick={choose}
+        >
           <Picture of={picture} alt="" sizes="440px" isFirst />
           <span
             className="pointer-events-none absolute -mt-3.5 mr-0 mb-0 -ml-3.5 h-7 w-7 rounded-full border-2 border-white [box-shadow:0_0_0_2px_rgb(0_0_0_/_60%),_inset_0_0_0_2px_rgb(0_0_0_/_60%)]"

@@ -63,7 +63,8 @@ export function UploadBox({ onUpload, isSingle = false, isPart = false, replaces
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped can be chosen by the field as well */}
       <div
-        className="upload-box"
+        className="data-[over]:border-accent-mark data-[over]:bg-sunken grid grid-cols-1 justify-items-center gap-2 rounded-card border-[1.5px] border-dashed border-line-2 px-5 py-7 text-center text-ink-2"
+        data-upload-box
         data-over={isOver || undefined}
         onDragOver={(event) => {
           event.preventDefault();
@@ -91,7 +92,7 @@ export function UploadBox({ onUpload, isSingle = false, isPart = false, replaces
         <p className="noscript:hidden text-small">or drop or paste images here</p>
       </div>
       {sent.length > 0 ? (
-        <ul className="upload-list" aria-live="polite">
+        <ul className="grid border-t" data-uploads aria-live="polite">
           {sent.map((one) => (
             <SentFile key={one.key} file={one} />
           ))}
@@ -103,17 +104,31 @@ export function UploadBox({ onUpload, isSingle = false, isPart = false, replaces
 
 function SentFile({ file: { name, bytes, share, fault: error, isDone } }: { file: Sent }) {
   return (
-    <li data-state={error ? 'failed' : isDone ? 'done' : undefined}>
-      {error ? <CircleAlert size={20} strokeWidth={1.5} aria-hidden="true" /> : null}
-      {isDone ? <CircleCheck size={20} strokeWidth={1.5} aria-hidden="true" /> : null}
-      <div>
-        <strong dir="auto">{name}</strong>
-        {error ? <span className="upload-fault">{error}</span> : null}
+    <li
+      className="flex items-center gap-3 border-b py-3 text-small"
+      data-state={error ? 'failed' : isDone ? 'done' : undefined}
+    >
+      {error ? (
+        <CircleAlert className="flex-none text-danger" size={20} strokeWidth={1.5} aria-hidden="true" />
+      ) : null}
+      {isDone ? (
+        <CircleCheck className="flex-none text-accent-mark" size={20} strokeWidth={1.5} aria-hidden="true" />
+      ) : null}
+      <div className="wrap-anywhere grid min-w-0 flex-1 gap-1">
+        <strong className="font-semibold" dir="auto">
+          {name}
+        </strong>
+        {error ? <span className="text-danger">{error}</span> : null}
         {error || isDone ? null : (
-          <progress max={1} value={share < 1 ? share : undefined} aria-label={`Uploading ${name}`} />
+          <progress
+            className="h-1.5 w-full accent-accent-mark"
+            max={1}
+            value={share < 1 ? share : undefined}
+            aria-label={`Uploading ${name}`}
+          />
         )}
       </div>
-      <span>{isDone ? 'Done' : sizeOf(bytes)}</span>
+      <span className="flex-none text-ink-2 tabular-nums">{isDone ? 'Done' : sizeOf(bytes)}</span>
     </li>
   );
 }
