@@ -9,7 +9,6 @@ import { SamplesForm, SamplesNotice } from '~/ui/admin/samples-notice';
 import { DialogLink, Screen } from '~/ui/admin/screen';
 import { Selection } from '~/ui/admin/selection';
 import { TestimonialCard } from '~/ui/admin/testimonial-card';
-import { Tooltip } from '~/ui/admin/tooltip';
 import { EmptyTestimonialsDrawing } from '~/ui/illustrations/empty-states';
 
 const path = '/admin/testimonials';
@@ -36,11 +35,13 @@ export default function Testimonials() {
       subtitle={list ? subtitle(list.tally) : null}
       actions={
         <>
-          <Tooltip text="Reviews from Google are set up in Site Settings">
-            <DialogLink to={`${path}/google-reviews`} variant="outline">
-              Google Reviews
-            </DialogLink>
-          </Tooltip>
+          <DialogLink
+            to={`${path}/google-reviews`}
+            variant="outline"
+            tip="Reviews from Google are set up in Site Settings"
+          >
+            Google Reviews
+          </DialogLink>
           <DialogLink to={`${path}/new`}>
             <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
             Add testimonial

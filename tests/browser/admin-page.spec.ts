@@ -160,7 +160,7 @@ for (const [section, anchor] of [
 test('an entry is dragged to another place', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1800 });
   await open(page, `${path}/day`, true);
-  const grips = page.locator('.item-grip');
+  const grips = page.locator('[data-grip]');
   await grips.nth(3).dragTo(page.locator('[data-item]').first());
   await expect(page.getByLabel('Time').first()).toHaveValue('16:30');
 });
@@ -171,12 +171,12 @@ test('a section of the home page is dragged to another place', async ({ page }) 
   const rows = page.locator('.rows').first().getByRole('listitem');
   await rows
     .filter({ hasText: 'The story' })
-    .locator('.item-grip')
+    .locator('[data-grip]')
     .dragTo(rows.filter({ hasText: 'Advantages' }));
   await expect(output(page, 'Saved in the draft')).toBeVisible();
   await expect(rows.nth(2)).toContainText('The story');
   await expect(rows.nth(3)).toContainText('Advantages');
-  await expect(rows.first().locator('.item-grip')).toHaveCount(0);
+  await expect(rows.first().locator('[data-grip]')).toHaveCount(0);
 });
 
 test('its screens are accessible', long, async ({ page }) => {

@@ -8,12 +8,12 @@ const page = '/admin/site-settings/page';
 /** Texts that promise something, each with the ways to confirm and to change it. */
 export function PromiseList({ promises }: { promises: PagePromise[] }) {
   return (
-    <ul className="rows promises">
+    <ul className="rows">
       {promises.map(({ id, section, label, text }) => (
         <li key={id} className="link-row">
-          <span className="link-text">
+          <span className="link-text basis-60">
             <strong>{label}</strong>
-            <span>{text}</span>
+            <span className="block">{text}</span>
           </span>
           <div className="link-actions">
             <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={`${page}/${section}`}>

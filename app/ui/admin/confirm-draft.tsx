@@ -2,6 +2,7 @@ import type { Changes } from '~/content/documents/model.server';
 import type { ActionError } from '~/http/form.server';
 import { noFields } from '~/records/fields';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from './dialog';
+import { WideFact } from './facts';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm } from './form-state';
 import { ScheduleNote } from './schedule-note';
@@ -70,13 +71,12 @@ export function ConfirmDraft({ title, text, confirm, busy, variant, changes, act
 /** The changed parts. */
 function ChangeList({ changes }: { changes: Changes }) {
   return (
-    <dl className="changes">
+    <dl className="mt-4">
       {changes.documents.flatMap(({ key, differences }) =>
         differences.map(({ part, what }) => (
-          <div key={`${key} ${part}`}>
-            <dt>{part}</dt>
-            <dd>{what.join(', ')}</dd>
-          </div>
+          <WideFact key={`${key} ${part}`} label={part}>
+            {what.join(', ')}
+          </WideFact>
         )),
       )}
     </dl>

@@ -5,7 +5,6 @@ import { type ReactNode, useId } from 'react';
 import { buttonClass } from '../button';
 import { HistoryLink } from './history-link';
 import { PublicationLink } from './schedule-note';
-import { Tooltip } from './tooltip';
 import { useListHref } from './use-list-href';
 
 interface DialogProps {
@@ -73,16 +72,16 @@ export function Dialog({
                 <HistoryLink of={history} />
               </span>
             ) : null}
-            <Tooltip text="Close" onEscape={close}>
-              <Link
-                className={buttonClass({ variant: 'ghost', size: 'icon' })}
-                to={list}
-                preventScrollReset
-                aria-label="Close"
-              >
-                <X size={20} strokeWidth={1.5} aria-hidden="true" />
-              </Link>
-            </Tooltip>
+            <Link
+              className={buttonClass({ variant: 'ghost', size: 'icon' })}
+              to={list}
+              preventScrollReset
+              aria-label="Close"
+              data-tip="Close"
+              data-tip-escape=""
+            >
+              <X size={20} strokeWidth={1.5} aria-hidden="true" />
+            </Link>
           </div>
           {children}
         </Radix.Content>

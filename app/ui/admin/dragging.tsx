@@ -36,7 +36,13 @@ export function useDragging(move: (from: number, to: number) => void) {
 /** The handle for dragging an item. It needs JavaScript. */
 export function Grip(handlers: ReturnType<ReturnType<typeof useDragging>['gripOf']>) {
   return useHydrated() ? (
-    <span className="item-grip" aria-hidden="true" draggable {...handlers}>
+    <span
+      className="-ml-1.5 grid h-11 w-6 cursor-grab place-items-center text-ink-3"
+      data-grip
+      aria-hidden="true"
+      draggable
+      {...handlers}
+    >
       <GripVertical size={20} strokeWidth={1.5} />
     </span>
   ) : null;

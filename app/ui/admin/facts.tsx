@@ -20,4 +20,14 @@ export function Fact({ label, children, more }: { label: string; children: React
   );
 }
 
+/** A fact whose label is as wide as a phrase. */
+export function WideFact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-x-4 gap-y-1 border-t py-2 text-small">
+      <dt>{label}</dt>
+      <dd className="text-ink-2">{children}</dd>
+    </div>
+  );
+}
+
 const valueClass = 'wrap-anywhere text-left tabular-nums';

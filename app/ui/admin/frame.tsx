@@ -13,7 +13,7 @@ import { inertIf } from './screen';
 import { Brand, type FrameData, Sidebar } from './sidebar';
 import { SignedOut } from './signed-out';
 import { Flash, ToastProvider } from './toasts';
-import { Tooltip, TooltipProvider } from './tooltip';
+import { useTooltips } from './tooltip';
 import { useHydrated } from './use-hydrated';
 
 interface AdminFrameProps extends FrameData {
@@ -24,9 +24,9 @@ interface AdminFrameProps extends FrameData {
 /** The frame of every back-office page. */
 export function AdminFrame({ flash, children, ...frame }: AdminFrameProps) {
   const inert = inertIf(isDialog(useMatches()));
+  useTooltips();
   return (
     <ToastProvider>
-      <TooltipProvider>
         <DirtyFormsProvider>
           <DraftProvider userId={frame.user.id}>
             <a className={buttonClass({}, 'skip-link')} href="#main">
@@ -50,7 +50,6 @@ export function AdminFrame({ flash, children, ...frame }: AdminFrameProps) {
             <Keys role={frame.user.role} />
           </DraftProvider>
         </DirtyFormsProvider>
-      </TooltipProvider>
     </ToastProvider>
   );
 }
@@ -78,13 +77,13 @@ function TopBar({ frame, inert }: { frame: FrameData; inert: object }) {
   return (
     <header className="top-bar" {...inert}>
       <Radix.Root open={open} onOpenChange={setOpen}>
-        <Tooltip text="Menu">
           {/* biome-ignore lint/a11y/useValidAnchor: its address opens the menu where there is no script */}
           <a
             ref={opener}
             className={buttonClass({ variant: 'ghost', size: 'icon' })}
             href="#menu"
             aria-label="Menu"
+            data-tip="Menu"
             {...(hydrated ? { 'aria-expanded': open, 'aria-haspopup': 'dialog' as const } : {})}
             onClick={(event) => {
               event.preventDefault();
@@ -93,7 +92,6 @@ function TopBar({ frame, inert }: { frame: FrameData; inert: object }) {
           >
             <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
           </a>
-        </Tooltip>
         <Radix.Portal>
           <div className="drawer-scrim" data-drawer="" />
           <Radix.Content
@@ -105,15 +103,14 @@ function TopBar({ frame, inert }: { frame: FrameData; inert: object }) {
           >
             <Radix.Title className="away">Menu</Radix.Title>
             <Sidebar {...frame} />
-            <Tooltip text="Close menu">
               <Radix.Close
                 className={buttonClass({ size: 'icon' }, 'drawer-close')}
                 data-drawer=""
                 aria-label="Close menu"
+                data-tip="Close menu"
               >
                 <X size={20} strokeWidth={1.5} aria-hidden="true" />
               </Radix.Close>
-            </Tooltip>
           </Radix.Content>
         </Radix.Portal>
       </Radix.Root>

@@ -9,7 +9,6 @@ import { DashboardSection } from './dashboard-section';
 import { duration, longDate, whenInList } from './dates';
 import { Badge, EmptyState } from './list';
 import { Choose } from './selection';
-import { Tooltip } from './tooltip';
 
 export interface InboxMessage {
   id: number;
@@ -48,12 +47,16 @@ const cutLines = 'min-w-0 [&>*]:block [&>*]:truncate [&>span]:text-ink-2 [&_[dir
 /** A message in a list. Its link is not prefetched, because loading a message marks it as read. */
 export function InboxRow({ message, isUnread, isOverdue, isUnreachable, now }: InboxRowProps) {
   const { id, name, companyName, reasonLabel, message: text, createdAt } = message;
+  const isCut = name.length > nameLengthMax || companyName.length > nameLengthMax;
   const weight = isUnread ? 'font-[650]' : 'font-medium';
-  const row = (
+  return (
+    <li className="flex items-center border-b [&>label]:my-0">
+      <Choose record={id} name={`the message of ${name}`} />
     <Link
       className="grid min-w-0 flex-1 grid-cols-inbox gap-y-1 py-3 pr-3 text-small leading-1.45 hover:bg-sheet md:grid-cols-inbox-md md:items-center md:gap-y-0 xl:grid-cols-inbox-xl"
       to={`/admin/messages/${id}`}
       data-inbox-row
+      data-tip={isCut ? [name, companyName].filter(Boolean).join(', ') : undefined}
     >
       {isUnread ? (
         <i className="mt-1.5 ml-2 size-2.5 rounded-full bg-accent-mark forced-color-adjust-none md:mt-0 md:ml-2.5" />
@@ -77,12 +80,6 @@ export function InboxRow({ message, isUnread, isOverdue, isUnreachable, now }: I
         </time>
       </span>
     </Link>
-  );
-  const isCut = name.length > nameLengthMax || companyName.length > nameLengthMax;
-  return (
-    <li className="flex items-center border-b [&>label]:my-0">
-      <Choose record={id} name={`the message of ${name}`} />
-      {isCut ? <Tooltip text={[name, companyName].filter(Boolean).join(', ')}>{row}</Tooltip> : row}
     </li>
   );
 }

@@ -32,16 +32,25 @@ export function ItemList({ state, field, label, hint, one, itemsMax, isInner, ch
   const { gripOf, placeOf } = useDragging((from, to) => form.reorder({ name: field.name, from, to }));
   const name = (index: number) => `${one} ${index + 1}`;
   return (
-    <fieldset className="items" data-inner={isInner || undefined} ref={list} id={field.id} tabIndex={-1}>
-      <legend className="legend">{label}</legend>
-      {hint ? <p className="form-note">{hint}</p> : null}
+    <fieldset
+      className="grid justify-items-start gap-3 [&>.field-error]:w-full"
+      data-list
+      ref={list}
+      id={field.id}
+      tabIndex={-1}
+    >
+      <legend className={isInner ? 'legend w-full' : 'legend mb-3 w-full text-body'}>{label}</legend>
+      {hint ? <p className="form-note w-full">{hint}</p> : null}
       <FieldError id={field.errorId} message={field.errors?.[0]} />
-      <ol>
+      <ol className="grid w-full gap-3">
         {items.map((item, index) => (
-          <li key={item.key} data-item {...placeOf(index)}>
-            <div className="item-head">
+          <li key={item.key} className={isInner ? innerItem : outerItem} data-item {...placeOf(index)}>
+            <div
+              className={`flex min-h-11 items-center gap-2 [&>.record-buttons]:-mr-2.5 [&>.record-buttons]:ml-auto ${isInner ? 'sm:order-1 [&>[data-grip]]:ml-0' : ''}`}
+              data-item-head
+            >
               <Grip {...gripOf(index)} />
-              <span className="item-name">{capital(name(index))}</span>
+              {isInner ? null : <span className="text-ink-2 text-small">{capital(name(index))}</span>}
               <div className="record-buttons">
                 <IconButton
                   label={`Move ${name(index)} up`}
@@ -91,6 +100,10 @@ export function ItemList({ state, field, label, hint, one, itemsMax, isInner, ch
   );
 }
 
+const outerItem = 'rounded-card border bg-sheet px-4 pt-1 pb-4';
+const innerItem =
+  'sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-x-1 [&_.field-head]:m-0';
+
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const article = (word: string) => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
 
@@ -104,10 +117,10 @@ function useFocus(list: RefObject<HTMLElement>, keys: string) {
     if (!next || !list.current) return;
     const own = (selector: string) =>
       [...(list.current?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(
-        (element) => element.closest('.items') === list.current,
+        (element) => element.closest('[data-list]') === list.current,
       );
     const item = next.item === null ? undefined : own('[data-item]')[next.item];
-    const buttons = item?.querySelectorAll<HTMLElement>('.item-head button:not(:disabled)') ?? [];
+    const buttons = item?.querySelectorAll<HTMLElement>('[data-item-head] button:not(:disabled)') ?? [];
     const target =
       next.button === undefined
         ? item?.querySelector<HTMLElement>('input:not([type=hidden]), textarea')

@@ -52,9 +52,9 @@ export function PagePreview({ href, version, formId }: PagePreviewProps) {
   const scale = capacity.width > 0 ? Math.min(1, capacity.width / width) : 1;
   return (
     <section className="xl:sticky xl:top-6 xl:self-start" aria-label="Preview">
-      <div className="preview-head">
+      <div className="flex min-h-11 items-center justify-between gap-4 text-small">
         {hydrated ? (
-          <div className="markdown-views">
+          <div className="markdown-views hidden xl:flex">
             {sizes.map((size) => (
               <button
                 key={size.width}
@@ -68,16 +68,20 @@ export function PagePreview({ href, version, formId }: PagePreviewProps) {
             ))}
           </div>
         ) : null}
-        <a className="link nowrap" href={href} target="_blank" rel="noreferrer">
+        <a className="link nowrap inline-flex flex-none items-center gap-1.5" href={href} target="_blank" rel="noreferrer">
           Preview <OpensATab />
         </a>
       </div>
       {hydrated ? (
-        <div className="preview-frame" ref={box}>
+        <div
+          className="relative hidden h-[calc(100vh-120px)] overflow-hidden rounded border border-line-2 bg-sheet xl:block"
+          ref={box}
+        >
           {capacity.width > 0 ? (
             <iframe
               key={version}
               ref={frame}
+              className="absolute top-0 origin-top-left border-0"
               title="Preview of the page"
               src={address}
               onLoad={() => {

@@ -8,6 +8,7 @@ import type { ActionError } from '~/http/form.server';
 import type { Pickable } from '~/media/image';
 import { Button } from '../button';
 import type { AnyField } from '../field';
+import { WideFact } from './facts';
 import { AdminForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { PageField } from './page-fields';
@@ -87,14 +88,13 @@ export function PageSectionForm({
 
 function Placeholders() {
   return (
-    <details className="placeholders">
-      <summary>Placeholders you can use</summary>
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-small">Placeholders you can use</summary>
       <dl>
         {Object.entries(placeholders).map(([name, meaning]) => (
-          <div key={name}>
-            <dt>{`{${name}}`}</dt>
-            <dd>{meaning}</dd>
-          </div>
+          <WideFact key={name} label={`{${name}}`}>
+            {meaning}
+          </WideFact>
         ))}
       </dl>
     </details>

@@ -1,6 +1,6 @@
 import { Link, Outlet, useMatches } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
-import { forwardRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { type ButtonVariant, buttonClass } from '../button';
 import { isDialog } from '../hydration';
 import { useListHref } from './use-list-href';
@@ -53,22 +53,20 @@ interface DialogLinkProps {
   size?: 'default' | 'sm';
   /** The record's name, for screen readers. */
   of?: string;
+  tip?: string;
   children: ReactNode;
 }
 
 /** A link that looks like a button and opens a dialog over this list. */
-export const DialogLink = forwardRef<HTMLAnchorElement, DialogLinkProps>(function DialogLink(
-  { to, variant = 'default', size = 'default', of, children, ...rest },
-  ref,
-) {
+export function DialogLink({ to, variant = 'default', size = 'default', of, tip, children }: DialogLinkProps) {
   const href = useListHref(to);
   return (
-    <Link {...rest} ref={ref} className={buttonClass({ variant, size })} to={href} preventScrollReset>
+    <Link className={buttonClass({ variant, size })} to={href} preventScrollReset data-tip={tip}>
       {children}
       {of ? <span className="away"> {of}</span> : null}
     </Link>
   );
-});
+}
 
 /** The two ends of a record's line: edit, and a quiet delete. */
 export function EditAndDelete({ path, name }: { path: string; name: string }) {

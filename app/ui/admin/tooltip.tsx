@@ -1,44 +1,95 @@
-import * as Radix from '@radix-ui/react-tooltip';
-import type { ReactElement, ReactNode } from 'react';
+import { useEffect } from 'react';
 import { Button, type ButtonProps } from '../button';
 
-/** Opens after 700 ms, at once on focus; the next one within 300 ms opens at once. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <Radix.Provider delayDuration={700} skipDelayDuration={300}>
-      {children}
-    </Radix.Provider>
-  );
+/** In ms: before a tooltip opens, and after one was closed for the next to open at once. */
+const [openDelay, skipDelay] = [700, 300];
+/** In px: between a control and its tooltip, and to the edge of the window. */
+const [sideOffset, collisionPadding] = [4, 10];
+
+const bubbleId = 'tooltip';
+
+/**
+ * Shows a tooltip for each element with `data-tip`: after 700 ms of hovering, at once on keyboard focus. Escape closes it
+ * and nothing else, except where `data-tip-escape` passes the key on.
+ */
+export function useTooltips() {
+  useEffect(() => {
+    let trigger: HTMLElement | null = null;
+    let timer: ReturnType<typeof setTimeout>;
+    let closedAt = Number.NEGATIVE_INFINITY;
+    let isPressed = false;
+    const bubble = document.createElement('div');
+    Object.assign(bubble, { id: bubbleId, className: 'tip', popover: 'manual', role: 'tooltip' });
+
+    const close = () => {
+      clearTimeout(timer);
+      if (bubble.isConnected) closedAt = performance.now();
+      bubble.remove();
+      if (trigger?.getAttribute('aria-describedby') === bubbleId) trigger.removeAttribute('aria-describedby');
+      trigger = null;
+    };
+    const open = () => {
+      const text = trigger?.dataset.tip;
+      if (!trigger || !text) return;
+      bubble.textContent = text;
+      // Inside the dialog, because what is outside of it is hidden from screen readers.
+      (trigger.closest('[role=dialog]') ?? document.body).append(bubble);
+      bubble.showPopover?.();
+      place(bubble, trigger.getBoundingClientRect());
+      const isName = trigger.getAttribute('aria-label') === text;
+      if (!isName && !trigger.hasAttribute('aria-describedby')) trigger.setAttribute('aria-describedby', bubbleId);
+    };
+    const enter = (event: Event) => {
+      const found = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
+      if (found === trigger || (event instanceof PointerEvent && event.pointerType === 'touch')) return;
+      close();
+      trigger = found;
+      if (!trigger) return;
+      if (event.type === 'focusin') isPressed || open();
+      else timer = setTimeout(open, performance.now() - closedAt < skipDelay ? 0 : openDelay);
+    };
+    const press = () => {
+      isPressed = true;
+      close();
+    };
+    const release = () => {
+      isPressed = false;
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !bubble.isConnected) return;
+      if (!trigger?.hasAttribute('data-tip-escape')) event.stopPropagation();
+      close();
+    };
+    const stop = new AbortController();
+    const options = { capture: true, signal: stop.signal };
+    window.addEventListener('pointerover', enter, options);
+    window.addEventListener('focusin', enter, options);
+    window.addEventListener('focusout', close, options);
+    window.addEventListener('pointerdown', press, options);
+    window.addEventListener('pointerup', release, options);
+    window.addEventListener('pointercancel', release, options);
+    window.addEventListener('scroll', close, options);
+    window.addEventListener('keydown', escape, options);
+    return () => {
+      stop.abort();
+      close();
+    };
+  }, []);
 }
 
-interface TooltipProps {
-  text: ReactNode;
-  /** Escape closes an open tooltip first, and nothing else. */
-  onEscape?: () => void;
-  children: ReactElement;
-}
-
-/** A short text about a control; never the only name of it. */
-export function Tooltip({ text, onEscape, children }: TooltipProps) {
-  return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content className="tip" sideOffset={4} collisionPadding={10} onEscapeKeyDown={onEscape}>
-          {text}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+/** Above the control, or below it if there is no room. */
+function place(bubble: HTMLElement, { left, top, bottom, width }: DOMRect) {
+  const { offsetWidth, offsetHeight } = bubble;
+  const above = top - offsetHeight - sideOffset;
+  const widest = document.documentElement.clientWidth - offsetWidth - collisionPadding;
+  const x = Math.max(collisionPadding, Math.min(widest, left + (width - offsetWidth) / 2));
+  bubble.style.left = `${x}px`;
+  bubble.style.top = `${above < collisionPadding ? bottom + sideOffset : above}px`;
 }
 
 type IconButtonProps = Omit<ButtonProps, 'size' | 'aria-label'> & { label: string };
 
 /** A button that is an icon: its name is read out and shown in a tooltip. */
 export function IconButton({ label, variant = 'ghost', ...props }: IconButtonProps) {
-  return (
-    <Tooltip text={label}>
-      <Button {...props} variant={variant} size="icon" aria-label={label} />
-    </Tooltip>
-  );
+  return <Button {...props} variant={variant} size="icon" aria-label={label} data-tip={label} />;
 }
