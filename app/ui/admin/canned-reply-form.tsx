@@ -9,6 +9,7 @@ import { DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { MarkdownField, usePreview } from './markdown-field';
 import { ConflictNotice } from './stale-notice';
+import { Panel } from './panel';
 
 interface CannedReplyFormProps {
   /** The one that is edited; a new one without. */
@@ -59,8 +60,7 @@ export function CannedReplyForm({ cannedReply, editing, actionError, closeTo }: 
         autoFocus
       />
       <MarkdownField label="Text" field={fields.content} preview={preview} rows={8} hasPictures={false} />
-      <section className="panel" aria-label="Placeholders">
-        <h3>Placeholders</h3>
+      <Panel title="Placeholders" label="Placeholders">
         <FactList isStacked>
           {Object.entries(placeholders).map(([name, meaning]) => (
             <Fact key={name} label={`{${name}}`}>
@@ -68,7 +68,7 @@ export function CannedReplyForm({ cannedReply, editing, actionError, closeTo }: 
             </Fact>
           ))}
         </FactList>
-      </section>
+      </Panel>
     </DialogForm>
   );
 }

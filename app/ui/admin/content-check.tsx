@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CheckedText } from '~/content/content-check/content-check';
 import { useHydrated } from './use-hydrated';
+import { Panel } from './panel';
 
 /** Milliseconds after the last letter. */
 const pause = 600;
@@ -58,8 +59,7 @@ export function TextCheck({ checked, field }: { checked: CheckedText | null; fie
   };
   const isEmpty = readingMinutes === 0;
   return (
-    <section className="panel text-check" aria-label="Before publishing">
-      <h3>Before publishing</h3>
+    <Panel title="Before publishing" label="Before publishing">
       <div role="status">
         {isEmpty ? (
           <p className="form-note">Suggestions appear here as you write.</p>
@@ -73,8 +73,8 @@ export function TextCheck({ checked, field }: { checked: CheckedText | null; fie
       </div>
       {!isEmpty && warnings.length > 0 ? (
         <details open>
-          <summary>{warnings.length === 1 ? 'One suggestion' : `${warnings.length} suggestions`}</summary>
-          <ul>
+          <summary className={summaryClass}>{warnings.length === 1 ? 'One suggestion' : `${warnings.length} suggestions`}</summary>
+          <ul className={listClass}>
             {warnings.map(({ text, at }) => (
               <li key={`${at} ${text}`}>
                 <Place at={at} field={field}>
@@ -87,10 +87,10 @@ export function TextCheck({ checked, field }: { checked: CheckedText | null; fie
       ) : null}
       {outline.length > 0 ? (
         <details>
-          <summary>Outline</summary>
-          <ul>
+          <summary className={summaryClass}>Outline</summary>
+          <ul className={listClass}>
             {outline.map(({ level, text, at }) => (
-              <li key={at} data-level={level}>
+              <li key={at} className={level > 3 ? 'pl-8' : level === 3 ? 'pl-4' : undefined}>
                 <Place at={at} field={field}>
                   {text}
                 </Place>
@@ -99,9 +99,12 @@ export function TextCheck({ checked, field }: { checked: CheckedText | null; fie
           </ul>
         </details>
       ) : null}
-    </section>
+    </Panel>
   );
 }
+
+const listClass = 'grid gap-2 pb-2 text-small leading-1.4';
+const summaryClass = 'cursor-pointer py-2 font-semibold text-small';
 
 /** With JavaScript, a button that leads to the place in the text. */
 function Place({ at, field, children }: { at: number | undefined; field: string; children: string }) {

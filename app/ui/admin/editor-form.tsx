@@ -11,6 +11,7 @@ import { Notice } from './list';
 import { MarkdownField, PreviewButton, usePreview } from './markdown-field';
 import { PublicationLink } from './schedule-note';
 import { ConflictNotice, type SavedValue } from './stale-notice';
+import { EditorColumns, Panel } from './panel';
 
 interface Saved {
   id: number;
@@ -66,7 +67,7 @@ export function EditorForm(props: EditorFormProps) {
       {saved?.renderFault ? (
         <Notice tone="danger">{`This ${what} is not on the website. ${renderErrors[saved.renderFault]}`}</Notice>
       ) : null}
-      <div className="editor">
+      <EditorColumns>
         <div className="form-rows">
           <InputField label="Title" field={fields.title} autoComplete="off" autoFocus />
           <InputField
@@ -82,11 +83,10 @@ export function EditorForm(props: EditorFormProps) {
           <MarkdownField label="Content" field={fields.content} preview={preview} hint={notesHint} />
         </div>
         <aside className="grid content-start gap-5" aria-label={`About this ${what}`}>
-          <section className="panel">
-            <h3>Publication</h3>
+          <Panel title="Publication">
             <SwitchField label="Published" hint="Only your team can see drafts." field={fields.isPublished} />
             {saved ? <PublicationLink of={`${what === 'post' ? 'blog-posts' : 'pages'}/${saved.id}`} /> : null}
-          </section>
+          </Panel>
           {sideContent}
           {saved ? (
             <p className="form-note">
@@ -96,7 +96,7 @@ export function EditorForm(props: EditorFormProps) {
             </p>
           ) : null}
         </aside>
-      </div>
+      </EditorColumns>
     </DialogForm>
   );
 }

@@ -9,7 +9,7 @@ interface PicturePickerProps {
 const visible = 24;
 
 const pickerClass =
-  'col-span-full grid grid-cols-1 gap-3 rounded border bg-paper p-3 [&>[data-upload-box]]:px-3 [&>[data-upload-box]]:py-4 [.markdown>&]:rounded-none [.markdown>&]:border-x-0 [.markdown>&]:border-t-0';
+  'col-span-full grid grid-cols-1 gap-3 rounded border bg-paper p-3 [&>[data-upload-box]]:px-3 [&>[data-upload-box]]:py-4 [[data-markdown]>&]:rounded-none [[data-markdown]>&]:border-x-0 [[data-markdown]>&]:border-t-0';
 
 /** The library, to choose from or to upload into. It asks the API, so that no form carries the library with it. */
 export default function PicturePicker({ onChoose }: PicturePickerProps) {

@@ -20,6 +20,7 @@ import { type Edit, insertPicture, type Mark, marks, type Selected } from './mar
 import { useUnanswered } from './network-errors';
 import { IconButton } from './tooltip';
 import { useHydrated } from './use-hydrated';
+import { ViewButton } from './view-buttons';
 
 const tools: { mark: Mark; label: string; icon: LucideIcon }[] = [
   { mark: 'heading', label: 'Heading', icon: Heading },
@@ -113,13 +114,19 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   const { key, ...control } = getTextareaProps(field, { ariaDescribedBy: hint ? field.descriptionId : undefined });
   const isWriting = !preview.isOpen || !hydrated;
+  const hasTools = hydrated && isWriting;
   const [isPicking, setPicking] = useState(false);
   const pictures = usePendingImages(textarea);
   return (
     <Field label={label} field={field} hint={hint} sideContent={<span className="field-tag">Markdown</span>}>
-      <div className="markdown" data-invalid={field.errors ? '' : undefined}>
-        <div className="markdown-bar">
-          <div className="markdown-tools" data-ready={hydrated && isWriting ? '' : undefined}>
+      <div
+        className={`rounded border bg-sheet ${field.errors ? 'border-danger [box-shadow:inset_0_0_0_1px_var(--danger)]' : 'border-line-2'}`}
+        data-markdown
+      >
+        <div className="flex flex-wrap justify-between rounded-t-small border-b border-b-line-2 bg-sunken">
+          <div
+            className={`noscript:hidden flex flex-wrap [&_.btn-icon:focus-visible]:-outline-offset-[3px] max-[479.98px]:[&_.btn-icon]:w-10 ${hasTools ? '' : preview.isOpen ? 'hidden' : 'invisible'}`}
+          >
             {tools.map(({ mark, label: text, icon: Icon }) => (
               <IconButton key={mark} label={text} onClick={() => apply(marks[mark], textarea.current)}>
                 <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
@@ -131,18 +138,11 @@ export function MarkdownField(props: MarkdownFieldProps) {
               </IconButton>
             ) : null}
           </div>
-          <div className="markdown-views">
-            <button
-              className="markdown-view"
-              type="button"
-              aria-pressed={isWriting}
-              hidden={!hydrated}
-              onClick={preview.close}
-            >
+          <div className={`ml-auto flex px-2 max-[479.98px]:basis-full ${hasTools ? 'max-[479.98px]:border-t' : ''}`}>
+            <ViewButton aria-pressed={isWriting} hidden={!hydrated} onClick={preview.close}>
               Write
-            </button>
-            <button
-              className="markdown-view"
+            </ViewButton>
+            <ViewButton
               type="submit"
               formAction={preview.action}
               formNoValidate
@@ -151,7 +151,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
               onClick={preview.open}
             >
               Preview
-            </button>
+            </ViewButton>
           </div>
         </div>
         {isPicking && isWriting ? (
@@ -170,7 +170,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
           data-autofocus={isFirst || undefined}
           {...(hasPictures ? pictures.handlers : {})}
           ref={textarea}
-          className="field-control markdown-text"
+          className="field-control !border-0 block min-h-60 rounded-t-none rounded-b-small bg-transparent font-mono text-small leading-1.6 ![box-shadow:none]"
           rows={rows}
           hidden={!isWriting}
         />
@@ -188,7 +188,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
 function PreviewPane({ html, fault: error, rows }: Pick<Preview, 'html' | 'fault'> & { rows: number }) {
   return (
     <section
-      className="markdown-preview"
+      className="border-t p-4 [[hidden]+&]:border-t-0"
       aria-label="Preview"
       aria-live="polite"
       style={{ minHeight: `${rows * 24}px` }}

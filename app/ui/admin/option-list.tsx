@@ -16,8 +16,8 @@ export function Option({ title, text, action, children }: OptionProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b py-5">
       <div className="flex-[1_1_280px]">
-        <h3 className="text-body tracking-[-0.01em]">{title}</h3>
-        <p className="text-pretty text-ink-2 text-small leading-1.5">{text}</p>
+        <h3>{title}</h3>
+        <p className="text-ink-2 text-small leading-1.5">{text}</p>
         {children}
       </div>
       {action}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { OpensATab } from './new-tab-hint';
 import { useHydrated } from './use-hydrated';
+import { ViewButton } from './view-buttons';
 
 const sizes = [
   { label: 'Phone', width: 390 },
@@ -54,17 +55,15 @@ export function PagePreview({ href, version, formId }: PagePreviewProps) {
     <section className="xl:sticky xl:top-6 xl:self-start" aria-label="Preview">
       <div className="flex min-h-11 items-center justify-between gap-4 text-small">
         {hydrated ? (
-          <div className="markdown-views hidden xl:flex">
+          <div className="ml-auto hidden px-2 xl:flex">
             {sizes.map((size) => (
-              <button
+              <ViewButton
                 key={size.width}
-                className="markdown-view"
-                type="button"
                 aria-pressed={size.width === width}
                 onClick={() => setWidth(size.width)}
               >
                 {size.label}
-              </button>
+              </ViewButton>
             ))}
           </div>
         ) : null}

@@ -10,6 +10,7 @@ import { EditorForm } from './editor-form';
 import { useAdminForm } from './form-state';
 import { PictureField } from './image-field';
 import { SearchPanel } from './search-panel';
+import { Panel } from './panel';
 
 interface PostFormProps {
   /** The one that is edited; a new one without. */
@@ -39,12 +40,10 @@ export function PostForm({ post, library, tags, check, actionError, editing }: P
       sideContent={
         <>
           <TextCheck checked={checked} field={fields.content.id} />
-          <section className="panel">
-            <h3>Author</h3>
+          <Panel title="Author">
             <SelectField label="Name" field={fields.authorShown} options={authorOptions} />
-          </section>
-          <section className="panel">
-            <h3>Featured image</h3>
+          </Panel>
+          <Panel title="Featured image">
             <PictureField
               label="Image"
               tag="optional"
@@ -53,7 +52,7 @@ export function PostForm({ post, library, tags, check, actionError, editing }: P
               library={library}
               size="wide"
             />
-          </section>
+          </Panel>
           <SearchPanel title={fields.searchTitle} shown={checked?.shown ?? null}>
             <TextareaField
               label="Search description"

@@ -13,6 +13,7 @@ import { useAdminForm, useVersion } from './form-state';
 import { Notice } from './list';
 import { MarkdownField, PreviewButton, usePreview } from './markdown-field';
 import { Timestamp } from './timestamp';
+import { EditorColumns, Panel } from './panel';
 
 interface ReplyFormProps {
   message: ContactRequest;
@@ -48,7 +49,7 @@ export function ReplyForm(props: ReplyFormProps) {
       }
     >
       {from ? null : <Notice>Email is not set up. Your reply is saved, and sent once email is set up.</Notice>}
-      <div className="editor">
+      <EditorColumns>
         <div className="form-rows">
           <CannedReplyPicker cannedReplies={cannedReplies} into={fields.content.id} saveAction={preview.saveAction} />
           <MarkdownField
@@ -70,14 +71,12 @@ export function ReplyForm(props: ReplyFormProps) {
           </div>
         </div>
         <aside className="grid content-start gap-5" aria-label="About this reply">
-          <section className="panel">
-            <h3>{message.reasonLabel}</h3>
+          <Panel title={message.reasonLabel}>
             <p className="wrap-anywhere whitespace-pre-line" dir="auto">
               {message.message}
             </p>
-          </section>
-          <section className="panel">
-            <h3>Sending details</h3>
+          </Panel>
+          <Panel title="Sending details">
             <FactList>
               {from ? (
                 <Fact label="From" more={from.address}>
@@ -91,9 +90,9 @@ export function ReplyForm(props: ReplyFormProps) {
               What {message.firstName} replies goes to {replyTo ?? 'the mailbox of the notifications'}, not here. We’ll
               mark this message as answered once the reply is sent.
             </p>
-          </section>
+          </Panel>
         </aside>
-      </div>
+      </EditorColumns>
     </DialogForm>
   );
 }

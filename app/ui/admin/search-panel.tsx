@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CheckedText } from '~/content/content-check/content-check';
 import { type AnyField, InputField } from '../field';
+import { Panel } from './panel';
 
 interface SearchPanelProps {
   title: AnyField;
@@ -13,8 +14,7 @@ interface SearchPanelProps {
 /** The title, description and preview for search engines and link previews. */
 export function SearchPanel({ title, shown: visible, children }: SearchPanelProps) {
   return (
-    <section className="panel">
-      <h3>Search and sharing</h3>
+    <Panel title="Search and sharing">
       <InputField
         label="Search title"
         sideContent={<span className="field-tag">optional</span>}
@@ -24,7 +24,7 @@ export function SearchPanel({ title, shown: visible, children }: SearchPanelProp
       />
       {children}
       {visible ? <SearchAppearance {...visible} /> : null}
-    </section>
+    </Panel>
   );
 }
 

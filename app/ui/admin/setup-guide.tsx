@@ -10,7 +10,7 @@ export function SetupGuide({ title, children }: SetupGuideProps) {
   return (
     <section className="settings-part">
       <h2 className="section-title">{title}</h2>
-      <ol className="grid max-w-[640px] list-decimal grid-cols-1 gap-3 text-pretty pl-6 text-ink-2 text-small leading-1.5 [&_.btn]:mb-2 [&_b]:font-semibold [&_b]:text-ink">
+      <ol className="grid max-w-[640px] list-decimal grid-cols-1 gap-3 pl-6 text-ink-2 text-small leading-1.5 [&_.btn]:mb-2 [&_b]:font-semibold [&_b]:text-ink">
         {children}
       </ol>
     </section>

@@ -11,6 +11,7 @@ import { useAdminForm } from './form-state';
 import { Notice } from './list';
 import { SearchPanel } from './search-panel';
 import { linkPlaceOptions } from './site-page-row';
+import { Panel } from './panel';
 
 interface SitePageFormProps {
   /** The one that is edited; a new one without. */
@@ -37,8 +38,7 @@ export function SitePageForm({ page, check, actionError, editing }: SitePageForm
       sideContent={
         <>
           <TextCheck checked={checked} field={fields.content.id} />
-          <section className="panel">
-            <h3>Link</h3>
+          <Panel title="Link">
             <ChoiceField
               label="Show link in"
               field={fields.linkPlace}
@@ -53,7 +53,7 @@ export function SitePageForm({ page, check, actionError, editing }: SitePageForm
               min={0}
               step={1}
             />
-          </section>
+          </Panel>
           <SearchPanel title={fields.searchTitle} shown={checked?.shown ?? null} />
         </>
       }
