@@ -49,10 +49,10 @@ export default function RecoveryCodes() {
           Use one of these codes if you don’t have your phone. Each works once. Save them now: they won’t be shown
           again.
         </p>
-        <ol className="codes">
+        <ol className="mt-4 grid list-decimal gap-2 pl-7" data-secret>
           {codes.map((code) => (
             <li key={code}>
-              <code>{code}</code>
+              <code className="wrap-anywhere">{code}</code>
             </li>
           ))}
         </ol>

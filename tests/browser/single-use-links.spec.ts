@@ -112,7 +112,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await ready(page);
     await fillInInvitation(page, 'n@uplink.example');
     await page.getByRole('button', { name: 'Create link' }).click();
-    const url = await page.locator('code.key').textContent();
+    const url = await page.locator('code[data-secret]').textContent();
     await page.getByRole('button', { name: 'Share' }).click();
     const shared = JSON.stringify({ title: 'Invitation for Ngozi Eze', url });
     await expect(page.locator('body')).toHaveAttribute('data-shared', shared);
@@ -128,7 +128,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await page.getByRole('button', { name: 'Create link' }).click();
       await expect(page.getByRole('heading', { name: 'Invitation for Ngozi Eze' })).toBeVisible();
       await isConsistent(page);
-      const link = (await page.locator('code.key').textContent()) ?? '';
+      const link = (await page.locator('code[data-secret]').textContent()) ?? '';
       const { pathname, search } = new URL(link);
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.getByRole('button', { name: 'Copy' }).click();

@@ -19,7 +19,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await dialog.getByRole('button', { name: 'Create token' }).click();
 
     const made = page.getByRole('dialog', { name: 'Your API token' });
-    const secret = await made.locator('code.key').innerText();
+    const secret = await made.locator('code[data-secret]').innerText();
     if (javaScriptEnabled) {
       await isAccessible(page);
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

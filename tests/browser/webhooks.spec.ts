@@ -22,7 +22,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await dialog.getByRole('button', { name: 'Add webhook' }).click();
 
     const made = page.getByRole('dialog', { name: 'The secret of your webhook' });
-    const secret = await made.locator('code.key').innerText();
+    const secret = await made.locator('code[data-secret]').innerText();
     await expect(output(page, /./)).toHaveCount(0);
     if (javaScriptEnabled) await isAccessible(page);
     await made.getByRole('button', { name: 'Done' }).click();
@@ -54,7 +54,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
 
     await page.getByRole('link', { name: 'New secret' }).click();
     await page.getByRole('button', { name: 'Create a new secret' }).click();
-    const next = await page.getByRole('dialog').locator('code.key').innerText();
+    const next = await page.getByRole('dialog').locator('code[data-secret]').innerText();
     expect(next).not.toBe(secret);
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('link', { name: 'Edit The CRM' }).click();

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { Invitation } from '~/auth/login/link';
 import { Button } from '../button';
-import { Badge } from './list';
+import { Badge, RowText } from './list';
 import { DialogLink } from './screen';
 import { Timestamp } from './timestamp';
 
@@ -17,7 +17,7 @@ const mails = {
 export function Invitations({ invitations }: { invitations: Invitation[] }) {
   if (invitations.length === 0) return null;
   return (
-    <section className="invitations" aria-labelledby="invitations">
+    <section className="mt-12 max-w-[640px] [&_h2]:mb-4" aria-labelledby="invitations">
       <h2 id="invitations">Open invitations</h2>
       <ul className="rows" data-wraps="">
         {invitations.map((invitation) => (
@@ -32,7 +32,7 @@ function OneInvitation({ id, email, firstName, lastName, role, expiresAt, mail }
   const path = `/admin/users/invitations/${id}`;
   return (
     <li>
-      <div className="session">
+      <RowText>
         <strong dir="auto">
           {firstName} {lastName}
         </strong>{' '}
@@ -40,7 +40,7 @@ function OneInvitation({ id, email, firstName, lastName, role, expiresAt, mail }
         <p>
           {email}, as {role}, until <Timestamp at={expiresAt} />
         </p>
-      </div>
+      </RowText>
       <Form method="post" action={`${path}/resend`} preventScrollReset data-failed={resendFailed}>
         <Button type="submit" variant="outline" size="sm">
           {mail ? 'Resend' : 'New link'}

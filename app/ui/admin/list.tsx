@@ -40,6 +40,11 @@ export function Card({ isOff, choose, foot, children }: CardProps) {
   );
 }
 
+/** The text of a row, beside its buttons. */
+export const RowText = ({ children }: { children: ReactNode }) => (
+  <div className="min-w-0 flex-1 max-[599.98px]:[[data-wraps]_&]:basis-full [&>p]:mt-0.5 [&>p]:text-ink-2">{children}</div>
+);
+
 interface NoticeProps {
   tone?: 'info' | 'danger';
   actions?: ReactNode;

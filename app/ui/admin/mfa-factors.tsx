@@ -1,5 +1,5 @@
 import { fewRecoveryCodes, type MfaFactor } from '~/auth/mfa/schema';
-import { Badge, Notice } from './list';
+import { Badge, Notice, RowText } from './list';
 import { DialogLink } from './screen';
 import { Timestamp } from './timestamp';
 
@@ -22,10 +22,10 @@ export function MfaFactors({ factors: mfaFactors, recoveryCodes }: MfaFactorsPro
             <MfaFactorRow key={factor.id} {...factor} />
           ))}
           <li>
-            <div className="session">
+            <RowText>
               <strong>Recovery codes</strong>
               <p>{recoveryCodes === 1 ? '1 is' : `${recoveryCodes} are`} left</p>
-            </div>
+            </RowText>
             <DialogLink to="/admin/account/new-recovery-codes" variant="ghost" size="sm">
               Create new codes
             </DialogLink>
@@ -40,7 +40,7 @@ export function MfaFactors({ factors: mfaFactors, recoveryCodes }: MfaFactorsPro
       {isOn && recoveryCodes <= fewRecoveryCodes ? (
         <Notice tone="danger">You have few recovery codes left. Create new ones.</Notice>
       ) : null}
-      <div className="factor-links">
+      <div className="flex flex-wrap gap-3" data-factor-links>
         <DialogLink to="/admin/account/passkeys/new" variant="outline">
           Add a passkey
         </DialogLink>
@@ -57,7 +57,7 @@ const kinds = { totp: 'Authenticator app', passkey: 'Passkey' };
 function MfaFactorRow({ id, kind, name, createdAt, lastUsedAt }: MfaFactor) {
   return (
     <li>
-      <div className="session">
+      <RowText>
         <strong>{name}</strong>
         <p>
           {kinds[kind]},{' '}
@@ -70,7 +70,7 @@ function MfaFactorRow({ id, kind, name, createdAt, lastUsedAt }: MfaFactor) {
           )}
           , added <Timestamp at={createdAt} />
         </p>
-      </div>
+      </RowText>
       <DialogLink to={`/admin/account/factors/${id}/delete`} variant="ghost" size="sm" of={name}>
         Remove
       </DialogLink>

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { Button } from '../button';
 import { DialogLink } from './screen';
+import { RowText } from './list';
 
 export const giveUpFailed = 'Could not cancel the change';
 
@@ -18,10 +19,10 @@ export function OwnAddress({ pending }: { pending: string | null }) {
   return (
     <ul className="rows" data-wraps="">
       <li>
-        <div className="session">
+        <RowText>
           <strong>{pending}</strong>
           <p>is not confirmed yet. Open the link that we emailed</p>
-        </div>
+        </RowText>
         <DialogLink to="/admin/account/address" variant="outline" size="sm">
           Send again or change
         </DialogLink>

@@ -4,7 +4,7 @@ import type { SessionLife } from '~/auth/sessions/policy';
 import type { SeenSession } from '~/auth/sessions/seen-session';
 import type { OwnSession } from '~/auth/sessions/session.server';
 import { Button } from '../button';
-import { Badge } from './list';
+import { Badge, RowText } from './list';
 import { logoutFailed } from './sidebar';
 import { Timestamp } from './timestamp';
 
@@ -45,12 +45,12 @@ export function SessionLabels({
   isCurrent = false,
 }: SeenSession & { isCurrent?: boolean }) {
   return (
-    <div className="session">
+    <RowText>
       <strong>{browserName(userAgent)}</strong> {isCurrent ? <Badge tone="on">This browser</Badge> : null}
       <p>
         Last used <Timestamp at={lastSeenAt} />, logged in <Timestamp at={createdAt} />
       </p>
-    </div>
+    </RowText>
   );
 }
 

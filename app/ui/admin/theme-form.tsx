@@ -39,9 +39,9 @@ const fonts = [
 
 function FontLabel({ name, families }: { name: string; families: string }) {
   return (
-    <span className="font-pair">
+    <span className="grid py-1.5">
       <span>{name}</span>
-      <span>{families}</span>
+      <span className="font-normal text-caption text-ink-2 leading-1.4">{families}</span>
     </span>
   );
 }
@@ -122,7 +122,7 @@ function AccentField({ field }: { field: ReturnType<typeof useAdminForm<typeof t
     setValue(text, event.currentTarget.value);
   };
   return (
-    <div className="accent-field">
+    <div className="relative [&_.field-control]:pl-14 [&_.field-control]:tabular-nums">
       <InputField
         label={themeLabels.accent}
         field={field}

@@ -51,8 +51,8 @@ function Ground({ name }: { name: 'light' | 'dark' }) {
         <span className="btn btn-outline">Our services</span>
       </div>
       <p className="rounded-card bg-accent-soft px-4 py-3">We reply within a working day.</p>
-      <p className="theme-sample-cta">
-        <strong>020 7946 0127</strong>
+      <p className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-card bg-[var(--cta)] p-4 text-[var(--on-cta)] [&>.btn]:bg-[var(--cta-button)] [&>.btn]:text-cta-on">
+        <strong className="font-display font-medium text-quote leading-1.2">020 7946 0127</strong>
         <span className="btn cta-button">Call us</span>
       </p>
     </div>

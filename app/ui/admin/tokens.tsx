@@ -1,5 +1,5 @@
 import type { ApiToken } from '~/auth/tokens/schema';
-import { Badge } from './list';
+import { Badge, RowText } from './list';
 import { DialogLink } from './screen';
 import { Day, Timestamp } from './timestamp';
 import { scopesLabel } from './token-labels';
@@ -28,7 +28,7 @@ export function Tokens({ tokens }: { tokens: ApiToken[] }) {
 function OwnToken({ id, name, role, scopes, ...life }: ApiToken) {
   return (
     <li>
-      <div className="session">
+      <RowText>
         <strong dir="auto">{name}</strong> {life.isExpired ? <Badge tone="off">Ended</Badge> : null}
         <p>
           May {scopesLabel(scopes)}, as {role}
@@ -36,7 +36,7 @@ function OwnToken({ id, name, role, scopes, ...life }: ApiToken) {
         <p>
           <Life {...life} />
         </p>
-      </div>
+      </RowText>
       <DialogLink to={`/admin/account/tokens/${id}/delete`} variant="ghost" size="sm" of={name}>
         Revoke
       </DialogLink>

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { browserName } from '~/auth/sessions/browser-name';
 import type { TrustedBrowser } from '~/auth/sessions/trusted-browser';
 import { Button } from '../button';
-import { Badge } from './list';
+import { Badge, RowText } from './list';
 import { Day, Timestamp } from './timestamp';
 
 export const revokeFailed = 'Could not revoke the token';
@@ -27,12 +27,12 @@ function OneBrowser({ id, userAgent, trustedUntil, lastUsedAt, isCurrent }: Trus
   const name = browserName(userAgent);
   return (
     <li>
-      <div className="session">
+      <RowText>
         <strong>{name}</strong> {isCurrent ? <Badge tone="on">This browser</Badge> : null}
         <p>
           Trusted until <Day at={trustedUntil} />, last logged in <Timestamp at={lastUsedAt} />
         </p>
-      </div>
+      </RowText>
       <Form
         method="post"
         action={`/admin/account/trusted-browsers/${id}`}

@@ -109,7 +109,7 @@ export function UserForm({ user, isSelf, canReset, sessions, actionError, closeT
         />
       )}
       {canReset ? (
-        <div className="user-aid">
+        <div className="[&>.btn]:mt-2">
           <p className="form-note">Two-step verification is on. Lost their phone?</p>
           <DialogLink to={`${closeTo}/${user.id}/reset-factors`} variant="outline" size="sm">
             Reset two-step verification
@@ -117,7 +117,7 @@ export function UserForm({ user, isSelf, canReset, sessions, actionError, closeT
         </div>
       ) : null}
       {sessions > 0 && !isSelf ? (
-        <div className="user-aid">
+        <div className="[&>.btn]:mt-2">
           <p className="form-note">
             Active sessions: {sessions === 1 ? 'one browser' : `${sessions} browsers`} currently.
           </p>

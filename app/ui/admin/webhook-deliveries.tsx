@@ -6,6 +6,7 @@ import { eventLabel, testEvent } from '~/webhooks/webhook-names';
 import { Button } from '../button';
 import { whenExactly } from './dates';
 import { webhooksPath } from './webhook-row';
+import { RowText } from './list';
 
 export const againFailed = 'Could not send it again';
 
@@ -24,11 +25,11 @@ export function Deliveries({ webhook, deliveries, now }: DeliveriesProps) {
     <ul className="rows">
       {deliveries.map((delivery) => (
         <li key={delivery.id}>
-          <div className="session">
+          <RowText>
             <strong>{eventLabel(delivery.event)}</strong>, {whenExactly(delivery.createdAt, now)}
             <p>{describe(delivery, isSent(delivery), now)}</p>
             {delivery.attempts.length > 1 ? <Attempts {...delivery} now={now} /> : null}
-          </div>
+          </RowText>
           {isComing(delivery, now) || !isSent(delivery) ? null : <Again webhookId={webhook.id} delivery={delivery} />}
         </li>
       ))}
