@@ -166,7 +166,7 @@ describe('mail about a message', () => {
       await deliverAll();
       expect(all.some(({ mail }) => mail.text?.startsWith('Certainly.'))).toBe(!hideSMTPUTF8);
       const page = await (await admin.send(`/admin/messages/${id}`)).text();
-      expect(page.includes('Phone the recipient, or write to them from another mailbox.')).toBe(hideSMTPUTF8);
+      expect(page.includes('Call the recipient, or write to them from another mailbox.')).toBe(hideSMTPUTF8);
       if (hideSMTPUTF8) await server?.stop();
     }
   });

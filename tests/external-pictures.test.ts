@@ -141,7 +141,7 @@ describe('a text that is saved', () => {
     await place.site.json('POST', '/api/contact', visitorMessage);
     const reply = { content: `See ![the plan][p].\n\n[p]: ${url}/p.png`, key: 'a'.repeat(24), version: 0 };
     const response = await admin.json('POST', '/api/admin/contact-requests/1/replies', reply);
-    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('Images cannot be sent')]);
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('Replies cannot contain images')]);
   });
 });
 

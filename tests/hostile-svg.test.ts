@@ -142,7 +142,7 @@ const bombs: [what: string, bytes: Buffer][] = [
   ['areas above each other', svg(times(20_000, '<path fill-opacity=".5" d="M0 0h99v99z"/>'))],
 ];
 
-const tooComplicated = 'This SVG is too complicated to be shown. Please simplify it.';
+const tooComplicated = 'This SVG is too complex to display. Simplify it.';
 
 describe.each([
   ['markup', markup, /^This SVG (holds (<|a script|elements)|cannot be read|loads something)/],

@@ -76,8 +76,8 @@ describe('a method that an address does not serve', () => {
   });
 
   it.each([
-    ['POST', '/', 'This page cannot be sent anything.'],
-    ['POST', '/blog', 'This page cannot be sent anything.'],
+    ['POST', '/', 'This page does not accept forms.'],
+    ['POST', '/blog', 'This page does not accept forms.'],
     ['POST', '/robots.txt', 'Not found.'],
     ['PROPFIND', '/api/health', 'Not found.'],
     ['GET', '/?_data=nothing', 'The address is not valid.'],

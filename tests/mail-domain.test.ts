@@ -110,7 +110,7 @@ describe('the check of the sender’s domain', () => {
     for (const name of services) names.zone[name] = { TXT: ['v=spf1 a mx -all'] };
     const include = services.map((name) => `include:${name}`).join(' ');
     names.zone['firm.example'] = { TXT: [`v=spf1 ${include} include:spf.protection.outlook.com -all`] };
-    expect((await check()).spf).toMatchObject({ state: 'wrong', message: expect.stringContaining('16 look-ups') });
+    expect((await check()).spf).toMatchObject({ state: 'wrong', message: expect.stringContaining('16 lookups') });
     names.zone['firm.example'] = { TXT: ['v=spf1 include:loop.example include:spf.protection.outlook.com -all'] };
     names.zone['loop.example'] = { TXT: ['v=spf1 include:loop.example include:firm.example -all'] };
     expect((await check()).spf?.state).toBe('good');
@@ -170,7 +170,7 @@ describe('the check of the sender’s domain', () => {
       record: { name: '25.2.0.192.in-addr.arpa', type: 'PTR', value: 'mx.firm.example' },
     });
     names.zone['25.2.0.192.in-addr.arpa'] = { PTR: ['other.example'] };
-    expect((await check()).reverse?.message).toContain('does not lead back');
+    expect((await check()).reverse?.message).toContain('points elsewhere');
     names.zone['25.2.0.192.in-addr.arpa'] = { PTR: ['mx.firm.example'] };
     expect((await check()).reverse?.state).toBe('good');
     names.zone['firm.example'] = { TXT: ['v=spf1 ip4:192.0.2.26/32 -all'] };

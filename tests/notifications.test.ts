@@ -306,7 +306,7 @@ it('a sender that dies while single mails are turned off has the message notifie
 });
 
 describe('a reminder', () => {
-  const remindersReceived = async () => (await received()).filter((line) => line.includes('An answer to'));
+  const remindersReceived = async () => (await received()).filter((line) => line.includes('A reply to'));
 
   it('comes two hours before an answer is due, and when it is overdue: once each', async () => {
     await settle({
@@ -317,10 +317,10 @@ describe('a reminder', () => {
     at('11 09:59');
     expect(await remindersReceived()).toEqual([]);
     at('11 10:00');
-    expect(await remindersReceived()).toEqual(['tom@firm.example: An answer to Ifeoma Okafor is due soon [Message 1]']);
+    expect(await remindersReceived()).toEqual(['tom@firm.example: A reply to Ifeoma Okafor is due soon [Message 1]']);
     expect(await remindersReceived()).toEqual([]);
     at('11 12:00');
-    expect(await remindersReceived()).toEqual(['tom@firm.example: An answer to Ifeoma Okafor is overdue [Message 1]']);
+    expect(await remindersReceived()).toEqual(['tom@firm.example: A reply to Ifeoma Okafor is overdue [Message 1]']);
     at('12 09:00');
     expect(await remindersReceived()).toEqual([]);
   });

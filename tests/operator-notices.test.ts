@@ -90,7 +90,7 @@ it('the dashboard says when the certificate ends in under ten days, or could not
   const problem = 'The directory does not answer.';
   keepRenewalState({ dataDir }, hindered(readRenewalState({ dataDir }), problem, startedAt));
   expect(await dashboard()).toContain(
-    `The website’s certificate was not renewed. It is good until 2026-06-10, and renewing it is tried again. ${problem}`,
+    `The website’s certificate was not renewed. It is valid until 2026-06-10. We will retry the renewal. ${problem}`,
   );
   freezeClock(hours(31 * 24));
   expect(await dashboard()).toContain(

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const common = 'This password is one of the most common ones, which are tried first. Please choose another.';
-const personal = 'This password is easily guessed: it holds a name, the beginning of the email address or “Uplink”.';
+const personal = 'This password is easily guessed: it contains a name, the beginning of the email address or “Uplink”.';
 const tunde = { username: 'tunde', email: 't.bakare@uplink.example', firstName: 'Babatunde', lastName: 'Bakare' };
 const good = 'glass marble atlas';
 const guessed: [string, string][] = [

@@ -171,7 +171,7 @@ describe('never two by accident', () => {
     const rejected = await answer({ content: 'The second answer', version: '0', key: 'form-0002' }, other);
     expect(rejected.status).toBe(409);
     const page = await rejected.text();
-    expect(page).toContain('Priya Raman has answered this message since you opened it');
+    expect(page).toContain('Priya Raman has replied to this message since you opened it');
     expect(page).toContain('The first answer');
     expect(page).toMatch(/<textarea[^>]*>The second answer<\/textarea>/);
     expect(page).toContain('name="version" value="1"');
@@ -188,7 +188,7 @@ it('is rejected without words, with images, or from an anonymous visitor; the te
   expect((await answer({ content: ' ' })).status).toBe(400);
   const rejected = await answer({ content: 'See ![the plan](https://pictures.example/plan.png)' });
   expect(rejected.status).toBe(400);
-  expect(await rejected.text()).toContain('Images cannot be sent in an answer');
+  expect(await rejected.text()).toContain('Replies cannot contain images');
   const anonymous = site.anonymous();
   expect((await call('POST', '/replies', { content: 'Certainly.' }, anonymous)).status).toBe(401);
   const lost = await answer({ content: 'Written before the session ended' }, anonymous);

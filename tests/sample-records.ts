@@ -243,7 +243,7 @@ export const actions: Action[] = [
   {
     path: `${settings}/sitemap`,
     fields: { baseUrl: 'https://www.okafor.example' },
-    done: ['Sitemap generated successfully', 'It names 4 pages.'],
+    done: ['Sitemap generated successfully', 'It lists 4 pages.'],
     failed: 'Failed to generate sitemap',
   },
   {

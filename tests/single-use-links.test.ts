@@ -88,7 +88,7 @@ describe('an invitation', () => {
     const token = tokenIn(address);
     const fields = { token, username: 'ngozi', password: good, confirmPassword: good };
     const weak = await site.post(address, { ...fields, password: 'ngozi-2030', confirmPassword: 'ngozi-2030' });
-    expect([weak.status, await weak.text()]).toEqual([400, expect.stringContaining('it holds a name')]);
+    expect([weak.status, await weak.text()]).toEqual([400, expect.stringContaining('it contains a name')]);
     const done = await site.post(address, fields);
     expect([done.status, done.headers.get('location')]).toEqual([303, '/admin/login']);
     const again = await site.send(address);

@@ -146,7 +146,7 @@ describe('a published page', () => {
   it('takes nothing that is sent to it', async () => {
     const response = await site.post('/about-us', {});
     expect(response.status).toBe(405);
-    expect(await response.text()).toContain('This page cannot be sent anything.');
+    expect(await response.text()).toContain('This page does not accept forms.');
     expect((await site.post('/no-such-page', {})).status).toBe(404);
   });
 });

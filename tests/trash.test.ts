@@ -194,7 +194,7 @@ describe('a picture', () => {
     const rejected = await api('POST', `/api/admin/trash/media/${id}/restore`, {}, staff);
     expect([rejected.status, rejected.message]).toEqual([
       409,
-      'The library has this file again, as “again.jpg”. Delete that one first, or use it.',
+      'The library already has this file, as “again.jpg”. Delete that one first, or use it.',
     ]);
     await api('DELETE', `/api/admin/media/${id + 1}`, undefined, staff);
     expect((await api('POST', `/api/admin/trash/media/${id}/restore`, {}, staff)).status).toBe(200);

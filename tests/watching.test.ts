@@ -225,7 +225,7 @@ describe('/api/health', () => {
       .execute();
     expect(await failing()).not.toContain('webhooks');
     freezeClock(new Date(Date.now() + 16 * 60_000));
-    expect(await readProblems()).toContainEqual({ part: 'webhooks', line: 'Nothing arrives at “Chat”.' });
+    expect(await readProblems()).toContainEqual({ part: 'webhooks', line: 'Deliveries are failing: “Chat”.' });
   });
 
   it('names a clock that is behind what was written down, or that all other servers contradict', async () => {

@@ -325,7 +325,7 @@ describe('what does not arrive', () => {
     receiver.answer(410);
     await sendMessage(site);
     await deliverPending();
-    expect(await find()).toMatchObject({ isActive: false, offReason: 'It says that it is gone permanently (410).' });
+    expect(await find()).toMatchObject({ isActive: false, offReason: 'The receiver is gone permanently (410).' });
     expect(await (await admin.send('/admin/site-settings/webhooks/1')).text()).toContain(
       'Waiting until the webhook is',
     );
@@ -365,7 +365,7 @@ describe('staff', () => {
     receiver.answer(500);
     await admin.post(`/admin/site-settings/webhooks/${webhook.id}/test`, {});
     await deliverPending();
-    expect(await deliveries()).toMatchObject([{ status: 'failed', lastError: 'It answers 500.' }, { status: 'sent' }]);
+    expect(await deliveries()).toMatchObject([{ status: 'failed', lastError: 'The receiver answered 500.' }, { status: 'sent' }]);
     expect((await find()).failingSince).toBeNull();
   });
 
@@ -481,7 +481,7 @@ describe('a name', () => {
   };
 
   it('that no one knows is said to be none', async () => {
-    expect(await deliverOne('no-such-host.example')).toMatchObject({ lastError: 'There is no server of that name.' });
+    expect(await deliverOne('no-such-host.example')).toMatchObject({ lastError: 'No server has this name.' });
   });
 
   it('is rejected where one of its addresses is private', async () => {

@@ -81,11 +81,11 @@ const addressRejected: Explanation = [
 ];
 
 const noSmtpUtf8 =
-  'The mail server takes no email address with characters outside ASCII, such as ü, before the @: it has no SMTPUTF8.';
+  'The mail server does not accept addresses with characters such as ü before the @ (it has no SMTPUTF8).';
 const senderNotAscii: Explanation = ['sender', `${noSmtpUtf8} Enter another From email.`];
 const recipientNotAscii: Explanation = [
   'recipient',
-  `${noSmtpUtf8} Phone the recipient, or write to them from another mailbox.`,
+  `${noSmtpUtf8} Call the recipient, or write to them from another mailbox.`,
   true,
 ];
 
@@ -207,7 +207,7 @@ function notAgreed({ code, originalCode = '', command, response }: SmtpError, { 
   }
   if (code === 'ETLS' || /SSL|TLS/.test(originalCode)) {
     const advice = port === 465 ? 'Port 465 speaks TLS from the start; try 587.' : 'Try port 465, or 587.';
-    return ['encryption', `The server and Uplink have no common encryption. ${advice}`];
+    return ['encryption', `The server and Uplink support no common encryption method. ${advice}`];
   }
   if (code === 'EPASSWORD') {
     return [

@@ -25,15 +25,15 @@ export async function checkDmarc({ domain, adminEmail }: Sending, dns: Names, se
     const message = `The DMARC record of ${at} does not stop forged email (p=none). Once SPF and DKIM are correct for all your email, use a stricter value.`;
     return check('attention', message, stronger);
   }
-  const fate = policy === 'reject' ? 'be refused' : 'go to the spam folder';
+  const fate = policy === 'reject' ? 'reject' : 'mark as spam';
   if (sent.includes('good'))
-    return check('good', `Forged email from ${at} is to ${fate} (p=${policy}); SPF or DKIM identify yours.`);
+    return check('good', `Receivers ${fate} forged email from ${at} (p=${policy}). SPF or DKIM identify your own email.`);
   if (sent.includes('unknown'))
     return check(
       'unknown',
       `The DMARC record of ${at} says p=${policy}. We could not check SPF or DKIM, so we cannot say if your email passes.`,
     );
-  const message = `Your own email may ${fate}: the DMARC record of ${at} says p=${policy}, and neither SPF nor DKIM is correct for ${domain}, the domain of the From email. Fix one of them.`;
+  const message = `Receivers may ${fate} your own email: the DMARC record of ${at} says p=${policy}, and neither SPF nor DKIM is correct for ${domain}, the domain of the From email. Fix one of them.`;
   return check(sent.every((state) => state === 'wrong') ? 'wrong' : 'attention', message);
 }
 

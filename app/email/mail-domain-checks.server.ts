@@ -49,7 +49,7 @@ async function checkDkim({ domain, service, selectors, host }: Sending, dns: Nam
   const requested = selectors.length > 0 ? selectors : (service?.selectors ?? []);
   const name = service?.name ?? host;
   if (requested.length === 0) {
-    const message = `Under which selector ${name} signs is unknown. Ask your provider, or find “s=” in the DKIM-Signature of an email from this site, and enter it below.`;
+    const message = `We do not know the DKIM selector of ${name}. Ask your provider, or find “s=” in the DKIM-Signature of an email from this site, and enter it below.`;
     return check('attention', message);
   }
   const keys = await Promise.all(requested.map((selector) => dkimKey(`${selector}._domainkey.${domain}`, dns)));
@@ -68,7 +68,7 @@ async function checkDkim({ domain, service, selectors, host }: Sending, dns: Nam
   }
   return check(
     'wrong',
-    `${domain} has no DKIM key under ${list(requested)}, so mail is not signed for it. ${place}`,
+    `${domain} has no DKIM key under ${list(requested)}, so its email is not signed. ${place}`,
     record,
   );
 }
@@ -105,7 +105,7 @@ async function checkMx({ adminEmail }: Sending, dns: Names): Promise<Outcome> {
     const names = servers.map(({ exchange }) => exchange).join(', ');
     return check(
       'wrong',
-      `The mail servers of ${domain} cannot be found (${names}), so mail to ${adminEmail} does not arrive.`,
+      `The mail servers of ${domain} cannot be found (${names}), so email to ${adminEmail} does not arrive.`,
     );
   }
   return check('good', `${domain} accepts email, so notifications can reach ${adminEmail}.`);
@@ -133,7 +133,7 @@ async function checkReverse(sending: Sending, dns: Names): Promise<Outcome> {
     if (!confirmed.flat().includes(address)) {
       return check(
         'wrong',
-        `${address} is called ${names[0]}, but that name does not lead back to it, so receivers do not believe it. Let the two agree.`,
+        `The reverse DNS name of ${address} is ${names[0]}, but that name points elsewhere, so receivers do not trust it. Ask your internet provider to make both match.`,
         record,
       );
     }

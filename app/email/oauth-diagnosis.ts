@@ -38,7 +38,7 @@ const answers: [pattern: RegExp, explanation: Explanation][] = [
   ],
   [
     /AADSTS90002\b|AADSTS900023\b/,
-    ['login', 'Microsoft knows no such tenant. Copy the Directory (tenant) ID from the application’s page “Overview”.'],
+    ['login', 'Microsoft did not find this tenant. Copy the Directory (tenant) ID from the application’s page “Overview”.'],
   ],
   [
     /AADSTS50034\b|ErrorInvalidUser|MailboxNotEnabledForRESTAPI|Request_ResourceNotFound/,
@@ -64,7 +64,7 @@ const answers: [pattern: RegExp, explanation: Explanation][] = [
     /5\.7\.139\b|SmtpClientAuthentication is disabled/i,
     [
       'login',
-      'SMTP is turned off for this mailbox. In the Microsoft 365 admin centre open the user, Mail, Manage email apps, and turn on Authenticated SMTP; or choose Microsoft Graph, which does without.',
+      'SMTP is turned off for this mailbox. In the Microsoft 365 admin centre open the user, Mail, Manage email apps, and turn on Authenticated SMTP; or choose Microsoft Graph, which does not need it.',
     ],
   ],
   [/5\.7\.30\b/, ['login', 'Microsoft 365 no longer accepts passwords. Save these settings again, and check them.']],
@@ -104,7 +104,7 @@ const answers: [pattern: RegExp, explanation: Explanation][] = [
     /invalid_client/,
     ['login', 'The service did not accept the client ID and the secret. Check both; the secret may have expired.'],
   ],
-  [/invalid_scope/, ['login', 'The service does not know this scope. Ask the provider which one sending mail needs.']],
+  [/invalid_scope/, ['login', 'The service does not know this scope. Ask the provider which scope is needed to send email.']],
   [/gsmtp|5\.7\.8\b/i, ['login', 'The server did not accept the login. Check that the mailbox exists and may send.']],
 ];
 

@@ -32,7 +32,7 @@ export async function offersSmtpUtf8(options: SMTPConnection.Options, signal: Ab
   const { default: Connection } = await import('nodemailer/lib/smtp-connection');
   const connection = new Connection(options);
   const finished = once(connection, 'end').then(() => {
-    throw Object.assign(new Error('The mail server broke off.'), { code: 'ECONNECTION' });
+    throw Object.assign(new Error('The mail server closed the connection.'), { code: 'ECONNECTION' });
   });
   connection.connect();
   try {

@@ -29,7 +29,7 @@ export async function checkSpf(sending: Sending, dns: Names): Promise<Outcome> {
     return check('wrong', message);
   }
   if (spf.lookups > lookupsMax) {
-    const message = `The SPF record of ${domain} needs ${spf.lookups} look-ups, and receivers stop at ${lookupsMax} and take it for broken. Remove services that you no longer use.`;
+    const message = `The SPF record of ${domain} needs ${spf.lookups} lookups. Receivers stop at ${lookupsMax} and ignore the record. Remove services that you no longer use.`;
     return check('wrong', message);
   }
   return checkSender(spf, { include, addresses, name, record, sending });
@@ -47,23 +47,23 @@ function checkSender(spf: SpfReading, { include, addresses, name, record, sendin
   const { domain, isSentDirectly } = sending;
   if (include ? !spf.names.has(include) : addresses.length > 0 && !addresses.every((one) => spf.allows(one))) {
     if (include || isSentDirectly) {
-      return check('wrong', `The SPF record of ${domain} does not name ${name}, through which mail goes out.`, record);
+      return check('wrong', `The SPF record of ${domain} does not include ${name}, which sends your email.`, record);
     }
-    const message = `The SPF record of ${domain} does not name ${name}. Your provider may send from elsewhere: ask what it wants in the SPF record (“include”), and enter that below.`;
+    const message = `The SPF record of ${domain} does not include ${name}. Your provider may send from other addresses: ask for its SPF include, and enter it below.`;
     return check('attention', message);
   }
   if (!include && addresses.length === 0) {
-    const message = `${domain} has an SPF record, but from which address mail goes out is not known here. See to it that the record names that address.`;
+    const message = `${domain} has an SPF record, but we do not know the address that sends your email. Check that the record includes it.`;
     return check('attention', message);
   }
   if (spf.all === '+') {
     return check(
       'attention',
-      `The SPF record of ${domain} lets everyone send (“+all”). Let it end with “~all”.`,
+      `The SPF record of ${domain} lets everyone send (“+all”). End it with “~all”.`,
       record,
     );
   }
-  return check('good', `The SPF record of ${domain} names ${name}, with ${spf.lookups} of ${lookupsMax} look-ups.`);
+  return check('good', `The SPF record of ${domain} includes ${name}, and needs ${spf.lookups} of ${lookupsMax} lookups.`);
 }
 
 /** One SPF record that combines all present ones with the wanted terms, and ends with the rule for others. */

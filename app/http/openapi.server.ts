@@ -26,7 +26,7 @@ export async function openApiDocument(origin: string, endpoints: readonly Routed
       title: 'Uplink',
       version: packageJson.version,
       description:
-        'The JSON API of the website. Text is trimmed; numbers and truth values may be sent as text; unknown fields are ignored; null counts as missing, except in a PATCH, where it empties an optional field and is an error for any other.',
+        'The JSON API of the website. Text is trimmed; numbers and booleans may be sent as text; unknown fields are ignored; null counts as missing, except in a PATCH, where it empties an optional field and is an error for any other.',
     },
     servers: [{ url: origin }],
     paths,

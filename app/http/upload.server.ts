@@ -96,7 +96,7 @@ async function receive({ request, context }: ActionFunctionArgs, max: number, dr
   });
   for (const bound of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
     parser.once(bound, () =>
-      parser.destroy(new Unacceptable(413, `The request holds too much: ${max} files at most.`)),
+      parser.destroy(new Unacceptable(413, `The request has too many files: ${max} at most.`)),
     );
   }
   try {

@@ -72,11 +72,11 @@ async function download(address: string, signal: AbortSignal): Promise<IncomingM
   if (status === 200) return response;
   response.destroy();
   throw new NotFetched(
-    `That site does not give the image: it answers ${status}. Please download it and upload it here.`,
+    `The other website did not return the image (status ${status}). Download it and upload it here.`,
   );
 }
 
-const tooLarge = () => new NotFetched(`The image there is larger than ${fileBytesMax / 1024 / 1024} MB.`);
+const tooLarge = () => new NotFetched(`The image is larger than ${fileBytesMax / 1024 / 1024} MB.`);
 
 function explained(error: NodeJS.ErrnoException, signal: AbortSignal): Error {
   if (error instanceof NotFetched) return error;

@@ -208,7 +208,7 @@ export async function requirePictures(tx: Tx, refs: Record<string, string | null
 async function resolveRestoreConflict(tx: Tx, { digest }: AnyRow): Promise<null> {
   const other = await withDigest(tx, String(digest));
   if (!other) return null;
-  throw new Conflict(`The library has this file again, as “${other.name}”. Delete that one first, or use it.`);
+  throw new Conflict(`The library already has this file, as “${other.name}”. Delete that one first, or use it.`);
 }
 
 function withDigest(tx: Tx, digest: string) {

@@ -32,7 +32,7 @@ export function addUses(to: Uses, from: Uses | undefined): void {
 }
 
 export const externalReferenceError = () =>
-  new Unusable('This SVG loads something from elsewhere. Please export it with everything in the one file.');
+  new Unusable('This SVG loads other files. Export it with everything embedded.');
 
 const listed = (names: string) => new Set(names.split(' '));
 
@@ -143,7 +143,7 @@ function isPlain(type: number, text: string): boolean {
 
 const escaped = () =>
   new Unusable(
-    'This SVG holds a style with a backslash, which cannot be checked. Please export it as a plain drawing.',
+    'This SVG contains a style with a backslash, which cannot be checked. Export it as a plain drawing.',
   );
 
 const isInherited = (property: string) => /^(fill|stroke|marker(-start|-mid|-end)?)$/.test(property);
@@ -190,7 +190,7 @@ export type SheetUses = Map<string, Uses>;
 /** @param sheetUses gets what the rules refer to. @throws {Unusable} */
 export function cleanSheet(source: string, sheetUses: SheetUses): string {
   if (/<\/?[a-z]/i.test(source))
-    throw new Unusable('This SVG holds elements in a style sheet. Please export it as a plain drawing.');
+    throw new Unusable('This SVG contains elements in a style sheet. Export it as a plain drawing.');
   const sheet = css.parse(source, { parseValue: false, parseAtrulePrelude: false }) as css.StyleSheet;
   return cleanRules(sheet.children.toArray(), sheetUses);
 }

@@ -87,7 +87,7 @@ function counted<Key, T>(count: (key: Key) => T): (key: Key) => T {
   const known = new Map<Key, T | null>();
   return (key) => {
     const before = known.get(key);
-    if (before === null) throw new Unusable('This SVG holds a part that holds itself. Please export it again.');
+    if (before === null) throw new Unusable('This SVG contains a part that refers to itself. Export it again.');
     if (before !== undefined) return before;
     known.set(key, null);
     const result = count(key);

@@ -102,7 +102,7 @@ function cleanElement(element: XmlElement, outer: Scope, sheetUses: SheetUses, p
   const isFrame = namespace === namespaces.svg && name === 'foreignObject' && !holdsContent(element, scope);
   if (whatRuns.test(name) && !isFrame) {
     throw new Unusable(
-      `This SVG holds <${name}>, which can run or load something. Please export it as a plain drawing.`,
+      `This SVG contains <${name}>, which can run or load something. Export it as a plain drawing.`,
     );
   }
   const clean: SvgElement = { name, attributes: new Map(), children: [], uses: noUses() };
@@ -160,7 +160,7 @@ function cleanAttribute(to: SvgElement, qualified: string, value: string, scope:
   addUses(to.uses, clean.uses);
 }
 
-const holdsScript = () => new Unusable('This SVG holds a script. Please export it as a plain drawing.');
+const holdsScript = () => new Unusable('This SVG contains a script. Export it as a plain drawing.');
 
 /** A link to another page keeps only its drawing. `href` takes precedence over `xlink:href`. @throws {Unusable} */
 function cleanLink({ name, attributes }: SvgElement, value: string, isPlain: boolean): void {
@@ -195,7 +195,7 @@ function sizeOf(attributes: Map<string, string>): { width: number; height: numbe
   const bounded = (value: number) => Math.min(10_000, Math.max(1, Math.round(value)));
   if (width > 0 && height > 0) return { width: bounded(width), height: bounded(height) };
   if (across <= 0 || down <= 0)
-    throw new Unusable('This SVG does not say how large it is: it needs a viewBox, or a width and a height.');
+    throw new Unusable('This SVG has no size. Add a viewBox, or a width and a height.');
   if (width > 0) return { width: bounded(width), height: bounded((width * down) / across) };
   return { width: bounded(across), height: bounded(down) };
 }

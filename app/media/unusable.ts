@@ -4,7 +4,7 @@ export class Unusable extends Error {
 }
 
 /** Rendering an SVG takes too much of a browser. */
-export const tooComplicated = () => new Unusable('This SVG is too complicated to be shown. Please simplify it.');
+export const tooComplicated = () => new Unusable('This SVG is too complex to display. Simplify it.');
 
 /** The name of an error of the library for pixels, as the child process that cannot load it hands it on. */
 export const libraryError = 'LibraryFault';

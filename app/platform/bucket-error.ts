@@ -25,7 +25,7 @@ const byCode: Record<string, string> = {
   RequestTimeTooSkewed: 'The clock of this machine is more than 15 minutes off. Set it: timedatectl set-ntp true.',
   ExpiredToken: 'AWS_SESSION_TOKEN has expired. Use a permanent key.',
   AuthorizationHeaderMalformed: 'The region is wrong. Set that of the bucket.',
-  PermanentRedirect: 'The bucket is elsewhere. Set its region and endpoint to where it is.',
+  PermanentRedirect: 'The bucket is in another region. Set its region and endpoint.',
   QuotaExceeded: 'The bucket is full. Make room in it, or buy more; older backups go by themselves.',
   SlowDown: 'The service asks to be slower.',
   InvalidObjectState: 'The object lies in an archive. Turn off the rule of the bucket that archives what is here.',
@@ -46,7 +46,7 @@ export function bucketError(status: number, body: string): BucketError {
   const named = /<Code>([^<]{1,80})<\/Code>/.exec(body)?.[1];
   const code = status === 507 || quotaCodes.has(named ?? '') ? 'QuotaExceeded' : (named ?? fallbackCode(status));
   const isPassing = status >= 500 && status !== 507 ? true : status === 408 || status === 429;
-  const text = ownProperty(byCode, code) ?? `It answers ${status}${named ? ` (${named})` : ''}.`;
+  const text = ownProperty(byCode, code) ?? `The service answered ${status}${named ? ` (${named})` : ''}.`;
   return new BucketError(text, code, isPassing);
 }
 
@@ -60,11 +60,11 @@ function fallbackCode(status: number): string {
 const byNetworkCode: [RegExp, string][] = [
   [/ENOTFOUND|EAI_AGAIN/, 'Its name is not known, or no name server answers. See whether the endpoint is right.'],
   [/ECONNREFUSED/, 'No one listens there. See whether the endpoint is right and the service runs.'],
-  [/CERT_HAS_EXPIRED/, 'Its certificate has expired. Ask the provider to renew it.'],
-  [/ALTNAME_INVALID/, 'Its certificate is for another name. See whether the endpoint is right.'],
+  [/CERT_HAS_EXPIRED/, 'The certificate has expired. Ask the provider to renew it.'],
+  [/ALTNAME_INVALID/, 'The certificate is for another name. Check the endpoint.'],
   [
     /SELF_SIGNED|UNABLE_TO|CERT_/,
-    'Its certificate is not from a trusted authority. To use your own authority, set NODE_EXTRA_CA_CERTS.',
+    'The certificate is not from a trusted authority. To use your own authority, set NODE_EXTRA_CA_CERTS.',
   ],
   [
     /ERR_SSL|EPROTO/,

@@ -12,7 +12,7 @@ const threads = new Threads<Reading, unknown[]>({
   queue: {
     limit: 40,
     partitionLimit: 40,
-    tooMany: 'Many are searching at this moment. Please try again in a few seconds.',
+    tooMany: 'The server is busy. Try again in a few seconds.',
     retryAfterSeconds: 5,
   },
 });

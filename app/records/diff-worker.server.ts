@@ -12,7 +12,7 @@ const threads = new Threads<FieldPair[], ComparedField[]>({
   queue: {
     limit: 32,
     partitionLimit: 8,
-    tooMany: 'Too many versions are being compared at this moment. Please try again in a few seconds.',
+    tooMany: 'The server is busy. Try again in a few seconds.',
     retryAfterSeconds: 5,
   },
   idleTime: 60_000,

@@ -5,7 +5,7 @@
 export const eventLabels = {
   'message.created': 'A visitor has written',
   'message.answered': 'A message was answered',
-  'message.overdue': 'An answer is overdue',
+  'message.overdue': 'A reply is overdue',
   'mail.failing': 'Notifications failing',
   'post.published': 'A post was published',
   'user.signed_in': 'Someone logged in',

@@ -14,7 +14,7 @@ const threads = new Threads<MergeInputs[], Hunk[][]>({
   queue: {
     limit: 32,
     partitionLimit: 8,
-    tooMany: 'Too many texts are being put together at this moment. Please try again in a few seconds.',
+    tooMany: 'The server is busy. Try again in a few seconds.',
     retryAfterSeconds: 5,
   },
   idleTime: 60_000,

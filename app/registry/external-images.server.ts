@@ -167,7 +167,7 @@ async function themeHolders(actor: Actor): Promise<Holder[]> {
   const importImages = async (fetch: Fetch) => {
     const logoOnDark = isExternal(draft.logoOnDark) ? await fetch(draft.logoOnDark) : null;
     if (logoOnDark) await saveTheme(actor, { ...draft, logoOnDark }, version);
-    return isExternal(live) ? 'Publish the draft of the theme, then press once more.' : undefined;
+    return isExternal(live) ? 'Publish the theme, then press the button again.' : undefined;
   };
   return [{ what: 'Logo for dark backgrounds', path: '/admin/site-settings/theme', addresses, importImages }];
 }

@@ -201,7 +201,7 @@ async function carryOut(due: StoredScheduledAction, at: string): Promise<boolean
 async function postpone(due: StoredScheduledAction, at: string, error: unknown): Promise<void> {
   if (isUnreachable(error) || storeErrorKind(error)) throw error;
   const { kind, record, action } = due;
-  currentLog().error({ err: error, kind, record, action }, 'A scheduled action failed; it is retried later.');
+  currentLog().error({ err: error, kind, record, action }, 'Scheduled action failed; will retry.');
   await postponeScheduledAction(due, at);
 }
 

@@ -46,7 +46,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: (input, actor) => sitemap.generate(actor, input),
     done: ({ entries }) => ({
       to: path,
-      flash: success('Sitemap generated successfully', `It names ${entries} pages.`),
+      flash: success('Sitemap generated successfully', `It lists ${entries} pages.`),
     }),
     failed: handle.failed,
   });

@@ -21,7 +21,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: (_input, actor) => sendTest(actor, recordId(args)),
     done: () => ({
       to: `${webhooksPath}/${recordId(args)}`,
-      flash: success('A test is on its way', 'How it went stands below in a moment.'),
+      flash: success('A test is on its way', 'The result appears below in a moment.'),
     }),
     failed: 'Failed to send a test',
   });

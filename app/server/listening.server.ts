@@ -26,7 +26,7 @@ export function listen(server: Server, listener: Listener): Promise<void> {
 
 function listenError({ code, message }: NodeJS.ErrnoException, { host, port, setting, descriptor }: Listener): string {
   if (descriptor !== undefined)
-    return `The socket that was handed over (${descriptor}) cannot be listened on: ${message}.`;
+    return `Cannot listen on the inherited socket (${descriptor}): ${message}.`;
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop that process, or set ${setting} to another one.`;
   if (code === 'EACCES') return `Port ${port} needs more rights. Set ${setting} to one above 1023.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} is not an address of this machine.`;

@@ -19,16 +19,16 @@ type Options = PublicKeyCredentialCreationOptionsJSON | PublicKeyCredentialReque
 class Problem extends Error {}
 
 const notConfirmed = 'Nothing was confirmed: it was cancelled, or took too long. Please try again.';
-const otherwise = 'This browser could not use a passkey. Please try again, or another way.';
+const otherwise = 'This browser could not use a passkey. Try again, or choose another method.';
 
 const formatError: Partial<Record<WebAuthnError['code'], string>> = {
-  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'There is a passkey of yours on this device already.',
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device already has a passkey for your account.',
   ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT:
-    'This key needs a PIN or a fingerprint first. Please set one up.',
+    'Set up a PIN or a fingerprint on this security key first.',
   ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT:
-    'This key has no room for a passkey. Please use another.',
-  ERROR_INVALID_DOMAIN: 'Passkeys of this site do not work at this address.',
-  ERROR_INVALID_RP_ID: 'Passkeys of this site do not work at this address.',
+    'This security key is full. Use another one.',
+  ERROR_INVALID_DOMAIN: 'This site’s passkeys do not work at this address.',
+  ERROR_INVALID_RP_ID: 'This site’s passkeys do not work at this address.',
 };
 
 // Runs before React's own handler.
@@ -88,7 +88,7 @@ function onceVisible() {
 }
 
 async function query({ passkey: address = '', passkeyOf = '{}' }: DOMStringMap, isAutofill = false) {
-  if (!browserSupportsWebAuthn()) throw new Problem('This browser knows no passkeys. Please use another way.');
+  if (!browserSupportsWebAuthn()) throw new Problem('This browser does not support passkeys. Choose another method.');
   const response = await fetch(address, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

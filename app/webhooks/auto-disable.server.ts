@@ -36,7 +36,7 @@ export async function switchOffIfDead(
   const failingSince = row.failingSince ?? nowIso();
   const isDead = status === gone || now().getTime() - Date.parse(failingSince) >= deadAfter;
   const offReason =
-    status === gone ? 'It says that it is gone permanently (410).' : `Nothing arrived for three days. ${error}`;
+    status === gone ? 'The receiver is gone permanently (410).' : `Deliveries failed for three days. ${error}`;
   await tx
     .updateTable('webhooks')
     .set({ failingSince, ...(isDead ? { isActive: false, offReason } : {}) })
@@ -63,7 +63,7 @@ export const webhookOff: MailKind = async ({ subjectId }, { adminEmail }) => {
     .select(['name', 'isActive', 'offReason'])
     .where('webhookDeliveries.id', '=', subjectId)
     .executeTakeFirst();
-  if (!webhook || webhook.isActive) return { drop: 'The webhook is gone, or in use again.' };
+  if (!webhook || webhook.isActive) return { drop: 'The webhook was deleted or turned on again.' };
   const [{ brandName }, address] = await Promise.all([readBusinessDetails(), readPublicAddress()]);
   const email = renderEmail(`The webhook “${webhook.name}” was turned off - ${brandName}`, {
     brandName,
@@ -73,7 +73,7 @@ export const webhookOff: MailKind = async ({ subjectId }, { adminEmail }) => {
       'It gets no more events. Queued events are sent if you turn it on again within 30 days.',
     ],
     ...(address ? { action: { label: 'Open the webhooks', url: `${address}/admin/site-settings/webhooks` } } : {}),
-    footer: 'This comes once, when a webhook is turned off.',
+    footer: 'You get this email once, when a webhook is turned off.',
   });
   return { send: { ...email, to: { name: '', address: adminEmail }, autoSubmitted: 'auto-generated' } };
 };

@@ -63,7 +63,7 @@ export async function deliverNextTo(
 async function payloadOf(kinds: EventKinds, delivery: Delivery): Promise<EventPayload<unknown> | { drop: string }> {
   if (delivery.event === testEvent) return test();
   const kind = (kinds as Record<string, EventKind | undefined>)[delivery.event];
-  if (!kind) return { drop: 'There is no such event any more.' };
+  if (!kind) return { drop: 'This event no longer exists.' };
   return kind.payload(delivery, await readPublicAddress());
 }
 
@@ -96,8 +96,8 @@ async function note(target: Target, delivery: Delivery, attempt: Attempt, log: L
     return error !== null && !isTest && (await switchOffIfDead(tx, target, delivery.id, recorded));
   });
   if (error === null) log.info({ status: recorded.status }, 'Webhook delivered.');
-  else log.warn({ status: recorded.status, attempt: delivery.attempts }, `A webhook was not told: ${error}`);
-  if (isSwitchedOff) log.error('A webhook was turned off, as nothing arrives there.');
+  else log.warn({ status: recorded.status, attempt: delivery.attempts }, `Webhook delivery failed: ${error}`);
+  if (isSwitchedOff) log.error('Webhook turned off: deliveries keep failing.');
 }
 
 async function recordSuccess(tx: Tx, { id }: Target): Promise<void> {

@@ -47,7 +47,7 @@ export async function sendTest(actor: Actor, webhookId: number): Promise<void> {
       .where('status', 'in', ['queued', 'sending'])
       .where('event', '=', testEvent)
       .executeTakeFirst();
-    if (underWay) throw new Conflict('A test is on its way already.');
+    if (underWay) throw new Conflict('A test is already being sent.');
     const timestamp = nowIso();
     await tx
       .insertInto('webhookDeliveries')
@@ -83,7 +83,7 @@ export async function sendAgain(actor: Actor, webhookId: number, id: number): Pr
       .where('webhookId', '=', webhookId)
       .executeTakeFirst();
     const { status, event } = orNotFound(row, 'delivery');
-    if (status === 'sending') throw new Conflict('It is being sent just now.');
+    if (status === 'sending') throw new Conflict('This event is being sent.');
     if (!isActive && event !== testEvent) throw new Conflict('The webhook is not in use. Turn it on first.');
     const timestamp = nowIso();
     await tx

@@ -164,7 +164,7 @@ async function requireCapacity(tx: Tx): Promise<void> {
     .selectFrom('webhooks')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  if (Number(total) >= entriesMax) throw new Conflict(`There is room for ${entriesMax} webhooks. Delete one first.`);
+  if (Number(total) >= entriesMax) throw new Conflict(`You can have ${entriesMax} webhooks at most. Delete one first.`);
 }
 
 /** The address of the host name is checked at each call, because it may change. @throws {Invalid} */
@@ -172,9 +172,9 @@ function requireReachable(url: string): void {
   if (currentConfig().webhookTargets === 'any') return;
   const { protocol, hostname } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
-  if (protocol !== 'https:') throw new Invalid({ url: ['Begin with https://: what is sent names people'] });
+  if (protocol !== 'https:') throw new Invalid({ url: ['Enter an address that begins with https://, because events contain personal data'] });
   const isPrivate = isIP(host) ? !isPublic(host) : /^localhost$|\.localhost$/i.test(host);
-  if (isPrivate) throw new Invalid({ url: ['This is in a private network, which is not told anything'] });
+  if (isPrivate) throw new Invalid({ url: ['This address is in a private network. Webhooks are only sent to public addresses'] });
 }
 
 async function readRow(db: Queries | Tx, id: number): Promise<Row<'webhooks'>> {

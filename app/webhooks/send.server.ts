@@ -28,8 +28,8 @@ export async function send(target: Target, messageId: string, body: string, sign
   const done = (status: number | null, error: string | null, retryAfter = 0): Attempt => {
     return { at: at.toISOString(), milliseconds: Math.round(performance.now() - startedAt), status, error, retryAfter };
   };
-  if (target.url === null) return done(null, 'Its address cannot be read any more. Please enter it again.');
-  if (target.secrets.length === 0) return done(null, 'Its secret cannot be read any more. Please make a new one.');
+  if (target.url === null) return done(null, 'The stored address can no longer be read. Enter it again.');
+  if (target.secrets.length === 0) return done(null, 'The stored secret can no longer be read. Create a new one.');
   const limit = AbortSignal.timeout(timeLimit);
   const headers = {
     'Content-Type': 'application/json',
@@ -42,12 +42,12 @@ export async function send(target: Target, messageId: string, body: string, sign
     response.destroy();
     const { statusCode: status = 0, headers: answered } = response;
     const isDelivered = status >= 200 && status < 300;
-    return done(status, isDelivered ? null : `It answers ${status}.`, secondsToWait(answered['retry-after']));
+    return done(status, isDelivered ? null : `The receiver answered ${status}.`, secondsToWait(answered['retry-after']));
   } catch (error) {
     if (signal.aborted) throw error;
     return done(
       null,
-      limit.aborted ? 'It did not answer within 10 seconds.' : reasonOf(error as NodeJS.ErrnoException),
+      limit.aborted ? 'The receiver did not answer within 10 seconds.' : reasonOf(error as NodeJS.ErrnoException),
     );
   }
 }
@@ -56,19 +56,19 @@ const networkPolicy = (): NetworkPolicy =>
   currentConfig().webhookTargets === 'any' ? anywhere : { ...openInternet, onlyHttps: true };
 
 const reasons: Record<string, string> = {
-  ENOTFOUND: 'There is no server of that name.',
+  ENOTFOUND: 'No server has this name.',
   EAI_AGAIN: 'The DNS lookup failed.',
-  ECONNREFUSED: 'No server takes connections there.',
-  ECONNRESET: 'It broke the connection off.',
-  CERT_HAS_EXPIRED: 'Its certificate has expired.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is its own, and no authority vouches for it.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name.',
+  ECONNREFUSED: 'No server accepts connections there.',
+  ECONNRESET: 'The receiver closed the connection.',
+  CERT_HAS_EXPIRED: 'The receiver’s certificate has expired.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The receiver’s certificate is self-signed.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The receiver’s certificate is for another name.',
 };
 
 function reasonOf(error: NodeJS.ErrnoException): string {
   if (error instanceof PrivateAddress)
     return 'The address is in a private network. Webhooks are only sent to public addresses.';
-  if (error instanceof TooManyRedirects) return `More than ${redirectsMax} times.`;
-  if (error instanceof NoWebsite) return 'It redirects to an address that does not begin with https://.';
-  return reasons[error.code ?? ''] ?? `It cannot be reached${error.code ? ` (${error.code})` : ''}.`;
+  if (error instanceof TooManyRedirects) return `The receiver redirects more than ${redirectsMax} times.`;
+  if (error instanceof NoWebsite) return 'The receiver redirects to an address that does not begin with https://.';
+  return reasons[error.code ?? ''] ?? `The receiver cannot be reached${error.code ? ` (${error.code})` : ''}.`;
 }

@@ -30,7 +30,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByText('No images yet. Upload your first image.')).toBeVisible();
     await page.getByRole('link', { name: 'Upload images' }).first().click();
     await upload(page, [await picture('office.jpg', 1), noPicture, await picture('team.jpg', 2)]);
-    await expect(page.getByText('This is not an image that can be used')).toBeVisible();
+    await expect(page.getByText('This file type is not supported')).toBeVisible();
     if (javaScriptEnabled) await expect(page.locator('[data-uploads] [data-state=done]')).toHaveCount(2);
     else await expect(page.getByText('2 images were uploaded.')).toBeVisible();
     await page.getByRole('link', { name: 'Close' }).click();

@@ -112,7 +112,7 @@ test('it is shown after a password, and its errors are in plain words', async ({
   await addPasskey(page);
   await page.getByRole('button', { name: 'Done' }).click();
   await addPasskey(page);
-  await expect(page.getByText('There is a passkey of yours on this device already.')).toBeVisible();
+  await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible();
 
   await context.clearCookies();
   await device.setUserPresence(false);

@@ -19,7 +19,7 @@ test('the account page says in words how good a new password is, while it is typ
   await expect(advice).toBeEmpty();
   for (const [typed, output] of [
     ['short', 'Too short: it needs 8 characters.'],
-    ['raman-2026', 'Not accepted: it holds a name, the beginning of the email address or the brand.'],
+    ['raman-2026', 'Not accepted: it contains a name, the beginning of the email address or the brand.'],
     ['analysis99', 'Weak: a single word is quickly tried, with a number at its end too.'],
     ['glass marble', 'Fair: longer is better. Three or four words are good.'],
     ['glass marble atlas', 'Good: long enough that guessing takes too long.'],
@@ -72,7 +72,7 @@ test.describe('on the pages before the login', () => {
     await page.goto('/admin/setup');
     await page.getByLabel('First name').fill('Babatunde');
     await page.getByLabel('Password', { exact: true }).fill('babatunde-rules');
-    await expect(advice(page)).toContainText('Not accepted: it holds a name');
+    await expect(advice(page)).toContainText('Not accepted: it contains a name');
     await isAccessible(page);
     await page.getByRole('button', { name: 'Create admin account' }).click();
     await expect(page.locator('.field-error').first()).toBeVisible();

@@ -46,7 +46,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByRole('button', { name: /^Send again/ }).click();
     await expect(async () => {
       if (!javaScriptEnabled) await page.reload();
-      await expect(page.getByText('Not delivered: It answers 500.')).toBeVisible({ timeout: 1000 });
+      await expect(page.getByText('Not delivered: The receiver answered 500.')).toBeVisible({ timeout: 1000 });
     }).toPass({ timeout: 20_000 });
     await page.getByText('2 attempts').click();
     await expect(page.getByRole('listitem').filter({ hasText: 'answered 500 after' }).last()).toBeVisible();

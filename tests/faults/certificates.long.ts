@@ -145,7 +145,7 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     const anonymous = await site(pebble);
     await expect.poll(() => readRenewalState(anonymous.config).problem, timeoutMs).not.toBeNull();
     const { line } = await anonymous.renew();
-    expect(line).toContain('takes only those whom it knows already. Set ACME_EAB_KEY');
+    expect(line).toContain('only to registered accounts. Set ACME_EAB_KEY');
     await anonymous.stop();
     const { hasOne } = await site(pebble, { ACME_EAB_KEY: `kid-1:${hmacKey}` });
     await hasOne();

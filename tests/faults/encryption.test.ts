@@ -118,7 +118,7 @@ describe.runIf(isFree)('port 465', () => {
 
   it('that speaks in the clear is not agreed with', async () => {
     const { answer, logins } = await attempt({ hideSTARTTLS: true }, {}, 465);
-    expect(answer).toEqual({ success: false, message: expect.stringContaining('have no common encryption') });
+    expect(answer).toEqual({ success: false, message: expect.stringContaining('no common encryption method') });
     expect(logins).toBe(0);
   });
 });

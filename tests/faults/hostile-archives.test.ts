@@ -75,7 +75,7 @@ describe('import', () => {
       (folder) => writeFileSync(join(folder, 'uplink.json'), 'null'),
       /^\S+ is not an archive\.\n$/,
     ],
-    ['an SVG with a script', withScript, /^media › logo\.svg: This SVG holds <script>[^\n]+\n$/],
+    ['an SVG with a script', withScript, /^media › logo\.svg: This SVG contains <script>[^\n]+\n$/],
     ['two posts of one slug', withTwice, /^Two records of the archive have the same blog_posts\.slug\.\n$/],
   ])('rejects %s, in a line, and changes nothing', async (_, change, line) => {
     const [dataDir, folder] = [ownFolder(), ownArchive()];
@@ -160,7 +160,7 @@ describe('restore', () => {
     file.close();
     expect(await tryCommand(dataDir, ['restore', backup])).toMatchObject({
       code: 1,
-      stderr: `${backup} was changed by something else than Uplink: the trigger "promote" is not one of Uplink's. Use another backup. Nothing has changed.\n`,
+      stderr: `${backup} was changed by another program: the trigger "promote" is not one of Uplink's. Use another backup. Nothing has changed.\n`,
     });
     expect(existsSync(databaseIn(dataDir))).toBe(false);
   });

@@ -197,8 +197,8 @@ it('what was read back a month ago is read back by itself, and images come back 
 const tomorrow = () => new Date(Date.now() + 86_400_000);
 
 it.each<[string, () => Certificate, string]>([
-  ['for another name', () => selfSigned('127.0.0.2', tomorrow()), 'Its certificate is for another name'],
-  ['that has ended', () => selfSigned('127.0.0.1', new Date('2024-01-01')), 'Its certificate has expired'],
+  ['for another name', () => selfSigned('127.0.0.2', tomorrow()), 'he certificate is for another name'],
+  ['that has ended', () => selfSigned('127.0.0.1', new Date('2024-01-01')), 'he certificate has expired'],
 ])('a bucket that shows a certificate %s is said to', async (_, make, texts) => {
   const { cert, key } = make();
   const server = createServer({ cert, key }, (_request, response) => response.end());

@@ -85,6 +85,6 @@ export async function otherAccountsOf(tx: Tx, userId: number) {
     .where('userId', '=', userId)
     .where('kind', '!=', 'recovery')
     .execute();
-  if (rest.length >= max) throw new Conflict(`Remove one first. The limit is ${max} are the most.`);
+  if (rest.length >= max) throw new Conflict(`You can have ${max} at most. Remove one first.`);
   return rest;
 }

@@ -14,7 +14,7 @@ const anonymousThreads = new Threads<HashTask, string | boolean | null>({
   queue: {
     partitionLimit: 32,
     limit: 128,
-    tooMany: 'Too many people are logging in at this moment. Please try again in a few seconds.',
+    tooMany: 'Too many people are logging in. Try again in a few seconds.',
     retryAfterSeconds,
   },
 });
@@ -26,7 +26,7 @@ const forKnown = new Threads<HashTask, string | boolean | null>({
   queue: {
     partitionLimit: 64,
     limit: 256,
-    tooMany: 'Too many passwords are being saved or checked at this moment. Please try again in a few seconds.',
+    tooMany: 'The server is busy. Try again in a few seconds.',
     retryAfterSeconds,
   },
 });

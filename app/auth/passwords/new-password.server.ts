@@ -26,7 +26,7 @@ export async function hashNewPassword(
   if (isPersonal(password, owner, brandName)) {
     throw new Invalid({
       password: [
-        `This password is easily guessed: it holds a name, the beginning of the email address or “${brandName}”.`,
+        `This password is easily guessed: it contains a name, the beginning of the email address or “${brandName}”.`,
       ],
     });
   }

@@ -25,7 +25,7 @@ const explanations: [pattern: RegExp, message: string][] = [
   ],
   [
     /AADSTS(90002|900023)\b/,
-    'Microsoft knows no such tenant. Copy the Directory (tenant) ID from the page “Overview”.',
+    'Microsoft did not find this tenant. Copy the Directory (tenant) ID from the page “Overview”.',
   ],
   [
     /AADSTS50011\b|redirect_uri/,

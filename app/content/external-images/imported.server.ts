@@ -61,7 +61,7 @@ export async function importedHtml(
   const added = externalAddresses(rendered.structure.pictures.map(({ src }) => src)).filter((one) => !current.has(one));
   if (added.length > picturesMax) {
     throw new Invalid({
-      content: [`This text names ${added.length} images of other sites; ${picturesMax} at once are the most.`],
+      content: [`This text has ${added.length} images from other websites. Save at most ${picturesMax} at a time.`],
     });
   }
   const refs = new Map<string, string>();

@@ -83,7 +83,7 @@ export const messageAnswered = kindOf(
 );
 
 export const messageOverdue = kindOf(
-  ({ dueAt }, name) => `Overdue since ${formatTimestamp(dueAt)}: the answer to ${name}`,
+  ({ dueAt }, name) => `Overdue since ${formatTimestamp(dueAt)}: the reply to ${name}`,
   ({ answeredAt, status }) => (answeredAt || status === 'archived' ? answered : true),
 );
 

@@ -27,7 +27,7 @@ export const messageSummary: MailKind = async (mail) => {
   const email = renderEmail(`${heading} - ${brandName}`, {
     brandName,
     heading,
-    paragraphs: [`An answer is due within ${terms.replyHours} hours of each.`],
+    paragraphs: [`Reply to each within ${terms.replyHours} hours of its arrival.`],
     facts: messages.map(({ id, firstName, lastName, companyName, reasonForContact, phoneNumber, createdAt }) => [
       `${firstName} ${lastName} ${subjectTag(id)}`,
       [reasonLabel(terms, reasonForContact), companyName, phoneNumber, formatTimestamp(createdAt)]
@@ -61,12 +61,12 @@ function reminder(when: 'soon' | 'overdue'): MailKind {
     const { id, firstName, lastName, createdAt, phoneNumber, reasonForContact } = message;
     const due = formatTimestamp(new Date(Date.parse(createdAt) + terms.replyHours * 60 * 60 * 1000).toISOString());
     const name = `${firstName} ${lastName}`;
-    const heading = when === 'soon' ? `An answer to ${name} is due soon` : `An answer to ${name} is overdue`;
+    const heading = when === 'soon' ? `A reply to ${name} is due soon` : `A reply to ${name} is overdue`;
     const email = renderEmail(`${heading} ${subjectTag(id)}`, {
       brandName,
       heading,
       paragraphs: [
-        `The website promises an answer within ${terms.replyHours} hours: ${when === 'soon' ? 'by' : 'it was due on'} ${due}.`,
+        `The website promises a reply within ${terms.replyHours} hours: ${when === 'soon' ? 'by' : 'it was due on'} ${due}.`,
       ],
       quote: message.message,
       facts: [
@@ -74,7 +74,7 @@ function reminder(when: 'soon' | 'overdue'): MailKind {
         ['Phone', phoneNumber],
       ],
       ...(address ? { action: { label: 'Open the message', url: `${address}/admin/messages/${id}` } } : {}),
-      footer: 'No more of these come for a message that is marked as answered.',
+      footer: 'You get no more reminders once the message is marked as answered.',
     });
     const recipients = recipientsFor(settings, reasonForContact, adminEmail);
     return { send: { ...email, ...mailboxes(recipients), autoSubmitted: 'auto-generated' } };

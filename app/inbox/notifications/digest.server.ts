@@ -52,7 +52,7 @@ export async function leftToSummary(
 
 const reasons = {
   digest: 'Immediate emails are off. This message is in the next digest.',
-  quiet: 'It came in the quiet hours, and is in the summary after them.',
+  quiet: 'It arrived during quiet hours, and is in the summary after them.',
 };
 
 async function enter(tx: Tx, messageId: number, kind: SummaryKind): Promise<void> {

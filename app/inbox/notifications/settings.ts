@@ -44,7 +44,7 @@ export const notificationSettingsSchema = z.object({
         isTicketSystem: booleanField(false),
       }),
     )
-    .max(99, 'These are too many reasons')
+    .max(99, 'Too many reasons')
     .default([]),
   /** A mail for each message. */
   isEach: booleanField(true),

@@ -22,7 +22,7 @@ import type { Reply, ReplyInput } from './schema';
 /** A person waits for it, as for a notification. */
 const priority = 1;
 
-const noPictures = 'Images cannot be sent in an answer. Please take them out, or link to them';
+const noPictures = 'Replies cannot contain images. Remove them, or link to them';
 const isSpam = 'This message is marked as spam. Mark it as not spam first, then answer it.';
 
 /** Another reply was sent since this one was begun. */
@@ -32,7 +32,7 @@ class AnsweredMeanwhile extends StaleVersion {
     super(
       'conversation',
       { version },
-      `${author} has answered this message since you opened it. Yours was not sent: read theirs, then send yours as well if it is still needed.`,
+      `${author} has replied to this message since you opened it. Yours was not sent. Read theirs, then send yours if it is still needed.`,
     );
   }
 }

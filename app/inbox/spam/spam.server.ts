@@ -31,7 +31,7 @@ export async function suspicion(
   digest: string,
   address: string,
 ): Promise<string | null> {
-  if (input[honeypotName]) return 'A field was filled in that people do not see.';
+  if (input[honeypotName]) return 'A hidden field was filled in.';
   const links = input.message.match(/https?:\/\/|www\.|\[url/gi)?.length ?? 0;
   if (links >= manyLinks) return `The message has ${links} links.`;
   if (/https?:|www\./i.test(`${input.firstName} ${input.lastName}`)) return 'The name has a link in it.';
@@ -44,7 +44,7 @@ export async function suspicion(
   const fromSender = earlier.filter(({ companyEmail }) => mailboxOf(companyEmail) === sender).length;
   const isAdvertisement = links > 0 && input.message.length >= longText;
   const repeated = Math.max(repeatedFromNetwork, fromSender, isAdvertisement ? earlier.length : 0);
-  return repeated >= sameTextPerDay ? 'The same text has arrived again and again.' : null;
+  return repeated >= sameTextPerDay ? 'The same text has arrived several times.' : null;
 }
 
 const sameTexts = prepared((db, value: Values<{ digest: string; since: string }>) =>

@@ -116,7 +116,7 @@ const authorizationOf = (value: string) => ({ identifier: { type: 'dns', value }
 
 function trusted(extra: string | null): string[] {
   if (extra === null) return [...rootCertificates];
-  if (!existsSync(extra)) throw new AcmeError(`File not found: ${extra}, which ACME_CA names.`);
+  if (!existsSync(extra)) throw new AcmeError(`ACME_CA: file not found: ${extra}.`);
   return [...rootCertificates, readFileSync(extra, 'utf8')];
 }
 
@@ -164,7 +164,7 @@ async function prove(
   if (authorization.status === 'valid') return;
   const name = authorization.identifier.value;
   const challenge = authorization.challenges.find(({ type }) => type === ways.get(name));
-  if (!challenge) throw new Error(`The directory does not let ${name} be proved as it could be.`);
+  if (!challenge) throw new Error(`The certificate provider offers no supported way to verify ${name}.`);
   const content = await client.getChallengeKeyAuthorization(challenge);
   if (challenge.type === 'http-01') await writeAnswer(config, challenge.token, content);
   else await writeChallenge(config, name, await challengeOf(acme, authorization, content));
@@ -184,7 +184,7 @@ const rateLimited = 'urn:ietf:params:acme:error:rateLimited';
 const accountRequired = 'urn:ietf:params:acme:error:externalAccountRequired';
 
 const needsKey = ({ acme }: Config) =>
-  `${new URL(acme.directory).host}, which gives certificates, takes only those whom it knows already. Set ACME_EAB_KEY to what it has told you.`;
+  `${new URL(acme.directory).host} issues certificates only to registered accounts. Set ACME_EAB_KEY to the key from the provider.`;
 
 function formatError(error: unknown, { acme }: Config): string {
   const { message, code = '' } = error as NodeJS.ErrnoException;
@@ -196,8 +196,8 @@ function formatError(error: unknown, { acme }: Config): string {
   // The errors that the package throws for a lost connection.
   if (error instanceof TypeError || code === 'ABORT_ERR') return `${host}(certificate provider) did not respond.`;
   if (/^CERT_(NOT_YET_VALID|HAS_EXPIRED)$/.test(code))
-    return `The clock of this machine seems to be wrong: it is ${new Date().toISOString()}, and the certificate of ${host} does not hold then.`;
+    return `The clock of this machine seems to be wrong: it says ${new Date().toISOString()}, when the certificate of ${host} is not valid.`;
   if (/CERT|SELF_SIGNED|UNABLE_TO_/.test(code))
-    return `${host} shows a certificate that is not trusted (${code}). ACME_CA names a file of further roots.`;
+    return `The certificate of ${host} is not trusted (${code}). Set ACME_CA to a file with its root certificate.`;
   return `${host} has refused: ${message}`;
 }

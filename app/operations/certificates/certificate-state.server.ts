@@ -65,7 +65,7 @@ export function certificateNotice(settings: Settings = currentConfig()): Certifi
   const { problem, ends } = certificateState(settings) ?? {};
   if (!problem) return null;
   return {
-    fault: `It is good until ${ends?.slice(0, 10)}, and renewing it is tried again. ${problem}`,
+    fault: `It is valid until ${ends?.slice(0, 10)}. We will retry the renewal. ${problem}`,
     isUrgent: false,
   };
 }

@@ -48,7 +48,7 @@ export function certificateProblemOf(certificate: Certificate, domains: string[]
   const { begins, ends } = certificate;
   if (ends <= timestamp) return `The certificate ended on ${dayOf(ends)}: browsers refuse the site.`;
   if (begins > timestamp)
-    return `The certificate begins on ${dayOf(begins)}, which is not yet. Check the clock of this machine.`;
+    return `The certificate is not valid before ${dayOf(begins)}. Check the clock of this machine.`;
   const missing = missingNames(certificate, domains);
   if (missing.length > 0) return `The certificate is not for ${missing.join(', ')}: browsers refuse the site there.`;
   return null;

@@ -145,6 +145,6 @@ async function findWays(config: Config, directory: Directory): Promise<Map<strin
 function accept({ cert, key }: Given, { domains }: Config): Certificate {
   const certificate = readCertificate(cert, key);
   const missing = missingNames(certificate, domains);
-  if (missing.length > 0) throw new Error(`The certificate that was given is not for ${missing.join(', ')}.`);
+  if (missing.length > 0) throw new Error(`The issued certificate is not for ${missing.join(', ')}.`);
   return certificate;
 }

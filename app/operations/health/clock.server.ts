@@ -14,7 +14,7 @@ export async function clockProblem(): Promise<string | null> {
     .select((eb) => eb.fn.max('createdAt').as('at'))
     .executeTakeFirst();
   if (latest?.at && Date.parse(latest.at) > timestamp.getTime() + tolerance) {
-    return `It is ${timestamp.toISOString()} here, but a change was noted at ${latest.at}.`;
+    return `The clock says ${timestamp.toISOString()}, but a change was recorded at ${latest.at}.`;
   }
   const skewMs = peerClockSkew();
   if (skewMs === null || Math.abs(skewMs) <= tolerance) return null;

@@ -20,5 +20,5 @@ export async function webhooksProblem(): Promise<string | null> {
     .orderBy('id')
     .execute();
   if (rows.length === 0) return null;
-  return `Nothing arrives at ${rows.map(({ name }) => `“${name}”`).join(', ')}.`;
+  return `Deliveries are failing: ${rows.map(({ name }) => `“${name}”`).join(', ')}.`;
 }

@@ -114,7 +114,7 @@ async function aboutIntegrity(store: Store, config: Config): Promise<Finding> {
   if (foreign)
     return warning(
       'database',
-      `${name} is whole, but was changed by something else than Uplink: ${foreign}. A backup of it cannot be restored.`,
+      `${name} is intact, but another program changed it: ${foreign}. A backup of it cannot be restored.`,
     );
   return ok('database', `${name} ${file ? 'is whole' : 'answers'}, ${size((await store.sizes()).database)}`);
 }
@@ -215,7 +215,7 @@ function aboutClock({ changedInFuture }: Condition): Finding {
   if (!changedInFuture) return ok('clock', snapshot);
   return warning(
     'clock',
-    `it is ${snapshot}, but a change was noted at ${changedInFuture}. Check it: timedatectl status`,
+    `it is ${snapshot}, but a change was recorded at ${changedInFuture}. Check it: timedatectl status`,
   );
 }
 

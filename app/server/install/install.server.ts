@@ -87,7 +87,7 @@ function carryOut(steps: Step[]) {
     try {
       carryOut();
     } catch (error) {
-      throw new CommandError(`${explain(error)} What was being done: ${what}. Run the same command again then.`);
+      throw new CommandError(`${explain(error)} Failed step: ${what}. Then run the same command again.`);
     }
   }
 }

@@ -51,5 +51,5 @@ type Caught = { status: number; data: Partial<PageFailure> | null } | null;
 /** The error's title and text. */
 export function describeFailure(caught: Caught): Pick<ErrorCardProps, 'text' | 'requestId'> {
   const { message, requestId } = caught?.data ?? {};
-  return { text: message ?? (caught?.status === 405 ? 'This page cannot be sent anything.' : undefined), requestId };
+  return { text: message ?? (caught?.status === 405 ? 'This page does not accept forms.' : undefined), requestId };
 }

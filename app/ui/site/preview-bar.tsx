@@ -7,7 +7,7 @@ export function PreviewBar({ until }: { until: string }) {
     <aside className="preview-bar" aria-label="Preview">
       <Eye size={20} strokeWidth={1.5} aria-hidden="true" />
       <p>
-        <strong>Preview: this is not published.</strong> Only who has this link sees it. It works until{' '}
+        <strong>Preview: this is not published.</strong> Only people with this link can see it. It works until{' '}
         {formatTimestamp(until)}, London time.
       </p>
     </aside>

@@ -17,7 +17,7 @@ export function ResubmissionCard({ fields, phone, choices, requestId }: Resubmis
   ) : null;
   const text = (
     <>
-      The site cannot save anything at the moment. Nothing that you typed is lost: please send it again in a minute
+      We cannot save your message at the moment. Your text is kept: please send it again in a minute
       {orRing}.
     </>
   );
