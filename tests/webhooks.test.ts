@@ -431,7 +431,7 @@ describe('the codebase', () => {
       reasons.push((await deliveries(webhook.id))[0].lastError);
     }
     const isPrivate = 'The address is in a private network. Webhooks are only sent to public addresses.';
-    expect(reasons).toEqual(['It redirects to an address that does not begin with https://.', isPrivate, isPrivate]);
+    expect(reasons).toEqual(['The receiver redirects to an address that does not begin with https://.', isPrivate, isPrivate]);
     expect(receiver.received).toEqual([]);
   });
 
@@ -458,7 +458,7 @@ describe('the codebase', () => {
     await sendMessage(site, { message: 'Led on and on' });
     await deliverPending();
     const outcomes = (await deliveries()).map(({ lastError }: { lastError: string }) => lastError);
-    expect(outcomes).toEqual(['More than 2 times.', null]);
+    expect(outcomes).toEqual(['The receiver redirects more than 2 times.', null]);
     const newcomers = receiver.received.find(({ path: place }) => place === '/hop2');
     expect(JSON.parse(newcomers?.body ?? '{}')).toMatchObject({ type: 'message.created' });
   });

@@ -98,7 +98,7 @@ it('a receiver that does not answer delays neither another one nor mail, and is 
   const attempts = () => store.queries.selectFrom('webhookAttempts').selectAll().where('status', 'is', null).execute();
   await vi.waitFor(async () => expect(await attempts()).toHaveLength(1), pollOptions);
   expect(performance.now() - startedAt).toBeGreaterThan(9_000);
-  expect((await attempts())[0]?.error).toBe('It did not answer within 10 seconds.');
+  expect((await attempts())[0]?.error).toBe('The receiver did not answer within 10 seconds.');
 });
 
 it('name servers that keep silent about many webhooks stop neither mail nor visitors', async () => {
