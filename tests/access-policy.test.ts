@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sweepSessions } from '../app/auth/sessions/session.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { setCookies } from './cookies';
-import { openSite, type Site, signIn, withoutClasses } from './site';
+import { openSite, type Site, signIn } from './site';
 import { makeUser, staffPassword } from './staff';
 import { at, codeAt, logIn, target } from './two-step';
 

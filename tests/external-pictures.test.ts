@@ -141,7 +141,10 @@ describe('a text that is saved', () => {
     await place.site.json('POST', '/api/contact', visitorMessage);
     const reply = { content: `See ![the plan][p].\n\n[p]: ${url}/p.png`, key: 'a'.repeat(24), version: 0 };
     const response = await admin.json('POST', '/api/admin/contact-requests/1/replies', reply);
-    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('Replies cannot contain images')]);
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      expect.stringContaining('Replies cannot contain images'),
+    ]);
   });
 });
 
@@ -178,7 +181,7 @@ describe('images that were there before', () => {
     for (const name of ['The last', 'The first', 'About images', 'Logo for dark backgrounds'])
       expect(screen).toContain(name);
     const unpublished = await admin.post('/admin/media/external', {});
-    expect([unpublished.status, await unpublished.text()]).toEqual([409, expect.stringContaining('Publish the draft')]);
+    expect([unpublished.status, await unpublished.text()]).toEqual([409, expect.stringContaining('Publish the theme')]);
     expect(await ownOnly()).toBe(false);
     await admin.json('POST', '/api/admin/drafts/publish', {});
     expect((await admin.post('/admin/media/external', {})).status).toBe(303);

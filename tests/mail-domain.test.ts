@@ -80,10 +80,10 @@ describe('the check of the sender’s domain', () => {
 
   const spfCases: [what: string, texts: string[], state: string, message: string, record?: string][] = [
     [
-      'does not name the service',
+      'does not include the service',
       ['v=spf1 a -all'],
       'wrong',
-      'does not name',
+      'does not include',
       'v=spf1 a include:spf.protection.outlook.com -all',
     ],
     [
@@ -140,7 +140,7 @@ describe('the check of the sender’s domain', () => {
     await configureMail(site.store, { ...sender, fromEmail: 'web@mail.firm.example' });
     names.zone['_dmarc.firm.example'] = { TXT: ['v=DMARC1; p=none; sp=quarantine'] };
     const { dmarc } = await check();
-    expect(dmarc).toMatchObject({ state: 'wrong', message: expect.stringContaining('spam folder') });
+    expect(dmarc).toMatchObject({ state: 'wrong', message: expect.stringContaining('mark as spam') });
     for (const [text, state] of [
       ['v=DMARC1; p=perhaps', 'wrong'],
       ['v=DMARC1; p=none', 'attention'],

@@ -295,7 +295,7 @@ describe('what services answer is said in words that say what to do', () => {
     AADSTS7000215: byToken('microsoft', entra(7000215), /Value, not its Secret ID/),
     AADSTS7000222: byToken('microsoft', entra(7000222), /has expired\. Create a new one/),
     AADSTS700016: byToken('microsoft', entra(700016), /no application with this client ID.*Copy both IDs/),
-    AADSTS90002: byToken('microsoft', entra(90002), /no such tenant\. Copy the Directory/),
+    AADSTS90002: byToken('microsoft', entra(90002), /did not find this tenant\. Copy the Directory/),
     AADSTS50034: byToken('microsoft', entra(50034), /no such mailbox\. Check the spelling/),
     AADSTS65001: byToken('microsoft', entra(65001), /Grant admin consent/),
     AADSTS700024: byToken('microsoft', entra(700024), /clock of this machine is wrong\. Synchronise it/),

@@ -181,8 +181,8 @@ describe('an address of another site', () => {
 
   it.each([
     ['/broken', 'We could not download the image from that address. Save it to your computer and upload it here.'],
-    ['/nothing', 'it answers 404'],
-    ['/page', 'not an image'],
+    ['/nothing', '(status 404)'],
+    ['/page', 'not supported'],
     ['/round', 'redirects in a loop'],
   ])('that gives none is rejected at its field: %s', async (path, why) => {
     const { status, body } = await logo(url + path);

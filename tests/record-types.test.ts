@@ -129,7 +129,9 @@ describe('a record type that is in the list', () => {
     const held = { what: 'Case study “Moving Okafor”', path: '/admin/case-studies/1/edit' };
     const addresses = ['https://img.example/b.png', 'https://img.example/a.png'];
     expect(await listExternalImages(operator)).toEqual([{ ...held, addresses }]);
-    expect((await importExternalImages(operator)).errors).toMatchObject(addresses.map((address) => ({ ...held, address })));
+    expect((await importExternalImages(operator)).errors).toMatchObject(
+      addresses.map((address) => ({ ...held, address })),
+    );
   });
 
   it('is rendered again by another renderer', async () => {

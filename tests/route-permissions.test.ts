@@ -102,11 +102,7 @@ const forEditors = [
   'routes/api.admin.contact-requests',
   'routes/api.admin.contact-requests[.]csv',
 ];
-const onlyAdmins = [
-  'routes/admin.media.external',
-  'routes/admin.messages.settings',
-  'routes/admin.messages.settings_',
-];
+const onlyAdmins = ['routes/admin.media.external', 'routes/admin.messages.settings', 'routes/admin.messages.settings_'];
 const isBelow = (id: string, parent: string) =>
   id === parent || (id.startsWith(`${parent}.`) && parent !== 'routes/admin');
 const isForEditors = (id: string) =>

@@ -365,7 +365,10 @@ describe('staff', () => {
     receiver.answer(500);
     await admin.post(`/admin/site-settings/webhooks/${webhook.id}/test`, {});
     await deliverPending();
-    expect(await deliveries()).toMatchObject([{ status: 'failed', lastError: 'The receiver answered 500.' }, { status: 'sent' }]);
+    expect(await deliveries()).toMatchObject([
+      { status: 'failed', lastError: 'The receiver answered 500.' },
+      { status: 'sent' },
+    ]);
     expect((await find()).failingSince).toBeNull();
   });
 
@@ -431,7 +434,11 @@ describe('the codebase', () => {
       reasons.push((await deliveries(webhook.id))[0].lastError);
     }
     const isPrivate = 'The address is in a private network. Webhooks are only sent to public addresses.';
-    expect(reasons).toEqual(['The receiver redirects to an address that does not begin with https://.', isPrivate, isPrivate]);
+    expect(reasons).toEqual([
+      'The receiver redirects to an address that does not begin with https://.',
+      isPrivate,
+      isPrivate,
+    ]);
     expect(receiver.received).toEqual([]);
   });
 

@@ -27,7 +27,10 @@ export async function checkDmarc({ domain, adminEmail }: Sending, dns: Names, se
   }
   const fate = policy === 'reject' ? 'reject' : 'mark as spam';
   if (sent.includes('good'))
-    return check('good', `Receivers ${fate} forged email from ${at} (p=${policy}). SPF or DKIM identify your own email.`);
+    return check(
+      'good',
+      `Receivers ${fate} forged email from ${at} (p=${policy}). SPF or DKIM identify your own email.`,
+    );
   if (sent.includes('unknown'))
     return check(
       'unknown',

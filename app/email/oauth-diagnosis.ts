@@ -38,7 +38,10 @@ const answers: [pattern: RegExp, explanation: Explanation][] = [
   ],
   [
     /AADSTS90002\b|AADSTS900023\b/,
-    ['login', 'Microsoft did not find this tenant. Copy the Directory (tenant) ID from the application’s page “Overview”.'],
+    [
+      'login',
+      'Microsoft did not find this tenant. Copy the Directory (tenant) ID from the application’s page “Overview”.',
+    ],
   ],
   [
     /AADSTS50034\b|ErrorInvalidUser|MailboxNotEnabledForRESTAPI|Request_ResourceNotFound/,
@@ -104,7 +107,10 @@ const answers: [pattern: RegExp, explanation: Explanation][] = [
     /invalid_client/,
     ['login', 'The service did not accept the client ID and the secret. Check both; the secret may have expired.'],
   ],
-  [/invalid_scope/, ['login', 'The service does not know this scope. Ask the provider which scope is needed to send email.']],
+  [
+    /invalid_scope/,
+    ['login', 'The service does not know this scope. Ask the provider which scope is needed to send email.'],
+  ],
   [/gsmtp|5\.7\.8\b/i, ['login', 'The server did not accept the login. Check that the mailbox exists and may send.']],
 ];
 

@@ -57,13 +57,12 @@ function checkSender(spf: SpfReading, { include, addresses, name, record, sendin
     return check('attention', message);
   }
   if (spf.all === '+') {
-    return check(
-      'attention',
-      `The SPF record of ${domain} lets everyone send (“+all”). End it with “~all”.`,
-      record,
-    );
+    return check('attention', `The SPF record of ${domain} lets everyone send (“+all”). End it with “~all”.`, record);
   }
-  return check('good', `The SPF record of ${domain} includes ${name}, and needs ${spf.lookups} of ${lookupsMax} lookups.`);
+  return check(
+    'good',
+    `The SPF record of ${domain} includes ${name}, and needs ${spf.lookups} of ${lookupsMax} lookups.`,
+  );
 }
 
 /** One SPF record that combines all present ones with the wanted terms, and ends with the rule for others. */

@@ -69,6 +69,8 @@ interface Declaration<B> {
   hasETag?: boolean;
   /** Throws before the body is validated, for example because there is no such record. */
   precondition?(call: Call): unknown;
+  /** Throws before validation errors are returned, for example because there were too many attempts. */
+  beforeErrors?(call: Call): Promise<unknown>;
   /** Returns the fields of the response, or a whole response. */
   run(call: Call<Input<B>>): unknown;
 }
@@ -121,7 +123,12 @@ async function answer(args: Args, endpoint: Endpoint): Promise<Response> {
   if (permission !== 'anyone' && !authorizesItself) authorize(actor, permission, accessOf(endpoint));
   const call = callOf(args, actor);
   await endpoint.precondition?.(call);
-  const sent = parseBody && (await parse(endpoint, args.params, parseBody()));
+  const sent =
+    parseBody &&
+    (await parse(endpoint, args.params, parseBody()).catch(async (error) => {
+      await endpoint.beforeErrors?.(call);
+      throw error;
+    }));
   const result = await endpoint.run({ ...call, ...sent });
   if (result instanceof Response) return result;
   return jsonResponse(response === success ? { success: true } : result, status, call.headers);

@@ -13,7 +13,8 @@ export function loadOrLeadOn<T>(args: LoaderFunctionArgs, work: (actor: Actor) =
     try {
       return await work(await viewerOf(args, actor));
     } catch (error) {
-      if (error instanceof NotFound && ['GET', 'HEAD'].includes(args.request.method)) await redirectIfMoved(args.request);
+      if (error instanceof NotFound && ['GET', 'HEAD'].includes(args.request.method))
+        await redirectIfMoved(args.request);
       throw error;
     }
   });

@@ -95,9 +95,7 @@ async function receive({ request, context }: ActionFunctionArgs, max: number, dr
     uploads.push(file);
   });
   for (const bound of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
-    parser.once(bound, () =>
-      parser.destroy(new Unacceptable(413, `The request has too many files: ${max} at most.`)),
-    );
+    parser.once(bound, () => parser.destroy(new Unacceptable(413, `The request has too many files: ${max} at most.`)));
   }
   try {
     const write = (chunk: Uint8Array) =>

@@ -69,8 +69,7 @@ const mimes: Record<Exclude<FileType, 'heic'>, string> = {
 /** Reports what a file is, and reads it to its end. @throws {Unusable} */
 async function inspect(path: string, svgTo: string): Promise<Inspection> {
   const type = typeOf(await headOf(path));
-  if (type === null)
-    throw new Unusable('This file type is not supported. Use JPEG, PNG, WebP, AVIF, GIF or SVG.');
+  if (type === null) throw new Unusable('This file type is not supported. Use JPEG, PNG, WebP, AVIF, GIF or SVG.');
   if (type === 'heic') throw new Unusable('We cannot read HEIC images. Save it as JPEG and upload that.');
   if (type === 'svg') return inspectSvg(path, svgTo);
   const { width, height } = await sizeOf(path, type);
@@ -101,9 +100,7 @@ async function sizeOf(file: string | Buffer, type: FileType): Promise<{ width: n
     });
   if ((format === 'heif' ? 'avif' : format) !== type || !width || !height) throw new Unusable(damaged);
   if (width * height > pixelsMax) {
-    throw new Unusable(
-      `This image has ${width} × ${height} pixels. The limit is ${pixelsMax / 1e6} million.`,
-    );
+    throw new Unusable(`This image has ${width} × ${height} pixels. The limit is ${pixelsMax / 1e6} million.`);
   }
   return { width: autoOrient.width ?? width, height: autoOrient.height ?? height };
 }

@@ -142,9 +142,7 @@ function isPlain(type: number, text: string): boolean {
 }
 
 const escaped = () =>
-  new Unusable(
-    'This SVG contains a style with a backslash, which cannot be checked. Export it as a plain drawing.',
-  );
+  new Unusable('This SVG contains a style with a backslash, which cannot be checked. Export it as a plain drawing.');
 
 const isInherited = (property: string) => /^(fill|stroke|marker(-start|-mid|-end)?)$/.test(property);
 /** With `inherit`, these would repeat their parent's references. */

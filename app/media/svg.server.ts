@@ -101,9 +101,7 @@ function cleanElement(element: XmlElement, outer: Scope, sheetUses: SheetUses, p
   if (namespace !== namespaces.svg && namespace !== namespaces.xhtml) return null;
   const isFrame = namespace === namespaces.svg && name === 'foreignObject' && !holdsContent(element, scope);
   if (whatRuns.test(name) && !isFrame) {
-    throw new Unusable(
-      `This SVG contains <${name}>, which can run or load something. Export it as a plain drawing.`,
-    );
+    throw new Unusable(`This SVG contains <${name}>, which can run or load something. Export it as a plain drawing.`);
   }
   const clean: SvgElement = { name, attributes: new Map(), children: [], uses: noUses() };
   for (const [attribute, value] of Object.entries(element.attributes)) cleanAttribute(clean, attribute, value, scope);
@@ -194,8 +192,7 @@ function sizeOf(attributes: Map<string, string>): { width: number; height: numbe
   const [width, height] = [pixels(attributes.get('width')), pixels(attributes.get('height'))];
   const bounded = (value: number) => Math.min(10_000, Math.max(1, Math.round(value)));
   if (width > 0 && height > 0) return { width: bounded(width), height: bounded(height) };
-  if (across <= 0 || down <= 0)
-    throw new Unusable('This SVG has no size. Add a viewBox, or a width and a height.');
+  if (across <= 0 || down <= 0) throw new Unusable('This SVG has no size. Add a viewBox, or a width and a height.');
   if (width > 0) return { width: bounded(width), height: bounded((width * down) / across) };
   return { width: bounded(across), height: bounded(down) };
 }

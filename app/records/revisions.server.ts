@@ -49,28 +49,19 @@ interface Saving extends RecordName {
 export async function keepVersion(tx: Tx, author: StaffActor, saving: Saving): Promise<void> {
   const { former: previous, current, action, what } = saving;
   const by = { author: author.username, door: author.door ?? null, createdAt: nowIso() };
-  const row = () => rowOf(saving, current, { action, what, ...by });
   if (previous) {
-    if (await follow(tx, saving, previous.version, what === '' ? null : row())) return;
+    const [newest] = await findNewest(tx, saving);
+    const isStored = newest?.recordVersion === previous.version;
+    // Saving without a change adds no version.
+    if (isStored && what === '') {
+      await renumber(tx, { id: newest.id, recordVersion: current.version });
+      return;
+    }
+    const original = { action: 'found', what: '', author: null, door: null };
     const createdAt = previous.savedAt ?? by.createdAt;
-    await insertVersion(
-      tx,
-      rowOf(saving, previous, { action: 'found', what: '', author: null, door: null, createdAt }),
-    );
+    if (!isStored) await insertVersion(tx, rowOf(saving, previous, { ...original, createdAt }));
   }
-  await insertVersion(tx, row());
-}
-
-/**
- * Adds a version after the newest one in a single statement, if the newest was saved last.
- *
- * @param row null where nothing has changed
- */
-async function follow(tx: Tx, { kind, record, current }: Saving, previous: number, row: NewVersion | null) {
-  const [next] = row
-    ? await insertNext(tx, { ...row, former: previous })
-    : await renumberNewest(tx, { kind, record, former: previous, recordVersion: current.version });
-  return next !== undefined;
+  await insertVersion(tx, rowOf(saving, current, { action, what, ...by }));
 }
 
 type RevisionSummary = Pick<Version, 'action' | 'what' | 'author' | 'door' | 'createdAt'>;
@@ -103,41 +94,29 @@ const written = [
   'file',
 ] as const;
 
-const rowFrom = (db: Tx, value: Values<NewVersion>) => db.selectNoFrom(written.map((name) => value(name).as(name)));
-
 const insertVersion = prepared((db, value: Values<NewVersion>) =>
-  db.insertInto('recordVersions').columns(written).expression(rowFrom(db, value)),
-);
-
-type Following = RecordName & { former: number };
-
-const insertNext = prepared((db, value: Values<NewVersion & Following>) =>
   db
     .insertInto('recordVersions')
     .columns(written)
-    .expression(rowFrom(db, value).where(newestOf(db, value, 'recordVersion'), '=', value('former')))
-    .returning('id'),
+    .expression(db.selectNoFrom(written.map((name) => value(name).as(name)))),
 );
 
-/** Saving without a change adds no version. */
-const renumberNewest = prepared((db, value: Values<Following & { recordVersion: number }>) =>
+const findNewest = prepared((db, value: Values<RecordName>) =>
   db
-    .updateTable('recordVersions')
-    .set({ recordVersion: value('recordVersion') })
-    .where('id', '=', newestOf(db, value, 'id'))
-    .where('recordVersion', '=', value('former'))
-    .returning('id'),
-);
-
-function newestOf(db: Tx, value: Values<RecordName>, column: 'id' | 'recordVersion') {
-  return db
     .selectFrom('recordVersions')
-    .select(column)
+    .select(['id', 'recordVersion'])
     .where('kind', '=', value('kind'))
     .where('record', '=', value('record'))
     .orderBy('id', 'desc')
-    .limit(1);
-}
+    .limit(1),
+);
+
+const renumber = prepared((db, value: Values<{ id: number; recordVersion: number }>) =>
+  db
+    .updateTable('recordVersions')
+    .set({ recordVersion: value('recordVersion') })
+    .where('id', '=', value('id')),
+);
 
 const parseCompressed = (content: Uint8Array): object => JSON.parse(decompress(content));
 

@@ -74,7 +74,9 @@ export default function ExternalImages() {
                 {what}
               </Link>
               {addresses.map((address) => (
-                <span key={address} className="block text-ink-2">{address}</span>
+                <span key={address} className="block text-ink-2">
+                  {address}
+                </span>
               ))}
             </li>
           ))}

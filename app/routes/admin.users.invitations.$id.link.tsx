@@ -49,7 +49,9 @@ export default function InvitationLink() {
           It works once, until <Timestamp at={invitation.expiresAt} />. It won’t be shown again.
         </p>
         <p>
-          <code className="wrap-anywhere select-all" data-secret>{link}</code>
+          <code className="wrap-anywhere select-all" data-secret>
+            {link}
+          </code>
         </p>
         {link ? (
           <div className="flex flex-wrap gap-2">

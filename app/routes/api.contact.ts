@@ -11,7 +11,7 @@ export const { loader, action, endpoints } = resource({
     body: contactRequests.sendableSchema,
     response: { success: 'boolean', message: 'string', didYouMean: didYouMeanSchema },
     status: 201,
-    precondition: ({ context }) => contactRequests.checkRateLimit(context.address),
+    beforeErrors: ({ context }) => contactRequests.checkRateLimit(context.address),
     run: async ({ input, context }) => {
       await contactRequests.create(input, context.address);
       const didYouMean = likelyAddress(input.companyEmail);

@@ -71,7 +71,11 @@ async function prove(config: Config, token: string, response: ServerResponse) {
  * Redirects to the canonical host. The body is sent there again, and HSTS makes the browser go there directly next
  * time.
  */
-export function redirectToHttps(config: Config, { method, url = '/' }: IncomingMessage, response: ServerResponse): void {
+export function redirectToHttps(
+  config: Config,
+  { method, url = '/' }: IncomingMessage,
+  response: ServerResponse,
+): void {
   const isRead = method === 'GET' || method === 'HEAD';
   const path = url.startsWith('/') ? url : '/';
   const location = { Location: `${config.baseUrl}${path}` };

@@ -25,8 +25,7 @@ export function listen(server: Server, listener: Listener): Promise<void> {
 }
 
 function listenError({ code, message }: NodeJS.ErrnoException, { host, port, setting, descriptor }: Listener): string {
-  if (descriptor !== undefined)
-    return `Cannot listen on the inherited socket (${descriptor}): ${message}.`;
+  if (descriptor !== undefined) return `Cannot listen on the inherited socket (${descriptor}): ${message}.`;
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop that process, or set ${setting} to another one.`;
   if (code === 'EACCES') return `Port ${port} needs more rights. Set ${setting} to one above 1023.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} is not an address of this machine.`;

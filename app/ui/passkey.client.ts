@@ -23,10 +23,8 @@ const otherwise = 'This browser could not use a passkey. Try again, or choose an
 
 const formatError: Partial<Record<WebAuthnError['code'], string>> = {
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device already has a passkey for your account.',
-  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT:
-    'Set up a PIN or a fingerprint on this security key first.',
-  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT:
-    'This security key is full. Use another one.',
+  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT: 'Set up a PIN or a fingerprint on this security key first.',
+  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: 'This security key is full. Use another one.',
   ERROR_INVALID_DOMAIN: 'This site’s passkeys do not work at this address.',
   ERROR_INVALID_RP_ID: 'This site’s passkeys do not work at this address.',
 };

@@ -172,9 +172,11 @@ function requireReachable(url: string): void {
   if (currentConfig().webhookTargets === 'any') return;
   const { protocol, hostname } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
-  if (protocol !== 'https:') throw new Invalid({ url: ['Enter an address that begins with https://, because events contain personal data'] });
+  if (protocol !== 'https:')
+    throw new Invalid({ url: ['Enter an address that begins with https://, because events contain personal data'] });
   const isPrivate = isIP(host) ? !isPublic(host) : /^localhost$|\.localhost$/i.test(host);
-  if (isPrivate) throw new Invalid({ url: ['This address is in a private network. Webhooks are only sent to public addresses'] });
+  if (isPrivate)
+    throw new Invalid({ url: ['This address is in a private network. Webhooks are only sent to public addresses'] });
 }
 
 async function readRow(db: Queries | Tx, id: number): Promise<Row<'webhooks'>> {

@@ -42,7 +42,11 @@ export async function send(target: Target, messageId: string, body: string, sign
     response.destroy();
     const { statusCode: status = 0, headers: answered } = response;
     const isDelivered = status >= 200 && status < 300;
-    return done(status, isDelivered ? null : `The receiver answered ${status}.`, secondsToWait(answered['retry-after']));
+    return done(
+      status,
+      isDelivered ? null : `The receiver answered ${status}.`,
+      secondsToWait(answered['retry-after']),
+    );
   } catch (error) {
     if (signal.aborted) throw error;
     return done(

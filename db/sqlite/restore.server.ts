@@ -72,7 +72,7 @@ async function requireOwnSchema(backup: string) {
     const [problem] = await schemaErrors(file);
     if (problem)
       throw new DamagedDatabase(
-        `${backup} was changed by another program: ${problem}. Use another backup. Nothing has changed.`,
+        `${backup} was changed by another app: ${problem}. Use another backup. Nothing has changed.`,
       );
   } finally {
     file.close();

@@ -102,7 +102,7 @@ it.each(foreign)('rejects a backup in which someone has run %j, and changes noth
   store.file.exec(statement);
   await store.close();
   await expect(restoreDatabase(backup, path, join(folder, 'kept.sqlite'))).rejects.toThrow(
-    /backup\.sqlite was changed by another program: the (trigger|view|table|index) "\w+" is .*\. Use another/,
+    /backup\.sqlite was changed by another app: the (trigger|view|table|index) "\w+" is .*\. Use another/,
   );
   expect(readdirSync(folder).filter((name) => !name.startsWith('backup.sqlite'))).toEqual([]);
 });

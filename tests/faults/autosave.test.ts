@@ -4,8 +4,8 @@ import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { decompress } from '../../app/records/compression.server';
 import type { Server } from '../program';
-import { databaseIn, isWhole, ownFolder, ownServer } from './workspace';
 import { cookieIn } from './uploads';
+import { databaseIn, isWhole, ownFolder, ownServer } from './workspace';
 
 const forms = ['form-number-1', 'form-number-2', 'form-number-3'];
 

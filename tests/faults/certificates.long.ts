@@ -21,8 +21,8 @@ import { freezeClock } from '~/platform/clock.server';
 import { type Config, readConfig, setConfig } from '~/platform/config.server';
 import { selfSigned } from '../certificates';
 import { mayServeNames, orders, type Pebble, startPebble, visibleAt } from './pebble';
-import { ownFolder, ownServer, siteName } from './workspace';
 import { maySetClocks, settableClock } from './settable-clock';
+import { ownFolder, ownServer, siteName } from './workspace';
 
 const timeoutMs = { timeout: 60_000, interval: 250 };
 const hour = 3_600_000;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { runCommand, type Server, tryCommand } from '../program';
-import { databaseIn, isWhole, mayMount, ownDisk, ownFolder, ownServer, sendMessage, storedMessages } from './workspace';
 import { failingSync, hasCompiler, slowSync } from './syncs';
 import { cookieIn } from './uploads';
+import { databaseIn, isWhole, mayMount, ownDisk, ownFolder, ownServer, sendMessage, storedMessages } from './workspace';
 
 describe.runIf(mayMount)('a full disk', () => {
   it('answers 503 to who writes, serves who reads, and is forgotten when there is space again', async () => {

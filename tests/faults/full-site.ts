@@ -15,8 +15,8 @@ import { setCurrentStore } from '../../db/store.server';
 import { generatedImage } from '../pictures';
 import { runCommand, type Server, startServer } from '../program';
 import { accreditation, business, link, page, post, testimonial } from '../sample-records';
-import { contactMessage, databaseIn } from './workspace';
 import { cookieIn } from './uploads';
+import { contactMessage, databaseIn } from './workspace';
 
 type Send = (method: string, path: string, body: object) => Promise<{ id: number }>;
 

@@ -19,8 +19,8 @@ import { filesNamedIn } from '../../app/media/copies.server';
 import { pathOf } from '../../app/media/files.server';
 import { generatedImage } from '../pictures';
 import { runCommand, startServer, tryCommand } from '../program';
-import { databaseIn, ownFolder } from './workspace';
 import { cookieIn, problemsIn, upload } from './uploads';
+import { databaseIn, ownFolder } from './workspace';
 
 let original: string;
 beforeAll(async () => {
@@ -160,7 +160,7 @@ describe('restore', () => {
     file.close();
     expect(await tryCommand(dataDir, ['restore', backup])).toMatchObject({
       code: 1,
-      stderr: `${backup} was changed by another program: the trigger "promote" is not one of Uplink's. Use another backup. Nothing has changed.\n`,
+      stderr: `${backup} was changed by another app: the trigger "promote" is not one of Uplink's. Use another backup. Nothing has changed.\n`,
     });
     expect(existsSync(databaseIn(dataDir))).toBe(false);
   });

@@ -1,8 +1,8 @@
 /** Open https connections while the program restarts: no request is lost. */
 import { expect, it } from 'vitest';
-import { databaseIn, ownFolder, siteSettings, storedMessages } from './workspace';
 import { socketParent } from './socket-parent';
 import { again, byHttp1, byHttp2, type Visitor, visit } from './visitors';
+import { databaseIn, ownFolder, siteSettings, storedMessages } from './workspace';
 
 it('anyone who keeps a connection by https loses nothing while the program is started again', async () => {
   const dataDir = ownFolder();

@@ -11,8 +11,8 @@ import { pathOf } from '../../app/media/files.server';
 import { startBucket, type TestBucket } from '../bucket';
 import { generatedImage } from '../pictures';
 import { runCommand, type Server, tryCommand } from '../program';
-import { databaseIn, ownFolder, ownServer } from './workspace';
 import { cookieIn, mediaIn, problemsIn, upload } from './uploads';
+import { databaseIn, ownFolder, ownServer } from './workspace';
 
 const inBucket = ({ environment }: TestBucket) => ({
   MEDIA_STORE: 's3://backups/pictures',

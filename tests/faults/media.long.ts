@@ -6,8 +6,8 @@ import { filesNamedIn } from '../../app/media/copies.server';
 import { pathOf } from '../../app/media/files.server';
 import { generatedImage } from '../pictures';
 import { runCommand, tryCommand } from '../program';
-import { databaseIn, ownFolder, ownServer } from './workspace';
 import { cookieIn, mediaIn, problemsIn, upload } from './uploads';
+import { databaseIn, ownFolder, ownServer } from './workspace';
 
 async function isReady(dataDir: string) {
   await expect

@@ -11,8 +11,8 @@ import { startBucket, type TestBucket } from '../bucket';
 import { type Certificate, selfSigned } from '../certificates';
 import { generatedImage } from '../pictures';
 import { runCommand, type Server, tryCommand } from '../program';
-import { databaseIn, isWhole, ownFolder, ownServer, sendMessage, storedMessages } from './workspace';
 import { cookieIn, mediaIn, problemsIn, upload } from './uploads';
+import { databaseIn, isWhole, ownFolder, ownServer, sendMessage, storedMessages } from './workspace';
 
 const often = { BACKUP_SEND_EVERY: '2s' };
 

@@ -9,9 +9,9 @@ import { type MailServer, startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
 import { generatedImage } from '../pictures';
 import { runCommand } from '../program';
-import { databaseIn, isWhole, ownFolder, ownServer, sendMessage } from './workspace';
 import { hasCompiler, recordSyncs } from './syncs';
 import { cookieIn, mediaIn, problemsIn, upload } from './uploads';
+import { databaseIn, isWhole, ownFolder, ownServer, sendMessage } from './workspace';
 
 const sector = 512;
 

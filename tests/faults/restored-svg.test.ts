@@ -7,8 +7,8 @@ import { expect, it } from 'vitest';
 import { filesNamedIn } from '../../app/media/copies.server';
 import { pathOf } from '../../app/media/files.server';
 import { runCommand, tryCommand } from '../program';
-import { ownFolder, ownServer } from './workspace';
 import { cookieIn, problemsIn, upload } from './uploads';
+import { ownFolder, ownServer } from './workspace';
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 

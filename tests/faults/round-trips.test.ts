@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand } from '../program';
 import { archiveIn, fillSite, recordsIn, rowsIn } from './full-site';
-import { databaseIn, ownFolder } from './workspace';
 import { cookieIn, problemsIn } from './uploads';
+import { databaseIn, ownFolder } from './workspace';
 
 /** Not part of an archive: users and their access, settings with secrets, queues, and the program's own notes. */
 const onlyInBackups =

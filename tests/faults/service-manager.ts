@@ -10,8 +10,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { tryCommand } from '../program';
-import { ownFolder } from './workspace';
 import { socketParent } from './socket-parent';
+import { ownFolder } from './workspace';
 
 const client = `
   const [port, ...args] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 /** Listening sockets that a parent opened, and that outlive the program. */
 import { expect, it } from 'vitest';
-import { ownFolder } from './workspace';
 import { socketParent } from './socket-parent';
+import { ownFolder } from './workspace';
 
 const health = (port: number) => fetch(`http://127.0.0.1:${port}/api/health`);
 

@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tryCommand } from '../program';
 import { addsTable, builtToMigrate, builtWith } from './other-builds';
-import { databaseIn, isWhole, ownFolder, siteSettings, storedMessages } from './workspace';
 import { serviceManager } from './service-manager';
 import { again, byHttp1, byHttp2, unencrypted, type Visitor, visit } from './visitors';
+import { databaseIn, isWhole, ownFolder, siteSettings, storedMessages } from './workspace';
 
 const repository = resolve(import.meta.dirname, '../..');
 const mayInstall =

@@ -10,6 +10,7 @@ import { abuse, abuseCount, openHttp2 } from '../http2-frames';
 import { startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
 import type { Server } from '../program';
+import { cookieIn } from './uploads';
 import {
   databaseIn,
   isWhole,
@@ -21,7 +22,6 @@ import {
   stopUnderLoad,
   storedMessages,
 } from './workspace';
-import { cookieIn } from './uploads';
 
 const workers = { WORKERS: '2', SETUP_TOKEN: 'off' };
 const pollOptions = { timeout: 40_000, interval: 100 };

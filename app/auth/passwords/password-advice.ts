@@ -26,7 +26,10 @@ export function adviseOn(password: string, { owner, brandName, minLength }: Cont
   if (password === '') return null;
   if (password.length < minLength) return { strength: 0, contains: `Too short: it needs ${minLength} characters.` };
   if (isPersonal(password, owner, brandName))
-    return { strength: 0, contains: 'Not accepted: it contains a name, the beginning of the email address or the brand.' };
+    return {
+      strength: 0,
+      contains: 'Not accepted: it contains a name, the beginning of the email address or the brand.',
+    };
   if (isRepeated(password)) return { strength: 1, contains: 'Weak: it repeats itself.' };
   if (isRow(password))
     return { strength: 1, contains: 'Weak: it is a row of the keyboard, of the alphabet or of numbers.' };

@@ -8,7 +8,7 @@ import { findCampaign, publishedSince, storedLive } from '../landing/campaign.se
 import { storeKey } from '../legal/keys.server';
 import { type DocumentKind, readStored } from './document';
 import { documentKinds } from './kinds';
-import { describe, keepDocument, live, permission, revertAction, readDocument, storeDraft } from './model.server';
+import { describe, keepDocument, live, permission, readDocument, revertAction, storeDraft } from './model.server';
 
 /** Something else has been published meanwhile (409). */
 export class Overtaken extends Conflict {

@@ -64,11 +64,7 @@ function payloadOf(data: MessageData, title: string): EventPayload<MessageData> 
     data,
     title,
     text: data.message,
-    facts: [
-      ['Reason', data.reasonLabel],
-      ...visitorFacts(data),
-      ['Reply due', formatTimestamp(data.dueAt)],
-    ],
+    facts: [['Reason', data.reasonLabel], ...visitorFacts(data), ['Reply due', formatTimestamp(data.dueAt)]],
     ...(data.url ? { link: { label: 'Open the message', url: data.url } } : {}),
   };
 }

@@ -34,11 +34,7 @@ export function notification(
       `It arrived through the website on ${formatTimestamp(visitor.createdAt)}. A reply is due within ${terms.replyHours} hours.`,
     ],
     quote: visitor.message,
-    facts: [
-      ['Reason', reason],
-      ['Name', name],
-      ...visitorFacts(visitor),
-    ],
+    facts: [['Reason', reason], ['Name', name], ...visitorFacts(visitor)],
     ...(url ? { action: { label: 'Open the message', url } } : {}),
     // Not every mail server accepts such an address as Reply-To.
     footer: isAscii(visitor.companyEmail)

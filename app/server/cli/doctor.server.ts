@@ -114,7 +114,7 @@ async function aboutIntegrity(store: Store, config: Config): Promise<Finding> {
   if (foreign)
     return warning(
       'database',
-      `${name} is intact, but another program changed it: ${foreign}. A backup of it cannot be restored.`,
+      `${name} is intact, but another app changed it: ${foreign}. A backup of it cannot be restored.`,
     );
   return ok('database', `${name} ${file ? 'is whole' : 'answers'}, ${size((await store.sizes()).database)}`);
 }

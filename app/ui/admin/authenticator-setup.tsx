@@ -24,7 +24,10 @@ export function AuthenticatorSetup({ secret, qrCode: { size, path } }: Authentic
         <path d={path} />
       </svg>
       <p className="form-note">
-        Can’t scan it? Enter this key instead: <code className="wrap-anywhere select-all" data-secret>{inGroups(secret)}</code>
+        Can’t scan it? Enter this key instead:{' '}
+        <code className="wrap-anywhere select-all" data-secret>
+          {inGroups(secret)}
+        </code>
       </p>
     </div>
   );

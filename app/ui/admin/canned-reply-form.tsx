@@ -8,8 +8,8 @@ import { Fact, FactList } from './facts';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { MarkdownField, usePreview } from './markdown-field';
-import { ConflictNotice } from './stale-notice';
 import { Panel } from './panel';
+import { ConflictNotice } from './stale-notice';
 
 interface CannedReplyFormProps {
   /** The one that is edited; a new one without. */

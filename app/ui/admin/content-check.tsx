@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CheckedText } from '~/content/content-check/content-check';
-import { useHydrated } from './use-hydrated';
 import { Panel } from './panel';
+import { useHydrated } from './use-hydrated';
 
 /** Milliseconds after the last letter. */
 const pause = 600;
@@ -73,7 +73,9 @@ export function TextCheck({ checked, field }: { checked: CheckedText | null; fie
       </div>
       {!isEmpty && warnings.length > 0 ? (
         <details open>
-          <summary className={summaryClass}>{warnings.length === 1 ? 'One suggestion' : `${warnings.length} suggestions`}</summary>
+          <summary className={summaryClass}>
+            {warnings.length === 1 ? 'One suggestion' : `${warnings.length} suggestions`}
+          </summary>
           <ul className={listClass}>
             {warnings.map(({ text, at }) => (
               <li key={`${at} ${text}`}>

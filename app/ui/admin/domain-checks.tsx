@@ -1,5 +1,5 @@
-import type { CheckState, DomainCheck, MailDomain } from '~/email/mail-domain';
 import type { ReactNode } from 'react';
+import type { CheckState, DomainCheck, MailDomain } from '~/email/mail-domain';
 import { CopyButton } from './copy-button';
 import { Badge, Notice, type Tone } from './list';
 import { Option, OptionList } from './option-list';

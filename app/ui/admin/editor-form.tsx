@@ -9,9 +9,9 @@ import { DialogForm, SubmitButton } from './form';
 import { type AdminFormState, useVersion } from './form-state';
 import { Notice } from './list';
 import { MarkdownField, PreviewButton, usePreview } from './markdown-field';
+import { EditorColumns, Panel } from './panel';
 import { PublicationLink } from './schedule-note';
 import { ConflictNotice, type SavedValue } from './stale-notice';
-import { EditorColumns, Panel } from './panel';
 
 interface Saved {
   id: number;

@@ -27,29 +27,29 @@ export function AdminFrame({ flash, children, ...frame }: AdminFrameProps) {
   useTooltips();
   return (
     <ToastProvider>
-        <DirtyFormsProvider>
-          <DraftProvider userId={frame.user.id}>
-            <a className={buttonClass({}, 'skip-link')} href="#main">
-              Skip to content
-            </a>
-            <aside id="menu" className="sidebar" aria-label="Menu" {...inert}>
-              <Sidebar {...frame} />
-            </aside>
-            {/* biome-ignore lint/a11y/useValidAnchor: leaving the menu's address closes it where there is no script */}
-            <a className={buttonClass({ size: 'icon' }, 'drawer-close')} href="#" aria-label="Close menu">
-              <X size={20} strokeWidth={1.5} aria-hidden="true" />
-            </a>
-            <div className="page">
-              <TopBar frame={frame} inert={inert} />
-              <Flash flash={flash} />
-              <main id="main" tabIndex={-1}>
-                <Pending>{children}</Pending>
-              </main>
-            </div>
-            <SignedOut user={frame.user} />
-            <Keys role={frame.user.role} />
-          </DraftProvider>
-        </DirtyFormsProvider>
+      <DirtyFormsProvider>
+        <DraftProvider userId={frame.user.id}>
+          <a className={buttonClass({}, 'skip-link')} href="#main">
+            Skip to content
+          </a>
+          <aside id="menu" className="sidebar" aria-label="Menu" {...inert}>
+            <Sidebar {...frame} />
+          </aside>
+          {/* biome-ignore lint/a11y/useValidAnchor: leaving the menu's address closes it where there is no script */}
+          <a className={buttonClass({ size: 'icon' }, 'drawer-close')} href="#" aria-label="Close menu">
+            <X size={20} strokeWidth={1.5} aria-hidden="true" />
+          </a>
+          <div className="page">
+            <TopBar frame={frame} inert={inert} />
+            <Flash flash={flash} />
+            <main id="main" tabIndex={-1}>
+              <Pending>{children}</Pending>
+            </main>
+          </div>
+          <SignedOut user={frame.user} />
+          <Keys role={frame.user.role} />
+        </DraftProvider>
+      </DirtyFormsProvider>
     </ToastProvider>
   );
 }
@@ -77,21 +77,21 @@ function TopBar({ frame, inert }: { frame: FrameData; inert: object }) {
   return (
     <header className="top-bar" {...inert}>
       <Radix.Root open={open} onOpenChange={setOpen}>
-          {/* biome-ignore lint/a11y/useValidAnchor: its address opens the menu where there is no script */}
-          <a
-            ref={opener}
-            className={buttonClass({ variant: 'ghost', size: 'icon' })}
-            href="#menu"
-            aria-label="Menu"
-            data-tip="Menu"
-            {...(hydrated ? { 'aria-expanded': open, 'aria-haspopup': 'dialog' as const } : {})}
-            onClick={(event) => {
-              event.preventDefault();
-              setOpen(true);
-            }}
-          >
-            <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
-          </a>
+        {/* biome-ignore lint/a11y/useValidAnchor: its address opens the menu where there is no script */}
+        <a
+          ref={opener}
+          className={buttonClass({ variant: 'ghost', size: 'icon' })}
+          href="#menu"
+          aria-label="Menu"
+          data-tip="Menu"
+          {...(hydrated ? { 'aria-expanded': open, 'aria-haspopup': 'dialog' as const } : {})}
+          onClick={(event) => {
+            event.preventDefault();
+            setOpen(true);
+          }}
+        >
+          <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
+        </a>
         <Radix.Portal>
           <div className="drawer-scrim" data-drawer="" />
           <Radix.Content
@@ -103,14 +103,14 @@ function TopBar({ frame, inert }: { frame: FrameData; inert: object }) {
           >
             <Radix.Title className="away">Menu</Radix.Title>
             <Sidebar {...frame} />
-              <Radix.Close
-                className={buttonClass({ size: 'icon' }, 'drawer-close')}
-                data-drawer=""
-                aria-label="Close menu"
-                data-tip="Close menu"
-              >
-                <X size={20} strokeWidth={1.5} aria-hidden="true" />
-              </Radix.Close>
+            <Radix.Close
+              className={buttonClass({ size: 'icon' }, 'drawer-close')}
+              data-drawer=""
+              aria-label="Close menu"
+              data-tip="Close menu"
+            >
+              <X size={20} strokeWidth={1.5} aria-hidden="true" />
+            </Radix.Close>
           </Radix.Content>
         </Radix.Portal>
       </Radix.Root>

@@ -52,34 +52,34 @@ export function InboxRow({ message, isUnread, isOverdue, isUnreachable, now }: I
   return (
     <li className="flex items-center border-b [&>label]:my-0">
       <Choose record={id} name={`the message of ${name}`} />
-    <Link
-      className="grid min-w-0 flex-1 grid-cols-inbox gap-y-1 py-3 pr-3 text-small leading-1.45 hover:bg-sheet md:grid-cols-inbox-md md:items-center md:gap-y-0 xl:grid-cols-inbox-xl"
-      to={`/admin/messages/${id}`}
-      data-inbox-row
-      data-tip={isCut ? [name, companyName].filter(Boolean).join(', ') : undefined}
-    >
-      {isUnread ? (
-        <i className="mt-1.5 ml-2 size-2.5 rounded-full bg-accent-mark forced-color-adjust-none md:mt-0 md:ml-2.5" />
-      ) : null}
-      <span className={`${cutLines} col-start-2 md:pr-5`}>
-        <strong className={weight} dir="auto">
-          {name}
-        </strong>
-        <span dir="auto">{companyName}</span>
-      </span>
-      <span className={`${cutLines} col-span-2 col-start-2 row-start-2 md:col-span-1 md:col-start-3 md:row-start-1`}>
-        <strong className={weight}>{reasonLabel}</strong>
-        <span dir="auto">{text}</span>
-        <Care message={message} />
-      </span>
-      <span className="col-start-3 row-start-1 flex min-w-0 flex-col items-end gap-1 pl-3 md:col-start-4 xl:flex-row xl:items-center xl:justify-end xl:gap-3">
-        <Wanting message={message} isOverdue={isOverdue} isUnreachable={isUnreachable} now={now} />
-        <time className={isUnread ? weight : 'text-ink-2'} dateTime={createdAt}>
-          {whenInList(createdAt, now)}
-          {isUnread ? <span className="away">, unread</span> : null}
-        </time>
-      </span>
-    </Link>
+      <Link
+        className="grid min-w-0 flex-1 grid-cols-inbox gap-y-1 py-3 pr-3 text-small leading-1.45 hover:bg-sheet md:grid-cols-inbox-md md:items-center md:gap-y-0 xl:grid-cols-inbox-xl"
+        to={`/admin/messages/${id}`}
+        data-inbox-row
+        data-tip={isCut ? [name, companyName].filter(Boolean).join(', ') : undefined}
+      >
+        {isUnread ? (
+          <i className="mt-1.5 ml-2 size-2.5 rounded-full bg-accent-mark forced-color-adjust-none md:mt-0 md:ml-2.5" />
+        ) : null}
+        <span className={`${cutLines} col-start-2 md:pr-5`}>
+          <strong className={weight} dir="auto">
+            {name}
+          </strong>
+          <span dir="auto">{companyName}</span>
+        </span>
+        <span className={`${cutLines} col-span-2 col-start-2 row-start-2 md:col-span-1 md:col-start-3 md:row-start-1`}>
+          <strong className={weight}>{reasonLabel}</strong>
+          <span dir="auto">{text}</span>
+          <Care message={message} />
+        </span>
+        <span className="col-start-3 row-start-1 flex min-w-0 flex-col items-end gap-1 pl-3 md:col-start-4 xl:flex-row xl:items-center xl:justify-end xl:gap-3">
+          <Wanting message={message} isOverdue={isOverdue} isUnreachable={isUnreachable} now={now} />
+          <time className={isUnread ? weight : 'text-ink-2'} dateTime={createdAt}>
+            {whenInList(createdAt, now)}
+            {isUnread ? <span className="away">, unread</span> : null}
+          </time>
+        </span>
+      </Link>
     </li>
   );
 }

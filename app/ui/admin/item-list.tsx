@@ -101,8 +101,7 @@ export function ItemList({ state, field, label, hint, one, itemsMax, isInner, ch
 }
 
 const outerItem = 'rounded-card border bg-sheet px-4 pt-1 pb-4';
-const innerItem =
-  'sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-x-1 [&_.field-head]:m-0';
+const innerItem = 'sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-x-1 [&_.field-head]:m-0';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const article = (word: string) => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;

@@ -11,7 +11,9 @@ export function KeyList({ role }: { role: StaffRole }) {
             {keys.map((key, index) => (
               <Fragment key={key}>
                 {index > 0 ? ' then ' : null}
-                <kbd className="rounded-small border border-line-2 bg-sheet px-2 py-0.5 font-[inherit] text-ink">{key}</kbd>
+                <kbd className="rounded-small border border-line-2 bg-sheet px-2 py-0.5 font-[inherit] text-ink">
+                  {key}
+                </kbd>
               </Fragment>
             ))}
           </dt>

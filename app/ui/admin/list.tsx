@@ -42,7 +42,9 @@ export function Card({ isOff, choose, foot, children }: CardProps) {
 
 /** The text of a row, beside its buttons. */
 export const RowText = ({ children }: { children: ReactNode }) => (
-  <div className="min-w-0 flex-1 max-[599.98px]:[[data-wraps]_&]:basis-full [&>p]:mt-0.5 [&>p]:text-ink-2">{children}</div>
+  <div className="min-w-0 flex-1 [&>p]:mt-0.5 [&>p]:text-ink-2 max-[599.98px]:[[data-wraps]_&]:basis-full">
+    {children}
+  </div>
 );
 
 interface NoticeProps {

@@ -125,7 +125,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
       >
         <div className="flex flex-wrap justify-between rounded-t-small border-b border-b-line-2 bg-sunken">
           <div
-            className={`noscript:hidden flex flex-wrap [&_.btn-icon:focus-visible]:-outline-offset-[3px] max-[479.98px]:[&_.btn-icon]:w-10 ${hasTools ? '' : preview.isOpen ? 'hidden' : 'invisible'}`}
+            className={`flex noscript:hidden flex-wrap [&_.btn-icon:focus-visible]:-outline-offset-[3px] max-[479.98px]:[&_.btn-icon]:w-10 ${hasTools ? '' : preview.isOpen ? 'hidden' : 'invisible'}`}
           >
             {tools.map(({ mark, label: text, icon: Icon }) => (
               <IconButton key={mark} label={text} onClick={() => apply(marks[mark], textarea.current)}>
@@ -170,7 +170,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
           data-autofocus={isFirst || undefined}
           {...(hasPictures ? pictures.handlers : {})}
           ref={textarea}
-          className="field-control !border-0 block min-h-60 rounded-t-none rounded-b-small bg-transparent font-mono text-small leading-1.6 ![box-shadow:none]"
+          className="field-control !border-0 ![box-shadow:none] block min-h-60 rounded-t-none rounded-b-small bg-transparent font-mono text-small leading-1.6"
           rows={rows}
           hidden={!isWriting}
         />

@@ -32,7 +32,9 @@ export function MadeSecret({ title, purpose, name, secret, actionError, closeTo,
           Save it where <strong dir="auto">{name}</strong> keeps its secrets. It won’t be shown again. {purpose}
         </p>
         <p className="token">
-          <code className="wrap-anywhere select-all" data-secret>{secret}</code>
+          <code className="wrap-anywhere select-all" data-secret>
+            {secret}
+          </code>
         </p>
         <CopyButton text={secret} />
         <p className="form-note">{children}</p>

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { Button } from '../button';
-import { DialogLink } from './screen';
 import { RowText } from './list';
+import { DialogLink } from './screen';
 
 export const giveUpFailed = 'Could not cancel the change';
 

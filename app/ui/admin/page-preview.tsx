@@ -57,17 +57,18 @@ export function PagePreview({ href, version, formId }: PagePreviewProps) {
         {hydrated ? (
           <div className="ml-auto hidden px-2 xl:flex">
             {sizes.map((size) => (
-              <ViewButton
-                key={size.width}
-                aria-pressed={size.width === width}
-                onClick={() => setWidth(size.width)}
-              >
+              <ViewButton key={size.width} aria-pressed={size.width === width} onClick={() => setWidth(size.width)}>
                 {size.label}
               </ViewButton>
             ))}
           </div>
         ) : null}
-        <a className="link nowrap inline-flex flex-none items-center gap-1.5" href={href} target="_blank" rel="noreferrer">
+        <a
+          className="link nowrap inline-flex flex-none items-center gap-1.5"
+          href={href}
+          target="_blank"
+          rel="noreferrer"
+        >
           Preview <OpensATab />
         </a>
       </div>

@@ -9,8 +9,8 @@ import { TextCheck, useTextCheck } from './content-check';
 import { EditorForm } from './editor-form';
 import { useAdminForm } from './form-state';
 import { PictureField } from './image-field';
-import { SearchPanel } from './search-panel';
 import { Panel } from './panel';
+import { SearchPanel } from './search-panel';
 
 interface PostFormProps {
   /** The one that is edited; a new one without. */

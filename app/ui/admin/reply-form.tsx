@@ -12,8 +12,8 @@ import { DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { Notice } from './list';
 import { MarkdownField, PreviewButton, usePreview } from './markdown-field';
-import { Timestamp } from './timestamp';
 import { EditorColumns, Panel } from './panel';
+import { Timestamp } from './timestamp';
 
 interface ReplyFormProps {
   message: ContactRequest;

@@ -9,9 +9,9 @@ import { TextCheck, useTextCheck } from './content-check';
 import { EditorForm } from './editor-form';
 import { useAdminForm } from './form-state';
 import { Notice } from './list';
+import { Panel } from './panel';
 import { SearchPanel } from './search-panel';
 import { linkPlaceOptions } from './site-page-row';
-import { Panel } from './panel';
 
 interface SitePageFormProps {
   /** The one that is edited; a new one without. */

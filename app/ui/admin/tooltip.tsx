@@ -55,7 +55,7 @@ export function useTooltips() {
     const release = () => {
       isPressed = false;
     };
-    const escape = (event: KeyboardEvent) => {
+    const onEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !bubble.isConnected) return;
       if (!trigger?.hasAttribute('data-tip-escape')) event.stopPropagation();
       close();
@@ -69,7 +69,7 @@ export function useTooltips() {
     window.addEventListener('pointerup', release, options);
     window.addEventListener('pointercancel', release, options);
     window.addEventListener('scroll', close, options);
-    window.addEventListener('keydown', escape, options);
+    window.addEventListener('keydown', onEscape, options);
     return () => {
       stop.abort();
       close();

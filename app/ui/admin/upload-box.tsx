@@ -63,7 +63,7 @@ export function UploadBox({ onUpload, isSingle = false, isPart = false, replaces
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped can be chosen by the field as well */}
       <div
-        className="data-[over]:border-accent-mark data-[over]:bg-sunken grid grid-cols-1 justify-items-center gap-2 rounded-card border-[1.5px] border-dashed border-line-2 px-5 py-7 text-center text-ink-2"
+        className="grid grid-cols-1 justify-items-center gap-2 rounded-card border-[1.5px] border-line-2 border-dashed px-5 py-7 text-center text-ink-2 data-[over]:border-accent-mark data-[over]:bg-sunken"
         data-upload-box
         data-over={isOver || undefined}
         onDragOver={(event) => {
@@ -108,9 +108,7 @@ function SentFile({ file: { name, bytes, share, fault: error, isDone } }: { file
       className="flex items-center gap-3 border-b py-3 text-small"
       data-state={error ? 'failed' : isDone ? 'done' : undefined}
     >
-      {error ? (
-        <CircleAlert className="flex-none text-danger" size={20} strokeWidth={1.5} aria-hidden="true" />
-      ) : null}
+      {error ? <CircleAlert className="flex-none text-danger" size={20} strokeWidth={1.5} aria-hidden="true" /> : null}
       {isDone ? (
         <CircleCheck className="flex-none text-accent-mark" size={20} strokeWidth={1.5} aria-hidden="true" />
       ) : null}

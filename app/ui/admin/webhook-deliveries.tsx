@@ -5,8 +5,8 @@ import type { DeliveryRecord, Webhook } from '~/webhooks/schema';
 import { eventLabel, testEvent } from '~/webhooks/webhook-names';
 import { Button } from '../button';
 import { whenExactly } from './dates';
-import { webhooksPath } from './webhook-row';
 import { RowText } from './list';
+import { webhooksPath } from './webhook-row';
 
 export const againFailed = 'Could not send it again';
 
