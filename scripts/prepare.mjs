@@ -82,8 +82,9 @@ export async function install({ forDevelopers = false } = {}) {
 /**
  * Node's flags in the single file and in the benchmark. V8's default heap is larger than the site needs: three times the
  * first for young objects, and memory for four threads that collect and compile. A small server has two processors.
+ * The server collects the garbage of its start (app/server/serve.server.ts).
  */
-export const serverFlags = ['--max-semi-space-size=4', '--v8-pool-size=2'];
+export const serverFlags = ['--max-semi-space-size=4', '--v8-pool-size=2', '--expose-gc'];
 
 /**
  * Decides how to get from the present installation to the needed one.
