@@ -32,8 +32,7 @@ export function useTooltips() {
       const text = trigger?.dataset.tip;
       if (!trigger || !text) return;
       bubble.textContent = text;
-      // Inside the dialog, because what is outside of it is hidden from screen readers.
-      (trigger.closest('[role=dialog]') ?? document.body).append(bubble);
+      document.body.append(bubble);
       bubble.showPopover?.();
       place(bubble, trigger.getBoundingClientRect());
       const isName = trigger.getAttribute('aria-label') === text;
