@@ -15,7 +15,7 @@ import { Dialog } from '~/ui/admin/dialog';
 import { ReplyForm } from '~/ui/admin/reply-form';
 
 export const handle = { dialog: true, failed: 'Your reply was not sent' };
-export const meta: MetaFunction = () => [{ title: 'Answer' }];
+export const meta: MetaFunction = () => [{ title: 'Reply' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {

@@ -27,7 +27,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(output(page, 'Saved reply added')).toBeVisible();
 
     await page.goto(message);
-    await page.getByRole('link', { name: 'Answer', exact: true }).click();
+    await page.getByRole('link', { name: 'Reply', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Reply by email' });
     await expect(dialog).toContainText('desk@uplink.example, not here');
     const field = dialog.getByRole('textbox', { name: 'Your reply' });
@@ -83,7 +83,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     }).toPass();
     recipients.isKnown = () => true;
     await page.goto(message);
-    await page.getByRole('region', { name: 'Answers' }).getByRole('button', { name: 'Send again' }).click();
+    await page.getByRole('region', { name: 'Replies' }).getByRole('button', { name: 'Send again' }).click();
     await expect(output(page, 'Your reply is on its way')).toBeVisible();
     await expect.poll(() => answersIn(mailServer)).toHaveLength(1);
     expect(unexpected(consoleErrors)).toEqual([]);

@@ -13,7 +13,7 @@ export function PromiseList({ promises }: { promises: PagePromise[] }) {
         <li key={id} className="link-row">
           <span className="link-text basis-60">
             <strong>{label}</strong>
-            <span className="block">{text}</span>
+            <span className="!block">{text}</span>
           </span>
           <div className="link-actions">
             <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={`${page}/${section}`}>

@@ -26,10 +26,10 @@ export function Conversation({ message, replies, adminEmail, now }: Conversation
   return (
     <section className={`mt-10 ${replyText}`} aria-labelledby="conversation">
       <h2 className="mb-1 text-h4 tracking-[-0.012em]" id="conversation">
-        Answers
+        Replies
       </h2>
       <p className="form-note">
-        What {firstName} replies goes to {adminEmail ?? 'the mailbox of the notifications'}, not here.
+        Emails from {firstName} go to {adminEmail ?? 'the mailbox of the notifications'}, not here.
       </p>
       {replies.length > 0 ? (
         <ol className="mt-4 grid gap-4">

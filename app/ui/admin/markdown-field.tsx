@@ -170,7 +170,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
           data-autofocus={isFirst || undefined}
           {...(hasPictures ? pictures.handlers : {})}
           ref={textarea}
-          className="field-control !border-0 ![box-shadow:none] min-h-60 rounded-t-none rounded-b-small bg-transparent font-mono text-small leading-1.6 [&[hidden]]:hidden"
+          className="field-control !border-0 ![box-shadow:none] !min-h-60 rounded-t-none rounded-b-small bg-transparent font-mono text-small leading-1.6 [&[hidden]]:hidden"
           rows={rows}
           hidden={!isWriting}
         />

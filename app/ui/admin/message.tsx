@@ -69,11 +69,11 @@ export function MessageCard({ message, brandName, now }: MessageCardProps) {
         {status === 'spam' ? null : (
           <DialogLink to={`/admin/messages/${id}/reply`}>
             <Reply size={20} strokeWidth={1.5} aria-hidden="true" />
-            Answer
+            Reply
           </DialogLink>
         )}
         <ButtonLink href={replyHref(message, brandName)} variant="outline">
-          Reply by email
+          Reply in your email app
         </ButtonLink>
         <Moves message={message} />
         <DialogLink to={`/admin/messages/${id}/delete`} variant="ghost">

@@ -87,7 +87,7 @@ export function ReplyForm(props: ReplyFormProps) {
               {replyTo ? <Fact label="Replies go to">{replyTo}</Fact> : null}
             </FactList>
             <p className="form-note">
-              What {message.firstName} replies goes to {replyTo ?? 'the mailbox of the notifications'}, not here. We’ll
+              Emails from {message.firstName} go to {replyTo ?? 'the mailbox of the notifications'}, not here. We’ll
               mark this message as answered once the reply is sent.
             </p>
           </Panel>
