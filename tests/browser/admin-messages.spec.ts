@@ -51,7 +51,10 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await rows(page).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tom Beresford');
     await expect(page.getByText('A reply is due by')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Reply in your email app' })).toHaveAttribute('href', /^mailto:ifeoma@.*Who/);
+    await expect(page.getByRole('link', { name: 'Reply in your email app' })).toHaveAttribute(
+      'href',
+      /^mailto:ifeoma@.*Who/,
+    );
     await page.getByRole('button', { name: 'Mark as answered' }).click();
     await expect(output(page, 'Message marked as answered')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Not answered yet' })).toBeVisible();
