@@ -271,7 +271,7 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     const first = certificate();
     for (const [jump, consoleError] of [
       [2 * hour, /^The certificate ended on/],
-      [-2 * hour, /^The certificate begins on .* Check the clock/],
+      [-2 * hour, /^The certificate is not valid before .* Check the clock/],
     ] as const) {
       freezeClock(new Date(Date.now() + jump));
       expect(await renew()).toMatchObject({
