@@ -35,7 +35,7 @@ export async function sending({ folder, load, report }) {
   const file = new Database(join(folder, 'uplink.sqlite'));
   for (const [name, queue, table] of [
     ['webhooks', queueWebhooks, 'webhook_deliveries'],
-    ['mails', queueMails, 'outbox_mails'],
+    ['emails', queueMails, 'outbox_mails'],
   ]) {
     const open = file.prepare(`select count(*) from ${table} where status in ('queued', 'sending')`).pluck();
     const left = () => open.get();
