@@ -4,12 +4,12 @@ import { importWritten } from '../app/content/external-images/imported.server';
 import { type StoredTexts, storedMarkdown } from '../app/content/markdown/stored-rendering.server';
 import { retarget } from '../app/content/redirects/model.server';
 import { nowIso } from '../app/platform/clock.server';
-import { type Actor, authorize } from '../app/records/actor';
+import { type Actor, authorize, operator } from '../app/records/actor';
 import { timestamp, withoutNulls } from '../app/records/archive-part';
 import { booleanField, optionalPicture, requiredLine, requiredText } from '../app/records/fields';
 import { changeRecord, createRecord, type RecordKind, removeRecord } from '../app/records/record-changes.server';
 import { recordType } from '../app/records/record-type.server';
-import { orNotFound } from '../app/records/records.server';
+import { orNotFound, type Page, type Paging, readPage, unpaged } from '../app/records/records.server';
 import { addRevisionTriggers, boolean, createdNow, id, required, version } from '../db/migrations/dialects';
 import { type Queries, queries, type Tx } from '../db/store.server';
 
@@ -118,16 +118,36 @@ async function update(actor: Actor, id: number, changes: Partial<Input>, version
   );
 }
 
+async function listAll(actor: Actor, paging: Paging = unpaged): Promise<Page<CaseStudy>> {
+  authorize(actor, permission);
+  const { items, ...page } = await readPage(
+    queries().selectFrom(table).selectAll().orderBy('id'),
+    queries()
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('total')),
+    paging,
+  );
+  return { ...page, items: items.map((row) => recordSchema.parse(row)) };
+}
+
+async function listPublic(): Promise<CaseStudy[]> {
+  const { items } = await listAll(operator);
+  return items.filter(({ isPublished }) => isPublished);
+}
+
 const remove = (actor: Actor, id: number, version?: number) => removeRecord(actor, kind, id, version);
 
 export const caseStudies = recordType({
-  model: { kind, find, update, remove },
+  model: { kind, list: listAll, find, create, update, remove },
   schema,
   list,
+  backOffice: 'own',
   show: (actor, id, isPublished, version) => update(actor, id, { isPublished }, version),
   searchFields: ['title', 'slug', 'content'],
   images: ['featuredImage'],
   markdown: storedMarkdown(texts),
+  api: { one: 'caseStudy', record: recordSchema, change: 'PATCH' },
+  publicList: { summary: 'List visible case studies', record: recordSchema, list: listPublic },
   archive: {
     name: 'caseStudies',
     schema: withoutNulls(schema.extend({ createdAt: timestamp, updatedAt: timestamp })),

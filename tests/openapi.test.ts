@@ -27,7 +27,12 @@ describe('the document', () => {
     const { paths } = await (await site.send('/api/openapi.json')).json();
     const addresses = Object.values(routes)
       .filter(({ id }) => id.startsWith('routes/api') && !catchAll.includes(id))
-      .map(({ path = '' }) => `/${path.replace(/:(\w+)/g, '{$1}')}`);
+      .flatMap(({ path = '', module }) => {
+        const kinds = (module as unknown as { endpoints: { kind?: string }[] }).endpoints.map(
+          ({ kind }) => kind ?? '{kind}',
+        );
+        return [...new Set(kinds)].map((kind) => `/${path.replace(':kind', kind).replace(/:(\w+)/g, '{$1}')}`);
+      });
     expect(Object.keys(paths).sort()).toEqual(addresses.sort());
   });
 

@@ -3,8 +3,9 @@
  * kind of input is a row; a form's fields are text, as a browser sends them.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TableKind } from '../app/registry/record-types.server';
+import { jsonSchemaOf } from '../app/records/fields';
 import { visitorMessage } from './messages';
+import { apiSamples } from './record-types';
 import { business } from './sample-records';
 import { openSite, type Site, signIn } from './site';
 
@@ -63,125 +64,72 @@ const truths = (field: string) =>
 const numbers = (field: string) =>
   ['0', '7', ' 7 ', '-1', '1.5', '1e3', '0x10', 'seven', '', '99999999999'].map((value) => ({ [field]: value }));
 
-/** Pictures come as files. */
-const records: Record<Exclude<TableKind, 'media'>, Input> = {
+const dates = (field: string) =>
+  ['2026-01-31', '2026-01-31T09:30', '2026-01-31T09:30:05.123+02:00', '2026-02-30', 'yesterday'].map((value) => ({
+    [field]: value,
+  }));
+
+/** What the types of the fields do not say: form, if that is not the one for a new record, and further variants. */
+const ofType: Partial<Record<string, Partial<Input>>> = {
   testimonials: {
-    name: 'a testimonial',
-    form: '/admin/testimonials/new',
-    route: 'routes/admin.testimonials.new',
-    api: '/api/admin/testimonials',
-    table: 'testimonials',
-    good: {
-      authorName: 'Helen Marsh',
-      authorPosition: 'Finance Director',
-      authorInitials: 'HM',
-      content: 'Honest advice, and someone always picks up the phone.',
-    },
-    variants: [
-      ...texts('authorName', 100),
-      ...texts('companyName', 200),
-      ...texts('content', 4096),
-      ...truths('isActive'),
-      ...['', '4.5', '4.4', '0', '6', 'five'].map((rating) => ({ rating })),
-      { authorInitials: 'HELE' },
-      ...addresses('googleReviewUrl'),
-      ...texts('googleReviewId', 300),
-      ...['2026-01-31', '2026-01-31T09:30', '2026-01-31T09:30:05.123+02:00', '2026-02-30', 'yesterday'].map(
-        (googleReviewTime) => ({ googleReviewTime }),
-      ),
-    ],
-  },
-  accreditations: {
-    name: 'an accreditation',
-    form: '/admin/accreditations/new',
-    route: 'routes/admin.accreditations.new',
-    api: '/api/admin/accreditations',
-    table: 'accreditations',
-    good: { name: 'Cyber Essentials Plus', logoUrl: 'https://img.example/mark.svg' },
-    variants: [
-      ...texts('name', 100),
-      ...texts('description', 1000),
-      ...addresses('logoUrl'),
-      ...addresses('websiteUrl'),
-      ...numbers('displayOrder'),
-      ...truths('isActive'),
-    ],
+    variants: [...['4.5', '4.4', '0', '6'].map((rating) => ({ rating })), ...dates('googleReviewTime')],
   },
   'blog-posts': {
-    name: 'a blog post',
-    form: '/admin/blog-posts/new',
-    route: 'routes/admin.blog-posts.new',
-    api: '/api/admin/blog-posts',
-    table: 'blogPosts',
-    good: { title: 'Moving office', content: 'Six weeks before the van comes, order the line.' },
     variants: [
-      ...texts('title', 200),
-      ...texts('content', 200),
-      ...texts('excerpt', 500),
       ...['', 'ab', 'abc', 'a-b', 'A-b', 'a--b', '-ab', 'a_b', ` a-b `].map((slug) => ({ slug })),
       { title: '你好世界你好' },
-      ...addresses('featuredImage'),
-      ...truths('isPublished'),
       { authorId: '99', publishedAt: '2001-01-01T00:00:00Z', id: '77' },
     ],
   },
   pages: {
-    name: 'a page',
-    form: '/admin/site-settings/pages/new',
-    route: 'routes/admin.site-settings.pages.new',
-    api: '/api/admin/pages',
-    table: 'pages',
-    good: { title: 'About us', content: 'We began in a shed.' },
     variants: [
-      ...texts('title', 100),
-      ...texts('content', 200),
-      ...texts('description', 300),
       ...['', 'ab', 'a-b', 'A-b', 'blog', 'samples', 'build'].map((slug) => ({ slug })),
       ...['', 'header', 'none', 'sidebar'].map((linkPlace) => ({ linkPlace })),
-      ...numbers('displayOrder'),
-      ...truths('isPublished'),
     ],
   },
   'social-media': {
-    name: 'a social media link',
     form: '/admin/site-settings/social-media',
     route: 'routes/admin.site-settings.social-media',
-    api: '/api/admin/social-media',
-    table: 'socialMediaConfig',
-    good: { platform: 'linkedin', url: 'https://www.linkedin.com/company/uplink' },
-    variants: [
-      { platform: null },
-      { platform: '' },
-      { platform: 'myspace' },
-      ...addresses('url'),
-      ...numbers('displayOrder'),
-      ...truths('isEnabled'),
-    ],
+    variants: [{ platform: 'myspace' }],
   },
   redirects: {
-    name: 'a redirect',
     form: '/admin/site-settings/redirects',
     route: 'routes/admin.site-settings.redirects',
-    api: '/api/admin/redirects',
-    table: 'redirects',
-    good: { source: '/old-page', target: '/services' },
     variants: [
-      ...texts('source', 500),
-      ...texts('target', 500),
       ...['/', '/a b', 'a', '/a?b', '/news/*', 'https://old.example/A/', '//a', '/admin'].map((source) => ({ source })),
       ...['/', '//a', '/a?b#c', 'http://a.example', 'https://a.example', '/a/*'].map((target) => ({ target })),
     ],
   },
-  'canned-replies': {
-    name: 'a saved reply',
-    form: '/admin/messages/canned-replies/new',
-    route: 'routes/admin.messages.canned-replies.new',
-    api: '/api/admin/canned-replies',
-    table: 'cannedReplies',
-    good: { title: 'Opening hours', content: 'We open at eight.' },
-    variants: [...texts('title', 100), ...texts('content', 5000)],
-  },
 };
+
+interface JsonSchema {
+  type?: string;
+  maxLength?: number;
+  anyOf?: JsonSchema[];
+}
+
+function variantsOf(field: string, { anyOf, ...own }: JsonSchema) {
+  const { type, maxLength = 200 } = { ...anyOf?.find(({ type: one }) => one !== 'null'), ...own };
+  if (type === 'boolean') return truths(field);
+  if (type === 'integer' || type === 'number') return numbers(field);
+  return [...texts(field, maxLength), ...addresses(field)];
+}
+
+const records = apiSamples.map(({ kind, subject, list, api, recordKind, backOffice, input }): Input => {
+  const route = backOffice === 'generic' ? 'admin.$kind' : list.slice(1).replaceAll('/', '.');
+  const { properties } = jsonSchemaOf(api.body, 'input') as { properties: Record<string, JsonSchema> };
+  const { variants = [], ...rest } = ofType[kind] ?? {};
+  return {
+    name: `the type ${subject}`,
+    form: `${list}/new`,
+    route: `routes/${route}.new`,
+    api: `/api/admin/${kind}`,
+    table: recordKind.table as Table,
+    good: input as Fields,
+    variants: [...Object.entries(properties).flatMap(([name, schema]) => variantsOf(name, schema)), ...variants],
+    ...rest,
+  };
+});
 
 const inputs: Input[] = [
   {
@@ -204,7 +152,7 @@ const inputs: Input[] = [
       { reasonForContact: 'curiosity' },
     ],
   },
-  ...Object.values(records),
+  ...records,
   {
     name: 'a text of the site',
     form: '/admin/site-settings/legal-pages',

@@ -19,6 +19,7 @@ import { webhookSchema } from '../app/webhooks/schema';
 import { type MediaSite, openMediaSite, uploaded } from './media';
 import { visitorMessage } from './messages';
 import { generatedImage } from './pictures';
+import { apiSamples } from './record-types';
 import { type Site, signIn, testBuild } from './site';
 import { staffActor } from './staff';
 
@@ -75,22 +76,6 @@ const patchedRecords = {
       },
     },
   },
-  accreditations: {
-    path: '/api/admin/accreditations',
-    input: {
-      ...{
-        name: 'Cyber Essentials',
-        logoUrl: '/logo.svg',
-        websiteUrl: 'https://ncsc.example/',
-        description: 'A scheme',
-      },
-      ...{ displayOrder: 7, isActive: false },
-    },
-    values: {
-      ...{ name: ['ISO 27001', 'ISO 9001'], logoUrl: ['/iso.svg'], websiteUrl: [null, 'https://iso.example/'] },
-      ...{ description: [null, 'Another'], displayOrder: [1, 9], isActive: [true, false] },
-    },
-  },
   media: {
     path: '/api/admin/media',
     add: async () => {
@@ -105,15 +90,16 @@ const patchedRecords = {
       ...{ focalX: [0, 100], focalY: [10, 90] },
     },
   },
-  'canned-replies': {
-    path: '/api/admin/canned-replies',
-    input: { title: 'Opening hours', content: 'We open at eight.' },
-    values: { title: ['Prices', 'Parking'], content: ['We park behind the house.', 'As agreed.'] },
-  },
 } satisfies Partial<Record<TableKind, PatchedType>>;
 
 const types: PatchedType[] = [
   ...Object.values(patchedRecords),
+  ...apiSamples.flatMap(({ kind, api, input, changes }) => {
+    if (api.change === 'PUT' || kind in patchedRecords) return [];
+    if (!changes) throw new Error(`The sample of ${kind} has no changes.`);
+    const other = Object.fromEntries(Object.entries(changes).map(([name, [, second]]) => [name, second]));
+    return [{ path: `/api/admin/${kind}`, input: { ...input, ...other }, values: changes }];
+  }),
   {
     path: '/api/admin/users',
     input: {
@@ -269,7 +255,7 @@ const wholePage: Changed = {
   },
 };
 
-const replacedRecords: Record<Exclude<TableKind, keyof typeof patchedRecords>, Changed> = {
+const replacedRecords: Partial<Record<TableKind, Changed>> = {
   'blog-posts': byModel(
     'blogPosts',
     blogPosts,
@@ -330,6 +316,11 @@ const changed: Changed[] = [
 ];
 
 describe('partial updates at the same time', () => {
+  it('are tried with every type that the API replaces as a whole', () => {
+    const replaced = apiSamples.filter(({ api }) => api.change === 'PUT').map(({ kind }) => kind);
+    expect(Object.keys(replacedRecords).sort()).toEqual(replaced.sort());
+  });
+
   it.each(changed)('keeps the fields of all: $name', async ({ values, open }) => {
     const { change, read, close } = await open();
     const fields = fc.record(

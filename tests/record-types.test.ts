@@ -184,6 +184,22 @@ describe('a record type that is in the list', () => {
     );
   });
 
+  it('is listed, created, changed and deleted by the API, and listed for visitors', async () => {
+    const { caseStudy } = await api('POST', 'case-studies', { ...input, slug: 'lane', isPublished: false });
+    expect(await api('PATCH', `case-studies/${caseStudy.id}`, { title: 'Lane' })).toMatchObject({
+      caseStudy: { title: 'Lane', slug: 'lane' },
+    });
+    expect(await api('GET', 'case-studies')).toMatchObject({ total: 2, caseStudies: [{ id: 1 }, { title: 'Lane' }] });
+    expect(await (await site.send('/api/case-studies')).json()).toMatchObject({ caseStudies: [{ id: 1 }] });
+    await api('DELETE', `case-studies/${caseStudy.id}`);
+    expect(await api('GET', 'case-studies')).toMatchObject({ total: 1 });
+    const { paths } = await (await site.send('/api/openapi.json')).json();
+    expect(paths).toHaveProperty(
+      ['/api/admin/case-studies/{id}', 'patch', 'summary'],
+      'Change a case study (editors and admins)',
+    );
+  });
+
   it('is on the dashboard, and in the audit log with a link', async () => {
     expect((await dashboardCounts(operator)).records['/admin/case-studies']).toMatchObject({ first: 'Case studies' });
     const { items } = await auditTrail.list(operator, { page: 1, pageSize: 20 });

@@ -1,5 +1,5 @@
 /** A sample of each record type, for the tests that try all of them. A type that is missing here does not compile. */
-import type { TableKind } from '../app/registry/record-types.server';
+import { type TableKind, tableRecordTypes } from '../app/registry/record-types.server';
 import { accreditation, link, page, post, testimonial } from './sample-records';
 
 interface RecordSample {
@@ -10,6 +10,8 @@ interface RecordSample {
   isForEditors: boolean;
   /** The input that the API creates one from; null if it takes more than JSON. */
   input: Record<string, unknown> | null;
+  /** Two other values of each field. They must not depend on those of other fields. */
+  changes?: Record<string, readonly [unknown, unknown]>;
   /** The field that says whether visitors see one. */
   flag?: 'isActive' | 'isPublished' | 'isEnabled';
 }
@@ -29,6 +31,14 @@ export const recordSamples: Record<TableKind, RecordSample> = {
     screens: ['new', '1/edit', '1/delete'],
     isForEditors: true,
     input: accreditation,
+    changes: {
+      name: ['ISO 27001', 'ISO 9001'],
+      logoUrl: ['/iso.svg', '/logo.svg'],
+      websiteUrl: [null, 'https://iso.example/'],
+      description: [null, 'Another'],
+      displayOrder: [1, 9],
+      isActive: [true, false],
+    },
     flag: 'isActive',
   },
   'blog-posts': {
@@ -64,5 +74,12 @@ export const recordSamples: Record<TableKind, RecordSample> = {
     screens: ['1/edit'],
     isForEditors: true,
     input: { title: 'Greeting', content: 'Hello' },
+    changes: { title: ['Prices', 'Parking'], content: ['We park behind the house.', 'As agreed.'] },
   },
 };
+
+/** The types that the API creates from JSON, each with its calls and its sample. */
+export const apiSamples = tableRecordTypes.flatMap(({ kind, api, ...type }) => {
+  const { input, ...sample } = recordSamples[kind as TableKind];
+  return api && input ? [{ ...type, ...sample, kind, api, input }] : [];
+});

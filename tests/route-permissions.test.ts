@@ -1,6 +1,7 @@
 /** Requests every loader and action of every route module without the permission it needs. The walk finds new ones. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordSamples } from './record-types';
+import type { TableKind } from '../app/registry/record-types.server';
+import { apiSamples, recordSamples } from './record-types';
 import { openSite, type Site, signIn, testBuild } from './site';
 
 /** The public routes. New routes are expected to be protected. */
@@ -32,7 +33,6 @@ const open = new Set([
   'routes/admin_.setup',
   'routes/api._index',
   'routes/api.$',
-  'routes/api.accreditations',
   'routes/api.admin.check-setup',
   'routes/api.auth.confirm-address',
   'routes/api.auth.forgotten-password',
@@ -55,8 +55,7 @@ const open = new Set([
   'routes/api.openapi[.]json',
   'routes/api.pages._index',
   'routes/api.pages.$slug',
-  'routes/api.social-media',
-  'routes/api.testimonials',
+  'routes/api.$kind',
   'routes/api.tags',
   'routes/blog_.feed[.]xml',
   'routes/blog_.tag.$tag.feed[.]xml',
@@ -105,33 +104,48 @@ const forEditors = [
 const onlyAdmins = ['routes/admin.media.external', 'routes/admin.messages.settings', 'routes/admin.messages.settings_'];
 const isBelow = (id: string, parent: string) =>
   id === parent || (id.startsWith(`${parent}.`) && parent !== 'routes/admin');
-const isForEditors = (id: string) =>
-  forEditors.some((parent) => isBelow(id, parent)) && !onlyAdmins.some((parent) => isBelow(id, parent));
+const isForEditors = ({ id, kind }: Endpoint) =>
+  (kind && recordSamples[kind as TableKind].isForEditors) ||
+  (forEditors.some((parent) => isBelow(id, parent)) && !onlyAdmins.some((parent) => isBelow(id, parent)));
 
 interface Endpoint {
   id: string;
   path: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   isIndex: boolean;
+  /** The record type in the path of a generic route. */
+  kind?: string;
+}
+
+/** The types that a generic route serves. */
+function kindsOf(id: string): (string | undefined)[] {
+  if (!/^routes\/(api\.)?(admin\.)?\$kind/.test(id)) return [undefined];
+  if (/\.(samples|google-reviews)$/.test(id)) return ['testimonials'];
+  const types = id.startsWith('routes/api.')
+    ? apiSamples
+    : apiSamples.filter(({ backOffice }) => backOffice === 'generic');
+  return types.map(({ kind }) => kind);
 }
 
 const build = await testBuild();
 
-function pathOf(id: string): string {
+function pathOf(id: string, kind = '1'): string {
   const route = build.routes[id];
   if (!route?.parentId) return '';
-  const own = (route.path ?? '').replace(/:\w+\??/g, '1').replace('*', 'elsewhere');
-  return [pathOf(route.parentId), own].filter(Boolean).join('/');
+  const own = (route.path ?? '')
+    .replace(/:\w+\??/g, (name) => (name === ':kind' ? kind : '1'))
+    .replace('*', 'elsewhere');
+  return [pathOf(route.parentId, kind), own].filter(Boolean).join('/');
 }
 
 const endpoints: Endpoint[] = Object.values(build.routes).flatMap(({ id, module, index }) => {
-  const endpoint = { id, path: `/${pathOf(id)}`, isIndex: Boolean(index) };
+  const addresses = kindsOf(id).map((kind) => ({ id, kind, path: `/${pathOf(id, kind)}`, isIndex: Boolean(index) }));
   const methods: Endpoint['method'][] = [
     ...(module.loader ? (['GET'] as const) : []),
     ...(module.action ? (['POST'] as const) : []),
     ...(module.action && id.startsWith('routes/api.') ? (['PUT', 'PATCH', 'DELETE'] as const) : []),
   ];
-  return methods.map((method) => ({ ...endpoint, method }));
+  return methods.flatMap((method) => addresses.map((address) => ({ ...address, method })));
 });
 const closed = endpoints.filter(({ id }) => !open.has(id));
 const title = ({ method, path, id }: Endpoint) => `${method} ${path} (${id})`;
@@ -204,7 +218,7 @@ describe.each([
 });
 
 describe('to an editor', () => {
-  const forAdmins = closed.filter(({ id }) => !isForEditors(id));
+  const forAdmins = closed.filter((endpoint) => !isForEditors(endpoint));
 
   it.each(forAdmins.map((endpoint) => [title(endpoint), endpoint] as const))('%s is closed', async (__, endpoint) => {
     for (const address of addressesOf(endpoint)) {
@@ -217,7 +231,7 @@ describe('to an editor', () => {
 
   it.each(
     closed
-      .filter(({ id, method }) => isForEditors(id) && method === 'GET')
+      .filter((endpoint) => isForEditors(endpoint) && endpoint.method === 'GET')
       .map((endpoint) => [title(endpoint), endpoint] as const),
   )('%s is open', async (__, endpoint) => {
     const { status, target } = await knock(editor, endpoint, endpoint.path);

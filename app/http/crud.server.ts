@@ -5,7 +5,9 @@ import { pluralOf } from '~/platform/plural';
 import type { Actor, Permission } from '~/records/actor';
 import { parseId } from '~/records/fields';
 import type { Page, Paging } from '~/records/records.server';
-import { type Call, resource } from './endpoint.server';
+import { tableRecordTypes } from '~/registry/record-types.server';
+import { longBodyLimit } from './body.server';
+import { type Call, type Methods, resource, resourceByKind } from './endpoint.server';
 import { apiPaging, pagingQuery } from './paging.server';
 
 type Output<S extends z.ZodRawShape> = z.output<z.ZodObject<S>>;
@@ -46,17 +48,17 @@ interface Member<S extends z.ZodRawShape> extends RecordType {
   summaries?: { read?: string; change?: string; remove?: string };
 }
 
-/** Returns the exports of the route for a list, with those of the route for one record as `member`. */
-export function crud<S extends z.ZodRawShape>(type: Collection<S> & Member<S>) {
-  return { ...collection(type), member: member(type) };
-}
-
 /** `GET` and `POST /api/admin/things`. */
-export function collection<S extends z.ZodRawShape>(type: Collection<S>) {
+export const collection = <S extends z.ZodRawShape>(type: Collection<S>) => resource(collectionMethods(type));
+
+/** `PATCH` or `PUT`, and `DELETE /api/admin/things/{id}`; `GET` where that is asked for. */
+export const member = <S extends z.ZodRawShape>(type: Member<S>) => resource(memberMethods(type));
+
+function collectionMethods<S extends z.ZodRawShape>(type: Collection<S>): Methods {
   const { model, body, one, name = words(one), record, listed = record, limit } = type;
   const { permission } = model;
   const many = pluralOf(one);
-  return resource({
+  return {
     GET: {
       permission,
       summary: `List ${pluralOf(name)}`,
@@ -76,20 +78,19 @@ export function collection<S extends z.ZodRawShape>(type: Collection<S>) {
       status: 201,
       run: async ({ actor, input }) => ({ [one]: await model.create(actor, input as Output<S>) }),
     },
-  });
+  };
 }
 
-/** `PATCH` or `PUT`, and `DELETE /api/admin/things/{id}`; `GET` where that is asked for. */
-export function member<S extends z.ZodRawShape>(type: Member<S>) {
+function memberMethods<S extends z.ZodRawShape>(type: Member<S>): Methods {
   const { model, body, change, one, name = words(one), record, limit, summaries = {} } = type;
   const { permission } = model;
   const response = { [one]: record };
   const idOf = ({ params }: Call) => {
     const id = parseId(params.id);
-    if (id === null) throw new NotFound(words(one));
+    if (id === null) throw new NotFound(name);
     return id;
   };
-  return resource({
+  return {
     ...(summaries.read && {
       GET: {
         permission,
@@ -116,8 +117,23 @@ export function member<S extends z.ZodRawShape>(type: Member<S>) {
       summary: summaries.remove ?? `Delete ${withArticle(name)}`,
       run: (call) => model.remove(call.actor, idOf(call)),
     },
-  });
+  };
 }
 
 const words = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 const withArticle = (name: string) => `${/^[aeio]/.test(name) ? 'an' : 'a'} ${name}`;
+
+/** The calls of every record type that has no routes of its own. */
+const generic = tableRecordTypes.flatMap(({ kind, api, permission, subject, markdown, update, remove }) => {
+  if (!api) return [];
+  const model = { ...api, permission, update, remove: (actor: Actor, id: number) => remove(actor, String(id)) };
+  const summaries = { read: api.read };
+  return [{ kind, type: { ...api, name: subject, model, summaries, limit: markdown ? longBodyLimit : undefined } }];
+});
+
+export const recordCollections = resourceByKind(
+  Object.fromEntries(generic.map(({ kind, type }) => [kind, collectionMethods(type)])),
+);
+export const recordMembers = resourceByKind(
+  Object.fromEntries(generic.map(({ kind, type }) => [kind, memberMethods(type)])),
+);

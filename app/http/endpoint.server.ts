@@ -77,30 +77,53 @@ interface Declaration<B> {
 
 export interface Endpoint extends Declaration<Body> {
   method: Method;
+  /** The record type that answers, where the path of the route has `:kind`. */
+  kind?: string;
 }
 
 export const accessOf = ({ method }: Endpoint) => (method === 'GET' ? 'read' : 'write');
 
 export const success = { success: 'boolean' } as const;
 
-/** Returns what a resource route exports. */
-export function resource<P extends Body, U extends Body, A extends Body>(methods: {
+export interface Methods<P extends Body = Body, U extends Body = Body, A extends Body = Body> {
   GET?: Declaration<undefined>;
   POST?: Declaration<P>;
   PUT?: Declaration<U>;
   PATCH?: Declaration<A>;
   DELETE?: Declaration<undefined>;
-}) {
-  const endpoints = Object.entries(methods).map(([method, declaration]) => ({ ...declaration, method }) as Endpoint);
-  const handle = (args: Args) => respond(args, endpoints);
+}
+
+/** Returns what a resource route exports. */
+export function resource<P extends Body, U extends Body, A extends Body>(methods: Methods<P, U, A>) {
+  return route(Object.entries(methods).map(([method, declaration]) => ({ ...declaration, method }) as Endpoint));
+}
+
+/** Returns what a resource route exports whose path names a record type as `:kind`. */
+export function resourceByKind(methods: Readonly<Record<string, Methods>>) {
+  return route(
+    Object.entries(methods).flatMap(([kind, ofKind]) =>
+      resource(ofKind).endpoints.map((endpoint) => ({ ...endpoint, kind })),
+    ),
+  );
+}
+
+function route(endpoints: Endpoint[]) {
+  const handle = (args: Args) =>
+    respond(
+      args,
+      endpoints.filter(({ kind }) => kind === undefined || kind === args.params.kind?.toLowerCase()),
+    );
   return { loader: handle, action: handle, endpoints };
 }
 
-/** Returns the endpoints of all routes, with `{name}` for the variable parts of their paths. */
+/** Returns the endpoints of all routes, with `{name}` for the variable parts of their paths, and the name of each record type. */
 export function endpointsOf(routes: ServerBuild['routes']): (Endpoint & { path: string })[] {
   return Object.values(routes).flatMap(({ path = '', module }) => {
     const { endpoints = [] } = module as { endpoints?: Endpoint[] };
-    return endpoints.map((endpoint) => ({ ...endpoint, path: `/${path.replace(/:(\w+)/g, '{$1}')}` }));
+    return endpoints.map((endpoint) => ({
+      ...endpoint,
+      path: `/${path.replace(':kind', endpoint.kind ?? '{kind}').replace(/:(\w+)/g, '{$1}')}`,
+    }));
   });
 }
 

@@ -15,7 +15,7 @@ export function authorizeFor(args: LoaderFunctionArgs, permission: Permission): 
   });
 }
 
-interface Intent<S extends z.ZodType> {
+export interface Intent<S extends z.ZodType> {
   permission: Permission;
   schema: S;
   run: (actor: Actor, id: number, input: z.output<S>) => Promise<unknown>;

@@ -7,10 +7,12 @@ export const media = recordType({
   model,
   schema: mediaSchema,
   list: '/admin/media',
+  backOffice: 'own',
   show: null,
   searchFields: ['name', 'alt', 'caption', 'credit'],
   images: [],
   markdown: null,
+  api: null,
   archive: {
     name: 'media',
     schema: storedMediaSchema,

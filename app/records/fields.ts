@@ -233,6 +233,9 @@ function limit(name: string, max: number) {
 /** For forms without fields. */
 export const noFields = z.object({});
 
+/** The flag of a button that shows or hides a record. */
+export const activeSchema = z.object({ isActive: booleanField(true) });
+
 /** The number of a record, from a path; null when it cannot be one. */
 export function parseId(value: string | undefined): number | null {
   return value !== undefined && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;

@@ -6,8 +6,18 @@ import { queries } from '../../db/store.server';
 import type { Actor } from './actor';
 import { fieldsOf } from './changed-fields';
 import { parseId, partialSchema } from './fields';
+import type { Direction } from './ordering';
 import { contentOf, type RecordKind, type Versioned } from './record-changes.server';
-import type { ArchivePart, SearchFields, TableRecordType } from './record-type';
+import type {
+  ArchivePart,
+  BackOffice,
+  PublicList,
+  RecordApi,
+  ScreenList,
+  SearchFields,
+  TableRecordType,
+} from './record-type';
+import type { Page, Paging } from './records.server';
 
 /** The fields that say whether visitors see a record. */
 const flags = ['isPublished', 'isActive', 'isEnabled'];
@@ -21,18 +31,23 @@ interface Facts<
   Archived extends z.ZodType,
   Shape extends z.ZodRawShape,
   T extends Versioned,
+  Screens extends BackOffice,
 > extends Pick<TableRecordType, 'markdown' | 'publicAddresses' | 'sitemap' | 'screens' | 'counts'> {
   model: {
     kind: RecordKind<T, Kind>;
+    list(actor: Actor, paging: Paging): Promise<Page<object>>;
     find(actor: Actor, id: number): Promise<T>;
+    /** Not needed if `api` is null. */
+    create?(actor: Actor, input: z.output<z.ZodObject<Shape>>): Promise<object>;
     update(
       actor: Actor,
       id: number,
       changes: Partial<z.output<z.ZodObject<Shape>>>,
       version?: number,
       file?: string,
-    ): Promise<unknown>;
+    ): Promise<object>;
     remove(actor: Actor, id: number, version?: number): Promise<void>;
+    move?(actor: Actor, id: number, direction: Direction): Promise<void>;
   };
   schema: z.ZodObject<Shape>;
   /** The address of the list. */
@@ -45,6 +60,10 @@ interface Facts<
   /** The name of a record that shows an image; the subject by default. */
   imageOwner?: string;
   archive: ArchivePart<Name, Archived>;
+  api: Pick<RecordApi, 'one' | 'record' | 'listed' | 'change' | 'read'> | null;
+  publicList?: PublicList;
+  backOffice: Screens;
+  forScreen?(items: T[]): Promise<ScreenList>;
 }
 
 export function recordType<
@@ -53,8 +72,9 @@ export function recordType<
   Archived extends z.ZodType,
   Shape extends z.ZodRawShape,
   T extends Versioned,
->(facts: Facts<Kind, Name, Archived, Shape, T>): TableRecordType<Kind, ArchivePart<Name, Archived>> {
-  const { model, schema, list, show, images, markdown } = facts;
+  Screens extends BackOffice,
+>(facts: Facts<Kind, Name, Archived, Shape, T, Screens>): TableRecordType<Kind, ArchivePart<Name, Archived>, Screens> {
+  const { model, schema, list, show, images, markdown, publicList } = facts;
   const { permission, subject, nameOf, definition: stored, table } = model.kind;
   const { kind, labels } = stored;
   const searchFields = searchFieldsOf(model.kind, facts.searchFields, list);
@@ -64,6 +84,17 @@ export function recordType<
   return {
     ...facts,
     kind,
+    api: facts.api && {
+      ...facts.api,
+      body: schema,
+      list: model.list,
+      find: model.find,
+      create: (actor, input) => required(model.create, kind)(actor, input as z.output<z.ZodObject<Shape>>),
+    },
+    publicList: publicList ?? null,
+    move: model.move ?? null,
+    forScreen: facts.forScreen ?? null,
+    publicAddresses: { ...(publicList && { [`/api/${kind}`]: [] }), ...facts.publicAddresses },
     permission,
     subject,
     recordKind: model.kind,
@@ -104,6 +135,11 @@ export function recordType<
       return model.update(actor, idOf(record), asChanges(schema, Object.fromEntries(changes)), version, file);
     },
   };
+}
+
+function required<C>(create: C | undefined, kind: string): C {
+  if (!create) throw new Error(`The model of ${kind} has no function "create".`);
+  return create;
 }
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

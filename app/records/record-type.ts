@@ -4,7 +4,9 @@ import type { Database } from '../../db/schema';
 import type { Queries } from '../../db/store.server';
 import type { Actor, Permission } from './actor';
 import type { Labels } from './changed-fields';
+import type { Direction } from './ordering';
 import type { FilePreview, RecordKind, Versioned } from './record-changes.server';
+import type { Page, Paging } from './records.server';
 import type { VersionField } from './revisions';
 
 /** A record as it is now. */
@@ -101,6 +103,30 @@ export interface ImportOptions {
   signal?: AbortSignal;
 }
 
+/** The calls of a record type in the JSON API: `/api/admin/KIND` and `/api/admin/KIND/{id}`. */
+export interface RecordApi {
+  /** The name that a record is returned under, such as `blogPost`; a list has its plural. */
+  one: string;
+  body: z.ZodObject;
+  record: z.ZodType;
+  /** A record of a list, if that leaves something out. */
+  listed?: z.ZodType;
+  /** A PATCH changes the fields that are sent; a PUT is the whole record. */
+  change: 'PATCH' | 'PUT';
+  /** The summary of `GET` for one record, if there is that call. */
+  read?: string;
+  list(actor: Actor, paging: Paging): Promise<Page<object>>;
+  find(actor: Actor, id: number): Promise<object>;
+  create(actor: Actor, input: object): Promise<object>;
+}
+
+/** The list of a record type that anyone may read: `GET /api/KIND`. */
+export interface PublicList {
+  summary: string;
+  record: z.ZodType;
+  list(): Promise<object[]>;
+}
+
 /** The export and import of a record type. */
 export interface ArchivePart<Name extends string = string, Schema extends z.ZodType = z.ZodType> {
   /** The key in the archive: "blogPosts". */
@@ -117,9 +143,19 @@ export interface ArchivePart<Name extends string = string, Schema extends z.ZodT
   rowOf?(record: z.output<Schema>, userIds: ReadonlyMap<string, number>): object;
 }
 
+export type BackOffice = 'generic' | 'own';
+
+export interface ScreenList {
+  items: object[];
+  extras: object;
+}
+
 /** A record type whose records are rows of a table of its own. */
-export interface TableRecordType<Kind extends string = string, Part extends ArchivePart = ArchivePart>
-  extends RecordType<Kind> {
+export interface TableRecordType<
+  Kind extends string = string,
+  Part extends ArchivePart = ArchivePart,
+  Screens extends BackOffice = BackOffice,
+> extends RecordType<Kind> {
   recordKind: RecordKind<Versioned, Kind>;
   /** The address of the list. */
   list: string;
@@ -136,7 +172,16 @@ export interface TableRecordType<Kind extends string = string, Part extends Arch
   /** Moves it to the trash. @throws {NotFound}, {Stale}, {Conflict} */
   remove(actor: Actor, record: string, version?: number): Promise<void>;
   /** Stores changes. */
-  update(actor: Actor, id: number, changes: object, version?: number): Promise<unknown>;
+  update(actor: Actor, id: number, changes: object, version?: number): Promise<object>;
+  /** Moves a record one place up or down; null if the type has no order. */
+  move: ((actor: Actor, id: number, direction: Direction) => Promise<void>) | null;
+  /** The screens of the back office: those of `admin.$kind`, or routes of its own. */
+  backOffice: Screens;
+  /** Returns the records of a list as its screen shows them, and what else the screen needs. */
+  forScreen: ((items: never[]) => Promise<ScreenList>) | null;
+  /** Null if the type has calls of its own. */
+  api: RecordApi | null;
+  publicList: PublicList | null;
   /**
    * The addresses that answer every visitor alike, with the query parameters that count. `:slug` stands for the slug of a record.
    * Only these are kept in the page cache.

@@ -1,5 +1,7 @@
 /** Shared code of all record types: pages of a list, lookup, and stale edits. */
 import { NotFound, StaleVersion } from '~/platform/errors';
+import type { RecordTable } from '../../db/schema';
+import { queries } from '../../db/store.server';
 
 export interface Paging {
   /** Starting at 1. */
@@ -39,6 +41,27 @@ export async function readPage<T>(rows: PageableQuery<T>, count: CountQuery, pag
     .offset((page - 1) * pageSize)
     .execute();
   return { items, total: Number(total), page, pageSize };
+}
+
+export interface VisibleCounts {
+  total: number;
+  /** The number of records that visitors see. */
+  shown: number;
+}
+
+/** Counts the records of a table. @param flag the column that says whether visitors see one */
+export async function countVisible(table: RecordTable, flag: string): Promise<VisibleCounts> {
+  const count = await queries()
+    .selectFrom(table as 'testimonials')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere(flag as 'isActive', '=', true)
+        .as('shown'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { total: Number(count.total), shown: Number(count.shown) };
 }
 
 /** @throws {NotFound} */

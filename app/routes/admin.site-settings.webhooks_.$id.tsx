@@ -25,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     now: nowIso(),
   }));
 
-export default function WebhookAttempts() {
+export default function WebhookDeliveries() {
   const data = useLoaderData<typeof loader>();
   if (!data) {
     return (
@@ -54,12 +54,12 @@ export default function WebhookAttempts() {
         </>
       }
     >
-      <Attempts {...data} />
+      <DeliveryList {...data} />
     </SettingsScreen>
   );
 }
 
-function Attempts({ webhook, page, now }: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>) {
+function DeliveryList({ webhook, page, now }: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>) {
   const { name, offReason, formerSecretUntil: previousSecretUntil } = webhook;
   return (
     <section className="settings-part" aria-labelledby="attempts">

@@ -11,6 +11,7 @@ import { loadBrand, loadTheme } from '~/http/brand.server';
 import { takeFlash } from '~/http/flash.server';
 import { loadPage, loadPart } from '~/http/page.server';
 import type { PageFailure } from '~/http/page-error';
+import { isUnknownScreen } from '~/http/record-screens.server';
 import { countUnread } from '~/inbox/messages/model.server';
 import { NotFound } from '~/platform/errors';
 import { authorize, may } from '~/records/actor';
@@ -27,7 +28,7 @@ export const meta: MetaFunction = ({ error }) =>
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     // Logging in would not help: there is no such screen.
-    if (actor.kind === 'anonymous' && '*' in args.params) throw new NotFound('page');
+    if (actor.kind === 'anonymous' && isUnknownScreen(args)) throw new NotFound('page');
     authorize(actor, 'staff');
     const { flash, clear } = await takeFlash(args);
     const [brand, theme, unread] = await Promise.all([

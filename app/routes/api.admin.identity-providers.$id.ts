@@ -1,3 +1,11 @@
-import { member } from './api.admin.identity-providers._index';
+import { identityProviderRecordSchema, identityProviderSchema } from '~/auth/sso/identity-provider';
+import * as model from '~/auth/sso/identity-provider.server';
+import { member } from '~/http/crud.server';
 
-export const { loader, action, endpoints } = member;
+export const { loader, action, endpoints } = member({
+  model,
+  body: identityProviderSchema,
+  record: identityProviderRecordSchema,
+  one: 'identityProvider',
+  change: 'PATCH',
+});

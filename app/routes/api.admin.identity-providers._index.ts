@@ -1,11 +1,10 @@
 import { identityProviderRecordSchema, identityProviderSchema } from '~/auth/sso/identity-provider';
 import * as model from '~/auth/sso/identity-provider.server';
-import { crud } from '~/http/crud.server';
+import { collection } from '~/http/crud.server';
 
-export const { loader, action, endpoints, member } = crud({
+export const { loader, action, endpoints } = collection({
   model,
   body: identityProviderSchema,
   record: identityProviderRecordSchema,
   one: 'identityProvider',
-  change: 'PATCH',
 });

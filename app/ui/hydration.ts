@@ -10,10 +10,10 @@ export interface RouteHandle {
   firstScreen?: boolean;
   /** The route is a dialog: what it stands over is inert meanwhile. */
   dialog?: boolean;
-  /** The toast's title when the form fails. */
-  failed?: string;
-  /** The message when the data cannot be loaded. */
-  loadFailed?: string;
+  /** The toast's title when the form fails, or how to make it from the data of the loader. */
+  failed?: string | ((data: unknown) => string);
+  /** The message when the data cannot be loaded, or how to make it from the parameters of the address. */
+  loadFailed?: string | ((params: Record<string, string | undefined>) => string);
 }
 
 interface HasHandle {

@@ -30,7 +30,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByText('a visitor has written and someone logged in')).toBeVisible();
     if (javaScriptEnabled) await isAccessible(page);
 
-    await page.getByRole('link', { name: 'Attempts of The CRM' }).click();
+    await page.getByRole('link', { name: 'Deliveries of The CRM' }).click();
     await page.getByRole('button', { name: 'Send a test' }).click();
     await expect(output(page, 'A test is on its way')).toBeVisible();
     const outcome = page.getByText('answered 200 after');

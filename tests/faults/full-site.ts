@@ -14,6 +14,7 @@ import { openReadingStore } from '../../db/sqlite/store.server';
 import { setCurrentStore } from '../../db/store.server';
 import { generatedImage } from '../pictures';
 import { runCommand, type Server, startServer } from '../program';
+import { apiSamples } from '../record-types';
 import { accreditation, business, link, page, post, testimonial } from '../sample-records';
 import { cookieIn } from './uploads';
 import { contactMessage, databaseIn } from './workspace';
@@ -23,7 +24,7 @@ type Send = (method: string, path: string, body: object) => Promise<{ id: number
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99"><rect width="9" height="9"/></svg>';
 
 /** Creates records of each type; images first, because others use them. */
-const fixtures: Record<TableKind | 'site-content' | 'drafts', (send: Send) => Promise<unknown>> = {
+const fixtures: Partial<Record<TableKind | 'site-content' | 'drafts', (send: Send) => Promise<unknown>>> = {
   async media(send) {
     const files = [
       new File([new Uint8Array(await generatedImage(700, 400, 1).jpeg().toBuffer())], 'a.jpg'),
@@ -107,6 +108,7 @@ async function fillRecords(server: Server, cookie: string): Promise<void> {
     return answer.id === undefined ? (Object.values(answer)[0] as { id: number }) : answer;
   };
   for (const fill of Object.values(fixtures)) await fill(send);
+  for (const { kind, input } of apiSamples) if (!(kind in fixtures)) await send('POST', kind, input);
   await fillMessages(send, server);
 }
 

@@ -1,22 +1,30 @@
+import { withAddresses } from '~/media/images.server';
 import { timestamp, withoutNulls } from '~/records/archive-part';
 import { recordType } from '~/records/record-type.server';
 import { queries } from '../../../db/store.server';
 import * as model from './model.server';
-import { accreditationSchema } from './schema';
+import { accreditationRecordSchema, accreditationSchema } from './schema';
 
 export const accreditations = recordType({
   model,
   schema: accreditationSchema,
   list: '/admin/accreditations',
+  backOffice: 'generic',
   show: model.setActive,
   searchFields: ['name', 'description', 'websiteUrl'],
   images: ['logoUrl'],
   markdown: null,
+  api: { one: 'accreditation', record: accreditationRecordSchema, change: 'PATCH' },
+  publicList: {
+    summary: 'List visible accreditations in order',
+    record: accreditationRecordSchema,
+    list: async () => withAddresses(await model.listPublic(), 'logoUrl'),
+  },
   archive: {
     name: 'accreditations',
     schema: withoutNulls(accreditationSchema.extend({ createdAt: timestamp, updatedAt: timestamp })),
   },
-  publicAddresses: { '/api/accreditations': [] },
+  publicAddresses: {},
   sitemap: null,
   screens: [
     { name: 'Accreditations', path: '/admin/accreditations', words: 'certificates badges partners logos' },

@@ -3,16 +3,24 @@ import { recordType } from '~/records/record-type.server';
 import { storedMarkdown } from '../markdown/stored-rendering.server';
 import * as model from './model.server';
 import { listPublished } from './public-page.server';
-import { sitePageSchema } from './schema';
+import { listedSitePageSchema, sitePageRecordSchema, sitePageSchema } from './schema';
 
 export const sitePages = recordType({
   model,
   schema: sitePageSchema,
   list: '/admin/site-settings/pages',
+  backOffice: 'own',
   show: model.setPublished,
   searchFields: ['title', 'slug', 'description', 'content'],
   images: [],
   markdown: storedMarkdown(model.texts),
+  api: {
+    one: 'page',
+    record: sitePageRecordSchema,
+    listed: listedSitePageSchema,
+    change: 'PUT',
+    read: 'A page with its content',
+  },
   archive: {
     name: 'pages',
     schema: withoutNulls(sitePageSchema.extend({ createdAt: timestamp, updatedAt: timestamp })),

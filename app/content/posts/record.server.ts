@@ -5,18 +5,27 @@ import { recordType } from '~/records/record-type.server';
 import { queries } from '../../../db/store.server';
 import { storedMarkdown } from '../markdown/stored-rendering.server';
 import * as model from './model.server';
-import { blogPostSchema } from './schema';
+import { list } from './public-list.server';
+import { blogPostRecordSchema, blogPostSchema, listedBlogPostSchema } from './schema';
 import { sitemapEntries } from './sitemap.server';
 import { tagsText } from './tags';
 
 export const blogPosts = recordType({
-  model,
+  model: { ...model, list },
   schema: blogPostSchema,
   list: '/admin/blog-posts',
+  backOffice: 'own',
   show: model.setPublished,
   searchFields: ['title', 'slug', 'excerpt', 'content'],
   images: ['featuredImage'],
   markdown: storedMarkdown(model.texts),
+  api: {
+    one: 'blogPost',
+    record: blogPostRecordSchema,
+    listed: listedBlogPostSchema,
+    change: 'PUT',
+    read: 'A blog post with its content',
+  },
   archive: {
     name: 'blogPosts',
     schema: withoutNulls(

@@ -3,16 +3,18 @@ import { timestamp } from '~/records/archive-part';
 import { recordType } from '~/records/record-type.server';
 import * as model from './model.server';
 import type { RedirectRule } from './paths';
-import { redirectSchema } from './schema';
+import { listedRedirectSchema, redirectRecordSchema, redirectSchema } from './schema';
 
 export const redirects = recordType({
   model,
   schema: redirectSchema,
   list: '/admin/site-settings/redirects',
+  backOffice: 'own',
   show: null,
   searchFields: ['source', 'target'],
   images: [],
   markdown: null,
+  api: { one: 'redirect', record: redirectRecordSchema, listed: listedRedirectSchema, change: 'PUT' },
   archive: {
     name: 'redirects',
     schema: redirectSchema.extend({ updatedAt: timestamp }),

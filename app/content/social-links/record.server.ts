@@ -1,18 +1,25 @@
 import { timestamp, withoutNulls } from '~/records/archive-part';
 import { recordType } from '~/records/record-type.server';
 import * as model from './model.server';
-import { socialLinkSchema } from './schema';
+import { publicSocialLinkSchema, socialLinkRecordSchema, socialLinkSchema } from './schema';
 
 export const socialLinks = recordType({
   model,
   schema: socialLinkSchema,
   list: '/admin/site-settings/social-media',
+  backOffice: 'own',
   show: model.setEnabled,
   searchFields: ['platform', 'url'],
   images: [],
   markdown: null,
+  api: { one: 'socialMediaLink', record: socialLinkRecordSchema, change: 'PUT' },
+  publicList: {
+    summary: 'List visible social media links in order',
+    record: publicSocialLinkSchema,
+    list: model.listPublic,
+  },
   archive: { name: 'socialLinks', schema: withoutNulls(socialLinkSchema.extend({ updatedAt: timestamp })) },
-  publicAddresses: { '/api/social-media': [] },
+  publicAddresses: {},
   sitemap: null,
   screens: [
     {

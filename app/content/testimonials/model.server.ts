@@ -88,24 +88,6 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
   return { ...page, items: page.items.map((row) => testimonialRecordSchema.parse(row)) };
 }
 
-export interface TestimonialCounts {
-  total: number;
-  /** The number of visible ones. */
-  shown: number;
-}
-
-export async function counts(actor: Actor): Promise<TestimonialCounts> {
-  authorize(actor, permission);
-  const count = await queries()
-    .selectFrom('testimonials')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('total'),
-      eb.fn.countAll<number>().filterWhere('isActive', '=', true).as('shown'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { total: Number(count.total), shown: Number(count.shown) };
-}
-
 /** @throws {NotFound} */
 export async function find(actor: Actor, id: number): Promise<Testimonial> {
   authorize(actor, permission);

@@ -1,26 +1,42 @@
+import { withAddresses } from '~/media/images.server';
+import { authorize } from '~/records/actor';
 import { timestamp, withoutNulls } from '~/records/archive-part';
 import { recordType } from '~/records/record-type.server';
+import { countVisible } from '~/records/records.server';
+import { areSamplesHidden } from '../legal/texts.server';
 import * as model from './model.server';
-import { testimonialSchema } from './schema';
+import { publicTestimonialSchema, testimonialRecordSchema, testimonialSchema } from './schema';
 
 export const testimonials = recordType({
   model,
   schema: testimonialSchema,
   list: '/admin/testimonials',
+  backOffice: 'generic',
   show: model.setActive,
   searchFields: ['authorName', 'companyName', 'authorPosition', 'content'],
   images: ['portrait'],
   imageOwner: 'Testimonial of',
   markdown: null,
+  api: { one: 'testimonial', record: testimonialRecordSchema, change: 'PATCH' },
+  publicList: {
+    summary: 'List visible testimonials, newest first',
+    record: publicTestimonialSchema,
+    list: async () => withAddresses(await model.listPublic(), 'portrait'),
+  },
   archive: { name: 'testimonials', schema: withoutNulls(testimonialSchema.extend({ createdAt: timestamp })) },
-  publicAddresses: { '/api/testimonials': [] },
+  publicAddresses: {},
+  forScreen: async (items) => ({
+    items: await model.asPublic(items),
+    extras: { samplesHidden: await areSamplesHidden() },
+  }),
   sitemap: null,
   screens: [
     { name: 'Testimonials', path: '/admin/testimonials', words: 'reviews quotes customers stars google carousel' },
     { name: 'Add testimonial', path: '/admin/testimonials/new', words: 'new create review quote' },
   ],
   async counts(actor) {
-    const { total, shown } = await model.counts(actor);
+    authorize(actor, model.permission);
+    const { total, shown } = await countVisible('testimonials', 'isActive');
     const first = total > 0 ? `${total} testimonial${total === 1 ? '' : 's'}` : 'No testimonials of your own yet';
     return {
       first,

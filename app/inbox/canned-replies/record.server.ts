@@ -1,16 +1,18 @@
 import { timestamp } from '~/records/archive-part';
 import { recordType } from '~/records/record-type.server';
 import * as model from './model.server';
-import { cannedReplySchema } from './schema';
+import { cannedReplyRecordSchema, cannedReplySchema } from './schema';
 
 export const cannedReplies = recordType({
   model,
   schema: cannedReplySchema,
   list: '/admin/messages/canned-replies',
+  backOffice: 'own',
   show: null,
   searchFields: ['title', 'content'],
   images: [],
   markdown: null,
+  api: { one: 'cannedReply', record: cannedReplyRecordSchema, change: 'PATCH' },
   archive: { name: 'cannedReplies', schema: cannedReplySchema.extend({ createdAt: timestamp, updatedAt: timestamp }) },
   publicAddresses: {},
   sitemap: null,

@@ -1,28 +1,24 @@
 import type { Accreditation } from '~/content/accreditations/schema';
-import type { ScheduledAction } from '~/records/scheduled-action';
+import { recordTexts } from '~/records/record-texts';
 import { Badge, Card } from './list';
 import { MoveButtons, VisibilityButton } from './record-buttons';
+import type { RecordCardProps } from './record-props';
 import { ScheduleNote } from './schedule-note';
 import { EditAndDelete } from './screen';
 import { Choose } from './selection';
 import { ViewLink } from './view-link';
 
-export const updateFailed = 'Failed to update accreditation';
+const { updateFailed } = recordTexts('accreditation');
 
-interface AccreditationCardProps {
-  accreditation: Accreditation;
-  /** The times at which it is shown or hidden. */
-  scheduledActions: ScheduledAction[] | undefined;
-  /** The logo; missing where there is none. */
-  logo: string | undefined;
-  /** The list's path. */
-  path: string;
-  /** The position in the whole list; null where only a part of it is shown. */
-  place: { isFirst: boolean; isLast: boolean } | null;
-}
-
-export function AccreditationCard({ accreditation, scheduledActions, logo, path, place }: AccreditationCardProps) {
-  const { id, name, websiteUrl, description, displayOrder, isActive, version } = accreditation;
+export function AccreditationCard({
+  record: accreditation,
+  scheduledActions,
+  pictures,
+  path,
+  place,
+}: RecordCardProps<Accreditation>) {
+  const { id, name, logoUrl, websiteUrl, description, displayOrder, isActive, version } = accreditation;
+  const logo = pictures[logoUrl]?.src;
   const own = `${path}/${id}`;
   return (
     <Card

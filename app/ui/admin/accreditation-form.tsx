@@ -1,25 +1,20 @@
 import { type Accreditation, accreditationSchema } from '~/content/accreditations/schema';
-import type { Editing } from '~/http/editing.server';
-import type { ActionError } from '~/http/form.server';
-import type { Pickable } from '~/media/image';
 import { InputField, TextareaField } from '../field';
 import { SwitchField } from './choices';
 import { DialogCancel } from './dialog';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { PictureField } from './image-field';
+import type { RecordFormProps } from './record-props';
 import { ConflictNotice } from './stale-notice';
 
-interface AccreditationFormProps {
-  /** The one that is edited; a new one without. */
-  accreditation?: Accreditation;
-  library: Pickable[];
-  actionError: ActionError | undefined;
-  editing: Editing;
-  closeTo: string;
-}
-
-export function AccreditationForm({ accreditation, library, actionError, editing, closeTo }: AccreditationFormProps) {
+export function AccreditationForm({
+  record: accreditation,
+  library,
+  actionError,
+  editing,
+  closeTo,
+}: RecordFormProps<Accreditation>) {
   const { state, fields } = useAdminForm({
     id: 'accreditation',
     schema: accreditationSchema,

@@ -156,8 +156,9 @@ export function AdminForm(props: AdminFormProps) {
 
 /** The page's own message for a request without an answer. */
 function useFailed(): string | undefined {
-  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
-  return handle?.failed;
+  const match = useMatches().at(-1);
+  const { failed } = (match?.handle ?? {}) as RouteHandle;
+  return typeof failed === 'function' ? failed(match?.data) : failed;
 }
 
 /** Clears passwords after an error, as the browser does without JavaScript. */

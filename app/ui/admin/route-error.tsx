@@ -27,8 +27,10 @@ export function Failure({ status, failure, isAlone }: FailureProps) {
 /** A screen whose data could not be read, in the words of that screen. */
 function Unread({ failure }: Pick<FailureProps, 'failure'>) {
   const { pathname } = useLocation();
-  const { dialog, loadFailed } = (useMatches().at(-1)?.handle ?? {}) as RouteHandle;
-  const text = dialog ? undefined : loadFailed;
+  const match = useMatches().at(-1);
+  const { dialog, loadFailed } = (match?.handle ?? {}) as RouteHandle;
+  const ownText = typeof loadFailed === 'function' ? loadFailed(match?.params ?? {}) : loadFailed;
+  const text = dialog ? undefined : ownText;
   return (
     <div className="page-body">
       <div className="page-head">

@@ -1,22 +1,14 @@
 import type { Testimonial } from '~/content/testimonials/schema';
-import type { ScheduledAction } from '~/records/scheduled-action';
 import { Stars } from '../stars';
 import { longDate } from './dates';
 import { Badge, Card } from './list';
+import type { RecordCardProps } from './record-props';
 import { ScheduleNote } from './schedule-note';
 import { EditAndDelete } from './screen';
 import { Choose } from './selection';
 
-interface TestimonialCardProps {
-  testimonial: Testimonial;
-  /** The times at which it is shown or hidden. */
-  scheduledActions: ScheduledAction[] | undefined;
-  /** The list's path. */
-  path: string;
-}
-
 /** The parts of a testimonial that staff scan: stars, visibility, text and author. */
-export function TestimonialCard({ testimonial, scheduledActions, path }: TestimonialCardProps) {
+export function TestimonialCard({ record: testimonial, scheduledActions, path }: RecordCardProps<Testimonial>) {
   const { id, rating, content, authorInitials, authorName, authorPosition, companyName } = testimonial;
   const { isActive, isGoogleReview, googleReviewTime, version } = testimonial;
   return (

@@ -1,8 +1,5 @@
 import { ChevronRight } from 'lucide-react';
 import { type Testimonial, testimonialSchema } from '~/content/testimonials/schema';
-import type { Editing } from '~/http/editing.server';
-import type { ActionError } from '~/http/form.server';
-import type { Pickable } from '~/media/image';
 import { InputField, TextareaField } from '../field';
 import { CheckboxField, SwitchField } from './choices';
 import { DialogCancel } from './dialog';
@@ -10,18 +7,16 @@ import { DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { PictureField } from './image-field';
 import { RatingField } from './rating-field';
+import type { RecordFormProps } from './record-props';
 import { ConflictNotice } from './stale-notice';
 
-interface TestimonialFormProps {
-  /** The one that is edited; a new one without. */
-  testimonial?: Testimonial;
-  library: Pickable[];
-  actionError: ActionError | undefined;
-  editing: Editing;
-  closeTo: string;
-}
-
-export function TestimonialForm({ testimonial, library, actionError, editing, closeTo }: TestimonialFormProps) {
+export function TestimonialForm({
+  record: testimonial,
+  library,
+  actionError,
+  editing,
+  closeTo,
+}: RecordFormProps<Testimonial>) {
   const { state, fields } = useAdminForm({
     id: 'testimonial',
     schema: testimonialSchema,

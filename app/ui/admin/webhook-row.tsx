@@ -25,7 +25,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
       <WebhookState webhook={webhook} />
       <div className="link-actions">
         <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={`${webhooksPath}/${id}`}>
-          Attempts<span className="away"> of {name}</span>
+          Deliveries<span className="away"> of {name}</span>
         </Link>
         <EditAndDelete path={`${webhooksPath}/${id}`} name={name} />
       </div>

@@ -1,24 +1,25 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { setSamplesHidden } from '~/content/legal/texts.server';
-import { permission } from '~/content/testimonials/model.server';
 import { samplesSchema } from '~/content/testimonials/schema';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
+import { screenTypeOf } from '~/http/record-screens.server';
 import { authorize } from '~/records/actor';
 import { samplesFailed } from '~/ui/admin/samples-notice';
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
+    const { permission, list } = screenTypeOf(args, 'testimonials');
     authorize(actor, permission);
-    return redirect('/admin/testimonials');
+    return redirect(list);
   });
 
 /** Hides the built-in testimonials on the website, or shows them again. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: samplesSchema,
-    authorize: (actor) => authorize(actor, permission),
+    authorize: (actor) => authorize(actor, screenTypeOf(args, 'testimonials').permission),
     run: async (input, actor) => {
       await setSamplesHidden(actor, input.hidden);
       return input;

@@ -1,0 +1,54 @@
+/** The record type of the screens that several types share: `admin.$kind`. */
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node';
+import type * as z from 'zod';
+import type { Pickable } from '~/media/image';
+import { pickable } from '~/media/images.server';
+import type { Actor } from '~/records/actor';
+import { recordTexts } from '~/records/record-texts';
+import type { RecordApi, TableRecordType } from '~/records/record-type';
+import { tableRecordTypes } from '~/registry/record-types.server';
+import { type Intent, submitIntent } from './intent.server';
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+
+interface ScreenType extends TableRecordType {
+  api: RecordApi;
+  texts: ReturnType<typeof recordTexts>;
+}
+
+/**
+ * Returns the type that the address names.
+ *
+ * @param only the type, if only one has the screen
+ * @throws {Response} 404 for every other address, to anyone
+ */
+export function screenTypeOf({ params }: Args, only?: string): ScreenType {
+  const type = genericType(params.kind);
+  if (!type?.api || (only && type.kind !== only)) throw json(null, { status: 404 });
+  return { ...type, api: type.api, texts: recordTexts(type.subject) };
+}
+
+/** Whether no screen has the address: no route matches, or it is `/admin/KIND/…` without a type of that name. */
+export function isUnknownScreen({ params, request }: Args): boolean {
+  const [, , kind] = new URL(request.url).pathname.split('/');
+  return '*' in params || (kind !== undefined && kind === params.kind && !genericType(kind));
+}
+
+const genericType = (name = '') =>
+  tableRecordTypes.find(({ kind, backOffice }) => kind === name.toLowerCase() && backOffice === 'generic');
+
+/** Returns the images to choose from, with those that the record has. */
+export async function imagesFor(actor: Actor, { images }: TableRecordType, record: object = {}): Promise<Pickable[]> {
+  const chosen = images.map((name) => (record as Record<string, string | null | undefined>)[name]);
+  return images.length > 0 ? pickable(actor, ...chosen) : [];
+}
+
+/** Does it to the record that the address names, as staff who may change its type. */
+export function submitRecordIntent<S extends z.ZodType>(
+  args: ActionFunctionArgs,
+  schema: S,
+  intent: (type: ScreenType) => Pick<Intent<S>, 'run' | 'done' | 'failed'>,
+) {
+  const type = screenTypeOf(args);
+  return submitIntent(args, { permission: type.permission, list: type.list, schema, ...intent(type) });
+}

@@ -1,0 +1,24 @@
+import { pluralOf } from '~/platform/plural';
+
+/** Returns the headings, buttons and messages of the generic screens for a record type. @param subject "case study" */
+export function recordTexts(subject: string) {
+  const capitalized = `${subject.charAt(0).toUpperCase()}${subject.slice(1)}`;
+  const plural = pluralOf(subject);
+  return {
+    title: pluralOf(capitalized),
+    plural,
+    add: `Add ${subject}`,
+    edit: `Edit ${subject}`,
+    remove: `Delete ${subject}`,
+    added: `${capitalized} added successfully`,
+    updated: `${capitalized} updated successfully`,
+    moved: `${capitalized} moved`,
+    deleted: `${capitalized} deleted successfully`,
+    addFailed: `Failed to add ${subject}`,
+    updateFailed: `Failed to update ${subject}`,
+    deleteFailed: `Failed to delete ${subject}`,
+    loadFailed: `Error loading ${plural}. Please try again.`,
+    none: `No ${plural} found`,
+    empty: `No ${plural} found. Add your first ${subject}!`,
+  };
+}

@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { authorizeFor } from '~/http/intent.server';
+import { screenTypeOf, submitRecordIntent } from '~/http/record-screens.server';
+import { activeSchema } from '~/records/fields';
+import { Flash } from '~/ui/admin/toasts';
+
+export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, screenTypeOf(args).permission);
+
+export const action = (args: ActionFunctionArgs) =>
+  submitRecordIntent(args, activeSchema, ({ show, texts }) => ({
+    run: async (actor, id, { isActive }) => show?.(actor, String(id), isActive),
+    done: texts.updated,
+    failed: texts.updateFailed,
+  }));
+
+/** On an error the list stays and shows it. */
+export default function SetActive() {
+  return <Flash flash={useActionData<typeof action>()?.flash} />;
+}

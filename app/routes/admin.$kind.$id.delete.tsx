@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { deleted } from '~/http/flash.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { screenTypeOf, submitRecordIntent } from '~/http/record-screens.server';
+import { noFields } from '~/records/fields';
+import { recordTexts } from '~/records/record-texts';
+import { ConfirmDelete } from '~/ui/admin/confirm';
+import { screensOf, textsOf } from '~/ui/admin/record-screens';
+
+export const handle = { dialog: true, failed: (data: unknown) => textsOf(data).deleteFailed };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: textsOf(data).remove }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const { kind, list, subject, api } = screenTypeOf(args);
+    return { kind, list, subject, record: await api.find(actor, recordId(args)) };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitRecordIntent(args, noFields, ({ kind, remove, texts }) => ({
+    run: (actor, id) => remove(actor, String(id)),
+    done: (id) => deleted(texts.deleted, `${kind}/${id}`),
+    failed: texts.deleteFailed,
+  }));
+
+export default function DeleteRecord() {
+  const { kind, list, subject, record } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmDelete
+      title="Are you sure?"
+      confirm={recordTexts(subject).remove}
+      closeTo={list}
+      actionError={useActionData<typeof action>()}
+    >
+      <p>{screensOf(kind).deleteText(record as never)}</p>
+    </ConfirmDelete>
+  );
+}

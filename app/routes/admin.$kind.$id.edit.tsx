@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { loadEditing } from '~/http/editing.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage, recordId } from '~/http/page.server';
+import { listUrl } from '~/http/paging.server';
+import { imagesFor, screenTypeOf } from '~/http/record-screens.server';
+import { withVersion } from '~/records/fields';
+import { recordTexts } from '~/records/record-texts';
+import { Dialog } from '~/ui/admin/dialog';
+import { screensOf, textsOf } from '~/ui/admin/record-screens';
+
+export const handle = { dialog: true, failed: (data: unknown) => textsOf(data).updateFailed };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: textsOf(data).edit }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const type = screenTypeOf(args);
+    const { kind, list, subject } = type;
+    const id = recordId(args);
+    const record = await type.api.find(actor, id);
+    const editing = await loadEditing(args, actor, kind, id);
+    return { kind, id, list, subject, record, editing, library: await imagesFor(actor, type, record) };
+  });
+
+export const action = (args: ActionFunctionArgs) => {
+  const { kind, api, update, list, texts } = screenTypeOf(args);
+  const id = recordId(args);
+  return submitForm(args, {
+    schema: withVersion(api.body),
+    edits: { kind, record: String(id) },
+    authorize: (actor) => api.find(actor, id),
+    run: ({ version, ...input }, actor) => update(actor, id, input, version as number | undefined),
+    done: () => ({ to: listUrl(args.request, list), flash: success(texts.updated) }),
+    failed: texts.updateFailed,
+  });
+};
+
+export default function EditRecord() {
+  const { kind, id, list, subject, record, ...rest } = useLoaderData<typeof loader>();
+  const { Form } = screensOf(kind);
+  return (
+    <Dialog title={recordTexts(subject).edit} closeTo={list} history={`${kind}/${id}`} canBeScheduled>
+      <Form key={id} record={record as never} {...rest} actionError={useActionData<typeof action>()} closeTo={list} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { loadEditing } from '~/http/editing.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { loadPage } from '~/http/page.server';
+import { listUrl } from '~/http/paging.server';
+import { imagesFor, screenTypeOf } from '~/http/record-screens.server';
+import { authorize } from '~/records/actor';
+import { recordTexts } from '~/records/record-texts';
+import { Dialog } from '~/ui/admin/dialog';
+import { screensOf, textsOf } from '~/ui/admin/record-screens';
+
+export const handle = { dialog: true, failed: (data: unknown) => textsOf(data).addFailed };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: textsOf(data).add }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const type = screenTypeOf(args);
+    authorize(actor, type.permission);
+    const { kind, list, subject } = type;
+    return {
+      kind,
+      list,
+      subject,
+      editing: await loadEditing(args, actor, kind),
+      library: await imagesFor(actor, type),
+    };
+  });
+
+export const action = (args: ActionFunctionArgs) => {
+  const { api, permission, list, texts } = screenTypeOf(args);
+  return submitForm(args, {
+    schema: api.body,
+    authorize: (actor) => authorize(actor, permission),
+    run: (input, actor) => api.create(actor, input),
+    done: () => ({ to: listUrl(args.request, list), flash: success(texts.added) }),
+    failed: texts.addFailed,
+  });
+};
+
+export default function NewRecord() {
+  const { kind, list, subject, ...rest } = useLoaderData<typeof loader>();
+  const { Form } = screensOf(kind);
+  return (
+    <Dialog title={recordTexts(subject).add} closeTo={list}>
+      <Form {...rest} actionError={useActionData<typeof action>()} closeTo={list} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,4 @@
+import { recordCollections } from '~/http/crud.server';
+
+/** Lists and creates records of a type: `/api/admin/testimonials`. */
+export const { loader, action, endpoints } = recordCollections;

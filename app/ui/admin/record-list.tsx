@@ -1,0 +1,114 @@
+/** The list of a record type, as cards. */
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Picture } from '~/media/image';
+import { recordTexts } from '~/records/record-texts';
+import type { Page, VisibleCounts } from '~/records/records.server';
+import type { ScheduledAction } from '~/records/scheduled-action';
+import { Cards, EmptyState, NoMatch, Pager, SearchBox } from './list';
+import { screensOf } from './record-screens';
+import { DialogLink, Screen } from './screen';
+import { Selection } from './selection';
+
+interface ListedType {
+  kind: string;
+  /** The list's path. */
+  path: string;
+  subject: string;
+}
+
+interface RecordListScreenProps extends ListedType {
+  /** Missing if the list could not be read. */
+  counts: VisibleCounts | undefined;
+  children: ReactNode;
+}
+
+export function RecordListScreen({ kind, path, subject, counts, children }: RecordListScreenProps) {
+  const { subtitle, actions } = screensOf(kind);
+  const texts = recordTexts(subject);
+  return (
+    <Screen
+      title={texts.title}
+      subtitle={counts ? subtitle(counts) : null}
+      actions={
+        <>
+          {actions}
+          <DialogLink to={`${path}/new`}>
+            <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
+            {texts.add}
+          </DialogLink>
+        </>
+      }
+    >
+      {children}
+    </Screen>
+  );
+}
+
+interface RecordListProps extends ListedType {
+  page: Page<object>;
+  extras: object;
+  pictures: Record<string, Picture>;
+  scheduledActions: Record<string, ScheduledAction[]>;
+  counts: VisibleCounts;
+  isSearch: boolean;
+  isOrdered: boolean;
+}
+
+export function RecordList({ page: { items, ...page }, counts, isSearch, isOrdered, ...list }: RecordListProps) {
+  const { kind, path, subject, extras, pictures, scheduledActions } = list;
+  const { notice, searchLabel, emptyDrawing, Card } = screensOf(kind);
+  if (counts.total === 0) return <Empty {...list} />;
+  const before = (page.page - 1) * page.pageSize;
+  const places = items.map((_, index) => ({
+    isFirst: before + index === 0,
+    isLast: before + index === page.total - 1,
+  }));
+  return (
+    <>
+      {notice?.(counts, extras as never)}
+      {isSearch || counts.total > page.pageSize ? (
+        <div className="toolbar">
+          <SearchBox label={searchLabel} />
+        </div>
+      ) : null}
+      {page.total === 0 ? (
+        <NoMatch picture={emptyDrawing} title={recordTexts(subject).none} path={path} />
+      ) : (
+        <Selection kind={kind} intents={['show', 'hide', 'trash']} exported={`/api/admin/export/${kind}`}>
+          <Cards>
+            {(items as { id: number }[]).map((record, index) => (
+              <Card
+                key={record.id}
+                record={record as never}
+                scheduledActions={scheduledActions[record.id]}
+                pictures={pictures}
+                path={path}
+                place={isOrdered && !isSearch ? (places[index] ?? null) : null}
+              />
+            ))}
+          </Cards>
+        </Selection>
+      )}
+      <Pager {...page} />
+    </>
+  );
+}
+
+function Empty({ kind, path, subject, extras }: ListedType & { extras: object }) {
+  const { emptyDrawing, emptyText, emptyActions } = screensOf(kind);
+  const texts = recordTexts(subject);
+  return (
+    <EmptyState
+      picture={emptyDrawing}
+      title={texts.empty}
+      text={emptyText(extras as never)}
+      actions={
+        <>
+          <DialogLink to={`${path}/new`}>{texts.add}</DialogLink>
+          {emptyActions?.(extras as never)}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import type { Editing } from '~/http/editing.server';
+import type { ActionError } from '~/http/form.server';
+import type { Pickable, Picture } from '~/media/image';
+import type { ScheduledAction } from '~/records/scheduled-action';
+
+export interface RecordFormProps<T> {
+  /** The record that is edited; without it, the form creates one. */
+  record?: T;
+  library: Pickable[];
+  actionError: ActionError | undefined;
+  editing: Editing;
+  closeTo: string;
+}
+
+export interface RecordCardProps<T> {
+  record: T;
+  /** The times at which it is shown or hidden. */
+  scheduledActions: ScheduledAction[] | undefined;
+  /** The images of the page's records, by the values of their fields. */
+  pictures: Record<string, Picture>;
+  /** The list's path. */
+  path: string;
+  /** The position in the whole list; null if only a part of it is shown, or the type has no order. */
+  place: { isFirst: boolean; isLast: boolean } | null;
+}
