@@ -76,6 +76,7 @@ describe('an address under /admin', () => {
       const html = await page(await signIn(site, 'editor'), path);
       const expected = ['id="menu"', '<title>404 Page Not Found</title>', help, '"/admin/search"', '"/admin/trash"'];
       for (const part of expected) expect(html).toContain(part);
+      expect(html).not.toContain('inert=');
     }
     const anonymous = await page(site, '/admin/nowhere');
     expect(anonymous).not.toContain('id="menu"');

@@ -36,3 +36,9 @@ export const tableRecordTypes: readonly TableRecordType[] = listed;
 export const recordTypes: readonly RecordType[] = [...listed, textRecordTypes, documentRecordType];
 
 registerRecordTypes({ all: recordTypes, withTable: tableRecordTypes });
+
+const namesOf = (types: readonly TableRecordType[]) => types.map(({ kind }) => kind).join(', ');
+
+/** The names of the types, for the summaries of API calls. */
+export const kindNames = namesOf(tableRecordTypes);
+export const hideableKindNames = namesOf(tableRecordTypes.filter(({ show }) => show !== null));

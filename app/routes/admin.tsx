@@ -64,7 +64,7 @@ export function ErrorBoundary() {
   const failure: Partial<PageFailure> | null = isRouteErrorResponse(error) ? error.data : null;
   if (!frame) return <Failure status={status} failure={failure} isAlone />;
   return (
-    <AdminFrame {...frame}>
+    <AdminFrame {...frame} hasError>
       <Failure status={status} failure={failure} />
     </AdminFrame>
   );

@@ -3,12 +3,12 @@ import { recordName, recordsPermission } from '~/http/history.server';
 import { apiPaging, pagingQuery } from '~/http/paging.server';
 import { versionSchema } from '~/records/revisions';
 import * as history from '~/registry/history.server';
+import { kindNames } from '~/registry/record-types.server';
 
 export const { loader, action, endpoints } = resource({
   GET: {
     permission: recordsPermission,
-    summary:
-      'List previous versions of a record, newest first; types are testimonials, accreditations, blog-posts, pages, social-media, redirects, media (by id), site-content and drafts (by key)',
+    summary: `List previous versions of a record, newest first; types are ${kindNames} (by id), site-content and drafts (by key)`,
     query: pagingQuery,
     response: { versions: [versionSchema], total: 'integer', version: 'integer' },
     run: async (call) => {

@@ -17,13 +17,15 @@ import { useTooltips } from './tooltip';
 import { useHydrated } from './use-hydrated';
 
 interface AdminFrameProps extends FrameData {
+  /** The page shows an error in place of a dialog. */
+  hasError?: boolean;
   flash: FlashMessage | null;
   children: ReactNode;
 }
 
 /** The frame of every back-office page. */
-export function AdminFrame({ flash, children, ...frame }: AdminFrameProps) {
-  const inert = inertIf(isDialog(useMatches()));
+export function AdminFrame({ flash, hasError = false, children, ...frame }: AdminFrameProps) {
+  const inert = inertIf(isDialog(useMatches()) && !hasError);
   useTooltips();
   return (
     <ToastProvider>
