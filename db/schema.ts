@@ -520,12 +520,6 @@ export interface ScheduledActionTable {
   dueAt: string;
   /** The username of the person who scheduled it. */
   author: string;
-  /** For the end of a campaign: the live documents at the time of scheduling, as JSON by their keys. */
-  liveBefore: string | null;
-  /** The same once the campaign is live. */
-  liveSince: string | null;
-  /** The reason why it failed. It waits for a decision. */
-  fault: string | null;
   /** When it is retried, after it has failed. */
   retryAt: string | null;
 }

@@ -9,7 +9,7 @@ import type { ScheduledAction, ScheduledActionKind } from './scheduled-action';
 
 export type StoredScheduledAction = ScheduledAction & { id: number };
 
-const columns = ['id', 'kind', 'record', 'action', 'dueAt', 'author', 'fault', 'retryAt'] as const;
+const columns = ['id', 'kind', 'record', 'action', 'dueAt', 'author', 'retryAt'] as const;
 
 /** Returns the actor of a scheduled action: the person who scheduled it. */
 export function authorOf({ id, author }: StoredScheduledAction): StaffActor {
@@ -19,8 +19,13 @@ export function authorOf({ id, author }: StoredScheduledAction): StaffActor {
 
 /** Deletes a scheduled action as it is carried out. @throws {NotFound} if it was done or cancelled */
 export async function consumeScheduledAction(tx: Tx, id: number): Promise<void> {
+  if (!(await deleteScheduledAction(tx, id))) throw new NotFound('scheduled action');
+}
+
+/** Deletes a scheduled action. @returns whether it still existed */
+export async function deleteScheduledAction(tx: Tx, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('scheduledActions').where('id', '=', id).executeTakeFirst();
-  if (numDeletedRows === 0n) throw new NotFound('scheduled action');
+  return numDeletedRows > 0n;
 }
 
 const furthestYears = 10;
@@ -39,13 +44,10 @@ export function scheduledTime(at: string): { dueAt: string; note: ClockAdjustmen
 const isoOf = (at: string) => (Number.isNaN(Date.parse(at)) ? null : new Date(at).toISOString());
 
 /** Plans it, or another time for it. */
-export async function storeScheduledAction(
-  tx: Tx,
-  scheduledAction: Omit<ScheduledAction, 'fault' | 'retryAt'>,
-): Promise<void> {
+export async function storeScheduledAction(tx: Tx, scheduledAction: Omit<ScheduledAction, 'retryAt'>): Promise<void> {
   await tx
     .insertInto('scheduledActions')
-    .values({ ...scheduledAction, liveBefore: null, liveSince: null, fault: null })
+    .values(scheduledAction)
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'record', 'action'])
@@ -97,7 +99,6 @@ export function scheduledActionsOfKinds(kinds: readonly string[], author?: strin
 export function dueScheduledActions(at: string): Promise<StoredScheduledAction[]> {
   return scheduledActions()
     .where('dueAt', '<=', at)
-    .where('fault', 'is', null)
     .where((eb) => eb.or([eb('retryAt', 'is', null), eb('retryAt', '<=', at)]))
     .limit(100)
     .execute();
@@ -130,16 +131,6 @@ export async function postponeScheduledAction({ id, dueAt }: StoredScheduledActi
 export async function nextDue(after: string): Promise<string | null> {
   const next = await scheduledActions().where('dueAt', '>', after).limit(1).executeTakeFirst();
   return next?.dueAt ?? null;
-}
-
-/** Keeps a scheduled action that cannot be carried out, for a person to decide. @returns whether it still existed */
-export async function holdScheduledAction(tx: Tx, id: number, error: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('scheduledActions')
-    .set({ fault: error })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 const scheduledActions = () => queries().selectFrom('scheduledActions').select(columns).orderBy('dueAt').orderBy('id');

@@ -25,8 +25,6 @@ export const scheduledActionSchema = z.object({
   dueAt: z.string(),
   /** The username of the person who scheduled it. */
   author: z.string(),
-  /** The reason why it failed. It waits for a decision. */
-  fault: z.string().nullable(),
   /** The time of the retry after a failure. */
   retryAt: z.string().nullable(),
 });

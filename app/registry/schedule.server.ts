@@ -1,8 +1,6 @@
 /** Scheduled publication and unpublication, for every type with visibility and for the drafts of the landing page. */
 
 import * as documents from '~/content/documents/model.server';
-import { Overtaken, revert } from '~/content/documents/restore.server';
-import { onCampaignScheduled, requireOrder } from '~/content/landing/campaign.server';
 import { nowIso } from '~/platform/clock.server';
 import { DomainError, NotFound } from '~/platform/errors';
 import { currentLog } from '~/platform/log.server';
@@ -19,11 +17,10 @@ import type {
 } from '~/records/scheduled-action';
 import {
   authorOf,
-  consumeScheduledAction,
+  deleteScheduledAction,
   deleteScheduledActions,
   dueScheduledActions,
   failedBefore,
-  holdScheduledAction,
   postponeScheduledAction,
   type StoredScheduledAction,
   scheduledActionsOf,
@@ -33,7 +30,7 @@ import {
 } from '~/records/scheduled-action.server';
 import { writeAs } from '~/records/write.server';
 import { isUnreachable, storeErrorKind } from '../../db/errors.server';
-import { type Tx, transaction } from '../../db/store.server';
+import { transaction } from '../../db/store.server';
 import { tableRecordTypes } from './record-types.server';
 import { clockNotes } from './schedule-labels';
 
@@ -45,8 +42,6 @@ interface Schedulable {
   actions: readonly ScheduledActionKind[];
   /** @throws {NotFound} */
   find(actor: Actor, record: string): Promise<{ name: string; path: string }>;
-  /** Stores more with a scheduled action, in the transaction that creates it. */
-  onScheduled?(tx: Tx, action: ScheduledActionKind): Promise<void>;
   /** @returns whether that changed the record */
   carryOut(actor: Actor, record: string, action: ScheduledActionKind): Promise<boolean>;
 }
@@ -55,18 +50,13 @@ const drafts: Schedulable = {
   kind: documents.allDrafts.kind,
   permission: documents.permission,
   subject: 'draft',
-  actions: ['publish', 'unpublish'],
+  actions: ['publish'],
   async find(actor, record) {
     authorize(actor, documents.permission);
     if (record !== documents.allDrafts.record) throw new NotFound('draft');
     return { name: 'the home page', path: '/admin/site-settings/page' };
   },
-  async onScheduled(tx, action) {
-    await requireOrder(tx);
-    if (action === 'unpublish') await onCampaignScheduled(tx);
-  },
-  async carryOut(actor, _, action) {
-    if (action === 'unpublish') return revert(actor);
+  async carryOut(actor) {
     await documents.publish(actor);
     return true;
   },
@@ -121,7 +111,7 @@ export async function list(actor: Actor, author?: string): Promise<NamedSchedule
  *
  * @returns what is to be said of the clocks; empty where nothing is
  * @throws {NotFound} when there is no such record, or this cannot be planned for it
- * @throws {Invalid} when the time is over, or in the wrong order with another
+ * @throws {Invalid} when the time is over
  */
 export async function schedule(
   actor: Actor,
@@ -129,7 +119,7 @@ export async function schedule(
   action: ScheduledActionKind,
   { at }: ScheduleInput,
 ): Promise<string> {
-  const { permission, subject, called, keepWith } = await onScheduled(actor, name, action);
+  const { permission, subject, called } = await authorizeSchedule(actor, name, action);
   const { dueAt, note } = scheduledTime(at);
   await writeAs(actor, permission, async (tx, author) => {
     await storeScheduledAction(tx, {
@@ -139,7 +129,6 @@ export async function schedule(
       dueAt,
       author: author.username,
     });
-    await keepWith?.(tx, action);
     const summary = `${called}: ${action} on ${formatTimestamp(dueAt)}`;
     await noteInTrail(tx, author, { action: 'scheduled', subject, id: name.record, summary });
   });
@@ -148,7 +137,7 @@ export async function schedule(
 
 /** @throws {NotFound} when it is not planned */
 export async function cancel(actor: Actor, name: RecordName, action: ScheduledActionKind): Promise<void> {
-  const { permission, subject, called } = await onScheduled(actor, name, action);
+  const { permission, subject, called } = await authorizeSchedule(actor, name, action);
   await writeAs(actor, permission, async (tx, author) => {
     if ((await deleteScheduledActions(tx, name, action)) === 0) throw new NotFound('scheduled action');
     const summary = `${called}: ${action}`;
@@ -156,12 +145,12 @@ export async function cancel(actor: Actor, name: RecordName, action: ScheduledAc
   });
 }
 
-async function onScheduled(actor: Actor, name: RecordName, action: ScheduledActionKind) {
-  const { permission, subject, actions, find, onScheduled: keepWith } = schedulableOf(actor, name.kind);
+async function authorizeSchedule(actor: Actor, name: RecordName, action: ScheduledActionKind) {
+  const { permission, subject, actions, find } = schedulableOf(actor, name.kind);
   authorize(actor, permission, 'write');
   const { name: called } = await find(actor, name.record);
   if (!actions.includes(action)) throw new NotFound('scheduled action');
-  return { permission, subject, called, keepWith };
+  return { permission, subject, called };
 }
 
 /**
@@ -177,7 +166,7 @@ export async function carryOutDue(at = nowIso()): Promise<number> {
   for (const [index, one] of due.entries()) {
     const isOvertaken = due.slice(index + 1).some(({ kind, record }) => kind === one.kind && record === one.record);
     for (const overtaken of isOvertaken ? [one] : await failedBefore(one)) {
-      await giveUp(overtaken, 'The time passed before it could run.');
+      await cancelDue(overtaken, 'The time passed before it could run.');
     }
     if (!isOvertaken && (await carryOut(one, at))) done += 1;
   }
@@ -188,11 +177,10 @@ async function carryOut(due: StoredScheduledAction, at: string): Promise<boolean
   const author = authorOf(due);
   try {
     if (await schedulableOf(author, due.kind).carryOut(author, due.record, due.action)) return true;
-    await giveUp(due, 'No change needed.');
+    await cancelDue(due, 'No change needed.');
   } catch (error) {
-    if (!(error instanceof DomainError)) await postpone(due, at, error);
-    else if (error instanceof Overtaken) await hold(due, error.message);
-    else await giveUp(due, error.message);
+    if (error instanceof DomainError) await cancelDue(due, error.message);
+    else await postpone(due, at, error);
   }
   return false;
 }
@@ -205,30 +193,16 @@ async function postpone(due: StoredScheduledAction, at: string, error: unknown):
   await postponeScheduledAction(due, at);
 }
 
-function giveUp(due: StoredScheduledAction, reason: string): Promise<void> {
-  const spend = (tx: Tx) =>
-    consumeScheduledAction(tx, due.id).then(
-      () => true,
-      () => false,
-    );
-  return leave(due, reason, spend);
-}
-
-/** It waits for someone to decide. */
-const hold = (due: StoredScheduledAction, reason: string) =>
-  leave(due, reason, (tx) => holdScheduledAction(tx, due.id, reason));
-
-/** @param end answers whether it was still there */
-async function leave(due: StoredScheduledAction, reason: string, end: (tx: Tx) => Promise<boolean>): Promise<void> {
+async function cancelDue(due: StoredScheduledAction, reason: string): Promise<void> {
   const { kind, record, action } = due;
   const subject = schedulables.find((one) => one.kind === kind)?.subject ?? kind;
-  const isLeft = await transaction(async (tx) => {
-    if (!(await end(tx))) return false;
+  const wasPlanned = await transaction(async (tx) => {
+    if (!(await deleteScheduledAction(tx, due.id))) return false;
     const summary = `${action}: ${reason}`;
     await noteInTrail(tx, authorOf(due), { action: 'not done', subject, id: record, summary });
     return true;
   });
-  if (isLeft) currentLog().warn({ kind, record, action, reason }, 'The scheduled action failed.');
+  if (wasPlanned) currentLog().warn({ kind, record, action, reason }, 'The scheduled action failed.');
 }
 
 /**

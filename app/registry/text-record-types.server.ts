@@ -13,7 +13,6 @@ import { type Theme, themeKind, themeLabels } from '~/content/theme/schema';
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { fieldsOf } from '~/records/changed-fields';
-import { publicationPath } from '~/records/publish-path';
 import type { RecordType } from '~/records/record-type';
 
 const settings = '/admin/site-settings';
@@ -81,16 +80,7 @@ export const documentRecordType: RecordType = {
   kind: documents.versionsKind,
   permission: documents.permission,
   subject: 'draft',
-  imagePlaces: [
-    { table: 'drafts', columns: ['content'], what: 'Draft of', name: 'key', id: 'key', path: screenOf },
-    {
-      table: 'scheduledActions',
-      columns: ['liveBefore'],
-      what: 'Scheduled revert by',
-      name: 'author',
-      path: () => publicationPath(`${documents.allDrafts.kind}/${documents.allDrafts.record}`),
-    },
-  ],
+  imagePlaces: [{ table: 'drafts', columns: ['content'], what: 'Draft of', name: 'key', id: 'key', path: screenOf }],
   renderOutdated: null,
   async find(actor, key) {
     const kind = documentOf(actor, key);

@@ -46,7 +46,7 @@ export default function Publication() {
           return (
             <section key={operation}>
               <ScheduleForm
-                key={`${scheduledAction?.dueAt} ${scheduledAction?.fault}`}
+                key={scheduledAction?.dueAt}
                 action={operation}
                 scheduledAction={scheduledAction}
                 address={publicationPath(of)}

@@ -11,7 +11,7 @@ import { noFields } from '~/records/fields';
 import * as previews from '~/registry/previews.server';
 import * as schedule from '~/registry/schedule.server';
 import { ConfirmDelete } from '~/ui/admin/confirm';
-import { scheduledActionLabel } from '~/ui/admin/schedule-labels';
+import { scheduledActionLabels } from '~/ui/admin/schedule-labels';
 import { Timestamp } from '~/ui/admin/timestamp';
 
 const list = '/admin/users';
@@ -85,8 +85,8 @@ export default function DeleteUser() {
           <ul className="rows max-w-[720px]">
             {scheduledActions.map((scheduledAction) => (
               <li key={`${scheduledAction.kind} ${scheduledAction.record} ${scheduledAction.action}`}>
-                <span dir="auto">{scheduledAction.name}</span>: {scheduledActionLabel(scheduledAction).toLowerCase()}{' '}
-                <Timestamp at={scheduledAction.dueAt} />
+                <span dir="auto">{scheduledAction.name}</span>:{' '}
+                {scheduledActionLabels[scheduledAction.action].toLowerCase()} <Timestamp at={scheduledAction.dueAt} />
               </li>
             ))}
           </ul>

@@ -14,7 +14,7 @@ export const { loader, action, endpoints } = resource({
   PUT: {
     permission: recordsPermission,
     summary:
-      'Schedule publishing or unpublishing at a UK time, or at a time with a zone; `message` explains a change of clocks. Unpublishing drafts reverts to the content that is live now. If other changes were published since, `fault` says so and nothing happens until you schedule it again',
+      'Schedule publishing or unpublishing at a UK time, or at a time with a zone; `message` explains a change of clocks. Drafts can only be published',
     body: scheduleSchema,
     response: { scheduledActions: [scheduledActionSchema], message: 'string' },
     run: async (call) => ({

@@ -10,10 +10,9 @@ import { record } from '~/records/audit.server';
 import { checkVersion } from '~/records/records.server';
 import { checkEdit, keepVersion } from '~/records/revisions.server';
 import type { ScheduledAction } from '~/records/scheduled-action';
-import { scheduledActionsOf } from '~/records/scheduled-action.server';
+import { deleteScheduledActions, scheduledActionsOf } from '~/records/scheduled-action.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
-import { allDrafts, campaignDiscarded, campaignPublished, storedLive, versionsKind } from '../landing/campaign.server';
 import { storeKey } from '../legal/keys.server';
 import { oncePerRow, readStoredContent } from './cache.server';
 import { type ChangedDocument, type Difference, type DocumentKind, readStored } from './document';
@@ -21,10 +20,11 @@ import { documentKinds } from './kinds';
 
 export const permission = 'site-settings';
 
-/** The audit action when a campaign ends and the previous version is live again. */
-export const revertAction = 'reverted';
+/** The type in the addresses of documents' versions. */
+export const versionsKind = 'drafts';
 
-export { allDrafts, versionsKind };
+/** All drafts together, as one record that is published. */
+export const allDrafts = { kind: versionsKind, record: 'all' };
 
 /** A document for editing: its draft, else what is live. */
 export interface DocumentState<T> {
@@ -89,7 +89,7 @@ interface StoredDocument<T> {
 }
 
 /** Stores a draft. Visitors see it after publishing. */
-export async function keepDocument<T>(
+async function keepDocument<T>(
   tx: Tx,
   author: StaffActor,
   { key }: DocumentKind<T>,
@@ -98,7 +98,7 @@ export async function keepDocument<T>(
   const current = {
     version: previous.version + 1,
     content: content as object,
-    isShown: action === 'published' || action === revertAction,
+    isShown: action === 'published',
   };
   await keepVersion(tx, author, {
     kind: versionsKind,
@@ -159,7 +159,6 @@ async function endDrafts(
     const seen = await changes(tx);
     checkVersion(seen, version, 'draft');
     if (seen.documents.length === 0) throw new Conflict('No unpublished changes.');
-    const before = await storedLive(tx);
     for (const { key, differences } of seen.documents) {
       const kind = kindOf(key);
       const previous = await readDocument(tx, kind);
@@ -170,7 +169,7 @@ async function endDrafts(
       const subject = action === 'published' ? kind.label.toLowerCase() : draftOf(kind);
       await record(tx, author, { action, subject, summary: describe(differences) });
     }
-    await (action === 'published' ? campaignPublished(tx, before) : campaignDiscarded(tx));
+    await deleteScheduledActions(tx, allDrafts);
   });
 }
 
@@ -178,7 +177,7 @@ const kindOf = (key: string) => documentKinds.find((kind) => kind.key === key) a
 
 const draftOf = ({ label }: DocumentKind<unknown>) => `draft of the ${label.toLowerCase()}`;
 
-export function describe(differences: Difference[]): string {
+function describe(differences: Difference[]): string {
   return differences.map(({ part, what }) => `${part}: ${what.join(', ')}`).join('; ');
 }
 
@@ -196,7 +195,7 @@ async function changes(db: Queries | Tx): Promise<Changes> {
   return { version, documents };
 }
 
-export async function readDocument<T>(db: Queries | Tx, kind: DocumentKind<T>): Promise<DocumentState<T>> {
+async function readDocument<T>(db: Queries | Tx, kind: DocumentKind<T>): Promise<DocumentState<T>> {
   const row = await db
     .selectFrom('drafts')
     .select(['content', 'version'])
@@ -206,7 +205,7 @@ export async function readDocument<T>(db: Queries | Tx, kind: DocumentKind<T>): 
   return { content, version: row?.version ?? 0 };
 }
 
-export async function live<T>(db: Queries | Tx, kind: DocumentKind<T>): Promise<T> {
+async function live<T>(db: Queries | Tx, kind: DocumentKind<T>): Promise<T> {
   const row = await db.selectFrom('siteContent').select('content').where('key', '=', kind.key).executeTakeFirst();
   return row ? readStored(kind, row.content).content : kind.initial;
 }

@@ -7,7 +7,7 @@ import { InputField } from '../field';
 import { AdminForm, SubmitButton } from './form';
 import { useAdminForm } from './form-state';
 import { Notice } from './list';
-import { scheduledActionLabel } from './schedule-labels';
+import { scheduledActionLabels } from './schedule-labels';
 import { hasError, ScheduledActionError } from './schedule-note';
 import { Timestamp } from './timestamp';
 
@@ -22,11 +22,7 @@ interface ScheduleFormProps {
   actionError: ActionError | undefined;
 }
 
-const hintsOfDrafts: Record<ScheduledActionKind, string> = {
-  publish: 'All saved drafts of texts and appearance are published at this time.',
-  unpublish:
-    'For a campaign with an end: the current content returns at this time. If you publish something else meanwhile, we ask you first.',
-};
+const draftsHint = 'All saved drafts of texts and appearance are published at this time.';
 const byHand = 'Publishing or hiding it yourself cancels the schedule.';
 const hints: Record<ScheduledActionKind, string> = {
   publish: `Visitors see the last saved version. ${byHand}`,
@@ -35,7 +31,7 @@ const hints: Record<ScheduledActionKind, string> = {
 
 /** The time at which a record goes live, or away: to choose, to change and to give up. */
 export function ScheduleForm({ action, scheduledAction, address, kind, actionError }: ScheduleFormProps) {
-  const text = scheduledActionLabel({ kind, action });
+  const text = scheduledActionLabels[action];
   const defaultValue = { action, at: scheduledAction && clockInLondon(scheduledAction.dueAt) };
   const { state, fields } = useAdminForm({ id: action, schema: scheduleFormSchema, defaultValue, actionError });
   return (
@@ -66,7 +62,7 @@ export function ScheduleForm({ action, scheduledAction, address, kind, actionErr
           label="Day and time"
           field={fields.at}
           type="datetime-local"
-          hint={(kind === 'drafts' ? hintsOfDrafts : hints)[action]}
+          hint={kind === 'drafts' ? draftsHint : hints[action]}
         />
       </AdminForm>
     </>

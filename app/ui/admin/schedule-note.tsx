@@ -3,16 +3,11 @@ import { CalendarClock } from 'lucide-react';
 import { publicationPath } from '~/records/publish-path';
 import type { ScheduledAction } from '~/records/scheduled-action';
 import { buttonClass } from '../button';
-import { scheduledActionLabel } from './schedule-labels';
+import { scheduledActionLabels } from './schedule-labels';
 import { Timestamp } from './timestamp';
 
 /** The problem that stops a scheduled action. */
-export function ScheduledActionError({
-  scheduledAction: { fault: error, retryAt },
-}: {
-  scheduledAction: ScheduledAction;
-}) {
-  if (error) return error;
+export function ScheduledActionError({ scheduledAction: { retryAt } }: { scheduledAction: ScheduledAction }) {
   if (!retryAt) return null;
   return (
     <>
@@ -21,14 +16,13 @@ export function ScheduledActionError({
   );
 }
 
-export const hasError = ({ fault: error, retryAt }: ScheduledAction) => error !== null || retryAt !== null;
+export const hasError = ({ retryAt }: ScheduledAction) => retryAt !== null;
 
 /** The schedule of a record in a list. */
 export function ScheduleNote({ scheduledActions }: { scheduledActions: ScheduledAction[] | undefined }) {
   return scheduledActions?.map((scheduledAction) => (
     <Link key={scheduledAction.action} className="link block text-small" to={publicationPath(scheduledAction)}>
-      {scheduledActionLabel(scheduledAction)} <Timestamp at={scheduledAction.dueAt} />
-      {scheduledAction.fault ? ' (needs a decision)' : null}
+      {scheduledActionLabels[scheduledAction.action]} <Timestamp at={scheduledAction.dueAt} />
       {scheduledAction.retryAt ? ' (failed, will retry)' : null}
     </Link>
   ));

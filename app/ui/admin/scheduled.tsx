@@ -3,7 +3,7 @@ import { publicationPath } from '~/records/publish-path';
 import type { NamedScheduledAction } from '~/records/scheduled-action';
 import { buttonClass } from '../button';
 import { DashboardSection } from './dashboard-section';
-import { scheduledActionLabel } from './schedule-labels';
+import { scheduledActionLabels } from './schedule-labels';
 import { hasError, ScheduledActionError } from './schedule-note';
 import { Timestamp } from './timestamp';
 
@@ -18,7 +18,7 @@ export function Scheduled({ scheduledActions }: { scheduledActions: NamedSchedul
             <span className="link-text">
               <strong dir="auto">{scheduledAction.name}</strong>
               <span>
-                {scheduledActionLabel(scheduledAction)} <Timestamp at={scheduledAction.dueAt} />
+                {scheduledActionLabels[scheduledAction.action]} <Timestamp at={scheduledAction.dueAt} />
                 {hasError(scheduledAction) ? '. ' : null}
                 <ScheduledActionError scheduledAction={scheduledAction} />
               </span>

@@ -103,9 +103,6 @@ async function createSchedules(db: AnyDatabase) {
     .addColumn('action', 'text', required)
     .addColumn('due_at', 'text', required)
     .addColumn('author', 'text', required)
-    .addColumn('live_before', 'text')
-    .addColumn('live_since', 'text')
-    .addColumn('fault', 'text')
     .addColumn('retry_at', 'text')
     .addUniqueConstraint('scheduled_actions_record', ['kind', 'record', 'action'])
     .execute();
