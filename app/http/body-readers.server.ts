@@ -1,6 +1,6 @@
 /** Parsers of request bodies by type. Each counts while the body arrives, and reads each byte once. */
 import { unescape as unescapePercents } from 'node:querystring';
-import { MultipartParseError, parseMultipart } from '@remix-run/multipart-parser';
+import { Busboy } from '@fastify/busboy';
 import { levelsMax, PairCounter, pairsMax, sameNameMax, tooDeep, tooManyPairs } from './body-limits.server';
 import { Unacceptable } from './errors.server';
 
@@ -14,8 +14,10 @@ export interface BodyReader<T> {
 export const isMultipart = (contentType: string) => /^\s*multipart\//i.test(contentType);
 
 /** The pairs of a form's body, whichever of the two types it has. */
-export function formReader(contentType: string): BodyReader<[name: string, value: string][]> {
-  return isMultipart(contentType) ? multipartReader(boundaryOf(contentType)) : urlencodedReader();
+export function formReader(
+  contentType: string,
+): BodyReader<[name: string, value: string][] | Promise<[name: string, value: string][]>> {
+  return isMultipart(contentType) ? multipartReader(contentType) : urlencodedReader();
 }
 
 const byteOf = (character: string) => character.charCodeAt(0);
@@ -50,53 +52,54 @@ function urlencodedReader(): BodyReader<[string, string][]> {
   };
 }
 
-/** The longest boundary there may be (RFC 2046, section 5.1.1); it may be quoted. */
-const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70})(?=[\s;]|$))/i;
-
-function boundaryOf(contentType: string): string {
-  const [, quoted, bare] = boundary.exec(contentType) ?? [];
-  const result = quoted ?? bare;
-  if (!result) throw unreadable();
-  return result;
-}
-
-function multipartReader(boundary: string): BodyReader<[string, string][]> {
-  const delimiter = `--${boundary}`;
-  const body = byteCollector();
-  let delimiters = 0;
+function multipartReader(contentType: string): BodyReader<Promise<[string, string][]>> {
+  const pairs: [string, string][] = [];
+  const counter = new PairCounter();
+  const parser = multipartParser(contentType);
+  let failure: unknown;
+  const fail = (error: unknown) => {
+    failure ??= error;
+  };
+  const finished = new Promise<void>((resolve) => {
+    parser.once('finish', resolve).once('error', () => resolve());
+  });
+  parser.on('error', () => fail(unreadable()));
+  parser.on('fieldsLimit', () => fail(tooManyPairs())).on('partsLimit', () => fail(tooManyPairs()));
+  parser.on('file', (_field, stream) => {
+    stream.resume();
+    fail(new Unacceptable(400, 'This form does not accept files.'));
+  });
+  parser.on('field', (name: string | undefined, value) => {
+    if (!name) return fail(unreadable());
+    try {
+      counter.count(name);
+      pairs.push([name, value]);
+    } catch (error) {
+      fail(error);
+    }
+  });
   return {
     take(chunk) {
-      const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-      for (let at = bytes.indexOf(delimiter); at >= 0; at = bytes.indexOf(delimiter, at + delimiter.length)) {
-        delimiters += 1;
-        // The last one ends the body.
-        if (delimiters > pairsMax + 1) throw tooManyPairs();
-      }
-      body.take(chunk);
+      if (failure) throw failure;
+      parser.write(chunk);
     },
-    finish() {
-      try {
-        return readParts(body.finish(), boundary);
-      } catch (error) {
-        throw error instanceof MultipartParseError || error instanceof TypeError ? unreadable() : error;
-      }
+    async finish() {
+      parser.end();
+      await finished;
+      if (failure) throw failure;
+      return pairs;
     },
   };
 }
 
-function readParts(body: Buffer, boundary: string): [string, string][] {
-  // The whole body's limit is enough.
-  const any = Number.MAX_SAFE_INTEGER;
-  const decoder = new TextDecoder();
-  const counter = new PairCounter();
-  const pairs: [string, string][] = [];
-  for (const part of parseMultipart(body, { boundary, maxParts: any, maxFileSize: any, maxTotalSize: any })) {
-    if (!part.name) throw unreadable();
-    if (part.filename !== undefined) throw new Unacceptable(400, 'This form does not accept files.');
-    counter.count(part.name);
-    pairs.push([part.name, decoder.decode(part.bytes)]);
+/** The limit of the whole body bounds each of its fields. */
+function multipartParser(contentType: string) {
+  try {
+    const limits = { fields: pairsMax, parts: pairsMax, fieldSize: Number.POSITIVE_INFINITY };
+    return new Busboy({ headers: { 'content-type': contentType }, limits });
+  } catch {
+    throw unreadable();
   }
-  return pairs;
 }
 
 function unreadable() {

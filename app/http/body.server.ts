@@ -61,7 +61,7 @@ export type FormFields = URLSearchParams;
 export async function readForm(args: Args, limit: number, hasLists = false): Promise<FormFields> {
   const type = args.request.headers.get('content-type') ?? '';
   const reader = await read(args, formTypes, limit, () => formReader(type));
-  const pairs = reader.finish();
+  const pairs = await reader.finish();
   return new URLSearchParams(
     pairs.filter(([name, value]) => isFlat(name) || (hasLists && (isInList(name) || isListIntent(name, value)))),
   );
