@@ -72,7 +72,7 @@ describe('the policy', () => {
     const conflict = await admin.json('POST', path, { secondFactor: 'nobody', version: 0 });
     expect(conflict.status).toBe(409);
     const page = await (await admin.send('/admin/site-settings/access')).text();
-    expect(page).toContain('Not set up yet by priya and maja.');
+    expect(page).toContain('These people have not set it up yet: priya and maja.');
     const fields = { secondFactor: 'everybody', secondFactorFrom: '', version: '1' };
     expect(target(await admin.post('/admin/site-settings/access', fields))).toEqual([
       303,

@@ -71,7 +71,7 @@ describe('an address under /admin', () => {
   );
 
   it('shows staff the menu and helpful links where there is no such screen, and no one else', async () => {
-    const help = 'This page has moved, never existed, or showed a record that was deleted.';
+    const help = 'This page has moved, never existed, or its content was deleted.';
     for (const path of ['/admin/nowhere', '/admin/testimonials/99/edit']) {
       const html = await page(await signIn(site, 'editor'), path);
       const expected = ['id="menu"', '<title>404 Page Not Found</title>', help, '"/admin/search"', '"/admin/trash"'];

@@ -224,7 +224,7 @@ describe('the texts of the site', () => {
       ['saved', false],
       ['found', true],
     ]);
-    expect(versions[1]?.what).toMatch(/^Opening: Text/);
+    expect(versions[1]?.what).toMatch(/^Hero: Introduction/);
     const now = (await api('GET', '/api/admin/history/drafts/page')).version;
     const restore = `/api/admin/history/drafts/page/${versions[2]?.id}/restore`;
     expect((await api('POST', restore, { version: now - 1 })).status).toBe(409);

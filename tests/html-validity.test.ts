@@ -123,7 +123,7 @@ it.each([
   '/admin/site-settings/page',
   '/admin/site-settings/page/services',
   '/admin/site-settings/page/contact',
-  '/admin/site-settings/page/promises',
+  '/admin/site-settings/page/claims',
   '/admin/site-settings/page/publish',
   '/admin/site-settings/sitemap',
   '/admin/site-settings/webhooks',

@@ -129,7 +129,7 @@ describe('what is written', () => {
     const response = await admin.post(`${path}/hero`, { tag: '', lead: 'Ours.', explore: '', getInTouch: '' });
     expect(response.status).toBe(303);
     const visible = await textOf(`${path}/hero`, admin);
-    expect(visible).toContain('Default restored: Line above the headline');
+    expect(visible).toContain('Default restored: Small heading');
     expect((await (await admin.send('/api/admin/page')).json()).page).toEqual({ hero: { lead: 'Ours.' } });
     await admin.post(`${path}/hero?reset`, {});
     expect((await (await admin.send('/api/admin/page')).json()).page).toEqual({});
@@ -332,9 +332,9 @@ describe('the hours of the promise', () => {
   });
 });
 
-describe('promises', () => {
+describe('claims', () => {
   const listed = async () =>
-    (await (await admin.send('/api/admin/promises')).json()).promises as { id: string; text: string }[];
+    (await (await admin.send('/api/admin/claims')).json()).claims as { id: string; text: string }[];
 
   it('are listed until each is confirmed or changed', async () => {
     const before = await listed();
@@ -342,14 +342,14 @@ describe('promises', () => {
       expect.objectContaining({ id: 'contact.promiseTitle', text: 'A reply within 24 hours' }),
     );
     expect(await textOf('/admin/dashboard', admin)).toContain('Claims to check');
-    expect((await admin.post(`${path}/promises`, { id: 'contact.promiseTitle' })).status).toBe(303);
+    expect((await admin.post(`${path}/claims`, { id: 'contact.promiseTitle' })).status).toBe(303);
     await now({ contact: { privacy: 'We sell what you write.' } });
     const gone = ['contact.promiseTitle', 'contact.privacy'];
     expect((await listed()).map(({ id }) => id)).toEqual(before.map(({ id }) => id).filter((id) => !gone.includes(id)));
-    for (const { id } of await listed()) await admin.json('POST', '/api/admin/promises', { id });
+    for (const { id } of await listed()) await admin.json('POST', '/api/admin/claims', { id });
     expect(await listed()).toEqual([]);
     expect(await textOf('/admin/dashboard', admin)).not.toContain('Claims to check');
-    expect((await admin.json('POST', '/api/admin/promises', { id: 'contact.promiseTitle' })).status).toBe(404);
+    expect((await admin.json('POST', '/api/admin/claims', { id: 'contact.promiseTitle' })).status).toBe(404);
   });
 
   it('say so in the editor', async () => {

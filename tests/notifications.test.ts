@@ -117,7 +117,7 @@ describe('recipients', () => {
     expect((await admin.post(screen, { ...fields, ...own })).status).toBe(409);
     const auditLog = await site.store.queries.selectFrom('auditEntries').select('summary').execute();
     expect(auditLog.map(({ summary }) => summary)).toEqual([
-      'Email me for each message; a daily digest; no quiet hours; no reminders; recipients of their own for Other',
+      'Email for each message; a daily digest; no quiet hours; no reminders; recipients of their own for Other',
     ]);
   });
 });

@@ -276,7 +276,7 @@ describe('is rejected:', () => {
     const start = await owner.json('POST', `${own}/passkeys/begin`, {});
     expect(await output(start)).toEqual([409, expect.stringContaining('Open it at http://localhost:3000 to use one.')]);
     const page = await (await owner.send('/admin/account/passkeys/new')).text();
-    expect(page).toContain('This page was opened by an IP address (127.0.0.1)');
+    expect(page).toContain('This page was opened with an IP address (127.0.0.1)');
     expect(page).not.toContain('data-passkey');
   });
 });

@@ -208,7 +208,7 @@ describe('an address of another site', () => {
   it('that was there before is shown until all are brought here, and then no page may load any', async () => {
     const notice = async () => /\d+ images? loads? from other websites/.exec(await page('/admin/media', admin))?.[0];
     expect(await notice()).toBeUndefined();
-    expect(await page('/admin/media/external', admin)).toContain('No external images.');
+    expect(await page('/admin/media/external', admin)).toContain('No page uses images from other websites.');
     setConfig({ ...currentConfig(), fetchPictures: 'off' });
     expect((await logo(`${url}/mark.png`)).body.accreditation.logoUrl).toBe(`${url}/mark.png`);
     expect(await notice()).toBe('1 image loads from other websites');

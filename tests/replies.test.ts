@@ -77,7 +77,7 @@ describe('a message', () => {
       delivery: { reply: 'sent' },
     });
     const page = (await text('/admin/messages/1')).replaceAll('<!-- -->', '');
-    expect(page).toContain('Emails from Ifeoma go to desk@uplink.example, not here.');
+    expect(page).toContain('the reply goes to desk@uplink.example. It does not appear here.');
     const auditLog = await site.store.queries.selectFrom('auditEntries').select(['action', 'username']).execute();
     expect(auditLog).toEqual([
       { action: 'replied to', username: 'editor' },

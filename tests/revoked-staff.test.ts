@@ -10,7 +10,7 @@ import * as accreditations from '../app/content/accreditations/model.server';
 import { accreditationSchema } from '../app/content/accreditations/schema';
 import { defaultBusinessDetails } from '../app/content/business/schema';
 import * as documents from '../app/content/documents/model.server';
-import * as promises from '../app/content/landing/claims.server';
+import * as claims from '../app/content/landing/claims.server';
 import * as pageCopy from '../app/content/landing/model.server';
 import * as siteContent from '../app/content/legal/texts.server';
 import * as sitePages from '../app/content/pages/model.server';
@@ -74,7 +74,7 @@ const writes: [string, (as: StaffActor) => Promise<unknown>][] = [
   ['hide a section of the home page', (as) => pageCopy.setVisible(as, 'about', false)],
   ['publish drafts', (as) => documents.publish(as)],
   ['discard drafts', (as) => documents.discard(as)],
-  ['confirm a promise', (as) => promises.keepPromise(as, 'contact.privacy')],
+  ['confirm a claim', (as) => claims.confirmClaim(as, 'contact.privacy')],
   ['save the business', (as) => siteContent.saveBusinessDetails(as, defaultBusinessDetails)],
   ['save the mail settings', (as) => smtpConfig.save(as, smtpConfigSchema.parse(smtpSettings))],
   ['send a test mail', (as) => sendTestEmail(as, 'a@b.example', log)],

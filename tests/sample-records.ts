@@ -216,8 +216,8 @@ export const actions: Action[] = [
     done: [
       'Saved in the draft',
       `Default restored: ${[
-        'Line above the headline, Button to the services, Button to the contact form',
-        ...['at the top', 'the network', 'the office'].map((part) => `Drawing: ${part}, Drawing: ${part}, second line`),
+        'Small heading, First button, Second button',
+        ...[1, 2, 3].map((label) => `Illustration label ${label}, Illustration label ${label}, line 2`),
       ].join(', ')}.`,
     ],
     failed: 'Failed to save the page',
@@ -235,7 +235,7 @@ export const actions: Action[] = [
     failed: 'Failed to change the page',
   },
   {
-    path: `${settings}/page/promises`,
+    path: `${settings}/page/claims`,
     fields: { id: 'contact.privacy' },
     done: 'Claim confirmed',
     failed: 'Failed to confirm the claim',

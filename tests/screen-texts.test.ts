@@ -91,7 +91,7 @@ describe('on a site with content', () => {
   afterAll(() => site.close());
 
   const menu = ['Dashboard', 'Testimonials', 'Blog Posts', 'Accreditations', 'Email Settings', 'User Management'];
-  const settings = ['Social Media', 'Further Pages', 'Legal Pages', 'Sitemap', 'Business Details'];
+  const settings = ['Social Media', 'Pages', 'Legal Pages', 'Sitemap', 'Business Details'];
   const rows: Rows = [
     ['/', ['Follow Us', 'Cyber Essentials Plus', 'Latest insights', 'Moving office', 'Google Review']],
     ['/admin/dashboard', [...menu, 'Site Settings', 'admin@uplink.example']],
@@ -109,7 +109,7 @@ describe('on a site with content', () => {
       '/admin/accreditations',
       ['Cyber Essentials Plus', 'Active', 'Inactive', 'Display order 3', 'View', 'Edit', 'Delete'],
     ],
-    ['/admin/accreditations/1/delete', ['Are you sure?', 'permanently deletes the accreditation']],
+    ['/admin/accreditations/1/delete', ['Are you sure?', 'permanently deleted']],
     ['/admin/email-settings/smtp', ['SMTP Settings', 'Test Email', 'SMTP host', 'Port', 'From name', 'Admin email']],
     ['/admin/email-settings/test-email', ['Recipient', 'Send test email']],
     [

@@ -126,7 +126,7 @@ describe('what is in the trash, and the words of the landing page', () => {
       kind: 'page',
       found: [
         {
-          name: 'Opening: Text',
+          name: 'Hero: Introduction',
           path: '/admin/site-settings/page/hero',
           excerpt: 'Computers for the whole of Ockham.',
         },

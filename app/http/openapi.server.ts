@@ -36,7 +36,7 @@ export async function openApiDocument(origin: string, endpoints: readonly Routed
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: `An API token from the account page or, for a service, from Site Settings → Access. Each call lists the scope that it needs: ${scopeList}. Tokens cannot make calls that require re-authentication (users, security, tokens, exports, email settings, webhooks, erasure). Calls with a token ignore cookies.`,
+          description: `An API token from the account page or, for a service, from Site Settings → Security. Each call lists the scope that it needs: ${scopeList}. Tokens cannot make calls that require re-authentication (users, security, tokens, exports, email settings, webhooks, erasure). Calls with a token ignore cookies.`,
         },
         session: { type: 'apiKey', in: 'cookie', name: origin.startsWith('https:') ? '__Host-session' : 'session' },
       },

@@ -13,7 +13,7 @@ export const providerName = (name: string) => `${name} ${provider}`;
 
 /** The suffix after the name of a user whose change was scheduled or came by the API. */
 export const bySchedule = ', by schedule';
-export const byApi = ', by the API';
+export const byApi = ', through the API';
 
 export const reservedNames: readonly string[] = [...Object.values(auditNames), 'schedule'];
 export const reservedEndings: readonly string[] = [service, provider, bySchedule, byApi];

@@ -3,12 +3,12 @@
  * `queueEvent`.
  */
 export const eventLabels = {
-  'message.created': 'A visitor has written',
+  'message.created': 'New message',
   'message.answered': 'A message was answered',
   'message.overdue': 'A reply is overdue',
   'mail.failing': 'Notifications failing',
   'post.published': 'A post was published',
-  'user.signed_in': 'Someone logged in',
+  'user.signed_in': 'User logged in',
 } as const;
 
 export type EventName = keyof typeof eventLabels;

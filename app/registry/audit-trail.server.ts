@@ -67,7 +67,7 @@ export const screens: Record<string, string> = {
   page: `${settings}/page`,
   'draft of the page': `${settings}/page`,
   draft: `${settings}/page`,
-  promise: `${settings}/page/promises`,
+  claim: `${settings}/page/claims`,
   theme: `${settings}/theme`,
   'draft of the theme': `${settings}/theme`,
   ...Object.fromEntries(Object.values(siteContentLabels).map((label) => [label, `${settings}/legal-pages`])),

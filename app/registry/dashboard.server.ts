@@ -1,6 +1,6 @@
 /** The dashboard's data, for the parts that the user may open. */
 
-import { listPromises, type PagePromise } from '~/content/landing/claims.server';
+import { type Claim, listClaims } from '~/content/landing/claims.server';
 import { reasonLabel } from '~/content/landing/contact-choices';
 import { readContactTerms } from '~/content/landing/model.server';
 import { areSamplesVisible } from '~/content/testimonials/model.server';
@@ -46,7 +46,7 @@ export interface DashboardCounts {
   };
   users?: { admins: number; editors: number };
   /** The claims that no one has confirmed or changed. */
-  promises?: PagePromise[];
+  claims?: Claim[];
   /** Webhooks at which nothing arrives any more. */
   webhooksOff?: { id: number; name: string; offReason: string | null }[];
   offSite?: OffSiteSummary;
@@ -65,7 +65,7 @@ export async function dashboardCounts(actor: Actor): Promise<DashboardCounts> {
   authorize(actor, 'staff');
   const open = <T>(permission: Permission, count: () => Promise<T>) =>
     may(actor.role, permission) ? count() : Promise.resolve(undefined);
-  const [messages, records, samplesVisible, emailSettings, users, siteSettings, promises, webhooksOff] =
+  const [messages, records, samplesVisible, emailSettings, users, siteSettings, claims, webhooksOff] =
     await Promise.all([
       open('messages', () => countMessages(actor)),
       countRecords(actor),
@@ -73,7 +73,7 @@ export async function dashboardCounts(actor: Actor): Promise<DashboardCounts> {
       open('email-settings', readEmailSettings),
       open('users', countUsers),
       open('site-settings', countSiteSettings),
-      open('site-settings', () => listPromises(actor)),
+      open('site-settings', () => listClaims(actor)),
       open('webhooks', listSwitchedOff),
     ]);
   const seesServer = may(actor.role, 'site-settings');
@@ -84,7 +84,7 @@ export async function dashboardCounts(actor: Actor): Promise<DashboardCounts> {
     emailSettings,
     users,
     siteSettings,
-    promises,
+    claims,
     webhooksOff,
     ...(seesServer && {
       offSite: summariseOffSite(),

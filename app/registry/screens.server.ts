@@ -44,7 +44,12 @@ export const screens: readonly Result[] = [
   row('Test email', '/admin/email-settings/test-email', 'email-settings', 'smtp try send check mail delivery'),
   row('User Management', '/admin/users', 'users', 'people staff accounts roles editors admins team'),
   row('Invite a user', '/admin/users/invite', 'users', 'invitation add user new colleague'),
-  row('Page', `${settings}/page`, 'site-settings', 'landing home words texts sections headline hero draft publish'),
+  row(
+    'Home page',
+    `${settings}/page`,
+    'site-settings',
+    'landing home words texts sections headline hero draft publish',
+  ),
   row(
     'Legal Pages',
     `${settings}/legal-pages`,
@@ -54,7 +59,7 @@ export const screens: readonly Result[] = [
   row('Webhooks', `${settings}/webhooks`, 'webhooks', 'slack teams discord notify apps integrations zapier chat'),
   row('Sitemap', `${settings}/sitemap`, 'site-settings', 'seo search engines google robots address domain'),
   row(
-    'Theme',
+    'Appearance',
     `${settings}/theme`,
     'site-settings',
     'logo colours colors brand fonts theme favicon icon design typeface dark',
@@ -66,7 +71,7 @@ export const screens: readonly Result[] = [
     'company name brand phone telephone email address opening hours',
   ),
   row(
-    'Access',
+    'Security',
     `${settings}/access`,
     'access-settings',
     'two-step two-factor 2fa mfa login policy sessions sso single sign-on security',

@@ -6,7 +6,7 @@ import { nowIso } from '~/platform/clock.server';
 import { dashboardCounts } from '~/registry/dashboard.server';
 import * as schedule from '~/registry/schedule.server';
 import { CertificateNotice } from '~/ui/admin/certificate-notice';
-import { PromisesToConfirm } from '~/ui/admin/claims-list';
+import { ClaimsToCheck } from '~/ui/admin/claims-list';
 import { CopyNotice } from '~/ui/admin/copy-notice';
 import { Counts } from '~/ui/admin/counts';
 import { DashboardSection } from '~/ui/admin/dashboard-section';
@@ -68,7 +68,7 @@ export default function Dashboard() {
       {messages ? <NewMessages {...messages} needsMail={counts.emailSettings?.host === null} now={now} /> : null}
       {messages ? <FollowUps count={messages.figures.followUpsDue} messages={messages.followUps} now={now} /> : null}
       <Scheduled scheduledActions={scheduledActions} />
-      {counts.promises ? <PromisesToConfirm promises={counts.promises} /> : null}
+      {counts.claims ? <ClaimsToCheck claims={counts.claims} /> : null}
       <DashboardSection title="Website content">
         <Counts counts={counts} now={now} />
       </DashboardSection>

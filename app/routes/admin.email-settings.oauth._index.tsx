@@ -44,8 +44,8 @@ export default function ChooseService() {
       <section className="settings-part">
         <h2 className="section-title">Passwordless sending</h2>
         <p className="form-note">
-          Microsoft ends password sending in December 2026 at {microsoftPasswordEnd}, and Google needs an app password.
-          OAuth gives the website its own access, which you can limit or revoke.
+          From {microsoftPasswordEnd}, Microsoft no longer accepts a password for sending email. Google requires an app
+          password. OAuth gives the website its own access, which you can limit or revoke.
         </p>
         <OptionList>
           {oauthProviders.map((provider) => (

@@ -26,7 +26,7 @@ export default function RecordHistory() {
   return (
     <Screen
       title={list ? `History of ${list.name}` : 'History'}
-      subtitle="Drafts are kept for 90 days, published versions for two years."
+      subtitle="Previous drafts are kept for 90 days, previous published versions for two years."
       back={list ? { to: list.path, label: 'Back to editing' } : undefined}
       actions={list && list.page.total > 0 ? <EraseLink {...list} /> : null}
     >

@@ -33,7 +33,7 @@ export const action = (args: ActionFunctionArgs) =>
     },
     done: (count) => ({
       to: listUrl(args.request, list),
-      flash: success('All images copied', `${importedCount(count)}Pages now use local images only.`),
+      flash: success('All images copied', `${importedCount(count)}Pages now show only images from Media.`),
     }),
     failed: handle.failed,
   });
@@ -54,18 +54,18 @@ export default function ExternalImages() {
           <>
             <DialogCancel closeTo={list} />
             <SubmitButton busy="Fetching...">
-              {images.length > 0 ? 'Copy to Media' : 'Use local images only'}
+              {images.length > 0 ? 'Copy to Media' : 'Block images from other websites'}
             </SubmitButton>
           </>
         }
       >
         {images.length > 0 ? (
           <p>
-            These images load from other websites, which can track your visitors. This copies them to Media, and pages
-            then use local images only.
+            These images load from other websites, which can track your visitors. This copies them to Media. Pages then
+            show only images from Media.
           </p>
         ) : (
-          <p>No external images. Pages will use local images only.</p>
+          <p>No page uses images from other websites. If you continue, pages show only images from Media.</p>
         )}
         <ul>
           {images.map(({ what, path, addresses }) => (

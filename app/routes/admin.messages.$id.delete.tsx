@@ -36,7 +36,8 @@ export default function DeleteMessage() {
       actionError={useActionData<typeof action>()}
     >
       <p>
-        This permanently deletes the message from <strong>{name}</strong>and its unsent emails.
+        This permanently deletes the message from <strong>{name}</strong>, its notes and replies, and any emails about
+        it that are not sent yet.
       </p>
     </ConfirmDelete>
   );

@@ -82,9 +82,9 @@ function Copies({ copies }: { copies: LocalCopy[] }) {
 
 function Nothing({ email }: { email: string | null }) {
   return (
-    <Dialog title="No messages found" closeTo={path} size="small">
+    <Dialog title={email ? 'No messages found' : 'Check the email address'} closeTo={path} size="small">
       <DialogBody>
-        <p>{email ? `No messages from ${email}.` : 'Please enter a valid email address.'}</p>
+        <p>{email ? `No messages from ${email}.` : 'Enter a full email address, such as name@example.com.'}</p>
       </DialogBody>
       <DialogFoot>
         <Link className={buttonClass()} to={path}>

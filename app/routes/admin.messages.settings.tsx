@@ -114,7 +114,7 @@ function Retention({
   return (
     <AdminForm state={state} className="form" end={<SubmitButton>Save settings</SubmitButton>}>
       <SelectField
-        label="Delete messages after"
+        label="Keep messages for"
         field={fields.months}
         options={retentionOptions}
         hint="Older messages and their emails are permanently deleted within two hours."

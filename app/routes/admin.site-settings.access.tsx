@@ -17,7 +17,7 @@ import { SingleSignOn } from '~/ui/admin/single-sign-on';
 const path = '/admin/site-settings/access';
 
 export const handle = { failed: 'Failed to save', loadFailed: 'Failed to load the access settings' };
-export const meta: MetaFunction = () => [{ title: 'Access' }];
+export const meta: MetaFunction = () => [{ title: 'Security' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {

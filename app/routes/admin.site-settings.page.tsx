@@ -11,7 +11,7 @@ import { PageSections } from '~/ui/admin/page-sections';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 
 export const handle = { loadFailed: 'Failed to load the page' };
-export const meta: MetaFunction = () => [{ title: 'Page' }];
+export const meta: MetaFunction = () => [{ title: 'Home page' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {

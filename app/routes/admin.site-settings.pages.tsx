@@ -14,7 +14,7 @@ const path = '/admin/site-settings/pages';
 const pageSize = 20;
 
 export const handle = { loadFailed: 'Error loading pages. Please try again.' };
-export const meta: MetaFunction = () => [{ title: 'Further Pages' }];
+export const meta: MetaFunction = () => [{ title: 'Pages' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, path, pageSize, async (actor, paging) => {

@@ -20,7 +20,7 @@ const name = { kind: versionsKind, record: themeKind.key };
 const path = '/admin/site-settings/theme';
 
 export const handle = { failed: 'Failed to save the appearance', loadFailed: 'Failed to load the appearance' };
-export const meta: MetaFunction = () => [{ title: 'Theme' }];
+export const meta: MetaFunction = () => [{ title: 'Appearance' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {

@@ -71,8 +71,8 @@ export default function SessionsOfUser() {
           <p>No active sessions.</p>
         )}
         <p className="text-ink-2">
-          This also cancels emailed links and trusted browsers. They can log in again with their password. To stop that,
-          change the password or remove their role.
+          This also cancels the person’s login links and trusted browsers. The person can log in again with a password.
+          To prevent that, change the password or delete the user.
         </p>
       </DialogForm>
     </Dialog>

@@ -68,8 +68,8 @@ export default function ForgotPassword() {
       ) : null}
       {way === 'admin' ? (
         <AuthLead>
-          This site cannot send email yet. Ask an admin to set a new password for you. The server administrator can do
-          it with <code>uplink user password</code>.
+          This site cannot send email yet. Ask an admin to set a new password for you, or ask the person who runs the
+          server to run the command <code>uplink user password</code>.
         </AuthLead>
       ) : null}
       <p className={authNote}>

@@ -49,7 +49,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
 
     await page.getByRole('link', { name: 'Delete ISO 9001' }).click();
     const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
-    await expect(question).toContainText('permanently deletes');
+    await expect(question).toContainText('permanently deleted');
     await question.getByRole('button', { name: 'Delete accreditation' }).click();
     await expect(output(page, 'Accreditation deleted successfully')).toBeVisible();
     await expect(page.getByText('No accreditations found. Add your first accreditation!')).toBeVisible();

@@ -82,10 +82,10 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByLabel('From name').fill('Uplink Support');
     await expect(page.getByLabel('Password')).toHaveValue('');
     await expect(page.getByLabel('Password')).toHaveAttribute('placeholder', 'Saved. Leave empty to keep it');
-    await page.getByRole('switch', { name: 'Thank visitors by email' }).uncheck();
+    await page.getByRole('switch', { name: 'Send visitors a confirmation' }).uncheck();
     await save(page);
     await page.reload();
-    await expect(page.getByRole('switch', { name: 'Thank visitors by email' })).not.toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Send visitors a confirmation' })).not.toBeChecked();
     await expect(page.getByRole('switch', { name: 'Send email' })).toBeChecked();
     await expect(page.getByText(/^Last changed .* by admin$/)).toBeVisible();
     expect(await page.content()).not.toContain(smtpPassword);

@@ -120,9 +120,9 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.goto(`${list}/settings`);
     if (javaScriptEnabled) {
       await isReady(page);
-      await page.getByRole('combobox', { name: 'Delete messages after' }).click();
+      await page.getByRole('combobox', { name: 'Keep messages for' }).click();
       await page.getByRole('option', { name: '1 year' }).click();
-    } else await page.getByLabel('Delete messages after').selectOption('1 year');
+    } else await page.getByLabel('Keep messages for').selectOption('1 year');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(output(page, 'Message settings saved successfully')).toBeVisible();
     const address = page.getByLabel('Email address');

@@ -23,7 +23,7 @@ for (const [javaScriptEnabled, width] of [
       consoleErrors,
     }) => {
       await open(page, path, javaScriptEnabled);
-      await page.getByRole('link', { name: 'Edit The ordinary day' }).click();
+      await page.getByRole('link', { name: 'Edit A day on the desk' }).click();
       await page.getByLabel('Title').fill('A quiet Monday');
       await page.getByRole('button', { name: 'Add an entry' }).click();
       await expect(page.getByLabel('What happened')).toHaveCount(5);
@@ -67,7 +67,7 @@ for (const [javaScriptEnabled, width] of [
     test('a part is hidden and moved, and all of it given up', async ({ page, consoleErrors }) => {
       await open(page, path, javaScriptEnabled);
       await page.getByRole('button', { name: 'Move The story up' }).click();
-      await expect(page.locator('.rows').first().getByRole('listitem').nth(4)).toContainText('The story');
+      await expect(page.locator('.rows').first().getByRole('listitem').nth(4)).toContainText('About');
       await page.getByRole('button', { name: 'Hide Services' }).click();
       await expect(page.getByRole('button', { name: 'Show Services' })).toBeVisible();
       await page.goto('/?draft');
@@ -120,12 +120,12 @@ test('beside the form stands the page as it would be, at the size of a phone, a 
   await expect.poll(innerWidth).toBe(390);
   await page.getByRole('button', { name: 'Desktop' }).click();
   await expect.poll(innerWidth).toBe(1440);
-  await page.getByLabel('Line above the headline').fill('We mend kettles');
+  await page.getByLabel('Small heading').fill('We mend kettles');
   await expect(frame.getByText('We mend kettles')).toBeVisible();
-  await page.getByLabel('Line above the headline').fill('{nothing}');
-  await page.getByLabel('Button to the services').fill('Look around');
+  await page.getByLabel('Small heading').fill('{nothing}');
+  await page.getByLabel('First button').fill('Look around');
   await expect(frame.getByText('We mend kettles')).toBeVisible();
-  await page.getByLabel('Line above the headline').fill('We mend computers');
+  await page.getByLabel('Small heading').fill('We mend computers');
   await expect(frame.getByRole('link', { name: 'Look around' })).toBeVisible();
   expect(await (await page.request.get('/?draft')).text()).not.toContain('We mend computers');
   await page.getByRole('button', { name: 'Save draft' }).click();
@@ -170,11 +170,11 @@ test('a section of the home page is dragged to another place', async ({ page }) 
   await open(page, path, true);
   const rows = page.locator('.rows').first().getByRole('listitem');
   await rows
-    .filter({ hasText: 'The story' })
+    .filter({ hasText: 'About' })
     .locator('[data-grip]')
     .dragTo(rows.filter({ hasText: 'Advantages' }));
   await expect(output(page, 'Saved in the draft')).toBeVisible();
-  await expect(rows.nth(2)).toContainText('The story');
+  await expect(rows.nth(2)).toContainText('About');
   await expect(rows.nth(3)).toContainText('Advantages');
   await expect(rows.first().locator('[data-grip]')).toHaveCount(0);
 });
@@ -183,6 +183,6 @@ test('its screens are accessible', long, async ({ page }) => {
   test.slow();
   await areAccessible(
     page,
-    ['', '/services', '/contact', '/choices', '/promises'].map((end) => path + end),
+    ['', '/services', '/contact', '/choices', '/claims'].map((end) => path + end),
   );
 });

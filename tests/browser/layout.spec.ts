@@ -37,7 +37,7 @@ const lists = [
   '/admin/site-settings/webhooks',
   '/admin/site-settings/access',
   '/admin/site-settings/page',
-  '/admin/site-settings/page/promises',
+  '/admin/site-settings/page/claims',
   '/admin/site-settings/page/publish',
   '/admin/media/external',
   '/admin/email-settings/arrival',

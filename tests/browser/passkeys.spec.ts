@@ -189,7 +189,7 @@ test('at a number for an address, the screen says why there are none', async ({ 
   const url = server.url.replace('localhost', '127.0.0.1');
   await signIn(context, { ...server, url }, 'admin');
   await page.goto(`${url}/admin/account/passkeys/new`);
-  await expect(page.getByText('This page was opened by an IP address (127.0.0.1)')).toBeVisible();
+  await expect(page.getByText('This page was opened with an IP address (127.0.0.1)')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add passkey' })).toHaveCount(0);
 });
 

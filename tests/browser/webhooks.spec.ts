@@ -17,7 +17,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.locator('.field-error').getByText('Please enter a name')).toBeVisible();
     await dialog.getByLabel('Name').fill('The CRM');
     await dialog.getByLabel('Address').fill(receiver.url);
-    await dialog.getByLabel('Someone logged in').check();
+    await dialog.getByLabel('User logged in').check();
     if (javaScriptEnabled) await isAccessible(page);
     await dialog.getByRole('button', { name: 'Add webhook' }).click();
 
@@ -58,7 +58,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     expect(next).not.toBe(secret);
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('link', { name: 'Edit The CRM' }).click();
-    await page.getByLabel('In use').uncheck();
+    await page.getByLabel('Turned on').uncheck();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Off', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Delete The CRM' }).click();

@@ -28,7 +28,7 @@ export function passkeyObstacle(origin: string): string | null {
   const place = port ? `:${port}` : '';
   if (isIP(hostname.replace(/^\[|\]$/g, ''))) {
     const name = isLoopback ? `at http://localhost${place}` : 'by its name';
-    return `Passkeys need a domain name. This page was opened by an IP address (${hostname}). Open it ${name} to use one.`;
+    return `Passkeys need a domain name. This page was opened with an IP address (${hostname}). Open it ${name} to use one.`;
   }
   if (protocol !== 'https:' && !isLoopback) return 'Passkeys need https.';
   return null;

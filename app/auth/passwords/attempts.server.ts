@@ -11,7 +11,7 @@ export function countPasswordTry(actor: StaffActor): Promise<void> {
   const { loginRateLimit } = currentConfig();
   if (!loginRateLimit) return Promise.resolve();
   const limit = { key: triesKey(actor), ...loginRateLimit };
-  const tooMany = 'Your current password was wrong too often. Please wait a while and try again.';
+  const tooMany = 'Too many wrong passwords. Wait a few minutes, and try again.';
   return transaction((tx) => countHit(tx, limit, tooMany));
 }
 

@@ -10,10 +10,10 @@ it.each([
   ['hello babatunde', 0, 'Not accepted'],
   ['abababab', 1, 'repeats itself'],
   ['aabbaabba', 1, 'repeats itself'],
-  ['ytrewq', 1, 'row of the keyboard'],
-  ['90123456', 1, 'row of the keyboard'],
+  ['ytrewq', 1, 'keyboard or number sequence'],
+  ['90123456', 1, 'keyboard or number sequence'],
   ['1815120520', 1, 'only numbers'],
-  ['analysis99', 1, 'single word'],
+  ['analysis99', 1, 'one word plus a number'],
   ['glass marble', 2, 'Fair'],
   ['glass marble atlas', 3, 'Good'],
 ])('"%s" is of strength %s: %s', (password, strength, contains) => {

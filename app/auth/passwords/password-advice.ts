@@ -31,11 +31,10 @@ export function adviseOn(password: string, { owner, brandName, minLength }: Cont
       contains: 'Not accepted: it contains a name, the beginning of the email address or the brand.',
     };
   if (isRepeated(password)) return { strength: 1, contains: 'Weak: it repeats itself.' };
-  if (isRow(password))
-    return { strength: 1, contains: 'Weak: it is a row of the keyboard, of the alphabet or of numbers.' };
+  if (isRow(password)) return { strength: 1, contains: 'Weak: a keyboard or number sequence.' };
   if (/^\d+$/.test(password) && password.length < longDigits) return { strength: 1, contains: 'Weak: only numbers.' };
   if (/^\p{L}+\P{L}{0,4}$/u.test(password) && password.length < longWord)
-    return { strength: 1, contains: 'Weak: a single word is quickly tried, with a number at its end too.' };
+    return { strength: 1, contains: 'Weak: one word plus a number is easy to guess.' };
   if (password.length < long) return { strength: 2, contains: 'Fair: longer is better. Three or four words are good.' };
   return { strength: 3, contains: 'Good: long enough that guessing takes too long.' };
 }

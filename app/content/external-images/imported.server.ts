@@ -15,7 +15,7 @@ import { columnsOf, type StoredTexts } from '../markdown/stored-rendering.server
 /** The maximum per saved text. */
 const picturesMax = 20;
 
-const externalImageNotice = 'Pages use local images only. Upload the image to Media and choose it there.';
+const externalImageNotice = 'Pages show only images from Media. Upload the image to Media and choose it there.';
 
 /**
  * The reference by which a picture is kept.

@@ -15,9 +15,9 @@ import { pageKind } from './schema';
 
 export const permission = 'site-settings';
 
-const key = 'kept-promises';
+const key = 'confirmed-claims';
 
-export interface PagePromise {
+export interface Claim {
   id: string;
   section: SectionName;
   /** The section's label. */
@@ -26,7 +26,7 @@ export interface PagePromise {
 }
 
 /** The visible claims that no one has confirmed or changed. */
-export async function listPromises(actor: Actor): Promise<PagePromise[]> {
+export async function listClaims(actor: Actor): Promise<Claim[]> {
   authorize(actor, permission);
   const [page, business, stored] = await Promise.all([
     readLive(pageKind),
@@ -36,31 +36,31 @@ export async function listPromises(actor: Actor): Promise<PagePromise[]> {
   const copy = readCopy(page, business, currentYear());
   return sectionNames
     .filter((section) => !page.arrangement?.hidden.includes(section))
-    .flatMap((section) => promisesOf(section, page, copy[section]))
+    .flatMap((section) => claimsOf(section, page, copy[section]))
     .filter(({ id }) => !stored.includes(id));
 }
 
-function promisesOf(section: SectionName, page: PageDocument, visible: Record<string, unknown>): PagePromise[] {
+function claimsOf(section: SectionName, page: PageDocument, visible: Record<string, unknown>): Claim[] {
   const { label } = sections[section];
   const fields: Fields = sections[section].fields;
   const written: Record<string, unknown> = copyOf(page, section);
   return Object.entries(fields).flatMap(([name, field]) => {
     const id = `${section}.${name}`;
     if (field.kind === 'items')
-      return promisedItems(field, written[name]).map(({ index, text }) => ({
+      return claimedItems(field, written[name]).map(({ index, text }) => ({
         id: `${id}.${index}`,
         section,
         label,
         text,
       }));
-    const isPromise = 'promises' in field && field.promises && written[name] === field.initial;
-    return isPromise ? [{ id, section, label, text: String(visible[name]) }] : [];
+    const isClaim = 'claims' in field && field.claims && written[name] === field.initial;
+    return isClaim ? [{ id, section, label, text: String(visible[name]) }] : [];
   });
 }
 
-function promisedItems({ promises = [], initial }: ItemsField, written: unknown): { index: number; text: string }[] {
+function claimedItems({ claims = [], initial }: ItemsField, written: unknown): { index: number; text: string }[] {
   const current = (written as ItemsField['initial']).map(textOf);
-  return promises
+  return claims
     .map((index) => ({ index, text: textOf(initial[index] ?? {}) }))
     .filter(({ text }) => current.includes(text));
 }
@@ -74,12 +74,12 @@ function textOf({ anchor: _, drawing: __, reason: ___, ...copy }: Record<string,
 }
 
 /** Confirms a claim. @throws {NotFound} when it does not exist or is confirmed already */
-export async function keepPromise(actor: Actor, id: string): Promise<void> {
-  const promise = (await listPromises(actor)).find((one) => one.id === id);
-  if (!promise) throw new NotFound('promise');
+export async function confirmClaim(actor: Actor, id: string): Promise<void> {
+  const claim = (await listClaims(actor)).find((one) => one.id === id);
+  if (!claim) throw new NotFound('claim');
   await writeAs(actor, permission, async (tx, author) => {
     await storeKey(tx, key, JSON.stringify([...new Set([...(await readStored(tx)), id])]));
-    await record(tx, author, { action: 'confirmed', subject: 'promise', summary: promise.text });
+    await record(tx, author, { action: 'confirmed', subject: 'claim', summary: claim.text });
   });
 }
 

@@ -7,7 +7,7 @@ export const contactSections = {
     title: line('Title', 'Start with a free consultation'),
     lead: text('Text', 'Tell us what is getting in the way. An engineer reads every message.', {
       max: 300,
-      promises: true,
+      claims: true,
     }),
     replyHours: {
       kind: 'number',
@@ -17,25 +17,25 @@ export const contactSections = {
       max: 72,
       initial: 24,
     },
-    promiseTitle: line('Reply promise: title', 'A reply within {replyHours} hours', { promises: true }),
+    promiseTitle: line('Reply promise: title', 'A reply within {replyHours} hours', { claims: true }),
     promiseText: text(
       'Reply promise: text',
       'And a free consultation: half an hour with an engineer, your questions, no slides.',
-      { max: 300, promises: true },
+      { max: 300, claims: true },
     ),
     formTitle: line('Form title', 'Send us a message'),
     formHint: line('Form introduction', 'Please fill in every field, unless it says optional.', { max: 160 }),
     send: line('Form button', 'Send message', { max: 40 }),
     privacy: line('Privacy line', 'We use what you write here to answer you, and for nothing else.', {
       max: 200,
-      promises: true,
+      claims: true,
     }),
     sentTitle: line('Success title', 'Message sent successfully!'),
     sentNote: line('Success note', "We'll get back to you as soon as possible.", { max: 160 }),
     sentText: text(
       'Success message',
       "We'll get back to you as soon as possible. That means within {replyHours} hours, from an engineer, and usually the same day.",
-      { promises: true },
+      { claims: true },
     ),
     urgent: line('Urgent contact line', 'If it cannot wait, ring {phone}.', { max: 160 }),
     sentAgain: line('“Send another” button', 'Send another message', { max: 40 }),

@@ -59,12 +59,12 @@ export const otherPages = {
       options: [{ value: 'name', label: 'Name' }],
       initial: 'name',
     },
-    none: line('While there are no posts', 'The first article is being written.', { max: 160 }),
-    searchTitle: line('Title in search results', '{title} | {brandName}', {
+    none: line('Text without posts', 'The first article is being written.', { max: 160 }),
+    searchTitle: line('Search title', '{title} | {brandName}', {
       max: 120,
       placeholders: ['title', 'lead'],
     }),
-    searchText: text('Description in search results', '{lead}', { max: 300, placeholders: ['title', 'lead'] }),
+    searchText: text('Search description', '{lead}', { max: 300, placeholders: ['title', 'lead'] }),
   }),
   notFound: section('Page not found', {
     title: line('Title', notFoundCopy.title),
@@ -72,10 +72,10 @@ export const otherPages = {
     help: text('Second text', notFoundCopy.help, { max: 300 }),
     button: line('Button', notFoundCopy.button, { max: 40 }),
   }),
-  search: section('Search results', {
-    title: line('Title of the page', '{brandName}: {tagline}', { max: 120 }),
+  search: section('Search engine listing', {
+    title: line('Search title', '{brandName}: {tagline}', { max: 120 }),
     description: text(
-      'Description of the page',
+      'Search description',
       'Managed IT support, cyber security and cloud for British businesses of 10 to 500 people.',
       { max: 300 },
     ),

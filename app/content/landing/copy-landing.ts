@@ -3,56 +3,56 @@ import { items, line, none, reasonField, section, text } from './fields';
 
 /** The drawings of the advantages, by the name that is stored. */
 export const glyphNames = [
-  { value: 'security', label: 'A gate in two rings' },
-  { value: 'clock', label: 'A dial' },
-  { value: 'cloud', label: 'Three plates' },
-  { value: 'scale', label: 'One becomes four' },
-  { value: 'cost', label: 'Falling steps' },
-  { value: 'network', label: 'A mesh' },
-  { value: 'data', label: 'Two copies' },
-  { value: 'speed', label: 'Straight across' },
+  { value: 'security', label: 'Security' },
+  { value: 'clock', label: 'Clock' },
+  { value: 'cloud', label: 'Cloud' },
+  { value: 'scale', label: 'Growth' },
+  { value: 'cost', label: 'Falling cost' },
+  { value: 'network', label: 'Network' },
+  { value: 'data', label: 'Copies of data' },
+  { value: 'speed', label: 'Speed' },
 ] as const;
 export type GlyphName = (typeof glyphNames)[number]['value'];
 
 /** The drawings of the services. */
 export const sceneNames = [
-  { value: 'desk', label: 'A desk' },
-  { value: 'cloud', label: 'A cloud' },
-  { value: 'gate', label: 'A gate' },
+  { value: 'desk', label: 'Desk' },
+  { value: 'cloud', label: 'Cloud' },
+  { value: 'gate', label: 'Gate' },
 ] as const;
 export type SceneName = (typeof sceneNames)[number]['value'];
 
-const glyph = { kind: 'choice', label: 'Drawing', options: glyphNames, initial: none } as const;
+const glyph = { kind: 'choice', label: 'Illustration', options: glyphNames, initial: none } as const;
 const picture = {
   kind: 'picture',
   label: 'Image',
-  hint: 'An image of Media. It stands in the place of the drawing.',
+  hint: 'Replaces the illustration.',
   initial: '',
 } as const;
-const scene = { kind: 'choice', label: 'Drawing', options: sceneNames, initial: none } as const;
+const scene = { kind: 'choice', label: 'Illustration', options: sceneNames, initial: none } as const;
 const advantage = (title: string, text: string, drawing: GlyphName) => ({ title, text, drawing });
 
 export const landingSections = {
   hero: section(
-    'Opening',
+    'Hero',
     {
-      tag: line('Line above the headline', 'Managed Service Provider', { max: 60 }),
+      tag: line('Small heading', 'Managed Service Provider', { max: 60 }),
       lead: text(
-        'Text',
+        'Introduction',
         'Managed IT, cyber security and cloud for businesses of 10 to 500 people. We look after every desk, link and login, so that your people can get on with their work.',
       ),
-      explore: line('Button to the services', 'Explore Services', { max: 40 }),
-      getInTouch: line('Button to the contact form', 'Get In Touch', { max: 40 }),
-      watch: line('Drawing: at the top', '{brandName}, watching', { max: 60 }),
-      watchNote: line('Drawing: at the top, second line', 'day and night', { max: 30, promises: true }),
-      network: line('Drawing: the network', 'Your network', { max: 20 }),
-      networkNote: line('Drawing: the network, second line', 'every link a line', { max: 24 }),
-      office: line('Drawing: the office', 'Your office', { max: 20 }),
-      officeNote: line('Drawing: the office, second line', 'desks, Wi-Fi, printer', { max: 24 }),
+      explore: line('First button', 'Explore Services', { max: 40 }),
+      getInTouch: line('Second button', 'Get In Touch', { max: 40 }),
+      watch: line('Illustration label 1', '{brandName}, watching', { max: 60 }),
+      watchNote: line('Illustration label 1, line 2', 'day and night', { max: 30, claims: true }),
+      network: line('Illustration label 2', 'Your network', { max: 20 }),
+      networkNote: line('Illustration label 2, line 2', 'every link a line', { max: 24 }),
+      office: line('Illustration label 3', 'Your office', { max: 20 }),
+      officeNote: line('Illustration label 3, line 2', 'desks, Wi-Fi, printer', { max: 24 }),
     },
-    { about: 'The headline is the name and the tagline of Business Details.' },
+    { about: 'The headline comes from your business name and tagline in Business Details.' },
   ),
-  day: section('The ordinary day', {
+  day: section('A day on the desk', {
     title: line('Title', 'An ordinary Tuesday'),
     note: line('Note', 'An example of a day on the desk', { max: 120 }),
     entries: items('Entries', {
@@ -66,7 +66,7 @@ export const landingSections = {
         { time: '08:52', text: 'Priya’s printer is back, by phone, in six minutes' },
         { time: '16:30', text: 'A false invoice stopped before Accounts opened it' },
       ],
-      promises: [0],
+      claims: [0],
     }),
   }),
   advantages: section('Advantages', {
@@ -119,7 +119,7 @@ export const landingSections = {
           'speed',
         ),
       ],
-      promises: [1, 3, 4, 6, 7],
+      claims: [1, 3, 4, 6, 7],
     }),
   }),
   services: section('Services', {
@@ -139,7 +139,7 @@ export const landingSections = {
           hint: 'Optional. The end of links to this section. Leave empty to use the title.',
         },
         text: text('Text', '', { max: 600 }),
-        points: { kind: 'lines', label: 'Points', one: 'point', least: 0, itemsMax: 8, max: 120, initial: [] },
+        points: { kind: 'lines', label: 'Bullet points', one: 'point', least: 0, itemsMax: 8, max: 120, initial: [] },
         drawing: scene,
         picture,
         reason: reasonField,
@@ -188,7 +188,7 @@ export const landingSections = {
           reason: 'cyber_security',
         },
       ],
-      promises: [0, 1],
+      claims: [0, 1],
     }),
   }),
   accreditations: section(
@@ -196,7 +196,7 @@ export const landingSections = {
     { title: line('Title', 'Independently checked') },
     { about: 'The accreditations themselves have a screen of their own. Without any, this part is not shown.' },
   ),
-  about: section('The story', {
+  about: section('About', {
     since: line('Line above the title', 'IT Experts Since {foundedYear}'),
     title: line('Title', 'The Story'),
     opening: text(
@@ -236,8 +236,8 @@ export const landingSections = {
           text: 'New tools once they have earned their place. Your office is never the trial run.',
         },
       ],
-      promises: [2, 3],
-      hint: 'One with {years} is left out while there are none.',
+      claims: [2, 3],
+      hint: 'Facts with {years} are hidden until there is at least one year.',
     }),
     milestones: items('Milestones', {
       one: 'milestone',
@@ -245,13 +245,13 @@ export const landingSections = {
       itemsMax: 12,
       of: { year: line('Year', '', { max: 20 }), text: line('What happened', '', { max: 160 }) },
       initial: [],
-      hint: 'Under the line of years.',
+      hint: 'Shown below the timeline.',
     }),
   }),
   callToAction: section('Call to action', {
     title: line('Title', 'Ready to Transform Your IT Infrastructure?', { max: 120 }),
     getStarted: line('Button', 'Get Started', { max: 40 }),
-    callUs: line('Above the phone number', 'Call Us', { max: 40 }),
+    callUs: line('Line above the phone number', 'Call Us', { max: 40 }),
   }),
   testimonials: section(
     'Testimonials',
@@ -260,7 +260,7 @@ export const landingSections = {
   ),
   insights: section(
     'Insights',
-    { title: line('Title', 'Latest insights'), all: line('Link to all', 'All articles', { max: 40 }) },
+    { title: line('Title', 'Latest insights'), all: line('Link to all articles', 'All articles', { max: 40 }) },
     { about: 'Shows the latest posts. Without any, this part is not shown.' },
   ),
 };

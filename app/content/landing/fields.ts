@@ -12,8 +12,8 @@ export interface TextField extends VisibleWhen {
   kind: 'line' | 'text';
   max: number;
   initial: string;
-  /** The default promises something: anyone who runs the site keeps it or changes it. */
-  promises?: boolean;
+  /** The default makes a claim, which an admin confirms or changes. */
+  claims?: boolean;
   /** Placeholders that only this field knows. */
   placeholders?: readonly string[];
 }
@@ -73,7 +73,7 @@ export interface ItemsField<Of extends Record<string, PlainField> = Record<strin
   of: Of;
   initial: readonly ItemOf<Of>[];
   /** The indexes of the default items that are claims. */
-  promises?: readonly number[];
+  claims?: readonly number[];
 }
 
 export type Field = PlainField | ItemsField;

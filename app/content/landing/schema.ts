@@ -134,9 +134,9 @@ export const sectionLayoutSchema = z.object({
   hidden: z.array(z.enum(hideableSections, { error: 'You cannot hide this section' })).max(hideableSections.length),
 });
 
-export const promiseSchema = z.object({ id: z.string(), section: z.string(), label: z.string(), text: z.string() });
+export const claimSchema = z.object({ id: z.string(), section: z.string(), label: z.string(), text: z.string() });
 
-export const keepPromiseSchema = z.object({ id: z.string({ error: 'Claim not found' }).max(100) });
+export const confirmClaimSchema = z.object({ id: z.string({ error: 'Claim not found' }).max(100) });
 
 /** The place of a section, or its visibility. */
 const movedSection = z.object({

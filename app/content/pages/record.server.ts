@@ -29,7 +29,7 @@ export const sitePages = recordType({
   sitemap: async () =>
     (await listPublished()).map(({ slug, updatedAt }) => ({ path: `/${slug}`, changedAt: updatedAt })),
   screens: [
-    { name: 'Further Pages', path: '/admin/site-settings/pages', words: 'about jobs footer header menu navigation' },
+    { name: 'Pages', path: '/admin/site-settings/pages', words: 'about jobs footer header menu navigation' },
     { name: 'New page', path: '/admin/site-settings/pages/new', words: 'add create further' },
   ],
   counts: null,

@@ -84,7 +84,7 @@ async function formatSettings(tx: Tx, input: NotificationSettingsInput): Promise
   const { reasons } = await readContactTerms(tx);
   const own = reasons.filter(({ value }) => input.recipients.some(({ reason }) => reason === value));
   return [
-    input.isEach ? 'Email me for each message' : 'No immediate emails',
+    input.isEach ? 'Email for each message' : 'No immediate emails',
     input.digest === 'none' ? 'no digest' : `a ${input.digest} digest`,
     input.isQuiet ? `quiet from ${input.quietFrom} to ${input.quietTo}` : 'no quiet hours',
     input.isReminding ? 'reminders' : 'no reminders',

@@ -1,6 +1,6 @@
 /** The months that messages are kept; 0 keeps them until they are deleted. */
 export const retentionOptions = [
-  { value: '0', label: 'Until they are deleted' },
+  { value: '0', label: 'Until someone deletes them' },
   { value: '3', label: '3 months' },
   { value: '6', label: '6 months' },
   { value: '12', label: '1 year' },

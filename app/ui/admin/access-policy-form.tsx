@@ -58,7 +58,7 @@ export function AccessPolicyForm({ policy, without, actionError }: AccessPolicyF
         label={who}
         field={fields.secondFactor}
         options={choices}
-        hint="Anyone required to use it sets it up the next time they log in. Current sessions stay logged in."
+        hint="They set up two-step verification the next time they log in. People who are logged in now stay logged in."
       />
       <InputField
         label={from}
@@ -70,14 +70,16 @@ export function AccessPolicyForm({ policy, without, actionError }: AccessPolicyF
       <p className="form-note">
         {without.length === 0
           ? 'Everyone who can log in has set it up.'
-          : `Not set up yet by ${listed.format(without)}.`}
+          : `These people have not set it up yet: ${listed.format(without)}.`}
       </p>
       <fieldset>
         <legend className="legend">Session length</legend>
         <div className="form-rows" data-columns>
           <InputField label={idle} field={fields.sessionIdleMinutes} inputMode="numeric" hint="From 5 to 720." />
           <InputField label={whole} field={fields.sessionHours} inputMode="numeric" hint="From 1 to 168 (one week)." />
-          <p className="form-note form-wide">Everyone logs in again after this. Applies to current sessions too.</p>
+          <p className="form-note form-wide">
+            After this time, everyone logs in again. This also applies to people who are logged in now.
+          </p>
         </div>
       </fieldset>
     </AdminForm>

@@ -39,7 +39,7 @@ export function AccreditationForm({
       <PictureField
         label="Logo"
         field={fields.logoUrl}
-        hint="Choose an image from the media library, or enter its https:// address."
+        hint="Choose an image from the media library, or enter the https:// address of an image."
         library={library}
         size="logo"
       />
@@ -47,7 +47,7 @@ export function AccreditationForm({
         label="Website address"
         tag="optional"
         field={fields.websiteUrl}
-        hint="The page that “View” opens, for example of the certifying body."
+        hint="For example, the page of the certifying body. “View” opens it."
         inputMode="url"
         autoComplete="off"
         spellCheck={false}

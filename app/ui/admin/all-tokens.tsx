@@ -8,7 +8,7 @@ import { Life } from './tokens';
 
 export const tokensPath = '/admin/site-settings/access/tokens';
 
-/** Tokens on the Access tab, because programs have access too. */
+/** Tokens on the Security tab, because programs have access too. */
 export function TokensSection() {
   return (
     <section className="settings-part" aria-labelledby="tokens">

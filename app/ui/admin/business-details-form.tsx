@@ -70,7 +70,7 @@ export function BusinessDetailsForm({ details, library, logoOnDark, actionError,
           label={labels.foundedYear}
           field={fields.foundedYear}
           type="number"
-          hint="Used for “IT Experts Since” and your years of experience."
+          hint="The home page shows “IT Experts Since” this year, and counts your years of experience from it."
         />
       </div>
       <PictureField

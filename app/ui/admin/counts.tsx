@@ -19,7 +19,7 @@ export function Counts({ counts, now }: CountsProps) {
     ...(emailSettings && {
       '/admin/email-settings': {
         first: emailSettings.host ?? 'Not set up yet',
-        second: { text: 'Last changed', at: emailSettings.changedAt, never: 'Emails wait until then' },
+        second: { text: 'Last changed', at: emailSettings.changedAt, never: 'Emails wait until you set it up' },
       },
     }),
     ...(users && {
@@ -31,7 +31,7 @@ export function Counts({ counts, now }: CountsProps) {
     ...(siteSettings && {
       '/admin/site-settings': {
         first: count(siteSettings.socialLinks, 'social link'),
-        second: { text: 'Sitemap generated', at: siteSettings.sitemapAt, never: 'Sitemap not generated yet' },
+        second: { text: 'Sitemap generated', at: siteSettings.sitemapAt, never: 'Sitemap address not checked yet' },
       },
     }),
   };

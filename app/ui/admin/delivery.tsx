@@ -36,7 +36,7 @@ export function Delivery({ id, mails, notified, now }: DeliveryProps) {
 }
 
 function titleOf({ kind }: MailProgress, notified: string | null) {
-  if (kind === 'acknowledgement') return 'Acknowledgement to the visitor';
+  if (kind === 'acknowledgement') return 'Confirmation to the visitor';
   return notified ? `Notification to ${notified}` : 'Notification';
 }
 

@@ -27,8 +27,8 @@ export function MailWarnings({ hasMicrosoftPassword, secretDays }: MailWarningsP
         </>
       ) : (
         <>
-          <strong>Microsoft ends password sending in December 2026 at {microsoftPasswordEnd}.</strong> Emails will stop
-          being sent. Switch to passwordless sending before then.
+          <strong>Microsoft stops accepting passwords for sending email at {microsoftPasswordEnd}.</strong> Emails will
+          stop being sent. Switch to passwordless sending before then.
         </>
       )}
     </Notice>

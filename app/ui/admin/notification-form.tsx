@@ -20,7 +20,7 @@ interface NotificationFormProps {
 /** The recipients and times of notifications. */
 export function NotificationForm({ settings, reasons, adminEmail, actionError }: NotificationFormProps) {
   const { version: stored, ...values } = settings;
-  const rows = [...reasons, { value: '', label: 'Every other reason' }];
+  const rows = [...reasons, { value: '', label: 'Any reason not listed above' }];
   const recipients = rows.map(({ value }) => {
     const own = settings.recipients.find(({ reason }) => reason === value);
     return own ?? { reason: value, to: '', bcc: '', isTicketSystem: false };
@@ -41,7 +41,11 @@ export function NotificationForm({ settings, reasons, adminEmail, actionError }:
       conflict={<ConflictNotice state={state} values={[]} />}
       end={<SubmitButton>Save settings</SubmitButton>}
     >
-      <SwitchField label="Email me for each message" hint="Immediately." field={fields.isEach} />
+      <SwitchField
+        label="Email for each message"
+        hint="Sent immediately to the addresses below."
+        field={fields.isEach}
+      />
       <SelectField
         label="Digest"
         field={fields.digest}
@@ -64,8 +68,8 @@ export function NotificationForm({ settings, reasons, adminEmail, actionError }:
       />
       <hr className="border-0 border-t" />
       <p className="form-note">
-        Reasons without an address go to {adminEmail ?? 'the Admin email of the Email Settings'}. Separate addresses
-        with commas.
+        If you leave a reason empty, its notifications go to {adminEmail ?? 'the admin email in Email Settings'}.
+        Separate addresses with commas.
       </p>
       {items.map((item, place) => (
         <Reason key={item.key} item={item} label={rows[place]?.label ?? ''} />
@@ -86,7 +90,7 @@ function Reason({ item, label }: { item: AnyField; label: string }) {
       </div>
       <CheckboxField
         label="This address is a ticket system"
-        hint="Notifications come in the visitor’s name and without the headers of automatic email, so that they open a ticket."
+        hint="Turn on if this address creates tickets. The email then shows the visitor as its sender and is not marked as automatic, so that the ticket system accepts it."
         field={fields.isTicketSystem}
       />
     </fieldset>

@@ -87,7 +87,7 @@ function Microsoft({ field, stored }: ServiceProps) {
         label="Send through"
         field={field('way')}
         options={microsoftWays}
-        hint="Graph needs only one permission. Choose SMTP if a relay or a rule needs it."
+        hint="Graph needs only one permission. Choose SMTP if your relay or your transport rules require it."
       />
       <InputField label="Directory (tenant) ID" field={field('tenant')} autoComplete="off" spellCheck={false} />
       <InputField label="Application (client) ID" field={field('clientId')} autoComplete="off" spellCheck={false} />
@@ -148,7 +148,7 @@ function Expiry({ field }: Pick<ServiceProps, 'field'>) {
       tag="optional"
       field={field('secretExpiresOn')}
       type="date"
-      hint="We email you 30, 7 and 1 days before. The service does not send a reminder."
+      hint="We remind you by email 30, 7 and 1 days before."
     />
   );
 }

@@ -28,7 +28,7 @@ export function PageField({ state, field, description, reasons, library, isInIte
       <ItemList {...{ state, field, label, hint, one, itemsMax }}>
         {(item) => (
           <div className="form-rows">
-            {isPromised(item, description) ? <p className="form-note font-medium text-ink">{claimHint}</p> : null}
+            {isClaim(item, description) ? <p className="form-note font-medium text-ink">{claimHint}</p> : null}
             <ItemFields {...{ state, item, of, reasons, library }} />
           </div>
         )}
@@ -97,15 +97,15 @@ function hintOf(description: Extract<Description, { kind: 'line' | 'text' | 'lin
   const isDefault = !initialValue || initialValue === initial;
   const notes = [
     hint,
-    isDefault && 'promises' in description && description.promises ? claimHint : null,
+    isDefault && 'claims' in description && description.claims ? claimHint : null,
     isDefault || !initial ? null : `Default: ${initial}`,
   ];
   return notes.filter(Boolean).join(' ') || undefined;
 }
 
-function isPromised({ initialValue }: AnyField, { initial, promises = [] }: ItemsField): boolean {
+function isClaim({ initialValue }: AnyField, { initial, claims = [] }: ItemsField): boolean {
   const visible = (initialValue ?? {}) as Record<string, unknown>;
   const isSame = (index: number) =>
     Object.entries(initial[index] ?? {}).every(([name, value]) => String(value) === String(visible[name] ?? ''));
-  return promises.some(isSame);
+  return claims.some(isSame);
 }

@@ -45,7 +45,7 @@ export function PageSections({ onPage, others: rest }: PageSectionsProps) {
         </ul>
         <p className="form-note">Changes are saved as a draft until you publish.</p>
         <p>
-          <Link className="link" to={`${path}/promises`}>
+          <Link className="link" to={`${path}/claims`}>
             Claims to check
           </Link>
         </p>

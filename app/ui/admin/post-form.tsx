@@ -48,7 +48,7 @@ export function PostForm({ post, library, tags, check, actionError, editing }: P
               label="Image"
               tag="optional"
               field={fields.featuredImage}
-              hint="Choose an image from the media library, or enter its https:// address."
+              hint="Choose an image from the media library, or enter the https:// address of an image."
               library={library}
               size="wide"
             />
@@ -89,7 +89,7 @@ export function PostForm({ post, library, tags, check, actionError, editing }: P
 }
 
 const authorOptions = [
-  { value: 'site', label: 'Site default' },
+  { value: 'site', label: 'As set for the blog' },
   { value: 'shown', label: 'Shown' },
   { value: 'hidden', label: 'Not shown' },
 ];

@@ -77,8 +77,8 @@ const accreditations: RecordScreens<Accreditation, object> = {
   Form: AccreditationForm,
   deleteText: ({ name }) => (
     <>
-      This permanently deletes the accreditation <strong>{name}</strong> and removes it from the website. You can
-      restore it from the trash for 30 days.
+      The accreditation <strong>{name}</strong> moves to the trash and is removed from the website. After 30 days it is
+      permanently deleted.
     </>
   ),
 };

@@ -72,7 +72,7 @@ function RedirectFields({ fields }: { fields: Fields }): ReactNode {
       <InputField
         label="To"
         field={fields.target}
-        hint="A page of this website, such as /services, or an https:// address. End with /* to keep the rest of the address."
+        hint="A page of this website, such as /services, or an https:// address. End both addresses with /* to keep the last part: /news/* to /blog/* sends /news/party to /blog/party."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

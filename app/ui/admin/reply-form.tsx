@@ -87,8 +87,9 @@ export function ReplyForm(props: ReplyFormProps) {
               {replyTo ? <Fact label="Replies go to">{replyTo}</Fact> : null}
             </FactList>
             <p className="form-note">
-              Emails from {message.firstName} go to {replyTo ?? 'the mailbox of the notifications'}, not here. We’ll
-              mark this message as answered once the reply is sent.
+              If {message.firstName} replies by email, the reply goes to{' '}
+              {replyTo ?? 'the inbox that receives your notifications'}. It does not appear here. We’ll mark this
+              message as answered once the reply is sent.
             </p>
           </Panel>
         </aside>

@@ -56,7 +56,7 @@ const notFoundAlone = {
 const notFound = {
   words: {
     ...notFoundAlone.words,
-    help: 'This page has moved, never existed, or showed a record that was deleted. Search for it, or restore it from the trash.',
+    help: 'This page has moved, never existed, or its content was deleted. Search for it, or restore it from the trash.',
   },
   links: [
     { label: 'Search', href: '/admin/search' },

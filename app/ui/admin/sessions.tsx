@@ -26,7 +26,8 @@ export function Sessions({ sessions, life }: { sessions: OwnSession[]; life: Ses
         </Button>
       </Form>
       <p className="form-note">
-        This list includes this browser. Sessions end after {formatMinutes(life.sessionIdleMinutes)} of inactivity.
+        This logs you out of this browser too. Sessions end after {formatMinutes(life.sessionIdleMinutes)} of
+        inactivity.
       </p>
     </section>
   );

@@ -46,6 +46,6 @@ export function keyMeanings(role: StaffRole): { keys: string[]; meaning: string 
     { keys: ['/'], meaning: 'Search' },
     { keys: ['n'], meaning: 'Add to the current list' },
     ...ways,
-    { keys: ['?'], meaning: 'These keys' },
+    { keys: ['?'], meaning: 'Show this list' },
   ];
 }

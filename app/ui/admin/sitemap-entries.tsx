@@ -12,7 +12,7 @@ export function SitemapEntries({ origin, entries, total }: SitemapEntriesProps) 
   return (
     <>
       <p className="form-note">
-        {`${origin}/sitemap.xml`} names {total} pages. It is always up to date.
+        {`${origin}/sitemap.xml`} lists {total} pages and updates itself.
       </p>
       <p className="link-line">
         <ViewLink href="/sitemap.xml" of="the sitemap" />

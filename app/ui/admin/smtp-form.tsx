@@ -108,8 +108,8 @@ export function SmtpForm({ config, lastChange, brandName, preset: requested, act
         hint="New messages are sent to this address."
       />
       <SwitchField
-        label="Thank visitors by email"
-        hint="Send visitors a confirmation. Not sent for suspected spam."
+        label="Send visitors a confirmation"
+        hint="Thanks visitors for their message. Not sent for suspected spam."
         field={fields.sendAcknowledgement}
       />
       <SwitchField
@@ -173,7 +173,7 @@ function savedValues(saved: SmtpConfig) {
     { name: 'fromEmail', label: 'From email', saved: saved.fromEmail },
     { name: 'fromName', label: 'From name', saved: saved.fromName },
     { name: 'adminEmail', label: 'Admin email', saved: saved.adminEmail },
-    { name: 'sendAcknowledgement', label: 'Thank visitors by email', saved: onOrOff(saved.sendAcknowledgement) },
+    { name: 'sendAcknowledgement', label: 'Send visitors a confirmation', saved: onOrOff(saved.sendAcknowledgement) },
     { name: 'isActive', label: 'Send email', saved: onOrOff(saved.isActive) },
   ];
 }

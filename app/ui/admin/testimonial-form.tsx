@@ -66,7 +66,7 @@ export function TestimonialForm({
         library={library}
         size="portrait"
       />
-      <RatingField label="Rating" field={fields.rating} hint="out of 5. Halves count." />
+      <RatingField label="Rating" field={fields.rating} hint="out of 5. Half stars are allowed." />
       <SwitchField label="Shown on the website" hint="Turn off to hide it on the website." field={fields.isActive} />
       <details className="more" open={Boolean(testimonial?.isGoogleReview || ofGoogle.some(({ errors }) => errors))}>
         <summary>

@@ -97,7 +97,7 @@ export function ThemeForm({ theme, sample, library, actionError, editing }: Them
             library={library}
             size="logo"
             grounds={['dark']}
-            hint="For dark backgrounds such as the footer. The main logo is in Business Details. Without a separate logo, a main logo that is hard to see there turns white."
+            hint="For dark backgrounds such as the footer. If you leave this empty, we show the logo of Business Details, in white if it is hard to see."
           />
           <CheckboxField
             label={themeLabels.tintLogo}

@@ -43,7 +43,7 @@ export function WebhookForm({ webhook, actionError, closeTo }: WebhookFormProps)
     >
       {webhook ? <input type="hidden" name="version" value={version} /> : null}
       <InputField label="Name" field={fields.name} autoComplete="off" hint="For example, the channel name." />
-      <SelectField label="Notifications" field={fields.format} options={formats} />
+      <SelectField label="Send to" field={fields.format} options={formats} />
       <InputField
         label="Address"
         field={fields.url}
@@ -57,14 +57,14 @@ export function WebhookForm({ webhook, actionError, closeTo }: WebhookFormProps)
         }
       />
       <ChoicesField label="Events" field={fields.events} options={events} />
-      <SwitchField label="In use" field={fields.isActive} hint="While this is off, only tests are sent." />
+      <SwitchField label="Turned on" field={fields.isActive} hint="While this is off, only tests are sent." />
     </DialogForm>
   );
 }
 
 const savedValues = ({ name, format, url, isActive }: Webhook) => [
   { name: 'name', label: 'Name', saved: name },
-  { name: 'format', label: 'Notifications', saved: formatLabels[format] },
+  { name: 'format', label: 'Send to', saved: formatLabels[format] },
   { name: 'url', label: 'Address', saved: url },
-  { name: 'isActive', label: 'In use', saved: isActive ? 'yes' : 'no' },
+  { name: 'isActive', label: 'Turned on', saved: isActive ? 'yes' : 'no' },
 ];
