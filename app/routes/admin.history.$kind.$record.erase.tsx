@@ -35,8 +35,8 @@ export default function PurgeHistory() {
       actionError={useActionData<typeof action>()}
     >
       <p>
-        This permanently deletes every previous version of <strong>{name}</strong>, for example after a data erasure
-        request. The current version stays on the website.
+        This permanently deletes every previous version of <strong>{name}</strong>. The current version stays on the
+        website.
       </p>
     </ConfirmDelete>
   );

@@ -117,7 +117,7 @@ function Retention({
         label="Keep messages for"
         field={fields.months}
         options={retentionOptions}
-        hint="Older messages and their emails are permanently deleted within two hours."
+        hint="Messages older than this are permanently deleted with their notes and replies. Deletion starts within two hours."
       />
     </AdminForm>
   );

@@ -69,7 +69,10 @@ function Content({ origin, baseUrl, configuredUrl, entries, total, actionError }
     <div className="grid grid-cols-1 gap-x-10 gap-y-12 xl:grid-cols-2">
       <div className="grid content-start gap-12">
         <section>
-          <h2 className="section-title">Generate the sitemap</h2>
+          <h2 className="section-title">Public address</h2>
+          <p className="form-note">
+            Generate the sitemap again only when the address of the website changes. New pages are added automatically.
+          </p>
           {configuredUrl && configuredUrl !== baseUrl ? (
             <Notice className="notice-gap">
               The server setting is <strong>{configuredUrl}</strong>, and the sitemap uses it.

@@ -48,8 +48,8 @@ export default function ResetMfa() {
         }
       >
         <p>
-          Their authenticator apps, passkeys and recovery codes stop working, and they are logged out everywhere. They
-          log in with their password only until they add a method again. We notify them by email.
+          Their authenticator apps, passkeys and recovery codes stop working, and they are logged out everywhere. Until
+          they set up two-step verification again, they log in with just their password. We notify them by email.
         </p>
         <p className="text-ink-2">Confirm the request first: call them on a number you already have.</p>
       </DialogForm>

@@ -50,7 +50,7 @@ export const themeLabels: Record<keyof Theme, string> = {
   corners: 'Corners',
   fonts: 'Fonts',
   logoOnDark: 'Logo for dark backgrounds',
-  tintLogo: 'Show the logo in white on dark backgrounds',
+  tintLogo: 'Always show the logo in white on dark backgrounds',
 };
 
 export const themeKind: DocumentKind<Theme> = {

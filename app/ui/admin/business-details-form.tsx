@@ -70,7 +70,7 @@ export function BusinessDetailsForm({ details, library, logoOnDark, actionError,
           label={labels.foundedYear}
           field={fields.foundedYear}
           type="number"
-          hint="The home page shows “IT Experts Since” this year, and counts your years of experience from it."
+          hint="The home page shows it after “IT Experts Since”, and counts your years of experience from it."
         />
       </div>
       <PictureField

@@ -29,8 +29,8 @@ export function Conversation({ message, replies, adminEmail, now }: Conversation
         Replies
       </h2>
       <p className="form-note">
-        If {firstName} replies by email, the reply goes to {adminEmail ?? 'the inbox that receives your notifications'}.
-        It does not appear here.
+        If {firstName} replies by email, the reply goes to{' '}
+        {adminEmail ?? 'the admin email that you set in Email Settings'}. It does not appear here.
       </p>
       {replies.length > 0 ? (
         <ol className="mt-4 grid gap-4">

@@ -31,7 +31,11 @@ export function Counts({ counts, now }: CountsProps) {
     ...(siteSettings && {
       '/admin/site-settings': {
         first: count(siteSettings.socialLinks, 'social link'),
-        second: { text: 'Sitemap generated', at: siteSettings.sitemapAt, never: 'Sitemap address not checked yet' },
+        second: {
+          text: 'Sitemap generated',
+          at: siteSettings.sitemapAt,
+          never: 'Public address for the sitemap not saved yet',
+        },
       },
     }),
   };

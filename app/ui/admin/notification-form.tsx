@@ -63,7 +63,7 @@ export function NotificationForm({ settings, reasons, adminEmail, actionError }:
       </div>
       <SwitchField
         label="Reply reminders"
-        hint="Sent two hours before a reply is due, and once it is overdue. Not during quiet hours."
+        hint="Sent two hours before a reply is due, and again when it becomes overdue. During quiet hours, reminders wait."
         field={fields.isReminding}
       />
       <hr className="border-0 border-t" />

@@ -22,8 +22,9 @@ const guides: Record<OAuthProvider, ReactNode> = {
         ID, and note its expiry date. Or upload a certificate, and paste it here with its private key.
       </li>
       <li>
-        Under <b>API permissions</b> add an <b>application permission</b>: for Microsoft Graph <b>Mail.Send</b>; for
-        SMTP, under “Office 365 Exchange Online”, <b>SMTP.SendAsApp</b>. Then press <b>Grant admin consent</b>.
+        Under <b>API permissions</b> add one <b>application permission</b>. To send through Microsoft Graph, choose
+        Microsoft Graph and then <b>Mail.Send</b>. To send through SMTP, choose Office 365 Exchange Online and then{' '}
+        <b>SMTP.SendAsApp</b>. Then press <b>Grant admin consent</b>.
       </li>
       <li>
         <b>Limit it to one mailbox.</b> Otherwise, the application can send as anyone in your organisation. For
@@ -32,7 +33,8 @@ const guides: Record<OAuthProvider, ReactNode> = {
           {`New-DistributionGroup -Name "Website mail" -Type Security -Members website@firm.example
 New-ApplicationAccessPolicy -AppId CLIENT-ID -PolicyScopeGroupId "Website mail" -AccessRight RestrictAccess`}
         </Commands>
-        SMTP needs a permission for each mailbox. Use the object ID of the enterprise application:
+        To send through SMTP, give the application access to the mailbox instead. Copy the Object ID from{' '}
+        <b>Enterprise applications</b>, not from App registrations, and run:
         <Commands>
           {`New-ServicePrincipal -AppId CLIENT-ID -ObjectId OBJECT-ID
 Add-MailboxPermission website@firm.example -User OBJECT-ID -AccessRights FullAccess`}

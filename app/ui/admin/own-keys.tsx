@@ -21,7 +21,7 @@ export function OwnKeys({ role }: { role: StaffRole }) {
         />
         <span>
           <strong>Keyboard shortcuts</strong>
-          <span>Work in this browser while you are not typing. Ctrl K always opens the search.</span>
+          <span>They work in this browser while you are not typing. Ctrl K always opens the search.</span>
         </span>
       </label>
       {isOn ? <KeyList role={role} /> : null}

@@ -88,7 +88,7 @@ export function ReplyForm(props: ReplyFormProps) {
             </FactList>
             <p className="form-note">
               If {message.firstName} replies by email, the reply goes to{' '}
-              {replyTo ?? 'the inbox that receives your notifications'}. It does not appear here. We’ll mark this
+              {replyTo ?? 'the admin email that you set in Email Settings'}. It does not appear here. We’ll mark this
               message as answered once the reply is sent.
             </p>
           </Panel>

@@ -12,7 +12,7 @@ export function SitemapEntries({ origin, entries, total }: SitemapEntriesProps) 
   return (
     <>
       <p className="form-note">
-        {`${origin}/sitemap.xml`} lists {total} pages and updates itself.
+        {`${origin}/sitemap.xml`} lists {total} pages.
       </p>
       <p className="link-line">
         <ViewLink href="/sitemap.xml" of="the sitemap" />

@@ -54,7 +54,7 @@ export function TestimonialForm({
           className="form-wide"
           label="Content"
           field={fields.content}
-          hint="At least 10 characters. Two or three sentences read best. {brandName} becomes the name of the business."
+          hint="At least 10 characters. Two or three sentences read best. {brandName} becomes your own business name."
           rows={4}
         />
       </div>

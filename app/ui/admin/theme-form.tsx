@@ -97,12 +97,12 @@ export function ThemeForm({ theme, sample, library, actionError, editing }: Them
             library={library}
             size="logo"
             grounds={['dark']}
-            hint="For dark backgrounds such as the footer. If you leave this empty, we show the logo of Business Details, in white if it is hard to see."
+            hint="For dark backgrounds such as the footer. If you leave this empty, we show the logo from Business Details."
           />
           <CheckboxField
             label={themeLabels.tintLogo}
             field={fields.tintLogo}
-            hint="Used when there is no separate logo."
+            hint="Applies to the logo from Business Details. While this is off, that logo turns white only if it is hard to see."
           />
         </AdminForm>
       </div>
