@@ -31,12 +31,14 @@ describe('setup', () => {
     expect(target(await site.send('/admin/setup'))).toEqual([302, '/admin/login']);
   });
 
-  it('makes the admin, who can then log in', async () => {
+  it('makes the admin, logs in, and leads to the dashboard', async () => {
     expect(await page('/admin/setup')).toContain('This page is for first-time setup only.');
     expect(target(await site.post('/admin/setup', person))).toEqual([303, '/admin/login']);
-    const login = await page('/admin/login');
-    expect(login).toContain('Admin account created successfully');
-    expect(login).toContain('You can now log in with your credentials');
+    expect(target(await site.send('/admin/login'))).toEqual([302, '/admin/dashboard']);
+    const dashboard = await page('/admin/dashboard');
+    for (const text of ['Admin account created successfully', 'You are logged in', 'Set up your website'])
+      expect(dashboard).toContain(text);
+    await site.post('/admin/logout', {});
     expect(target(await logIn('', person.password))).toEqual([303, '/admin/dashboard']);
   });
 

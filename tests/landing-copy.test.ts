@@ -348,6 +348,7 @@ describe('claims', () => {
     expect((await listed()).map(({ id }) => id)).toEqual(before.map(({ id }) => id).filter((id) => !gone.includes(id)));
     for (const { id } of await listed()) await admin.json('POST', '/api/admin/claims', { id });
     expect(await listed()).toEqual([]);
+    await admin.post('/admin/dashboard/setup', { action: 'close' });
     expect(await textOf('/admin/dashboard', admin)).not.toContain('Claims to check');
     expect((await admin.json('POST', '/api/admin/claims', { id: 'contact.promiseTitle' })).status).toBe(404);
   });

@@ -69,7 +69,7 @@ export const actions: Action[] = [
       password: 'a long password',
       confirmPassword: 'a long password',
     },
-    done: ['Admin account created successfully', 'You can now log in with your credentials'],
+    done: ['Admin account created successfully', 'You are logged in'],
     failed: 'Setup failed',
     fallback: 'There was a problem creating your admin account',
     by: 'first',

@@ -22,3 +22,6 @@ export function recordTexts(subject: string) {
     empty: `No ${plural} found. Add your first ${subject}!`,
   };
 }
+
+/** Returns the texts for the data of a generic screen's loader. */
+export const textsOf = (data: unknown) => recordTexts((data as { subject: string } | undefined)?.subject ?? 'record');

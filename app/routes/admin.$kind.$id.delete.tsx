@@ -4,17 +4,18 @@ import { deleted } from '~/http/flash.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { screenTypeOf, submitRecordIntent } from '~/http/record-screens.server';
 import { noFields } from '~/records/fields';
-import { recordTexts } from '~/records/record-texts';
+import { recordTexts, textsOf } from '~/records/record-texts';
 import { ConfirmDelete } from '~/ui/admin/confirm';
-import { screensOf, textsOf } from '~/ui/admin/record-screens';
+import { screensOf } from '~/ui/admin/record-screens';
 
 export const handle = { dialog: true, failed: (data: unknown) => textsOf(data).deleteFailed };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: textsOf(data).remove }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    const { kind, list, subject, api } = screenTypeOf(args);
-    return { kind, list, subject, record: await api.find(actor, recordId(args)) };
+    const { kind, list, subject, api, recordKind } = screenTypeOf(args);
+    const record = await api.find(actor, recordId(args));
+    return { kind, list, subject, record, name: recordKind.nameOf(record as never) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -25,7 +26,7 @@ export const action = (args: ActionFunctionArgs) =>
   }));
 
 export default function DeleteRecord() {
-  const { kind, list, subject, record } = useLoaderData<typeof loader>();
+  const { kind, list, subject, record, name } = useLoaderData<typeof loader>();
   return (
     <ConfirmDelete
       title="Are you sure?"
@@ -33,7 +34,13 @@ export default function DeleteRecord() {
       closeTo={list}
       actionError={useActionData<typeof action>()}
     >
-      <p>{screensOf(kind).deleteText(record as never)}</p>
+      <p>
+        {screensOf(kind).deleteText?.(record as never) ?? (
+          <>
+            The {subject} <strong>{name}</strong> moves to the trash for 30 days and is removed from the website.
+          </>
+        )}
+      </p>
     </ConfirmDelete>
   );
 }

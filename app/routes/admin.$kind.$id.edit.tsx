@@ -7,9 +7,9 @@ import { loadPage, recordId } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
 import { imagesFor, screenTypeOf } from '~/http/record-screens.server';
 import { withVersion } from '~/records/fields';
-import { recordTexts } from '~/records/record-texts';
+import { recordTexts, textsOf } from '~/records/record-texts';
 import { Dialog } from '~/ui/admin/dialog';
-import { screensOf, textsOf } from '~/ui/admin/record-screens';
+import { formOf } from '~/ui/admin/record-forms';
 
 export const handle = { dialog: true, failed: (data: unknown) => textsOf(data).updateFailed };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: textsOf(data).edit }];
@@ -39,7 +39,7 @@ export const action = (args: ActionFunctionArgs) => {
 
 export default function EditRecord() {
   const { kind, id, list, subject, record, ...rest } = useLoaderData<typeof loader>();
-  const { Form } = screensOf(kind);
+  const Form = formOf(kind);
   return (
     <Dialog title={recordTexts(subject).edit} closeTo={list} history={`${kind}/${id}`} canBeScheduled>
       <Form key={id} record={record as never} {...rest} actionError={useActionData<typeof action>()} closeTo={list} />

@@ -7,9 +7,9 @@ import { loadPage } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
 import { imagesFor, screenTypeOf } from '~/http/record-screens.server';
 import { authorize } from '~/records/actor';
-import { recordTexts } from '~/records/record-texts';
+import { recordTexts, textsOf } from '~/records/record-texts';
 import { Dialog } from '~/ui/admin/dialog';
-import { screensOf, textsOf } from '~/ui/admin/record-screens';
+import { formOf } from '~/ui/admin/record-forms';
 
 export const handle = { dialog: true, failed: (data: unknown) => textsOf(data).addFailed };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: textsOf(data).add }];
@@ -41,7 +41,7 @@ export const action = (args: ActionFunctionArgs) => {
 
 export default function NewRecord() {
   const { kind, list, subject, ...rest } = useLoaderData<typeof loader>();
-  const { Form } = screensOf(kind);
+  const Form = formOf(kind);
   return (
     <Dialog title={recordTexts(subject).add} closeTo={list}>
       <Form {...rest} actionError={useActionData<typeof action>()} closeTo={list} />

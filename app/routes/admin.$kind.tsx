@@ -20,12 +20,18 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const { kind, list: path, subject, api, images, recordKind, searchFields, forScreen, move } = screenTypeOf(args);
   const list = await loadList(args, path, pageSize, async (actor, paging) => {
     const page = await api.list(actor, paging);
-    const values = (page.items as Record<string, string | null>[]).flatMap((item) => images.map((name) => item[name]));
     const { items, extras } = (await forScreen?.(page.items as never[])) ?? { items: page.items, extras: {} };
+    const imageOf = (item: object) => (item as Record<string, string | null>)[images[0] ?? ''] ?? '';
+    const pictures = await picturesOf(items.map(imageOf));
+    const listed = items.map((record) => ({
+      id: (record as { id: number }).id,
+      record,
+      name: recordKind.nameOf(record as never),
+      image: pictures[imageOf(record)]?.src,
+    }));
     return {
-      page: { ...page, items },
+      page: { ...page, items: listed },
       extras,
-      pictures: await picturesOf(values),
       counts: await countVisible(recordKind.table, searchFields.shown?.field ?? 'isActive'),
       isSearch: paging.q !== undefined,
       isOrdered: move !== null,

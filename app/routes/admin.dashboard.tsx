@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { isPasswordWeak } from '~/auth/users/account.server';
-import { loadPage } from '~/http/page.server';
+import { loadPage, loadPart } from '~/http/page.server';
+import { publicOrigin } from '~/http/public-origin.server';
 import { nowIso } from '~/platform/clock.server';
 import { dashboardCounts } from '~/registry/dashboard.server';
 import * as schedule from '~/registry/schedule.server';
+import { readSetupChecklist } from '~/registry/setup-checklist.server';
 import { CertificateNotice } from '~/ui/admin/certificate-notice';
 import { ClaimsToCheck } from '~/ui/admin/claims-list';
 import { CopyNotice } from '~/ui/admin/copy-notice';
@@ -19,6 +21,7 @@ import { OriginMismatchNotice } from '~/ui/admin/origin-mismatch-notice';
 import { SamplesNotice } from '~/ui/admin/samples-notice';
 import { Scheduled } from '~/ui/admin/scheduled';
 import { Screen } from '~/ui/admin/screen';
+import { SetupChecklist } from '~/ui/admin/setup-checklist';
 import { LogoutForm, ViewWebsite } from '~/ui/admin/sidebar';
 import { WeakPasswordNotice } from '~/ui/admin/weak-password-notice';
 import { WebhooksOff } from '~/ui/admin/webhooks-off';
@@ -30,6 +33,8 @@ export const meta: MetaFunction = () => [{ title: 'Dashboard' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => ({
     counts: await dashboardCounts(actor),
+    setup: await loadPart(args, () => readSetupChecklist(actor)),
+    origin: await publicOrigin(args.request),
     isPasswordWeak: await isPasswordWeak(actor),
     scheduledActions: await schedule.list(actor),
     copyOf: await args.context.copyOf(),
@@ -38,7 +43,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   }));
 
 export default function Dashboard() {
-  const { counts, isPasswordWeak, scheduledActions, copyOf, host, now } = useLoaderData<typeof loader>();
+  const { counts, setup, origin, isPasswordWeak, scheduledActions, copyOf, host, now } = useLoaderData<typeof loader>();
   const frame = useRouteLoaderData<typeof frameLoader>('routes/admin');
   const { messages } = counts;
   return (
@@ -64,11 +69,12 @@ export default function Dashboard() {
       {counts.originMismatch ? <OriginMismatchNotice {...counts.originMismatch} /> : null}
       {counts.certificate ? <CertificateNotice {...counts.certificate} /> : null}
       {counts.offSite ? <OffSiteBackups {...counts.offSite} now={now} /> : null}
+      {setup ? <SetupChecklist {...setup} origin={origin} /> : null}
       {counts.samplesVisible ? <SamplesNotice from="/admin/dashboard" /> : null}
       {messages ? <NewMessages {...messages} needsMail={counts.emailSettings?.host === null} now={now} /> : null}
       {messages ? <FollowUps count={messages.figures.followUpsDue} messages={messages.followUps} now={now} /> : null}
       <Scheduled scheduledActions={scheduledActions} />
-      {counts.claims ? <ClaimsToCheck claims={counts.claims} /> : null}
+      {counts.claims && !setup ? <ClaimsToCheck claims={counts.claims} /> : null}
       <DashboardSection title="Website content">
         <Counts counts={counts} now={now} />
       </DashboardSection>

@@ -15,6 +15,7 @@ import { isUnknownScreen } from '~/http/record-screens.server';
 import { countUnread } from '~/inbox/messages/model.server';
 import { NotFound } from '~/platform/errors';
 import { authorize, may } from '~/records/actor';
+import { isSetupOpen } from '~/registry/setup-checklist.server';
 import { AdminFrame } from '~/ui/admin/frame';
 import { Failure } from '~/ui/admin/route-error';
 import { failureMeta } from '~/ui/site/page-meta';
@@ -31,13 +32,21 @@ export const loader = (args: LoaderFunctionArgs) =>
     if (actor.kind === 'anonymous' && isUnknownScreen(args)) throw new NotFound('page');
     authorize(actor, 'staff');
     const { flash, clear } = await takeFlash(args);
-    const [brand, theme, unread] = await Promise.all([
+    const [brand, theme, isSetupShown, unread] = await Promise.all([
       loadBrand(args),
       loadTheme(args),
+      loadPart(args, () => isSetupOpen(actor)),
       may(actor.role, 'messages') ? loadPart(args, () => countUnread(actor, openedMessage(args.request.url))) : 0,
     ]);
     const { userId: id, username, email, role } = actor;
-    const frame = { user: { id, username, email, role }, brand, theme, unread: unread ?? 0, flash };
+    const frame = {
+      user: { id, username, email, role },
+      brand,
+      theme,
+      unread: unread ?? 0,
+      isSetupOpen: isSetupShown ?? false,
+      flash,
+    };
     return json(frame, { headers: { 'Cache-Control': 'no-store', ...(clear ? { 'Set-Cookie': clear } : {}) } });
   });
 

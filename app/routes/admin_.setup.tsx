@@ -4,9 +4,11 @@ import * as setupTokens from '~/auth/login/setup-token.server';
 import * as users from '~/auth/users/model.server';
 import { setupFormSchema, setupPasswordMinLength } from '~/auth/users/schema';
 import { adviceScript, authPageData } from '~/http/auth-page.server';
+import { authenticate } from '~/http/authenticator.server';
 import { type Flash, setFlash, success } from '~/http/flash.server';
 import { loadPage } from '~/http/page.server';
 import { submitPublicForm } from '~/http/public-form.server';
+import { signedIn } from '~/http/session-user.server';
 import { AuthForm, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
 import { Notice } from '~/ui/admin/list';
 import { PasswordField } from '~/ui/admin/password-field';
@@ -30,6 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return authPageData(args, { requiresSetupToken, setupToken, authPageScripts: adviceScript() });
   });
 
+const created = 'Admin account created successfully';
 const failed = 'Setup failed';
 const fallback = 'There was a problem creating your admin account';
 
@@ -37,14 +40,20 @@ export const action = (args: ActionFunctionArgs) =>
   submitPublicForm(args, {
     schema: setupFormSchema,
     authorize: () => openOrRedirect(args, () => users.requireNoAdmin()),
-    run: ({ confirmPassword: _, ...input }) => {
+    run: async ({ confirmPassword: _, ...input }) => {
       setupTokens.checkToken(input.setupToken, args.context);
-      return openOrRedirect(args, () => users.setup(input, args.context.address));
+      await openOrRedirect(args, () => users.setup(input, args.context.address));
+      return authenticate(args, input).catch(() => null);
     },
-    done: () => ({
-      to: '/admin/login',
-      flash: success('Admin account created successfully', 'You can now log in with your credentials'),
-    }),
+    // The login page leads on to the dashboard.
+    done: async (login) =>
+      login?.kind === 'signed-in'
+        ? {
+            to: '/admin/login',
+            flash: success(created, 'You are logged in'),
+            headers: await signedIn(args.context, login),
+          }
+        : { to: '/admin/login', flash: success(created, 'You can now log in with your credentials') },
     failed,
     fallback,
     own: [403],

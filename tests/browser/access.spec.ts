@@ -45,6 +45,10 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByLabel('Confirm password').fill(password);
     await page.getByRole('button', { name: 'Create admin account' }).click();
     await expect(output(page, 'Admin account created successfully')).toBeVisible();
+    await expect(page).toHaveURL('/admin/dashboard');
+    await expect(page.getByRole('heading', { name: 'Set up your website' })).toBeVisible();
+    await ready(page);
+    await page.getByRole('button', { name: 'Logout' }).last().click();
     await expect(page).toHaveURL('/admin/login');
 
     await ready(page);
@@ -163,7 +167,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByText('Everyone', { exact: true }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(output(page, 'Access settings saved')).toBeVisible();
-    await expect(page.getByText('Not set up yet by admin.')).toBeVisible();
+    await expect(page.getByText('These people have not set it up yet: admin.')).toBeVisible();
 
     await context.clearCookies();
     await page.goto('/admin/users');
@@ -275,6 +279,9 @@ test.describe('while the server cannot be reached', () => {
     await expect(page.getByLabel('Confirm password')).toHaveValue(password);
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Create admin account' }).click();
+    await expect(page).toHaveURL('/admin/dashboard');
+    await isReady(page);
+    await page.getByRole('button', { name: 'Logout' }).last().click();
     await expect(page).toHaveURL('/admin/login');
 
     await isReady(page);
@@ -354,6 +361,10 @@ test('axe finds nothing at the auth pages', long, async ({ page, consoleErrors }
   await isAccessible(page);
   await fillInSetup(page);
   await page.getByRole('button', { name: 'Create admin account' }).click();
+  await expect(page).toHaveURL('/admin/dashboard');
+  await isReady(page);
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Logout' }).last().click();
   await expect(page).toHaveURL('/admin/login');
   await isReady(page);
   await isAccessible(page);

@@ -66,7 +66,7 @@ for (const [javaScriptEnabled, width] of [
 
     test('a part is hidden and moved, and all of it given up', async ({ page, consoleErrors }) => {
       await open(page, path, javaScriptEnabled);
-      await page.getByRole('button', { name: 'Move The story up' }).click();
+      await page.getByRole('button', { name: 'Move About up' }).click();
       await expect(page.locator('.rows').first().getByRole('listitem').nth(4)).toContainText('About');
       await page.getByRole('button', { name: 'Hide Services' }).click();
       await expect(page.getByRole('button', { name: 'Show Services' })).toBeVisible();

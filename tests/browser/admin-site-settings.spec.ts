@@ -111,7 +111,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await address.fill('https://www.example.com/');
     await page.getByRole('button', { name: 'Generate sitemap' }).click();
     await expect(output(page, 'Sitemap generated successfully')).toBeVisible();
-    await expect(page.getByText('https://www.example.com/sitemap.xml names 4 pages')).toBeVisible();
+    await expect(page.getByText('https://www.example.com/sitemap.xml lists 4 pages')).toBeVisible();
     await expect(address).toHaveValue('https://www.example.com');
     expect(unexpected(consoleErrors)).toEqual([]);
   });

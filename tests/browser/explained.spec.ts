@@ -26,7 +26,7 @@ for (const [path, name] of [
 test('the focus stays on the tab that was opened by key', async ({ page }) => {
   await page.goto('/admin/site-settings/social-media');
   await isReady(page);
-  const tab = (name: string) => page.getByRole('tab', { name });
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
   await tab('Social Media').focus();
   // The focus moves after the key's event: a key that follows at once would still meet the previous tab.
   await page.keyboard.press('ArrowRight');

@@ -41,7 +41,7 @@ withAndWithoutJavaScript(() => {
   test('the landing page has its previous words again, in the draft', async ({ page, consoleErrors }) => {
     const save = async (text: string) => {
       await page.goto(`${settings}/page/hero`);
-      await page.getByLabel('Text', { exact: true }).fill(text);
+      await page.getByLabel('Introduction', { exact: true }).fill(text);
       await page.getByRole('button', { name: 'Save draft' }).click();
       await expect(output(page, 'Saved in the draft')).toBeVisible();
     };
@@ -55,7 +55,7 @@ withAndWithoutJavaScript(() => {
     await expect(page.locator('del')).toHaveText(['One']);
     await restore(page);
     await page.goto(`${settings}/page/hero`);
-    await expect(page.getByLabel('Text', { exact: true })).toHaveValue('One opening.');
+    await expect(page.getByLabel('Introduction', { exact: true })).toHaveValue('One opening.');
     await expect(page.getByText('Unpublished changes:')).toBeVisible();
     expect(consoleErrors).toEqual([]);
   });

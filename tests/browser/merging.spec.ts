@@ -57,7 +57,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       async ({ page, consoleErrors }) => {
         // Two conflicts, and each screen several times.
         test.slow();
-        const field = page.getByLabel(what === 'the home page' ? 'Text' : 'Content', { exact: true });
+        const field = page.getByLabel(what === 'the home page' ? 'Introduction' : 'Content', { exact: true });
         const open = async () => {
           await page.goto(address);
           if (javaScriptEnabled) await isReady(page);

@@ -78,7 +78,7 @@ test('under the pointer, the scripts of a page are loaded ahead, and nothing of 
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Testimonials' }).hover();
-  await expect.poll(() => requested.filter((url) => /routes\/admin\.testimonials-/.test(url)).length).toBe(1);
+  await expect.poll(() => requested.filter((url) => /routes\/admin\._kind-/.test(url)).length).toBe(1);
   expect(requested.filter((url) => url.includes('_data='))).toEqual([]);
   expect(consoleErrors).toEqual([]);
 });

@@ -29,7 +29,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.goto(message);
     await page.getByRole('link', { name: 'Reply', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Reply by email' });
-    await expect(dialog).toContainText('desk@uplink.example, not here');
+    await expect(dialog).toContainText('the reply goes to desk@uplink.example');
     const field = dialog.getByRole('textbox', { name: 'Your reply' });
     await field.fill('**Gladly.**');
     await dialog.getByLabel('Saved reply').selectOption('Greeting');

@@ -27,7 +27,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     if (javaScriptEnabled) await isAccessible(page);
     await made.getByRole('button', { name: 'Done' }).click();
     await expect(output(page, 'Secret saved')).toBeVisible();
-    await expect(page.getByText('a visitor has written and someone logged in')).toBeVisible();
+    await expect(page.getByText('new message and user logged in')).toBeVisible();
     if (javaScriptEnabled) await isAccessible(page);
 
     await page.getByRole('link', { name: 'Deliveries of The CRM' }).click();

@@ -43,9 +43,6 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     });
     await send('Create admin account', 'Admin account created successfully');
     await ready();
-    await fillIn(page, { Username: 'ngozi', Password: password });
-    await send('Login', 'Welcome to the admin dashboard');
-    await ready();
 
     await open('Site Settings');
     await page.getByRole('radio', { name: 'LinkedIn' }).check();

@@ -13,12 +13,11 @@ const { updateFailed } = recordTexts('accreditation');
 export function AccreditationCard({
   record: accreditation,
   scheduledActions,
-  pictures,
+  image: logo,
   path,
   place,
 }: RecordCardProps<Accreditation>) {
-  const { id, name, logoUrl, websiteUrl, description, displayOrder, isActive, version } = accreditation;
-  const logo = pictures[logoUrl]?.src;
+  const { id, name, websiteUrl, description, displayOrder, isActive, version } = accreditation;
   const own = `${path}/${id}`;
   return (
     <Card

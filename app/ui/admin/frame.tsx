@@ -45,6 +45,7 @@ export function AdminFrame({ flash, hasError = false, children, ...frame }: Admi
             <TopBar frame={frame} inert={inert} />
             <Flash flash={flash} />
             <main id="main" tabIndex={-1}>
+              {frame.isSetupOpen ? <SetupLink /> : null}
               <Pending>{children}</Pending>
             </main>
           </div>
@@ -53,6 +54,20 @@ export function AdminFrame({ flash, hasError = false, children, ...frame }: Admi
         </DraftProvider>
       </DirtyFormsProvider>
     </ToastProvider>
+  );
+}
+
+/** The way back to the setup checklist, from every other screen. */
+function SetupLink() {
+  const { pathname } = useLocation();
+  const inert = inertIf(isDialog(useMatches()));
+  if (pathname === '/admin/dashboard') return null;
+  return (
+    <p className="border-b bg-sunken px-5 py-2 text-small md:px-10" data-setup-link="" {...inert}>
+      <Link className="text-link" to="/admin/dashboard">
+        Set up your website: back to the checklist
+      </Link>
+    </p>
   );
 }
 

@@ -1,11 +1,11 @@
 /** The list of a record type, as cards. */
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Picture } from '~/media/image';
 import { recordTexts } from '~/records/record-texts';
 import type { Page, VisibleCounts } from '~/records/records.server';
 import type { ScheduledAction } from '~/records/scheduled-action';
 import { Cards, EmptyState, NoMatch, Pager, SearchBox } from './list';
+import { RecordCard } from './record-card';
 import { screensOf } from './record-screens';
 import { DialogLink, Screen } from './screen';
 import { Selection } from './selection';
@@ -29,7 +29,7 @@ export function RecordListScreen({ kind, path, subject, counts, children }: Reco
   return (
     <Screen
       title={texts.title}
-      subtitle={counts ? subtitle(counts) : null}
+      subtitle={counts ? (subtitle?.(counts) ?? `${counts.total} in all, ${counts.shown} shown on the website`) : null}
       actions={
         <>
           {actions}
@@ -46,9 +46,8 @@ export function RecordListScreen({ kind, path, subject, counts, children }: Reco
 }
 
 interface RecordListProps extends ListedType {
-  page: Page<object>;
+  page: Page<{ id: number; record: object; name: string; image?: string }>;
   extras: object;
-  pictures: Record<string, Picture>;
   scheduledActions: Record<string, ScheduledAction[]>;
   counts: VisibleCounts;
   isSearch: boolean;
@@ -56,8 +55,8 @@ interface RecordListProps extends ListedType {
 }
 
 export function RecordList({ page: { items, ...page }, counts, isSearch, isOrdered, ...list }: RecordListProps) {
-  const { kind, path, subject, extras, pictures, scheduledActions } = list;
-  const { notice, searchLabel, emptyDrawing, Card } = screensOf(kind);
+  const { kind, path, subject, extras, scheduledActions } = list;
+  const { notice, searchLabel = 'Search', emptyDrawing, Card = RecordCard } = screensOf(kind);
   if (counts.total === 0) return <Empty {...list} />;
   const before = (page.page - 1) * page.pageSize;
   const places = items.map((_, index) => ({
@@ -77,12 +76,14 @@ export function RecordList({ page: { items, ...page }, counts, isSearch, isOrder
       ) : (
         <Selection kind={kind} intents={['show', 'hide', 'trash']} exported={`/api/admin/export/${kind}`}>
           <Cards>
-            {(items as { id: number }[]).map((record, index) => (
+            {items.map(({ id, record, name, image }, index) => (
               <Card
-                key={record.id}
+                key={id}
                 record={record as never}
-                scheduledActions={scheduledActions[record.id]}
-                pictures={pictures}
+                name={name}
+                subject={subject}
+                image={image}
+                scheduledActions={scheduledActions[id]}
                 path={path}
                 place={isOrdered && !isSearch ? (places[index] ?? null) : null}
               />
@@ -102,7 +103,7 @@ function Empty({ kind, path, subject, extras }: ListedType & { extras: object })
     <EmptyState
       picture={emptyDrawing}
       title={texts.empty}
-      text={emptyText(extras as never)}
+      text={emptyText?.(extras as never) ?? 'The website shows none until then.'}
       actions={
         <>
           <DialogLink to={`${path}/new`}>{texts.add}</DialogLink>

@@ -1,6 +1,6 @@
 import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
-import type { Pickable, Picture } from '~/media/image';
+import type { Pickable } from '~/media/image';
 import type { ScheduledAction } from '~/records/scheduled-action';
 
 export interface RecordFormProps<T> {
@@ -16,8 +16,11 @@ export interface RecordCardProps<T> {
   record: T;
   /** The times at which it is shown or hidden. */
   scheduledActions: ScheduledAction[] | undefined;
-  /** The images of the page's records, by the values of their fields. */
-  pictures: Record<string, Picture>;
+  /** The name of the record, and of its type. */
+  name: string;
+  subject: string;
+  /** The address of its image; missing if it has none. */
+  image: string | undefined;
   /** The list's path. */
   path: string;
   /** The position in the whole list; null if only a part of it is shown, or the type has no order. */

@@ -15,6 +15,8 @@ export interface FrameData {
   brand: { brandName: string; logoUrl: string | null; logoOnDark: LogoOnDark | null };
   /** Messages that no one has read. */
   unread: number;
+  /** The setup checklist is on the dashboard. */
+  isSetupOpen: boolean;
 }
 
 /** The menu on its wire, where the current entry is the node that is watched; who is signed in, at its foot. */

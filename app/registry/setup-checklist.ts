@@ -1,0 +1,17 @@
+/** The checklist that turns a fresh installation into the owner's website. */
+import * as z from 'zod';
+
+export const setupSteps = ['business', 'logo', 'hero', 'email', 'legal', 'claims', 'team', 'publish'] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
+/** A button of the checklist: it skips a step, takes it up again, or closes the list. */
+export const setupChecklistSchema = z.object({
+  action: z.enum(['skip', 'resume', 'close'], { error: 'Choose skip, resume or close.' }),
+  step: z.enum(setupSteps).optional(),
+});
+
+export interface SetupChecklist {
+  steps: { step: SetupStep; state: 'done' | 'skipped' | 'open' }[];
+  /** The number of claims on the home page that no one has checked. */
+  claimCount: number;
+}

@@ -1,0 +1,60 @@
+import { recordTexts } from '~/records/record-texts';
+import { Badge, Card } from './list';
+import { MoveButtons, VisibilityButton } from './record-buttons';
+import type { RecordCardProps } from './record-props';
+import { ScheduleNote } from './schedule-note';
+import { EditAndDelete } from './screen';
+import { Choose } from './selection';
+
+interface ListedRecord {
+  id: number;
+  version: number;
+  isActive: boolean;
+  displayOrder?: number;
+}
+
+/** The card of a type that has none of its own: image, name, state and order. */
+export function RecordCard({
+  record,
+  name,
+  subject,
+  image,
+  scheduledActions,
+  path,
+  place,
+}: RecordCardProps<ListedRecord>) {
+  const { id, version, isActive, displayOrder } = record;
+  const own = `${path}/${id}`;
+  const { updateFailed } = recordTexts(subject);
+  return (
+    <Card
+      isOff={!isActive}
+      choose={<Choose record={id} version={version} name={name} />}
+      foot={<EditAndDelete path={own} name={name} />}
+    >
+      {image ? (
+        <div className="card-picture drawing-ground" data-size="logo">
+          <img src={image} alt="" loading="lazy" />
+        </div>
+      ) : null}
+      <div className="card-title">
+        <h2 dir="auto">{name}</h2>
+        {isActive ? <Badge tone="on">Active</Badge> : <Badge tone="off">Inactive</Badge>}
+      </div>
+      <ScheduleNote scheduledActions={scheduledActions} />
+      <div className="card-line">
+        <span>{displayOrder === undefined ? null : `Display order ${displayOrder}`}</span>
+        <div className="record-buttons">
+          <VisibilityButton
+            action={`${own}/active`}
+            flag="isActive"
+            isOn={isActive}
+            label={isActive ? `Hide ${name} on the website` : `Show ${name} on the website`}
+            failed={updateFailed}
+          />
+          {place ? <MoveButtons path={own} name={name} {...place} failed={updateFailed} /> : null}
+        </div>
+      </div>
+    </Card>
+  );
+}

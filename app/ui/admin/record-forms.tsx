@@ -1,0 +1,14 @@
+/** The forms of the generic screens. They are apart from the lists, because they load the schemas. */
+import type { ReactElement } from 'react';
+import type { GenericKind } from '~/registry/record-types.server';
+import { AccreditationForm } from './accreditation-form';
+import type { RecordFormProps } from './record-props';
+import { TestimonialForm } from './testimonial-form';
+
+const recordForms: Record<GenericKind, (props: RecordFormProps<never>) => ReactElement> = {
+  testimonials: TestimonialForm,
+  accreditations: AccreditationForm,
+};
+
+/** @param kind of a type with generic screens */
+export const formOf = (kind: string) => recordForms[kind as GenericKind];

@@ -1,0 +1,140 @@
+import { Form, Link } from '@remix-run/react';
+import { Check, Circle, SkipForward } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SetupChecklist as Checklist, SetupStep } from '~/registry/setup-checklist';
+import { Button, buttonClass } from '../button';
+import { DashboardSection } from './dashboard-section';
+import { Notice } from './list';
+import { OpensATab } from './new-tab-hint';
+
+export const setupFailed = 'Failed to change the checklist';
+
+const settings = '/admin/site-settings';
+
+const texts: Record<SetupStep, { title: string; text: string; to: string }> = {
+  business: {
+    title: 'Name and phone number',
+    text: 'Your business name, contact details and opening hours, as visitors see them.',
+    to: `${settings}/business-details`,
+  },
+  logo: {
+    title: 'Logo and colour',
+    text: 'Upload your logo in Business Details, or choose a colour and fonts.',
+    to: `${settings}/theme`,
+  },
+  hero: {
+    title: 'First words of the home page',
+    text: 'The introduction below your name, and the two buttons.',
+    to: `${settings}/page/hero`,
+  },
+  email: {
+    title: 'Email',
+    text: 'Choose how to send, then send a test. Until then, notifications and replies wait.',
+    to: '/admin/email-settings',
+  },
+  legal: {
+    title: 'Legal pages',
+    text: 'Check the privacy policy and the terms of service, and save each one.',
+    to: `${settings}/legal-pages`,
+  },
+  claims: {
+    title: 'Claims to check',
+    text: 'The sample text says things about your service. Confirm what is true, and edit the rest.',
+    to: `${settings}/page/claims`,
+  },
+  team: {
+    title: 'A second person, or two-step verification',
+    text: 'Invite a colleague in User Management, or protect your account with a second step.',
+    to: '/admin/account',
+  },
+  publish: {
+    title: 'Publish',
+    text: 'Changes to the home page and its appearance are drafts until you publish them.',
+    to: `${settings}/page`,
+  },
+};
+
+const stateNames = { done: 'Done', skipped: 'Skipped', open: 'To do' };
+
+interface SetupChecklistProps extends Checklist {
+  /** The address of the website. */
+  origin: string;
+}
+
+/** The first part of a new owner's dashboard. Each step is ticked by what is true of the site. */
+export function SetupChecklist({ steps, claimCount, origin }: SetupChecklistProps) {
+  const doneCount = steps.filter(({ state }) => state === 'done').length;
+  const isComplete = steps.every(({ state }) => state !== 'open');
+  return (
+    <DashboardSection title="Set up your website">
+      {isComplete ? (
+        <Notice className="notice-gap" actions={<ChecklistButton action="close">Close the checklist</ChecklistButton>}>
+          <strong>Your website is live.</strong> Share its address:{' '}
+          <a className="text-link" href={origin} target="_blank" rel="noreferrer">
+            {origin} <OpensATab />
+          </a>
+        </Notice>
+      ) : (
+        <p className="mb-4 text-ink-2 text-small">
+          {doneCount} of {steps.length} steps done. You can do them in any order.
+        </p>
+      )}
+      <ol className="rows" data-setup="">
+        {steps.map(({ step, state }) => (
+          <li key={step} className="link-row" data-off={state === 'skipped' ? '' : undefined}>
+            <StateIcon state={state} />
+            <span className="link-text basis-60">
+              <strong>
+                <span className="sr-only">{stateNames[state]}: </span>
+                {texts[step].title}
+                {step === 'claims' && state === 'open' ? ` (${claimCount})` : null}
+              </strong>
+              {state === 'done' ? null : <span className="!block">{texts[step].text}</span>}
+            </span>
+            <div className="link-actions">
+              {state === 'open' ? (
+                <ChecklistButton action="skip" step={step}>
+                  Skip<span className="sr-only"> {texts[step].title}</span>
+                </ChecklistButton>
+              ) : null}
+              {state === 'skipped' ? (
+                <ChecklistButton action="resume" step={step}>
+                  Add again<span className="sr-only">: {texts[step].title}</span>
+                </ChecklistButton>
+              ) : (
+                <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={texts[step].to}>
+                  {state === 'done' ? 'Change' : 'Start'}
+                  <span className="sr-only"> {texts[step].title}</span>
+                </Link>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </DashboardSection>
+  );
+}
+
+function StateIcon({ state }: { state: keyof typeof stateNames }) {
+  const Icon = { done: Check, skipped: SkipForward, open: Circle }[state];
+  return (
+    <Icon className={state === 'done' ? 'text-accent' : 'text-ink-3'} size={20} strokeWidth={1.5} aria-hidden="true" />
+  );
+}
+
+interface ChecklistButtonProps {
+  action: 'skip' | 'resume' | 'close';
+  step?: SetupStep;
+  children: ReactNode;
+}
+
+function ChecklistButton({ action, step, children }: ChecklistButtonProps) {
+  return (
+    <Form method="post" action="/admin/dashboard/setup" preventScrollReset data-failed={setupFailed}>
+      {step ? <input type="hidden" name="step" value={step} /> : null}
+      <Button type="submit" name="action" value={action} variant={action === 'close' ? 'outline' : 'ghost'} size="sm">
+        {children}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,68 @@
+/** The checklist of a new owner: each step is done when the site says so. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { operator } from '../app/records/actor';
+import { readSetupChecklist } from '../app/registry/setup-checklist.server';
+import { smtpSettings } from './messages';
+import { business } from './sample-records';
+import { openSite, type Site, signIn } from './site';
+import { staffActor } from './staff';
+
+let site: Site;
+let admin: Site;
+beforeEach(async () => {
+  site = await openSite();
+  admin = await signIn(site, 'admin');
+});
+afterEach(() => site.close());
+
+const inState = async (wanted: string) => {
+  const checklist = await readSetupChecklist(await staffActor(site.store, 'admin'));
+  return checklist?.steps.filter(({ state }) => state === wanted).map(({ step }) => step);
+};
+const dashboard = async (browser = admin) =>
+  (await (await browser.send('/admin/dashboard')).text()).replaceAll('<!-- -->', '');
+const send = async (method: string, path: string, body: object) => {
+  const response = await admin.json(method, `/api/admin/${path}`, body);
+  expect([path, response.ok]).toEqual([path, true]);
+};
+
+describe('the setup checklist', () => {
+  it('is shown to admins of a fresh site, with every step to do, and to no editor', async () => {
+    expect(await inState('open')).toHaveLength(8);
+    expect(await dashboard()).toContain('0 of 8 steps done');
+    expect(await dashboard(await signIn(site, 'editor'))).not.toContain('Set up your website');
+    expect((await (await signIn(site, 'editor')).post('/admin/dashboard/setup', { action: 'close' })).status).toBe(403);
+  });
+
+  it('ticks each step once it is true, whoever did it and wherever', async () => {
+    await send('POST', 'business-details', { ...business, logoUrl: '/logo.svg' });
+    expect(await inState('done')).toEqual(['business', 'logo']);
+    await send('PATCH', 'page', { hero: { lead: 'We look after computers.' } });
+    await send('POST', 'smtp-config', smtpSettings);
+    for (const key of ['privacy-policy', 'terms-of-service'])
+      await send('POST', `site-content/${key}`, { content: 'Ours.' });
+    expect(await inState('done')).toEqual(['business', 'logo', 'hero', 'email', 'legal']);
+    await send('POST', 'drafts/publish', {});
+    await signIn(site, 'editor');
+    for (const { id } of (await (await admin.send('/api/admin/claims')).json()).claims)
+      await send('POST', 'claims', { id });
+    expect(await inState('open')).toEqual([]);
+    expect(await dashboard()).toContain('Your website is live.');
+    await send('PATCH', 'page', { hero: { lead: 'Again.' } });
+    expect(await inState('open')).toEqual(['publish']);
+  });
+
+  it('skips a step, takes it up again, and disappears once it is closed', async () => {
+    const post = (fields: Record<string, string>) => admin.post('/admin/dashboard/setup', fields);
+    expect((await post({ action: 'skip', step: 'team' })).status).toBe(303);
+    expect(await inState('skipped')).toEqual(['team']);
+    await post({ action: 'resume', step: 'team' });
+    expect(await inState('skipped')).toEqual([]);
+    expect((await post({ action: 'skip', step: 'nothing' })).status).toBe(400);
+    expect(await (await admin.send('/admin/testimonials')).text()).toContain('back to the checklist');
+    await post({ action: 'close' });
+    expect(await dashboard()).not.toContain('Set up your website');
+    expect(await (await admin.send('/admin/testimonials')).text()).not.toContain('back to the checklist');
+    expect(await readSetupChecklist(operator)).toBeNull();
+  });
+});
