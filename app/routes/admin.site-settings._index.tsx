@@ -3,11 +3,11 @@ import { permission } from '~/content/legal/texts.server';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 
-/** Redirects to its first tab. */
+/** Redirects to its first part. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, permission);
-    return redirect('/admin/site-settings/social-media');
+    return redirect('/admin/site-settings/business-details');
   });
 
 /** An empty page, so that errors have a page. */

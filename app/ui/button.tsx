@@ -34,7 +34,8 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy ? <span className="spinner" aria-hidden="true" /> : null}
-      {children}
+      {/* Page translators replace text nodes, and React could not insert the spinner before one. */}
+      {busy === undefined ? children : <span className="contents">{children}</span>}
     </button>
   );
 });

@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-tabs';
 import { Link, useLocation } from '@remix-run/react';
+import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useHydrated } from './use-hydrated';
 
@@ -22,12 +23,8 @@ interface TabsProps {
 /** The tab that was followed last. Its screen may be another route's, and the tab that had the focus goes with the old. */
 let followed: string | null = null;
 
-/**
- * Tabs that are addresses. Without JavaScript they are links; with it, arrow keys walk through them, and Enter or Space
- * opens one. The elements are the same both ways, so that nothing typed in a panel is lost when the script comes.
- */
-export function Tabs({ label, tabs, current, sideContent, children }: TabsProps) {
-  const hydrated = useHydrated();
+/** Returns the address of the tab that the page belongs to, and the list, which gets back the focus. */
+function useOpenTab(tabs: Tab[], current?: string) {
   const { pathname } = useLocation();
   const list = useRef<HTMLDivElement>(null);
   const open = current ?? tabs.find(({ href }) => `${pathname}/`.startsWith(`${href}/`))?.href ?? tabs[0]?.href ?? '';
@@ -38,37 +35,118 @@ export function Tabs({ label, tabs, current, sideContent, children }: TabsProps)
     showWithin(list.current, tab);
     followed = null;
   }, [open]);
+  return { list, open };
+}
+
+/**
+ * Tabs that are addresses. Without JavaScript they are links; with it, arrow keys walk through them, and Enter or Space
+ * opens one. The elements are the same both ways, so that nothing typed in a panel is lost when the script comes.
+ */
+export function Tabs({ label, tabs, current, sideContent, children }: TabsProps) {
+  const hydrated = useHydrated();
+  const { list, open } = useOpenTab(tabs, current);
   return (
     <Radix.Root value={open} activationMode="manual">
       <div className={sideContent ? 'toolbar' : undefined}>
         <nav className="tabs" aria-label={label}>
           <Radix.List ref={list} className="tabs-list" {...(hydrated ? { 'aria-label': label } : plainList)}>
-            {tabs.map(({ href, label: text, count }) => (
-              <Radix.Trigger
-                key={href}
-                value={href}
-                asChild
-                {...(hydrated ? asTab(href === open) : asLink(href === open))}
-              >
-                <Link to={href} onKeyDown={followOnSpace} onClick={() => (followed = href)}>
-                  {text}
-                  {count === undefined ? null : <span>{count}</span>}
-                </Link>
-              </Radix.Trigger>
+            {tabs.map((tab) => (
+              <TabLink key={tab.href} {...tab} isOpen={tab.href === open} />
             ))}
           </Radix.List>
         </nav>
         {sideContent}
       </div>
-      <Radix.Content
-        key={open}
-        className={sideContent ? undefined : 'pt-7 focus-visible:[outline-offset:6px]'}
-        value={open}
-        {...(hydrated ? {} : plainPanel)}
-      >
+      <Panel open={open} className={sideContent ? undefined : 'pt-7 focus-visible:[outline-offset:6px]'}>
         {children}
-      </Radix.Content>
+      </Panel>
     </Radix.Root>
+  );
+}
+
+interface SideTabsProps {
+  label: string;
+  groups: { label: string; tabs: Tab[] }[];
+  children: ReactNode;
+}
+
+/** Tabs in groups, as a list beside the panel. Narrow screens have the list in a menu above it. */
+export function SideTabs({ label, groups, children }: SideTabsProps) {
+  const hydrated = useHydrated();
+  const { list, open } = useOpenTab(groups.flatMap(({ tabs }) => tabs));
+  const current = groups.flatMap(({ tabs }) => tabs).find(({ href }) => href === open);
+  return (
+    <Radix.Root
+      className="lg:grid lg:grid-cols-[180px_minmax(0,1fr)] lg:gap-x-12"
+      value={open}
+      activationMode="manual"
+      orientation="vertical"
+    >
+      <details key={open} className="more mb-7 border-y lg:hidden print:hidden">
+        <summary>
+          <ChevronRight size={20} strokeWidth={1.5} aria-hidden="true" />
+          {current?.label}
+        </summary>
+        <nav className="grid gap-5 pb-5" aria-label={label}>
+          {groups.map((group) => (
+            <div key={group.label}>
+              <p className="text-caption text-ink-2">{group.label}</p>
+              <ul>
+                {group.tabs.map(({ href, label: text }) => (
+                  <li key={href}>
+                    <Link
+                      className="flex min-h-11 items-center aria-[current]:font-semibold"
+                      to={href}
+                      aria-current={href === open ? 'page' : undefined}
+                    >
+                      {text}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      </details>
+      <nav className="max-lg:hidden print:hidden" aria-label={label}>
+        <Radix.List ref={list} className="grid" {...(hydrated ? { 'aria-label': label } : plainList)}>
+          {groups.map(({ tabs }, group) =>
+            tabs.map((tab, place) => (
+              <TabLink
+                key={tab.href}
+                {...tab}
+                isOpen={tab.href === open}
+                className={`flex min-h-9 items-center rounded px-3 text-ink-2 text-small hover:bg-mute hover:text-ink data-[state=active]:bg-mute data-[state=active]:font-semibold data-[state=active]:text-ink ${group > 0 && place === 0 ? 'mt-5' : ''}`}
+              />
+            )),
+          )}
+        </Radix.List>
+      </nav>
+      <Panel open={open} className="min-w-0 focus-visible:[outline-offset:6px]">
+        {children}
+      </Panel>
+    </Radix.Root>
+  );
+}
+
+function TabLink({ href, label, count, isOpen, className }: Tab & { isOpen: boolean; className?: string }) {
+  const hydrated = useHydrated();
+  return (
+    <Radix.Trigger value={href} asChild {...(hydrated ? asTab(isOpen) : asLink(isOpen))}>
+      <Link className={className} to={href} onKeyDown={followOnSpace} onClick={() => (followed = href)}>
+        {label}
+        {count === undefined ? null : <span>{count}</span>}
+      </Link>
+    </Radix.Trigger>
+  );
+}
+
+function Panel({ open, className, children }: { open: string; className: string | undefined; children: ReactNode }) {
+  const hydrated = useHydrated();
+  return (
+    <Radix.Content key={open} className={className} value={open} {...(hydrated ? {} : plainPanel)}>
+      {children}
+    </Radix.Content>
   );
 }
 
