@@ -21,11 +21,15 @@ export async function checkTypes() {
   });
 }
 
-/** @param withListeners also the tests that go through the endpoints of a whole site */
-export async function runTests({ withListeners }) {
+/**
+ * @param withListeners also the tests that go through the endpoints of a whole site
+ * @param since only the tests that import a file changed since this commit
+ */
+export async function runTests({ withListeners = true, since }) {
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('vitest')}`];
   const left = withListeners ? [] : ['--exclude', 'tests/!(boundaries|plain-english).test.*'];
-  await run(bin('vitest'), ['run', ...report, ...left], { failed: 'A test failed (see above).' });
+  const changed = since ? ['--changed', since] : [];
+  await run(bin('vitest'), ['run', ...report, ...left, ...changed], { failed: 'A test failed (see above).' });
 }
 
 /** @param choice what Playwright is to take, by its own options */

@@ -132,7 +132,7 @@ describe('the longest text', () => {
 describe('site settings', () => {
   it('show their first tab at the bare address, and a page to anyone who may not see them', async () => {
     const bare = await admin.send('/admin/site-settings');
-    expect(bare.headers.get('location')).toBe('/admin/site-settings/business-details');
+    expect(bare.headers.get('location')).toBe('/admin/site-settings/social-media');
     const editor = await signIn(site, 'editor');
     for (const path of ['/admin/site-settings', '/admin/site-settings/social-media/new']) {
       const response = await editor.send(path);

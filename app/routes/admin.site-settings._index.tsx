@@ -3,11 +3,11 @@ import { permission } from '~/content/legal/texts.server';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 
-/** Redirects to its first part. */
+/** Redirects to its first tab. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, permission);
-    return redirect('/admin/site-settings/business-details');
+    return redirect('/admin/site-settings/social-media');
   });
 
 /** An empty page, so that errors have a page. */

@@ -70,7 +70,7 @@ function Content({ origin, baseUrl, configuredUrl, entries, total, actionError }
       <div className="grid content-start gap-12">
         <section>
           <h2 className="section-title">Public address</h2>
-          <p className="form-note">
+          <p className="form-note mb-4">
             Generate the sitemap again only when the address of the website changes. New pages are added automatically.
           </p>
           {configuredUrl && configuredUrl !== baseUrl ? (

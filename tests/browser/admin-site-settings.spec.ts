@@ -143,10 +143,17 @@ test.describe('with links', () => {
   }
 });
 
-for (const tab of ['social-media', 'business-details']) {
-  test(`on a phone the open tab is in sight: ${tab}`, async ({ page }) => {
+for (const [tab, name] of [
+  ['social-media', 'Social Media'],
+  ['business-details', 'Business Details'],
+]) {
+  test(`on a phone the open part is named, and leads to the others: ${tab}`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(`${settings}/${tab}`);
-    await expect(page.locator('.tabs-list > a[aria-selected=true]')).toBeInViewport({ ratio: 1 });
+    await page.locator('summary', { hasText: name }).click();
+    await page.getByRole('link', { name: 'Legal Pages' }).click();
+    await expect(page).toHaveURL(/legal-pages$/);
+    await expect(page.locator('summary', { hasText: 'Legal Pages' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sitemap' })).toHaveCount(0);
   });
 }

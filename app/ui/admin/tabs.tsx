@@ -86,6 +86,7 @@ export function SideTabs({ label, groups, children }: SideTabsProps) {
         <summary>
           <ChevronRight size={20} strokeWidth={1.5} aria-hidden="true" />
           {current?.label}
+          <span className="ml-auto text-caption text-ink-2">All settings</span>
         </summary>
         <nav className="grid gap-5 pb-5" aria-label={label}>
           {groups.map((group) => (
