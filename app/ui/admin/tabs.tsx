@@ -88,7 +88,7 @@ export function SideTabs({ label, groups, children }: SideTabsProps) {
           {current?.label}
           <span className="ml-auto text-caption text-ink-2">All settings</span>
         </summary>
-        <nav className="grid gap-5 pb-5" aria-label={label}>
+        <nav className="grid gap-5 pb-5" aria-label="All settings">
           {groups.map((group) => (
             <div key={group.label}>
               <p className="text-caption text-ink-2">{group.label}</p>
