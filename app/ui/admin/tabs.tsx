@@ -77,7 +77,7 @@ export function SideTabs({ label, groups, children }: SideTabsProps) {
   const current = groups.flatMap(({ tabs }) => tabs).find(({ href }) => href === open);
   return (
     <Radix.Root
-      className="lg:grid lg:grid-cols-[180px_minmax(0,1fr)] lg:gap-x-12"
+      className="lg:grid lg:grid-cols-[160px_minmax(0,1fr)] lg:gap-x-8 xl:gap-x-10"
       value={open}
       activationMode="manual"
       orientation="vertical"
