@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { recordTexts } from '~/records/record-texts';
 import { Badge, Card } from './list';
 import { MoveButtons, VisibilityButton } from './record-buttons';
@@ -13,16 +14,16 @@ interface ListedRecord {
   displayOrder?: number;
 }
 
-/** The card of a type that has none of its own: image, name, state and order. */
-export function RecordCard({
-  record,
-  name,
-  subject,
-  image,
-  scheduledActions,
-  path,
-  place,
-}: RecordCardProps<ListedRecord>) {
+interface ExtendedCardProps extends RecordCardProps<ListedRecord> {
+  /** Stands before the buttons to edit and delete. */
+  link?: ReactNode;
+  /** Stands below the name. */
+  children?: ReactNode;
+}
+
+/** The card of a type with image, name, state and order. */
+export function RecordCard({ record, name, subject, image, link, children, ...list }: ExtendedCardProps) {
+  const { scheduledActions, path, place } = list;
   const { id, version, isActive, displayOrder } = record;
   const own = `${path}/${id}`;
   const { updateFailed } = recordTexts(subject);
@@ -30,7 +31,12 @@ export function RecordCard({
     <Card
       isOff={!isActive}
       choose={<Choose record={id} version={version} name={name} />}
-      foot={<EditAndDelete path={own} name={name} />}
+      foot={
+        <>
+          {link}
+          <EditAndDelete path={own} name={name} />
+        </>
+      }
     >
       {image ? (
         <div className="card-picture drawing-ground" data-size="logo">
@@ -41,6 +47,7 @@ export function RecordCard({
         <h2 dir="auto">{name}</h2>
         {isActive ? <Badge tone="on">Active</Badge> : <Badge tone="off">Inactive</Badge>}
       </div>
+      {children}
       <ScheduleNote scheduledActions={scheduledActions} />
       <div className="card-line">
         <span>{displayOrder === undefined ? null : `Display order ${displayOrder}`}</span>
