@@ -202,7 +202,7 @@ test.describe('logged in', long, () => {
 
   test('tabs that have no space lie in one row', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
-    await page.goto('/admin/site-settings/business-details');
+    await page.goto('/admin/email-settings');
     await isReady(page);
     expect((await page.locator('.tabs-list').boundingBox())?.height).toBeLessThan(60);
   });

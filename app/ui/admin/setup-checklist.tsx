@@ -85,7 +85,7 @@ export function SetupChecklist({ steps, claimCount, origin }: SetupChecklistProp
             <StateIcon state={state} />
             <span className="link-text basis-60">
               <strong>
-                <span className="sr-only">{stateNames[state]}: </span>
+                <span className="away">{stateNames[state]}: </span>
                 {texts[step].title}
                 {step === 'claims' && state === 'open' ? ` (${claimCount})` : null}
               </strong>
@@ -94,17 +94,17 @@ export function SetupChecklist({ steps, claimCount, origin }: SetupChecklistProp
             <div className="link-actions">
               {state === 'open' ? (
                 <ChecklistButton action="skip" step={step}>
-                  Skip<span className="sr-only"> {texts[step].title}</span>
+                  Skip<span className="away"> {texts[step].title}</span>
                 </ChecklistButton>
               ) : null}
               {state === 'skipped' ? (
                 <ChecklistButton action="resume" step={step}>
-                  Add again<span className="sr-only">: {texts[step].title}</span>
+                  Add again<span className="away">: {texts[step].title}</span>
                 </ChecklistButton>
               ) : (
                 <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={texts[step].to}>
                   {state === 'done' ? 'Change' : 'Start'}
-                  <span className="sr-only"> {texts[step].title}</span>
+                  <span className="away"> {texts[step].title}</span>
                 </Link>
               )}
             </div>
