@@ -6,7 +6,6 @@ export function recordTexts(subject: string) {
   const plural = pluralOf(subject);
   return {
     title: pluralOf(capitalized),
-    plural,
     add: `Add ${subject}`,
     edit: `Edit ${subject}`,
     remove: `Delete ${subject}`,

@@ -59,10 +59,8 @@ export function RecordList({ page: { items, ...page }, counts, isSearch, isOrder
   const { notice, searchLabel = 'Search', emptyDrawing, Card = RecordCard } = screensOf(kind);
   if (counts.total === 0) return <Empty {...list} />;
   const before = (page.page - 1) * page.pageSize;
-  const places = items.map((_, index) => ({
-    isFirst: before + index === 0,
-    isLast: before + index === page.total - 1,
-  }));
+  const placeOf = (index: number) =>
+    isOrdered && !isSearch ? { isFirst: before + index === 0, isLast: before + index === page.total - 1 } : null;
   return (
     <>
       {notice?.(counts, extras as never)}
@@ -85,7 +83,7 @@ export function RecordList({ page: { items, ...page }, counts, isSearch, isOrder
                 image={image}
                 scheduledActions={scheduledActions[id]}
                 path={path}
-                place={isOrdered && !isSearch ? (places[index] ?? null) : null}
+                place={placeOf(index)}
               />
             ))}
           </Cards>
