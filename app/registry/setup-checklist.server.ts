@@ -59,20 +59,19 @@ async function readStored(): Promise<Stored> {
 }
 
 async function readProgress(actor: StaffActor): Promise<Record<SetupStep, boolean> & { claimCount: number }> {
-  const [stored, business, page, theme, changes, claims, email, users, isMfaOn] = await Promise.all([
-    queries().selectFrom('siteContent').select('key').execute(),
-    readBusinessDetails(),
-    findDocument(actor, pageKind),
-    findDocument(actor, themeKind),
-    readChanges(actor),
-    listClaims(actor),
-    queries().selectFrom('smtpConfig').select('id').executeTakeFirst(),
-    queries()
-      .selectFrom('users')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-    hasMfa(queries(), actor.userId),
-  ]);
+  // One after the other: the dashboard asks for much at once, and each would take a connection of its own.
+  const stored = await queries().selectFrom('siteContent').select('key').execute();
+  const business = await readBusinessDetails();
+  const page = await findDocument(actor, pageKind);
+  const theme = await findDocument(actor, themeKind);
+  const changes = await readChanges(actor);
+  const claims = await listClaims(actor);
+  const email = await queries().selectFrom('smtpConfig').select('id').executeTakeFirst();
+  const users = await queries()
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const isMfaOn = await hasMfa(queries(), actor.userId);
   const keys = stored.map((row) => row.key);
   const isPublished = keys.includes(pageKind.key) || keys.includes(themeKind.key);
   return {
