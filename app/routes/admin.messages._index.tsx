@@ -87,7 +87,7 @@ type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
 function subtitle(unread: number, months: number) {
   const label = retentionLabel(months);
-  return `${unread} unread. ${label ? `Kept for ${label}.` : 'Never deleted automatically.'}`;
+  return `${unread} unread. ${label ? `Messages are kept for ${label}.` : 'Messages are kept until someone deletes them.'}`;
 }
 
 /** The CSV of this folder, view and search. */

@@ -71,7 +71,8 @@ function Content({ origin, baseUrl, configuredUrl, entries, total, actionError }
         <section>
           <h2 className="section-title">Public address</h2>
           <p className="form-note mb-4">
-            Generate the sitemap again only when the address of the website changes. New pages are added automatically.
+            Generate the sitemap once, and again only if the address of the website changes. This saves the address. New
+            pages are added automatically.
           </p>
           {configuredUrl && configuredUrl !== baseUrl ? (
             <Notice className="notice-gap">

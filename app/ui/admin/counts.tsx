@@ -34,7 +34,7 @@ export function Counts({ counts, now }: CountsProps) {
         second: {
           text: 'Sitemap generated',
           at: siteSettings.sitemapAt,
-          never: 'Public address for the sitemap not saved yet',
+          never: 'Sitemap address not entered yet',
         },
       },
     }),

@@ -40,7 +40,7 @@ interface EditorFormProps {
 }
 
 const notesHint =
-  'To add a note box, write > [!NOTE] on one line, and your text after > on the next. You can also write TIP, IMPORTANT, WARNING or CAUTION.';
+  'To add a note box, write “> [!NOTE]” on one line and “> Your text” on the next. Instead of NOTE, you can write TIP, IMPORTANT, WARNING or CAUTION.';
 
 /** The form of a text with a title, an address and Markdown, which is a draft until it is published. */
 export function EditorForm(props: EditorFormProps) {

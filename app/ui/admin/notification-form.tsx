@@ -68,8 +68,8 @@ export function NotificationForm({ settings, reasons, adminEmail, actionError }:
       />
       <hr className="border-0 border-t" />
       <p className="form-note">
-        If you leave a reason empty, its notifications go to {adminEmail ?? 'the admin email in Email Settings'}.
-        Separate addresses with commas.
+        Enter the addresses for each reason for contact, separated with commas. If you leave a box empty, those
+        notifications go to {adminEmail ?? 'the admin email in Email Settings'}.
       </p>
       {items.map((item, place) => (
         <Reason key={item.key} item={item} label={rows[place]?.label ?? ''} />

@@ -89,7 +89,7 @@ export function PostForm({ post, library, tags, check, actionError, editing }: P
 }
 
 const authorOptions = [
-  { value: 'site', label: 'As set in Home page, Blog' },
+  { value: 'site', label: 'Use the website setting (Home page, Blog)' },
   { value: 'shown', label: 'Shown' },
   { value: 'hidden', label: 'Not shown' },
 ];

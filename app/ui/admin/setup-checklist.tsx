@@ -43,8 +43,8 @@ const texts: Record<SetupStep, { title: string; text: string; to: string }> = {
     to: `${settings}/page/claims`,
   },
   team: {
-    title: 'A second person, or two-step verification',
-    text: 'Invite a colleague in User Management, or protect your account with a second step.',
+    title: 'Protect your access',
+    text: 'Turn on two-step verification here, or invite a second person in User Management.',
     to: '/admin/account',
   },
   publish: {

@@ -102,7 +102,7 @@ export function ThemeForm({ theme, sample, library, actionError, editing }: Them
           <CheckboxField
             label={themeLabels.tintLogo}
             field={fields.tintLogo}
-            hint="Applies to the logo from Business Details. While this is off, that logo turns white only if it is hard to see."
+            hint="Used only while you have no logo for dark backgrounds. If this is off, your logo turns white only if it is hard to see."
           />
         </AdminForm>
       </div>
