@@ -70,6 +70,18 @@ describe('an address under /admin', () => {
     },
   );
 
+  it('rejects a button that the record type does not have', async () => {
+    const admin = await signIn(site, 'admin');
+    for (const path of [
+      '/admin/testimonials/1/move',
+      '/admin/accreditations/samples',
+      '/admin/accreditations/google-reviews',
+    ]) {
+      expect([path, (await admin.send(path)).status]).toEqual([path, 404]);
+    }
+    expect((await admin.post('/admin/testimonials/1/move', { direction: 'up' })).status).toBe(404);
+  });
+
   it('shows staff the menu and helpful links where there is no such screen, and no one else', async () => {
     const help = 'This page has moved, never existed, or its content was deleted.';
     for (const path of ['/admin/nowhere', '/admin/testimonials/99/edit']) {

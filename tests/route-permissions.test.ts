@@ -116,7 +116,7 @@ function kindsOf(id: string): (string | undefined)[] {
   const types = id.startsWith('routes/api.')
     ? apiSamples
     : apiSamples.filter(({ backOffice }) => backOffice === 'generic');
-  return types.map(({ kind }) => kind);
+  return types.filter(({ move }) => move || !id.endsWith('.move')).map(({ kind }) => kind);
 }
 
 const build = await testBuild();

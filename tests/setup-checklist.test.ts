@@ -1,6 +1,6 @@
 /** The checklist of a new owner: each step is done when the site says so. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { operator } from '../app/records/actor';
+import { dashboardCounts } from '../app/registry/dashboard.server';
 import { readSetupChecklist } from '../app/registry/setup-checklist.server';
 import { smtpSettings } from './messages';
 import { business } from './sample-records';
@@ -16,7 +16,8 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const inState = async (wanted: string) => {
-  const checklist = await readSetupChecklist(await staffActor(site.store, 'admin'));
+  const actor = await staffActor(site.store, 'admin');
+  const checklist = await readSetupChecklist(actor, await dashboardCounts(actor));
   return checklist?.steps.filter(({ state }) => state === wanted).map(({ step }) => step);
 };
 const dashboard = async (browser = admin) =>
@@ -60,9 +61,10 @@ describe('the setup checklist', () => {
     expect(await inState('skipped')).toEqual([]);
     expect((await post({ action: 'skip', step: 'nothing' })).status).toBe(400);
     expect(await (await admin.send('/admin/testimonials')).text()).toContain('back to the checklist');
+    await Promise.all([post({ action: 'skip', step: 'team' }), post({ action: 'skip', step: 'email' })]);
+    expect(await inState('skipped')).toEqual(['email', 'team']);
     await post({ action: 'close' });
     expect(await dashboard()).not.toContain('Set up your website');
     expect(await (await admin.send('/admin/testimonials')).text()).not.toContain('back to the checklist');
-    expect(await readSetupChecklist(operator)).toBeNull();
   });
 });

@@ -123,17 +123,20 @@ function memberMethods<S extends z.ZodRawShape>(type: Member<S>): Methods {
 const words = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 const withArticle = (name: string) => `${/^[aeio]/.test(name) ? 'an' : 'a'} ${name}`;
 
-/** The calls of every record type that has no routes of its own. */
-const generic = tableRecordTypes.flatMap(({ kind, api, permission, subject, markdown, update, remove }) => {
+/** The record types that declare their calls. */
+const declared = tableRecordTypes.flatMap(({ kind, api, permission, subject, markdown, update, remove }) => {
   if (!api) return [];
   const model = { ...api, permission, update, remove: (actor: Actor, id: number) => remove(actor, String(id)) };
   const summaries = { read: api.read };
   return [{ kind, type: { ...api, name: subject, model, summaries, limit: markdown ? longBodyLimit : undefined } }];
 });
 
+/** `/api/admin/:kind` of all record types. */
 export const recordCollections = resourceByKind(
-  Object.fromEntries(generic.map(({ kind, type }) => [kind, collectionMethods(type)])),
+  Object.fromEntries(declared.map(({ kind, type }) => [kind, collectionMethods(type)])),
 );
+
+/** `/api/admin/:kind/:id` of all record types. */
 export const recordMembers = resourceByKind(
-  Object.fromEntries(generic.map(({ kind, type }) => [kind, memberMethods(type)])),
+  Object.fromEntries(declared.map(({ kind, type }) => [kind, memberMethods(type)])),
 );

@@ -19,14 +19,17 @@ interface ScreenType extends TableRecordType {
 /**
  * Returns the type that the address names.
  *
- * @param only the type, if only one has the screen
+ * @param hasScreen whether a type has the screen; by default, all have
  * @throws {Response} 404 for every other address, to anyone
  */
-export function screenTypeOf({ params }: Args, only?: string): ScreenType {
+export function screenTypeOf({ params }: Args, hasScreen: (type: TableRecordType) => boolean = () => true): ScreenType {
   const type = genericType(params.kind);
-  if (!type?.api || (only && type.kind !== only)) throw json(null, { status: 404 });
+  if (!type?.api || !hasScreen(type)) throw json(null, { status: 404 });
   return { ...type, api: type.api, texts: recordTexts(type.subject) };
 }
+
+export const isTestimonials = ({ kind }: TableRecordType) => kind === 'testimonials';
+export const isOrdered = ({ move }: TableRecordType) => move !== null;
 
 /** Whether no screen has the address: no route matches, or it is `/admin/KIND/…` without a type of that name. */
 export function isUnknownScreen({ params, request }: Args): boolean {
@@ -48,7 +51,8 @@ export function submitRecordIntent<S extends z.ZodType>(
   args: ActionFunctionArgs,
   schema: S,
   intent: (type: ScreenType) => Pick<Intent<S>, 'run' | 'done' | 'failed'>,
+  hasScreen?: (type: TableRecordType) => boolean,
 ) {
-  const type = screenTypeOf(args);
+  const type = screenTypeOf(args, hasScreen);
   return submitIntent(args, { permission: type.permission, list: type.list, schema, ...intent(type) });
 }

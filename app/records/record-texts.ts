@@ -16,11 +16,13 @@ export function recordTexts(subject: string) {
     addFailed: `Failed to add ${subject}`,
     updateFailed: `Failed to update ${subject}`,
     deleteFailed: `Failed to delete ${subject}`,
-    loadFailed: `Error loading ${plural}. Please try again.`,
     none: `No ${plural} found`,
     empty: `No ${plural} found. Add your first ${subject}!`,
   };
 }
+
+/** @param plural "case studies" */
+export const loadFailedText = (plural: string) => `Error loading ${plural}. Please try again.`;
 
 /** Returns the texts for the data of a generic screen's loader. */
 export const textsOf = (data: unknown) => recordTexts((data as { subject: string } | undefined)?.subject ?? 'record');

@@ -143,8 +143,10 @@ export interface ArchivePart<Name extends string = string, Schema extends z.ZodT
   rowOf?(record: z.output<Schema>, userIds: ReadonlyMap<string, number>): object;
 }
 
+/** The screens of a type: those that several types share, or routes of its own. */
 export type BackOffice = 'generic' | 'own';
 
+/** The records of a list as its screen shows them, and the other data of the screen. */
 export interface ScreenList {
   items: object[];
   extras: object;
@@ -175,9 +177,8 @@ export interface TableRecordType<
   update(actor: Actor, id: number, changes: object, version?: number): Promise<object>;
   /** Moves a record one place up or down; null if the type has no order. */
   move: ((actor: Actor, id: number, direction: Direction) => Promise<void>) | null;
-  /** The screens of the back office: those of `admin.$kind`, or routes of its own. */
   backOffice: Screens;
-  /** Returns the records of a list as its screen shows them, and what else the screen needs. */
+  /** Prepares a list for its screen; null if the records are shown as they are. */
   forScreen: ((items: never[]) => Promise<ScreenList>) | null;
   /** Null if the type has calls of its own. */
   api: RecordApi | null;

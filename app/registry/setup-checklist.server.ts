@@ -3,13 +3,16 @@ import type * as z from 'zod';
 import { hasMfa } from '~/auth/sessions/mfa-kinds.server';
 import { businessDetailsKey } from '~/content/business/schema';
 import { find as findDocument, permission, readChanges } from '~/content/documents/model.server';
-import { listClaims } from '~/content/landing/claims.server';
 import { pageKind } from '~/content/landing/schema';
-import { saveKey } from '~/content/legal/keys.server';
+import { storeKey } from '~/content/legal/keys.server';
+import { isLegalPage, siteContentKeys } from '~/content/legal/texts';
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import { defaultTheme, themeKind } from '~/content/theme/schema';
 import { type Actor, authorize, may, type StaffActor } from '~/records/actor';
-import { queries } from '../../db/store.server';
+import { record } from '~/records/audit.server';
+import { writeAs } from '~/records/write.server';
+import { type Queries, queries, type Tx } from '../../db/store.server';
+import type { DashboardCounts } from './dashboard.server';
 import { type SetupChecklist, type SetupStep, type setupChecklistSchema, setupSteps } from './setup-checklist';
 
 const key = 'setup-checklist';
@@ -19,70 +22,71 @@ interface Stored {
   isClosed: boolean;
 }
 
-/** Returns the checklist; null for someone who cannot set up the site, and once it is closed. */
-export async function readSetupChecklist(actor: Actor): Promise<SetupChecklist | null> {
+/**
+ * Returns the checklist; null for someone who cannot set up the site, and once it is closed.
+ *
+ * @param counts the actor's dashboard, which has read part of the progress
+ */
+export async function readSetupChecklist(actor: Actor, counts: DashboardCounts): Promise<SetupChecklist | null> {
   authorize(actor, 'staff');
-  const { skipped, isClosed } = await readStored();
+  const { skipped, isClosed } = await readStored(queries());
   if (isClosed || !may(actor.role, permission)) return null;
-  const { claimCount, ...done } = await readProgress(actor);
+  const done = await readProgress(actor, counts);
   const steps = setupSteps.map((step) => {
     const unfinished = skipped.includes(step) ? ('skipped' as const) : ('open' as const);
     return { step, state: done[step] ? ('done' as const) : unfinished };
   });
-  return { steps, claimCount };
+  return { steps, claimCount: counts.claims?.length ?? 0 };
 }
 
 /** Whether the checklist is still shown to this user. */
 export async function isSetupOpen(actor: StaffActor): Promise<boolean> {
-  return may(actor.role, permission) && !(await readStored()).isClosed;
+  return may(actor.role, permission) && !(await readStored(queries())).isClosed;
 }
 
 /** @throws {Forbidden} */
-export async function changeSetupChecklist(
+export function changeSetupChecklist(
   actor: Actor,
   { action, step }: z.output<typeof setupChecklistSchema>,
 ): Promise<void> {
-  authorize(actor, permission);
-  const { skipped } = await readStored();
-  const others = skipped.filter((one) => one !== step);
-  const stored: Stored = {
-    skipped: step && action === 'skip' ? [...others, step] : others,
-    isClosed: action === 'close',
-  };
-  const summary = step ? `${action}: ${step}` : action;
-  await saveKey(actor, { key, content: JSON.stringify(stored), subject: 'setup checklist', summary });
+  return writeAs(actor, permission, async (tx, author) => {
+    const { skipped } = await readStored(tx);
+    const others = skipped.filter((one) => one !== step);
+    const changed: Stored = {
+      skipped: step && action === 'skip' ? [...others, step] : others,
+      isClosed: action === 'close',
+    };
+    await storeKey(tx, key, JSON.stringify(changed));
+    const summary = step ? `${action}: ${step}` : action;
+    await record(tx, author, { action: 'updated', subject: 'setup checklist', summary });
+  });
 }
 
-async function readStored(): Promise<Stored> {
-  const row = await queries().selectFrom('siteContent').select('content').where('key', '=', key).executeTakeFirst();
+async function readStored(db: Queries | Tx): Promise<Stored> {
+  const row = await db.selectFrom('siteContent').select('content').where('key', '=', key).executeTakeFirst();
   return row ? JSON.parse(row.content) : { skipped: [], isClosed: false };
 }
 
-async function readProgress(actor: StaffActor): Promise<Record<SetupStep, boolean> & { claimCount: number }> {
+async function readProgress(
+  actor: StaffActor,
+  { claims, users, emailSettings }: DashboardCounts,
+): Promise<Record<SetupStep, boolean>> {
   // One after the other: the dashboard asks for much at once, and each would take a connection of its own.
   const stored = await queries().selectFrom('siteContent').select('key').execute();
   const business = await readBusinessDetails();
   const page = await findDocument(actor, pageKind);
   const theme = await findDocument(actor, themeKind);
   const changes = await readChanges(actor);
-  const claims = await listClaims(actor);
-  const email = await queries().selectFrom('smtpConfig').select('id').executeTakeFirst();
-  const users = await queries()
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
   const isMfaOn = await hasMfa(queries(), actor.userId);
-  const keys = stored.map((row) => row.key);
-  const isPublished = keys.includes(pageKind.key) || keys.includes(themeKind.key);
+  const isStored = (wanted: string) => stored.some((row) => row.key === wanted);
   return {
-    business: keys.includes(businessDetailsKey),
+    business: isStored(businessDetailsKey),
     logo: business.logoUrl !== null || JSON.stringify(theme.content) !== JSON.stringify(defaultTheme),
     hero: Object.keys(page.content.hero ?? {}).length > 0,
-    email: email !== undefined,
-    legal: keys.includes('privacy-policy') && keys.includes('terms-of-service'),
-    claims: claims.length === 0,
-    team: Number(users.total) > 1 || isMfaOn,
-    publish: isPublished && changes.documents.length === 0,
-    claimCount: claims.length,
+    email: Boolean(emailSettings?.changedAt),
+    legal: siteContentKeys.filter(isLegalPage).every(isStored),
+    claims: claims?.length === 0,
+    team: isMfaOn || (users ? users.admins + users.editors > 1 : false),
+    publish: (isStored(pageKind.key) || isStored(themeKind.key)) && changes.documents.length === 0,
   };
 }

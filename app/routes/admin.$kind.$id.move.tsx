@@ -1,18 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { authorizeFor } from '~/http/intent.server';
-import { screenTypeOf, submitRecordIntent } from '~/http/record-screens.server';
+import { isOrdered, screenTypeOf, submitRecordIntent } from '~/http/record-screens.server';
 import { moveSchema } from '~/records/ordering';
 import { Flash } from '~/ui/admin/toasts';
 
-export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, screenTypeOf(args).permission);
+export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, screenTypeOf(args, isOrdered).permission);
 
 export const action = (args: ActionFunctionArgs) =>
-  submitRecordIntent(args, moveSchema, ({ move, texts }) => ({
-    run: async (actor, id, { direction }) => move?.(actor, id, direction),
-    done: texts.moved,
-    failed: texts.updateFailed,
-  }));
+  submitRecordIntent(
+    args,
+    moveSchema,
+    ({ move, texts }) => ({
+      run: async (actor, id, { direction }) => move?.(actor, id, direction),
+      done: texts.moved,
+      failed: texts.updateFailed,
+    }),
+    isOrdered,
+  );
 
 /** On an error the list stays and shows it. */
 export default function MoveRecord() {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { loadPage } from '~/http/page.server';
-import { screenTypeOf } from '~/http/record-screens.server';
+import { isTestimonials, screenTypeOf } from '~/http/record-screens.server';
 import { authorize, may } from '~/records/actor';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '~/ui/admin/dialog';
 import { buttonClass } from '~/ui/button';
@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [{ title: 'Google Reviews' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    authorize(actor, screenTypeOf(args, 'testimonials').permission);
+    authorize(actor, screenTypeOf(args, isTestimonials).permission);
     return { maySetUp: may(actor.role, 'site-settings') };
   });
 

@@ -4,13 +4,13 @@ import { samplesSchema } from '~/content/testimonials/schema';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
-import { screenTypeOf } from '~/http/record-screens.server';
+import { isTestimonials, screenTypeOf } from '~/http/record-screens.server';
 import { authorize } from '~/records/actor';
 import { samplesFailed } from '~/ui/admin/samples-notice';
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    const { permission, list } = screenTypeOf(args, 'testimonials');
+    const { permission, list } = screenTypeOf(args, isTestimonials);
     authorize(actor, permission);
     return redirect(list);
   });
@@ -19,7 +19,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: samplesSchema,
-    authorize: (actor) => authorize(actor, screenTypeOf(args, 'testimonials').permission),
+    authorize: (actor) => authorize(actor, screenTypeOf(args, isTestimonials).permission),
     run: async (input, actor) => {
       await setSamplesHidden(actor, input.hidden);
       return input;

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadList } from '~/http/list.server';
-import { screenTypeOf } from '~/http/record-screens.server';
+import { isOrdered, screenTypeOf } from '~/http/record-screens.server';
 import { picturesOf } from '~/media/images.server';
-import { recordTexts } from '~/records/record-texts';
+import { pluralOf } from '~/platform/plural';
+import { loadFailedText, textsOf } from '~/records/record-texts';
 import { countVisible } from '~/records/records.server';
 import { LoadFailure } from '~/ui/admin/list';
 import { RecordList, RecordListScreen } from '~/ui/admin/record-list';
@@ -11,13 +12,14 @@ import { RecordList, RecordListScreen } from '~/ui/admin/record-list';
 const pageSize = 12;
 
 export const handle = {
-  loadFailed: ({ kind = 'records' }) => `Error loading ${kind.replaceAll('-', ' ')}. Please try again.`,
+  loadFailed: ({ kind = 'records' }) => loadFailedText(kind.replaceAll('-', ' ')),
 };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data && recordTexts(data.subject).title }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: textsOf(data).title }];
 
 /** The list of a record type: testimonials, accreditations. */
 export const loader = async (args: LoaderFunctionArgs) => {
-  const { kind, list: path, subject, api, images, recordKind, searchFields, forScreen, move } = screenTypeOf(args);
+  const type = screenTypeOf(args);
+  const { kind, list: path, subject, api, images, recordKind, searchFields, forScreen } = type;
   const list = await loadList(args, path, pageSize, async (actor, paging) => {
     const page = await api.list(actor, paging);
     const { items, extras } = (await forScreen?.(page.items as never[])) ?? { items: page.items, extras: {} };
@@ -34,7 +36,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
       extras,
       counts: await countVisible(recordKind.table, searchFields.shown?.field ?? 'isActive'),
       isSearch: paging.q !== undefined,
-      isOrdered: move !== null,
+      isOrdered: isOrdered(type),
     };
   });
   return { kind, path, subject, list };
@@ -44,7 +46,7 @@ export default function Records() {
   const { list, ...type } = useLoaderData<typeof loader>();
   return (
     <RecordListScreen {...type} counts={list?.counts}>
-      {list ? <RecordList {...type} {...list} /> : <LoadFailure title={recordTexts(type.subject).loadFailed} />}
+      {list ? <RecordList {...type} {...list} /> : <LoadFailure title={loadFailedText(pluralOf(type.subject))} />}
     </RecordListScreen>
   );
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { isPasswordWeak } from '~/auth/users/account.server';
-import { loadPage, loadPart } from '~/http/page.server';
+import { loadPage } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { nowIso } from '~/platform/clock.server';
 import { dashboardCounts } from '~/registry/dashboard.server';
@@ -31,16 +31,19 @@ import type { loader as frameLoader } from './admin';
 export const meta: MetaFunction = () => [{ title: 'Dashboard' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => ({
-    counts: await dashboardCounts(actor),
-    setup: await loadPart(args, () => readSetupChecklist(actor)),
-    origin: await publicOrigin(args.request),
-    isPasswordWeak: await isPasswordWeak(actor),
-    scheduledActions: await schedule.list(actor),
-    copyOf: await args.context.copyOf(),
-    host: new URL(args.request.url).host,
-    now: nowIso(),
-  }));
+  loadPage(args, async (actor) => {
+    const counts = await dashboardCounts(actor);
+    return {
+      counts,
+      setup: await readSetupChecklist(actor, counts),
+      origin: await publicOrigin(args.request),
+      isPasswordWeak: await isPasswordWeak(actor),
+      scheduledActions: await schedule.list(actor),
+      copyOf: await args.context.copyOf(),
+      host: new URL(args.request.url).host,
+      now: nowIso(),
+    };
+  });
 
 export default function Dashboard() {
   const { counts, setup, origin, isPasswordWeak, scheduledActions, copyOf, host, now } = useLoaderData<typeof loader>();

@@ -43,7 +43,11 @@ export const action = (args: ActionFunctionArgs) =>
     run: async ({ confirmPassword: _, ...input }) => {
       setupTokens.checkToken(input.setupToken, args.context);
       await openOrRedirect(args, () => users.setup(input, args.context.address));
-      return authenticate(args, input).catch(() => null);
+      // The account exists, so a failure here only means that its owner logs in by hand.
+      return authenticate(args, input).catch((error) => {
+        args.context.log.warn({ err: error }, 'Login after setup failed.');
+        return null;
+      });
     },
     // The login page leads on to the dashboard.
     done: async (login) =>

@@ -63,7 +63,7 @@ function SetupLink() {
   const inert = inertIf(isDialog(useMatches()));
   if (pathname === '/admin/dashboard') return null;
   return (
-    <p className="border-b bg-sunken px-5 py-2 text-small md:px-10" data-setup-link="" {...inert}>
+    <p className="border-b bg-sunken px-5 py-2 text-small md:px-10" {...inert}>
       <Link className="text-link" to="/admin/dashboard">
         Set up your website: back to the checklist
       </Link>

@@ -41,7 +41,7 @@ const groups = [
 export function SettingsScreen({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   return (
     <Screen title="Site Settings" actions={actions}>
-      <SideTabs label="Site Settings" groups={groups}>
+      <SideTabs label="Site Settings" menuLabel="All settings" groups={groups}>
         {children}
       </SideTabs>
     </Screen>

@@ -79,7 +79,7 @@ export function SetupChecklist({ steps, claimCount, origin }: SetupChecklistProp
           {doneCount} of {steps.length} steps done. You can do them in any order.
         </p>
       )}
-      <ol className="rows" data-setup="">
+      <ol className="rows">
         {steps.map(({ step, state }) => (
           <li key={step} className="link-row" data-off={state === 'skipped' ? '' : undefined}>
             <StateIcon state={state} />

@@ -66,12 +66,14 @@ export function Tabs({ label, tabs, current, sideContent, children }: TabsProps)
 
 interface SideTabsProps {
   label: string;
+  /** The name of the menu on narrow screens. */
+  menuLabel: string;
   groups: { label: string; tabs: Tab[] }[];
   children: ReactNode;
 }
 
 /** Tabs in groups, as a list beside the panel. Narrow screens have the list in a menu above it. */
-export function SideTabs({ label, groups, children }: SideTabsProps) {
+export function SideTabs({ label, menuLabel, groups, children }: SideTabsProps) {
   const hydrated = useHydrated();
   const { list, open } = useOpenTab(groups.flatMap(({ tabs }) => tabs));
   const current = groups.flatMap(({ tabs }) => tabs).find(({ href }) => href === open);
@@ -86,9 +88,9 @@ export function SideTabs({ label, groups, children }: SideTabsProps) {
         <summary>
           <ChevronRight size={20} strokeWidth={1.5} aria-hidden="true" />
           {current?.label}
-          <span className="ml-auto text-caption text-ink-2">All settings</span>
+          <span className="ml-auto text-caption text-ink-2">{menuLabel}</span>
         </summary>
-        <nav className="grid gap-5 pb-5" aria-label="All settings">
+        <nav className="grid gap-5 pb-5" aria-label={menuLabel}>
           {groups.map((group) => (
             <div key={group.label}>
               <p className="text-caption text-ink-2">{group.label}</p>
