@@ -72,8 +72,8 @@ export default function Dashboard() {
       {counts.originMismatch ? <OriginMismatchNotice {...counts.originMismatch} /> : null}
       {counts.certificate ? <CertificateNotice {...counts.certificate} /> : null}
       {counts.offSite ? <OffSiteBackups {...counts.offSite} now={now} /> : null}
-      {setup ? <SetupChecklist {...setup} origin={origin} /> : null}
       {counts.samplesVisible ? <SamplesNotice from="/admin/dashboard" /> : null}
+      {setup ? <SetupChecklist {...setup} origin={origin} /> : null}
       {messages ? <NewMessages {...messages} needsMail={counts.emailSettings?.host === null} now={now} /> : null}
       {messages ? <FollowUps count={messages.figures.followUpsDue} messages={messages.followUps} now={now} /> : null}
       <Scheduled scheduledActions={scheduledActions} />

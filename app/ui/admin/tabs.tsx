@@ -85,7 +85,7 @@ export function SideTabs({ label, menuLabel, groups, children }: SideTabsProps) 
       orientation="vertical"
     >
       <details key={open} className="more mb-7 border-y lg:hidden print:hidden">
-        <summary>
+        <summary className="w-full">
           <ChevronRight size={20} strokeWidth={1.5} aria-hidden="true" />
           {current?.label}
           <span className="ml-auto text-caption text-ink-2">{menuLabel}</span>
