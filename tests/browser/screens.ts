@@ -19,6 +19,7 @@ const parameters: Record<string, string> = {
 /** The addresses of routes that need other values. */
 const exceptions: Record<string, string> = {
   'admin.$': '/admin/nowhere',
+  'admin.$kind.$id.move': '/admin/accreditations/1/move',
   'admin.site-settings.access_.providers.new.$kind': '/admin/site-settings/access/providers/new/microsoft',
   'admin.site-settings.access_.tokens.$id.delete': '/admin/site-settings/access/tokens/2/delete',
   'admin.trash.$kind.$record.delete': '/admin/trash/testimonials/7/delete',
