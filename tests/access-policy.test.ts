@@ -114,7 +114,7 @@ describe('how long a session lives', () => {
       sessionIdleMinutes: 30,
       sessionHours: 2,
     });
-    expect(await (await maja.send('/admin/account')).text()).toContain('30 minutes<!-- --> of inactivity.');
+    expect(await (await maja.send('/admin/account/security')).text()).toContain('30 minutes<!-- --> of inactivity.');
     at(30 * 60);
     expect(await isKnown(maja)).toBe(true);
     at(60 * 60 + 1);
@@ -176,8 +176,10 @@ describe('anyone who has none', () => {
     const wrong = await browser.post(enrol, { ...fields, code: '000000' });
     expect(wrong.status).toBe(400);
     expect(await wrong.text()).toContain(fields.enrolmentToken);
-    expect(target(await browser.post(enrol, fields))).toEqual([303, '/admin/account/recovery-codes']);
-    expect((await (await browser.send('/admin/account/recovery-codes')).text()).match(/<code/g)).toHaveLength(10);
+    expect(target(await browser.post(enrol, fields))).toEqual([303, '/admin/account/security/recovery-codes']);
+    expect((await (await browser.send('/admin/account/security/recovery-codes')).text()).match(/<code/g)).toHaveLength(
+      10,
+    );
     expect([...browser.cookies.keys()].sort()).toEqual(['browser', 'recovery-codes', 'session']);
 
     const again = site.anonymous();
@@ -195,8 +197,8 @@ describe('anyone who has none', () => {
   it.each([
     '/admin/dashboard',
     '/admin/messages',
-    '/admin/account',
-    '/admin/account/factors/new',
+    '/admin/account/security',
+    '/admin/account/security/factors/new',
     '/admin/account?_data=routes%2Fadmin.account',
     '/admin/messages?_data=routes%2Fadmin.messages._index',
     '/ADMIN/Messages/',

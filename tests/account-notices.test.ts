@@ -45,7 +45,7 @@ const newPassword = {
 
 describe('who is notified of what', () => {
   it('of their own password: when, and with which browser', async () => {
-    await priya.post('/admin/account', newPassword);
+    await priya.post('/admin/account/security', newPassword);
     await deliverAll();
     const [{ to, mail } = expect.fail()] = server.received;
     expect([to, mail.subject]).toEqual([['priya@uplink.example'], 'Your password was changed - Uplink']);
@@ -115,7 +115,7 @@ describe('who is notified of what', () => {
 
 describe('a notice', () => {
   it('is written with the change or not at all', async () => {
-    await priya.post('/admin/account', { ...newPassword, currentPassword: 'wrong' });
+    await priya.post('/admin/account/security', { ...newPassword, currentPassword: 'wrong' });
     expect(await mails(site.store)).toEqual([]);
   });
 

@@ -374,7 +374,12 @@ describe('by pages without JavaScript, a token', () => {
   ];
 
   it.each([
-    ['of one’s own', '/admin/account', '/admin/account/tokens', 'May read content and manage messages, as admin'],
+    [
+      'of one’s own',
+      '/admin/account/tokens',
+      '/admin/account/tokens',
+      'May read content and manage messages, as admin',
+    ],
     [
       'of a service',
       '/admin/site-settings/access/tokens',

@@ -20,7 +20,7 @@ describe('what cannot be read', () => {
     ['/admin/blog-posts', 'blog_posts', 'Error loading blog posts. Please try again.'],
     ['/admin/messages', 'contact_requests', 'Error loading messages. Please try again.'],
     ['/admin/site-settings/social-media', 'social_media_config', 'Failed to load social media links'],
-    ['/admin/site-settings/pages', 'pages', 'Error loading pages. Please try again.'],
+    ['/admin/pages', 'pages', 'Error loading pages. Please try again.'],
     ['/admin/site-settings/legal-pages', 'site_content', 'Failed to load privacy-policy content'],
     ['/admin/site-settings/legal-pages', 'site_content', 'Failed to load terms-of-service content'],
     ['/admin/site-settings/legal-pages', 'site_content', 'Failed to load copyright-text content'],
@@ -118,7 +118,7 @@ describe('the longest text', () => {
 
   it.each([
     ['/admin/blog-posts/new', '/api/admin/blog-posts', { title: 'Moving office', content }],
-    ['/admin/site-settings/pages/new', '/api/admin/pages', { title: 'About us', content }],
+    ['/admin/pages/new', '/api/admin/pages', { title: 'About us', content }],
     ['/admin/site-settings/legal-pages', '/api/admin/site-content/privacy-policy', { key: 'privacy-policy', content }],
   ])('is taken by both endpoints in whatever script, and more is not: %s', async (form, api, fields) => {
     expect((await admin.post(form, fields)).status).toBe(303);

@@ -34,7 +34,7 @@ describe('what is typed', () => {
   it.each([
     ['testimonials', 'testimonials', 'testimonial', testimonial, '/admin/testimonials/{id}/edit', 'authorName'],
     ['blog-posts', 'blog-posts', 'blogPost', post, '/admin/blog-posts/{id}/edit', 'title'],
-    ['pages', 'pages', 'page', page, '/admin/site-settings/pages/{id}/edit', 'title'],
+    ['pages', 'pages', 'page', page, '/admin/pages/{id}/edit', 'title'],
   ])(
     'is offered again on any machine, goes on without JavaScript, and ends with saving: %s',
     async (kind, path, one, input, address, field) => {
@@ -69,10 +69,10 @@ describe('what is typed', () => {
       '/admin/site-settings/legal-pages',
       { key: 'privacy-policy', content: 'We keep little.' },
     ],
-    ['page/hero', '/admin/site-settings/page/hero', { text: 'We keep little.' }],
+    ['page/hero', '/admin/home-page/hero', { text: 'We keep little.' }],
     ['blog-posts/new', '/admin/blog-posts/new', { title: 'We keep little.' }],
     ['testimonials/new', '/admin/testimonials/new', { content: 'We keep little.' }],
-    ['pages/new', '/admin/site-settings/pages/new', { title: 'We keep little.' }],
+    ['pages/new', '/admin/pages/new', { title: 'We keep little.' }],
     ['redirects/new', '/admin/site-settings/redirects', { source: 'We keep little.' }],
   ])('waits before a first save, too: %s', async (name, address, fields) => {
     await api(admin, 'PUT', `editing/${name}`, { key: key('a'), fields: sent(fields) });

@@ -275,12 +275,12 @@ describe('the screens', () => {
       '/admin/testimonials/1/edit': 'testimonials/1',
       '/admin/accreditations/1/edit': 'accreditations/1',
       '/admin/blog-posts/1/edit': 'blog-posts/1',
-      '/admin/site-settings/pages/1/edit': 'pages/1',
+      '/admin/pages/1/edit': 'pages/1',
       '/admin/site-settings/social-media/1/edit': 'social-media/1',
       '/admin/site-settings/legal-pages': 'site-content/terms-of-service',
       '/admin/site-settings/business-details': 'site-content/business-details',
-      '/admin/site-settings/page': 'drafts/page',
-      '/admin/site-settings/page/hero': 'drafts/page',
+      '/admin/home-page': 'drafts/page',
+      '/admin/home-page/hero': 'drafts/page',
       '/admin/site-settings/theme': 'drafts/theme',
     };
     for (const [path, name] of Object.entries(edits)) {

@@ -49,7 +49,7 @@ it('holds every letter whole, wherever it falls in what is sent, and nothing els
   for (let number = 0; number < 12; number += 1) {
     await admin.json('POST', '/api/admin/pages', { ...page, title, slug: `letters-${number}` });
   }
-  const html = await (await admin.send('/admin/site-settings/pages')).text();
+  const html = await (await admin.send('/admin/pages')).text();
   expect(html).toContain(title);
   expect(html).not.toContain('\0');
 });
@@ -106,6 +106,8 @@ it.each([
   '/admin/users/1/edit',
   '/admin/users/1/delete',
   '/admin/account',
+  '/admin/account/security',
+  '/admin/account/tokens',
   '/admin/audit',
   '/admin/email-settings/smtp',
   '/admin/email-settings/test-email',
@@ -115,16 +117,16 @@ it.each([
   '/admin/site-settings/social-media/1/edit',
   '/admin/site-settings/social-media/1/delete',
   '/admin/site-settings/business-details',
-  '/admin/site-settings/pages',
-  '/admin/site-settings/pages/new',
-  '/admin/site-settings/pages/1/edit',
-  '/admin/site-settings/pages/1/delete',
+  '/admin/pages',
+  '/admin/pages/new',
+  '/admin/pages/1/edit',
+  '/admin/pages/1/delete',
   '/admin/site-settings/legal-pages',
-  '/admin/site-settings/page',
-  '/admin/site-settings/page/services',
-  '/admin/site-settings/page/contact',
-  '/admin/site-settings/page/claims',
-  '/admin/site-settings/page/publish',
+  '/admin/home-page',
+  '/admin/home-page/services',
+  '/admin/home-page/contact',
+  '/admin/home-page/claims',
+  '/admin/home-page/publish',
   '/admin/site-settings/sitemap',
   '/admin/site-settings/webhooks',
   '/admin/site-settings/webhooks/new',

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const path = '/admin/site-settings/page';
+const path = '/admin/home-page';
 const textOf = async (address: string, browser = site) => (await browser.send(address)).text();
 const change = (changes: object) => admin.json('PATCH', '/api/admin/page', changes);
 const publish = async () => expect((await admin.json('POST', '/api/admin/drafts/publish', {})).status).toBe(200);

@@ -53,7 +53,7 @@ const kinds = [
   {
     kind: 'pages',
     input: { ...page, ...made },
-    edit: '/admin/site-settings/pages/1/edit',
+    edit: '/admin/pages/1/edit',
     read: async () => (await api(admin, 'GET', 'pages/1')).page,
   },
   {
@@ -281,7 +281,7 @@ describe('anyone who walks away from the question', () => {
 });
 
 describe('the home page', () => {
-  const part = (name: string) => `/admin/site-settings/page/${name}`;
+  const part = (name: string) => `/admin/home-page/${name}`;
   const version = async () => String((await api(admin, 'GET', 'page')).version);
   const hero = async () => (await api(admin, 'GET', 'page')).page.hero;
 

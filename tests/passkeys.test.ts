@@ -127,7 +127,7 @@ describe('a passkey', () => {
   it('carries out a form that waited for the proof', async () => {
     const { passkey } = await addPasskey();
     at(660);
-    const path = '/admin/account/factors/1/delete';
+    const path = '/admin/account/security/factors/1/delete';
     const [, reauth = ''] = target(await owner.post(path, {})) as [number, string];
     expect(await (await owner.send(reauth)).text()).toContain('Confirm with a passkey');
     const resubmissionId = new URLSearchParams(reauth.split('?')[1]).get('form') ?? '';
@@ -136,15 +136,15 @@ describe('a passkey', () => {
     expect(target(await owner.post(path, wrong))).toEqual([303, reauth]);
     const next = await query(owner);
     const right = { keptForm: resubmissionId, answer: passkey.show(next.options), passkeyToken: next.passkeyToken };
-    expect(target(await owner.post(path, right))).toEqual([303, '/admin/account']);
+    expect(target(await owner.post(path, right))).toEqual([303, '/admin/account/security']);
   });
 
   it('is added only after a fresh proof', async () => {
     at(660);
     const start = await owner.json('POST', `${own}/passkeys/begin`, {});
     expect((await start.json()).code).toBe('proof-needed');
-    const [status, to] = target(await owner.send('/admin/account/passkeys/new'));
-    expect([status, to]).toEqual([302, '/admin/proof?to=%2Fadmin%2Faccount%2Fpasskeys%2Fnew']);
+    const [status, to] = target(await owner.send('/admin/account/security/passkeys/new'));
+    expect([status, to]).toEqual([302, '/admin/proof?to=%2Fadmin%2Faccount%2Fsecurity%2Fpasskeys%2Fnew']);
   });
 });
 
@@ -164,7 +164,7 @@ describe('anyone who needs a second factor and has none', () => {
     // Of two tabs, only one adds the passkey.
     const both = await Promise.all([copyOf(site).post(path, made), copyOf(site).post(path, made)]);
     expect(both.map((response) => target(response)[1]).sort()).toEqual([
-      '/admin/account/recovery-codes',
+      '/admin/account/security/recovery-codes',
       '/admin/login/enrol',
     ]);
     expect((await show(site.anonymous(), passkey)).status).toBe(200);
@@ -275,7 +275,7 @@ describe('is rejected:', () => {
     owner = await signIn(site, 'admin', 'priya');
     const start = await owner.json('POST', `${own}/passkeys/begin`, {});
     expect(await output(start)).toEqual([409, expect.stringContaining('Open it at http://localhost:3000 to use one.')]);
-    const page = await (await owner.send('/admin/account/passkeys/new')).text();
+    const page = await (await owner.send('/admin/account/security/passkeys/new')).text();
     expect(page).toContain('This page was opened with an IP address (127.0.0.1)');
     expect(page).not.toContain('data-passkey');
   });

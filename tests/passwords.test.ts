@@ -36,7 +36,7 @@ describe.each(guessed)('%s', (password, message) => {
     await create(operator, { ...tunde, role: 'editor', password: good });
     const own = await signIn(site, 'editor', 'tunde');
     const fields = { currentPassword: good, password, confirmPassword: password };
-    const page = await own.post('/admin/account', fields);
+    const page = await own.post('/admin/account/security', fields);
     expect(page.status).toBe(400);
     expect(await page.text()).toContain(message);
     expect((await site.anonymous().json('POST', '/api/auth/login', { username: 'tunde', password })).status).toBe(401);
@@ -53,7 +53,7 @@ describe.each(guessed)('%s', (password, message) => {
     await admin.json('PATCH', `/api/admin/users/${user.id}`, { password });
     const later = await signIn(site, 'editor', 'tunde');
     expect(await isPrompted(later)).toBe(true);
-    await later.post('/admin/account', { currentPassword: password, password: good, confirmPassword: good });
+    await later.post('/admin/account/security', { currentPassword: password, password: good, confirmPassword: good });
     expect(await isPrompted(later)).toBe(false);
   });
 });

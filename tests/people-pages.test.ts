@@ -129,10 +129,10 @@ describe('the own account', () => {
     const otherSession = await signIn(site, 'editor');
     const replay = site.anonymous();
     for (const [name, value] of editor.cookies) replay.cookies.set(name, value);
-    expect(target(await editor.post('/admin/account', passwords))).toEqual([303, '/admin/account']);
-    expect(await page('/admin/account', editor)).toContain('Password changed successfully');
-    expect((await otherSession.send('/admin/account')).status).toBe(302);
-    expect((await replay.send('/admin/account')).status).toBe(302);
+    expect(target(await editor.post('/admin/account/security', passwords))).toEqual([303, '/admin/account/security']);
+    expect(await page('/admin/account/security', editor)).toContain('Password changed successfully');
+    expect((await otherSession.send('/admin/account/security')).status).toBe(302);
+    expect((await replay.send('/admin/account/security')).status).toBe(302);
     expect(await logIn('editor', 'a better password')).toBe(200);
   });
 
@@ -143,7 +143,7 @@ describe('the own account', () => {
     [{ confirmPassword: 'another one' }, 'Passwords do not match'],
   ])('rejects %o', async (fields, message) => {
     const editor = await signIn(site, 'editor');
-    const response = await editor.post('/admin/account', { ...passwords, ...(fields as typeof passwords) });
+    const response = await editor.post('/admin/account/security', { ...passwords, ...(fields as typeof passwords) });
     expect(response.status).toBe(400);
     const html = await response.text();
     expect(html).toContain(message);
@@ -154,18 +154,24 @@ describe('the own account', () => {
   it('ends another session, or all of them', async () => {
     const editor = await signIn(site, 'editor');
     const otherSession = await signIn(site, 'editor');
-    const path = /action="(\/admin\/account\/sessions\/[\w-]+)"/.exec(await page('/admin/account', editor))?.[1] ?? '';
-    expect(target(await editor.post(path, {}))).toEqual([303, '/admin/account']);
-    expect((await otherSession.send('/admin/account')).status).toBe(302);
-    expect((await editor.send('/admin/account')).status).toBe(200);
-    expect(target(await editor.post('/admin/account/sign-out', {}))).toEqual([303, '/admin/login']);
-    expect((await editor.send('/admin/account')).status).toBe(302);
+    const path =
+      /action="(\/admin\/account\/security\/sessions\/[\w-]+)"/.exec(
+        await page('/admin/account/security', editor),
+      )?.[1] ?? '';
+    expect(target(await editor.post(path, {}))).toEqual([303, '/admin/account/security']);
+    expect((await otherSession.send('/admin/account/security')).status).toBe(302);
+    expect((await editor.send('/admin/account/security')).status).toBe(200);
+    expect(target(await editor.post('/admin/account/security/sign-out', {}))).toEqual([303, '/admin/login']);
+    expect((await editor.send('/admin/account/security')).status).toBe(302);
   });
 
   it('cannot end someone else’s session', async () => {
     const editor = await signIn(site, 'editor');
     await signIn(site, 'editor');
-    const path = /action="(\/admin\/account\/sessions\/[\w-]+)"/.exec(await page('/admin/account', editor))?.[1] ?? '';
+    const path =
+      /action="(\/admin\/account\/security\/sessions\/[\w-]+)"/.exec(
+        await page('/admin/account/security', editor),
+      )?.[1] ?? '';
     expect((await admin.post(path, {})).status).toBe(404);
   });
 });

@@ -90,13 +90,13 @@ describe('an image of the library', () => {
     expect((await change(picture.ref)).status).toBe(200);
     expect(await page('/')).not.toContain('service-picture');
     const uses = await (await admin.send(`/admin/media/${picture.id}/edit`)).text();
-    expect(uses).toContain('/admin/site-settings/page/services');
+    expect(uses).toContain('/admin/home-page/services');
     expect((await save('/api/admin/drafts/publish', {})).status).toBe(200);
     const html = await page('/');
     expect(html).toMatch(
       /service-picture"><picture><source type="image\/avif" srcSet="[^"]*320w[^>]* sizes="\(min-width/,
     );
-    const screen = await (await admin.send('/admin/site-settings/page/services')).text();
+    const screen = await (await admin.send('/admin/home-page/services')).text();
     expect(screen).toMatch(new RegExp(`name="items\\[0\\].picture"[^>]* value="${picture.ref}"`));
     const form = {
       title: 'Services',
@@ -104,7 +104,7 @@ describe('an image of the library', () => {
       'items[0].text': 'Text',
       'items[0].picture': 'media:999',
     };
-    const rejected = await admin.post('/admin/site-settings/page/services', form);
+    const rejected = await admin.post('/admin/home-page/services', form);
     expect([rejected.status, await rejected.text()]).toEqual([
       400,
       expect.stringContaining('The library has no image 999.'),

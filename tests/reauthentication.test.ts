@@ -39,7 +39,7 @@ describe('a fresh proof', () => {
   it('is asked for by a page, which carries out what was asked then', async () => {
     await addApp(owner);
     old();
-    const path = '/admin/account/factors/1/delete';
+    const path = '/admin/account/security/factors/1/delete';
     const [status, reauth = ''] = target(await owner.post(path, {})) as [number, string];
     expect([status, reauth]).toEqual([303, expect.stringMatching(/^\/admin\/proof\?form=/)]);
     const page = await (await owner.send(reauth)).text();
@@ -49,7 +49,7 @@ describe('a fresh proof', () => {
     expect(await (await owner.send(reauth)).text()).toContain('Incorrect password or code.');
     expect(target(await owner.post(path, { keptForm: resubmissionId, proof: staffPassword }))).toEqual([
       303,
-      '/admin/account',
+      '/admin/account/security',
     ]);
     expect((await (await owner.send(mfaPath)).json()).factors).toEqual([]);
     // Sent once more: it is done already.
@@ -58,9 +58,9 @@ describe('a fresh proof', () => {
 
   it('comes before a page that shows a key, and leads back to it', async () => {
     old();
-    const path = '/admin/account/factors/new';
+    const path = '/admin/account/security/factors/new';
     const [, reauth = ''] = target(await owner.send(path)) as [number, string];
-    expect(reauth).toBe('/admin/proof?to=%2Fadmin%2Faccount%2Ffactors%2Fnew');
+    expect(reauth).toBe('/admin/proof?to=%2Fadmin%2Faccount%2Fsecurity%2Ffactors%2Fnew');
     expect(target(await owner.post(reauth, { proof: staffPassword }))).toEqual([303, path]);
     expect((await owner.send(path)).status).toBe(200);
     const otherSession = await owner.post('/admin/proof?to=https://evil.example', { proof: staffPassword });
@@ -71,20 +71,23 @@ describe('a fresh proof', () => {
     await addApp(owner);
     old();
     const fields = { name: 'kept words', code: '123456', enrolmentToken: 'x' };
-    const [, reauth = ''] = target(await owner.post('/admin/account/new-recovery-codes', fields)) as [number, string];
+    const [, reauth = ''] = target(await owner.post('/admin/account/security/new-recovery-codes', fields)) as [
+      number,
+      string,
+    ];
     const resubmissionId = new URLSearchParams(reauth.split('?')[1]).get('form') ?? '';
     expect(await bytesOf(site.store)).not.toContain('kept words');
     const sent = { keptForm: resubmissionId, proof: staffPassword };
     const rest = [await signIn(site, 'admin', 'priya'), await signIn(site, 'admin', 'maja')];
     for (const other of rest) {
       expect(target(await other.send(reauth))).toEqual([302, '/admin/dashboard']);
-      const path = '/admin/account/new-recovery-codes';
+      const path = '/admin/account/security/new-recovery-codes';
       expect(target(await other.post(path, sent))).toEqual([303, path]);
     }
-    const path = '/admin/account/factors/1/delete';
+    const path = '/admin/account/security/factors/1/delete';
     expect(target(await owner.post(path, sent))).toEqual([303, path]);
     expect((await (await owner.send(mfaPath)).json()).factors).toHaveLength(1);
-    expect(target(await site.post('/admin/account/new-recovery-codes', sent))[1]).toContain('/admin/login');
+    expect(target(await site.post('/admin/account/security/new-recovery-codes', sent))[1]).toContain('/admin/login');
   });
 
   it('cannot be guessed', async () => {

@@ -49,7 +49,7 @@ export const recordSamples: Record<TableKind, RecordSample> = {
     flag: 'isPublished',
   },
   pages: {
-    list: `${settings}/pages`,
+    list: '/admin/pages',
     screens: ['new', '1/edit', '1/delete'],
     isForEditors: false,
     input: page,

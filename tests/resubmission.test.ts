@@ -73,7 +73,7 @@ describe('a form that comes when no one is logged in any more', () => {
       ['/admin/testimonials/1/delete', {}],
       ['/admin/accreditations/1/move', { direction: 'up' }],
       ['/admin/testimonials/samples', { hidden: 'true', from: '/admin/dashboard' }],
-      ['/admin/account', { currentPassword: 'one', password: 'two', confirmPassword: 'two' }],
+      ['/admin/account/security', { currentPassword: 'one', password: 'two', confirmPassword: 'two' }],
       ['/admin/testimonials/new?_data=routes%2Fadmin.%24kind.new', { authorName: 'Helen Marsh' }],
     ] as [string, Record<string, string>][]) {
       const response = await site.post(path, fields);

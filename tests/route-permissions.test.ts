@@ -67,6 +67,8 @@ const forEditors = [
   'routes/admin._index',
   'routes/admin.dashboard',
   'routes/admin.account',
+  'routes/admin.account_.security',
+  'routes/admin.account_.tokens',
   'routes/admin.history',
   'routes/admin.editing',
   'routes/admin.trash',

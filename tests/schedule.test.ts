@@ -40,7 +40,7 @@ async function pass(steps: number) {
 
 describe.each([
   { name: 'blog-posts/1', one: 'blog-posts', input: post, shown: '/blog/moving-office', list: '/admin/blog-posts' },
-  { name: 'pages/1', one: 'pages', input: page, shown: '/about-us', list: '/admin/site-settings/pages' },
+  { name: 'pages/1', one: 'pages', input: page, shown: '/about-us', list: '/admin/pages' },
 ])('a record of $one', ({ name, one, input, shown: visible, list }) => {
   beforeEach(() => api('POST', `/api/admin/${one}`, input));
 
@@ -136,7 +136,7 @@ describe('the drafts of the landing page', () => {
     await text('The first words.');
     await scheduledAction('drafts/all', 'publish', at(1));
     expect((await api('GET', '/api/admin/drafts')).scheduledActions).toMatchObject([{ action: 'publish' }]);
-    expect(await html('/admin/site-settings/page')).toContain('20 October 2026, 09:10');
+    expect(await html('/admin/home-page')).toContain('20 October 2026, 09:10');
     await text('The last words.');
     expect(await html('/', site)).not.toContain('The last words.');
     expect(await pass(1)).toBe(1);

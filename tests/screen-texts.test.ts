@@ -63,7 +63,7 @@ describe('on a new site', () => {
     ['/admin/dashboard', ['Logged in as admin', 'View Website', 'Logout']],
     ['/admin/testimonials', ['No testimonials found. Add your first testimonial!', 'Google Reviews']],
     ['/admin/blog-posts', ['No blog posts found. Create your first post!']],
-    ['/admin/site-settings/pages', ['No pages found. Create your first page!', 'New page']],
+    ['/admin/pages', ['No pages found. Create your first page!', 'New page']],
     ['/admin/users?q=nobody', ['No users found']],
     ['/admin/email-settings/test-email', ['SMTP Settings', 'Test Email', 'Save the SMTP settings first.']],
     ['/admin/nowhere', ['404 Page Not Found', 'Did you forget to add the page to the router?']],

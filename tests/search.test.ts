@@ -127,13 +127,13 @@ describe('what is in the trash, and the words of the landing page', () => {
       found: [
         {
           name: 'Hero: Introduction',
-          path: '/admin/site-settings/page/hero',
+          path: '/admin/home-page/hero',
           excerpt: 'Computers for the whole of Ockham.',
         },
       ],
     });
     // Its defaults are words of it, too.
-    expect((await find('ordinary tuesday'))[0]?.found[0]?.path).toBe('/admin/site-settings/page/day');
+    expect((await find('ordinary tuesday'))[0]?.found[0]?.path).toBe('/admin/home-page/day');
     expect(await kindsOf('ordinary tuesday', editor)).toEqual([]);
   });
 });
@@ -142,8 +142,8 @@ describe('screens', () => {
   it.each([
     ['smtp', '/admin/email-settings/smtp'],
     ['logo', '/admin/site-settings/theme'],
-    ['two-step', '/admin/account/factors/new'],
-    ['2fa', '/admin/account/factors/new'],
+    ['two-step', '/admin/account/security/factors/new'],
+    ['2fa', '/admin/account/security/factors/new'],
     ['privacy', '/admin/site-settings/legal-pages'],
   ])('are found by %s', async (q, path) => {
     expect((await find(q))[0]?.found.map((one) => one.path)).toContain(path);

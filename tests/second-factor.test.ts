@@ -230,7 +230,7 @@ describe('recovery codes', () => {
       const dashboard = await (await browser.send('/admin/dashboard')).text();
       expect(dashboard.includes('Only 3 recovery codes are left.')).toBe(index === 6);
     }
-    expect(await (await owner.send('/admin/account')).text()).toContain('You have few recovery codes left.');
+    expect(await (await owner.send('/admin/account/security')).text()).toContain('You have few recovery codes left.');
   });
 
   it('are made again: the previous ones let no one in', async () => {
@@ -244,18 +244,18 @@ describe('recovery codes', () => {
 
   it('are shown in the browser that made them, until they are kept', async () => {
     await addApp(owner);
-    const visible = '/admin/account/recovery-codes';
-    expect(target(await owner.send(visible))).toEqual([302, '/admin/account']);
-    expect(target(await owner.post('/admin/account/new-recovery-codes', {}))).toEqual([303, visible]);
+    const visible = '/admin/account/security/recovery-codes';
+    expect(target(await owner.send(visible))).toEqual([302, '/admin/account/security']);
+    expect(target(await owner.post('/admin/account/security/new-recovery-codes', {}))).toEqual([303, visible]);
     for (let n = 0; n < 2; n += 1) expect(await (await owner.send(visible)).text()).toMatch(/<code[^>]*>[0-9A-Z]{6}-/);
-    expect(target(await owner.post(visible, {}))).toEqual([303, '/admin/account']);
-    expect(target(await owner.send(visible))).toEqual([302, '/admin/account']);
+    expect(target(await owner.post(visible, {}))).toEqual([303, '/admin/account/security']);
+    expect(target(await owner.send(visible))).toEqual([302, '/admin/account/security']);
   });
 });
 
 describe('an app', () => {
   it('is added by a page without JavaScript, with its key and a QR code that stay the same', async () => {
-    const path = '/admin/account/factors/new';
+    const path = '/admin/account/security/factors/new';
     const page = await (await owner.send(path)).text();
     const key = (/<code[^>]* data-secret[^>]*>([^<]+)</.exec(page)?.[1] ?? '').replaceAll(' ', '');
     expect(key).toMatch(/^[A-Z2-7]{32}$/);
@@ -268,8 +268,8 @@ describe('an app', () => {
     expect(again).toContain(key.slice(0, 4));
     expect(again).toContain(enrolmentToken);
     const fields = { name: 'My phone', code: codeAt(key, 0), enrolmentToken };
-    expect(target(await owner.post(path, fields))).toEqual([303, '/admin/account/recovery-codes']);
-    expect(await (await owner.send('/admin/account')).text()).toContain('My phone');
+    expect(target(await owner.post(path, fields))).toEqual([303, '/admin/account/security/recovery-codes']);
+    expect(await (await owner.send('/admin/account/security')).text()).toContain('My phone');
     expect(await (await owner.send(path)).text()).not.toContain(enrolmentToken);
   });
 

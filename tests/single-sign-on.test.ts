@@ -377,7 +377,7 @@ describe('asking again within the hour', () => {
     await signInWith();
     const password = 'glass marble atlas';
     const fields = { currentPassword: staffPassword, password, confirmPassword: password };
-    expect((await site.post('/admin/account', fields)).status).toBe(303);
+    expect((await site.post('/admin/account/security', fields)).status).toBe(303);
     issuer.people = {};
     later(55);
     await expect.poll(() => isKnown(site)).toBe(false);

@@ -274,7 +274,7 @@ describe('a forgotten password', () => {
     ['the password is changed', () => update(operator, 2, { password: 'quite another one' })],
     ['the role is changed', () => update(operator, 2, { role: 'admin' })],
     ['the address is changed', () => update(operator, 2, { email: 'elsewhere@uplink.example' })],
-    ['the owner logs out everywhere', () => priya.post('/admin/account/sign-out', {})],
+    ['the owner logs out everywhere', () => priya.post('/admin/account/security/sign-out', {})],
     ['the owner is deleted', () => site.store.queries.deleteFrom('users').where('id', '=', 2).execute()],
   ])('cannot be set again any more once %s', async (_, happen) => {
     await send('priya');

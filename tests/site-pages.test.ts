@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const path = '/api/admin/pages';
-const screen = '/admin/site-settings/pages';
+const screen = '/admin/pages';
 const input = { title: 'About us', content: 'We began in **a shed**.\n\n## Who we are', isPublished: true };
 
 const answer = async (response: Response) => ({ status: response.status, ...(await response.json()) });

@@ -175,7 +175,7 @@ describe('how others show it', () => {
   it('stands in the forms as it is saved', async () => {
     const forms = [
       ['/api/admin/blog-posts', '/admin/blog-posts', 'Saved as a post'],
-      ['/api/admin/pages', '/admin/site-settings/pages', 'Saved as a page'],
+      ['/api/admin/pages', '/admin/pages', 'Saved as a page'],
     ] as const;
     for (const [path, screen, title] of forms) {
       const created = await (

@@ -32,7 +32,7 @@ const kinds: Kind[] = [
   { kind: 'testimonials', one: 'testimonial', input: testimonial, screen: '/admin/testimonials' },
   { kind: 'accreditations', one: 'accreditation', input: accreditation, screen: '/admin/accreditations' },
   { kind: 'blog-posts', one: 'blogPost', input: { ...post, isPublished: true }, screen: '/admin/blog-posts' },
-  { kind: 'pages', one: 'page', input: { ...page, isPublished: true }, screen: '/admin/site-settings/pages' },
+  { kind: 'pages', one: 'page', input: { ...page, isPublished: true }, screen: '/admin/pages' },
   { kind: 'social-media', one: 'socialMediaLink', input: link, screen: '/admin/site-settings/social-media' },
   {
     kind: 'redirects',

@@ -115,12 +115,12 @@ describe('a trusted browser', () => {
     expect(trustedBrowsers).toEqual([
       expect.objectContaining({ trustedUntil: '2030-01-31T09:00:30.000Z', isCurrent: true }),
     ]);
-    expect(await (await owner.send('/admin/account')).text()).toContain('Trusted until');
+    expect(await (await owner.send('/admin/account/security')).text()).toContain('Trusted until');
     const { id } = trustedBrowsers[0];
     const maja = await signIn(site, 'admin', 'maja');
     expect((await maja.json('DELETE', `${path}/${id}`)).status).toBe(404);
-    const revoked = await owner.post(`/admin/account/trusted-browsers/${id}`, {});
-    expect([revoked.status, revoked.headers.get('location')]).toEqual([303, '/admin/account']);
+    const revoked = await owner.post(`/admin/account/security/trusted-browsers/${id}`, {});
+    expect([revoked.status, revoked.headers.get('location')]).toEqual([303, '/admin/account/security']);
     expect((await owner.json('DELETE', `${path}/${id}`)).status).toBe(404);
     expect(await isPrompted(site)).toBe(true);
   });
@@ -128,7 +128,7 @@ describe('a trusted browser', () => {
   it.each<[string, (id: number) => Promise<unknown>]>([
     ['a new password', () => changePassword(owner)],
     ['a password that an admin has set', async (id) => setPassword(await signIn(site, 'admin', 'maja'), id)],
-    ['logging out everywhere', () => owner.post('/admin/account/sign-out', {})],
+    ['logging out everywhere', () => owner.post('/admin/account/security/sign-out', {})],
   ])('is one no longer after %s', async (_, event) => {
     await secure();
     await trust(site);
@@ -168,7 +168,7 @@ describe('a trusted browser', () => {
 });
 
 const changePassword = (browser: Site) =>
-  browser.post('/admin/account', {
+  browser.post('/admin/account/security', {
     currentPassword: staffPassword,
     password: 'quite another sentence',
     confirmPassword: 'quite another sentence',

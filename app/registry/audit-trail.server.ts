@@ -64,10 +64,10 @@ const places = new Map<string, Place>([
 
 /** The screens of settings, and of records without a screen of their own, by the subject of their entries. */
 export const screens: Record<string, string> = {
-  page: `${settings}/page`,
-  'draft of the page': `${settings}/page`,
-  draft: `${settings}/page`,
-  claim: `${settings}/page/claims`,
+  page: '/admin/home-page',
+  'draft of the page': '/admin/home-page',
+  draft: '/admin/home-page',
+  claim: '/admin/home-page/claims',
   theme: `${settings}/theme`,
   'draft of the theme': `${settings}/theme`,
   ...Object.fromEntries(Object.values(siteContentLabels).map((label) => [label, `${settings}/legal-pages`])),

@@ -54,7 +54,7 @@ const drafts: Schedulable = {
   async find(actor, record) {
     authorize(actor, documents.permission);
     if (record !== documents.allDrafts.record) throw new NotFound('draft');
-    return { name: 'the home page', path: '/admin/site-settings/page' };
+    return { name: 'the home page', path: '/admin/home-page' };
   },
   async carryOut(actor) {
     await documents.publish(actor);

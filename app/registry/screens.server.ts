@@ -46,7 +46,7 @@ export const screens: readonly Result[] = [
   row('Invite a user', '/admin/users/invite', 'users', 'invitation add user new colleague'),
   row(
     'Home page',
-    `${settings}/page`,
+    '/admin/home-page',
     'site-settings',
     'landing home words texts sections headline hero draft publish',
   ),
@@ -78,14 +78,21 @@ export const screens: readonly Result[] = [
   ),
   row('API tokens', `${settings}/access/tokens`, 'tokens', 'keys apps integrations service'),
   row('Audit trail', '/admin/audit', 'audit', 'log history who did changes record'),
-  row('Your account', '/admin/account', 'staff', 'profile me password sessions shortcuts keys email'),
+  row('Your account', '/admin/account', 'staff', 'profile me name signature shortcuts keys email'),
+  row('Password and sessions', '/admin/account/security', 'staff', 'account change password log out devices two-step'),
+  row('Your API tokens', '/admin/account/tokens', 'staff', 'account api access'),
   row(
     'Two-step verification',
-    '/admin/account/factors/new',
+    '/admin/account/security/factors/new',
     'staff',
     'two-step two-factor 2fa mfa authenticator app code totp',
   ),
-  row('Add a passkey', '/admin/account/passkeys/new', 'staff', 'passkeys security key fingerprint webauthn login'),
+  row(
+    'Add a passkey',
+    '/admin/account/security/passkeys/new',
+    'staff',
+    'passkeys security key fingerprint webauthn login',
+  ),
 ];
 
 function row(name: string, path: string, permission: Permission, texts: string): Result {

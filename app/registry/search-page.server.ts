@@ -16,7 +16,7 @@ export async function searchPage(actor: Actor, texts: readonly string[], limit: 
     const start = Math.max(0, text.toLowerCase().indexOf(wanted[0] ?? '') - before);
     return {
       name: label,
-      path: `/admin/site-settings/page/${section}`,
+      path: `/admin/home-page/${section}`,
       excerpt: inOneLine(text.slice(start, start + around)),
       state: '',
     };

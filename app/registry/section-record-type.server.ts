@@ -27,7 +27,7 @@ export const sectionRecordType: Editable = {
       name: label,
       version,
       content: copyOf(content, name),
-      path: `/admin/site-settings/page/${name}`,
+      path: `/admin/home-page/${name}`,
       labels: Object.fromEntries(labels),
     };
   },

@@ -19,11 +19,11 @@ const settings = '/admin/site-settings';
 
 /** The edit screens of stored content. Services stand for the home page's images. */
 const screens: Record<string, string> = {
-  page: 'page/services',
-  theme: 'theme',
-  [businessDetailsKey]: businessDetailsKey,
+  page: '/admin/home-page/services',
+  theme: `${settings}/theme`,
+  [businessDetailsKey]: `${settings}/${businessDetailsKey}`,
 };
-const screenOf = ({ name }: { name: string }) => `${settings}/${screens[name] ?? 'legal-pages'}`;
+const screenOf = ({ name }: { name: string }) => screens[name] ?? `${settings}/legal-pages`;
 
 const subject = 'text of the site';
 
@@ -74,7 +74,7 @@ const saves: Record<string, (actor: Actor, content: never, version?: number) => 
   theme: (actor, content: Theme, version) => saveTheme(actor, content, version),
 };
 
-const places: Record<string, string> = { page: `${settings}/page`, theme: `${settings}/theme` };
+const places: Record<string, string> = { page: '/admin/home-page', theme: `${settings}/theme` };
 
 export const documentRecordType: RecordType = {
   kind: documents.versionsKind,

@@ -1,11 +1,22 @@
-import { json } from '@remix-run/node';
+import { json, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+
+/** The screens that have another address now, for bookmarks and links in emails. */
+const moved: [RegExp, string][] = [
+  [/^\/admin\/site-settings\/pages(?=\/|$)/, '/admin/pages'],
+  [/^\/admin\/site-settings\/page(?=\/|$)/, '/admin/home-page'],
+];
 
 /** Answers every address under /admin that has no screen. The layout around it shows the 404 page to anyone. */
-export function loader(): never {
+export function loader({ request }: LoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url);
+  const [from, to] = moved.find(([start]) => start.test(pathname)) ?? [];
+  if (from && to) return redirect(pathname.replace(from, to) + search, 301);
   throw json(null, { status: 404 });
 }
 
-export const action = loader;
+export const action = (): never => {
+  throw json(null, { status: 404 });
+};
 
 export default function NotFoundPage() {
   return null;

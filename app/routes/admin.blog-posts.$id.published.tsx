@@ -3,7 +3,7 @@ import { useActionData } from '@remix-run/react';
 import * as blogPosts from '~/content/posts/model.server';
 import { blogPostSchema } from '~/content/posts/schema';
 import { authorizeFor, submitIntent } from '~/http/intent.server';
-import { updateFailed } from '~/ui/admin/post-card';
+import { updateFailed } from '~/ui/admin/post-row';
 import { Flash } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, blogPosts.permission);

@@ -6,15 +6,15 @@ import type { PostStatus } from '~/content/posts/public-list.server';
 import * as blogPosts from '~/content/posts/public-list.server';
 import { loadList } from '~/http/list.server';
 import { picturesOf } from '~/media/images.server';
-import { Cards, EmptyState, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
-import { PostCard } from '~/ui/admin/post-card';
+import { EmptyState, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
+import { PostRow } from '~/ui/admin/post-row';
 import { DialogLink, Screen } from '~/ui/admin/screen';
 import { Selection } from '~/ui/admin/selection';
 import { Tabs } from '~/ui/admin/tabs';
 import { EmptyPostsDrawing } from '~/ui/illustrations/empty-states';
 
 const path = '/admin/blog-posts';
-const pageSize = 6;
+const pageSize = 25;
 const textLength = 100;
 
 const tabLabels: Record<PostStatus, string> = { all: 'All', published: 'Published', drafts: 'Drafts' };
@@ -33,7 +33,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       blogPosts.counts(actor),
     ]);
     const pictures = await picturesOf(items.map(({ featuredImage }) => featuredImage));
-    const cards = items.map((post) => ({
+    const rows = items.map((post) => ({
       id: post.id,
       version: post.version,
       title: post.title,
@@ -43,9 +43,10 @@ export const loader = (args: LoaderFunctionArgs) =>
       isPublished: post.isPublished,
       publishedAt: post.publishedAt,
       createdAt: post.createdAt,
+      authorName: post.authorName,
       fault: post.renderFault,
     }));
-    return { page: { ...page, items: cards }, tally: counts, status };
+    return { page: { ...page, items: rows }, tally: counts, status };
   });
 
 export default function BlogPosts() {
@@ -89,11 +90,11 @@ function List({ page, scheduledActions, tally: counts, status }: ListData) {
           intents={['publish', 'unpublish', 'trash']}
           exported="/api/admin/export/blog-posts"
         >
-          <Cards>
+          <ul className="border-t border-t-ink">
             {page.items.map((post) => (
-              <PostCard key={post.id} post={post} scheduledActions={scheduledActions[post.id]} path={path} />
+              <PostRow key={post.id} post={post} scheduledActions={scheduledActions[post.id]} path={path} />
             ))}
-          </Cards>
+          </ul>
         </Selection>
       )}
       <Pager {...page} />

@@ -15,7 +15,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: invitedPasskeySchema,
     run: async (input) => acceptWithPasskey(input, ownOrigin(args.request), await visitorOf(args)),
     done: async ({ recoveryCodes, ...login }) => ({
-      to: '/admin/account/recovery-codes',
+      to: '/admin/account/security/recovery-codes',
       flash: success('Your account is ready', 'Log in with your passkey, here or on a device that shares it.'),
       headers: [
         ...(await signedIn(args.context, login)),

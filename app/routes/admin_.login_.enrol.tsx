@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-const codesPath = '/admin/account/recovery-codes';
+const codesPath = '/admin/account/security/recovery-codes';
 
 /** Users who must use two-step login and have none come here after their password. */
 export const loader = (args: LoaderFunctionArgs) =>

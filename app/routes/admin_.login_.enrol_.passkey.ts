@@ -13,7 +13,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: newPasskeySchema,
     run: (input) => enrolPasskey(args, input),
     done: async ({ recoveryCodes, ...login }) => ({
-      to: '/admin/account/recovery-codes',
+      to: '/admin/account/security/recovery-codes',
       flash: success('Login successful', 'You will need your passkey when you log in.'),
       headers: [
         ...(await signedIn(args.context, login)),

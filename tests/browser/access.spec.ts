@@ -125,7 +125,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
     await expect(output(page, 'Logged out everywhere')).toBeVisible();
     const other = await theirs.newPage();
-    await other.goto('/admin/account');
+    await other.goto('/admin/account/security');
     await expect(other).toHaveURL(/\/admin\/login\?redirectTo=/);
     await page.getByRole('link', { name: 'Edit editor' }).click();
     await expect(page.getByRole('link', { name: 'Active sessions' })).toHaveCount(0);
@@ -137,11 +137,11 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     const otherSession = await browser.newContext({ baseURL: server.url });
     await signIn(otherSession, server, 'admin');
     const other = await otherSession.newPage();
-    await page.goto('/admin/account');
+    await page.goto('/admin/account/security');
     await ready(page);
     await page.getByRole('button', { name: /^End/ }).click();
     await expect(output(page, 'Session ended')).toBeVisible();
-    await other.goto('/admin/account');
+    await other.goto('/admin/account/security');
     await expect(other).toHaveURL(/\/admin\/login\?redirectTo=/);
 
     await page.getByLabel('Current password').fill('a password for tests');
@@ -184,7 +184,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByRole('button', { name: 'Set up and log in' }).click();
     await expect(page.getByRole('dialog', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveCount(10);
     await page.getByRole('button', { name: 'Done' }).click();
-    await expect(page).toHaveURL('/admin/account');
+    await expect(page).toHaveURL('/admin/account/security');
     expect(consoleErrors.filter(isNotRejection)).toEqual([]);
   });
 
@@ -195,7 +195,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     consoleErrors,
   }) => {
     await signIn(context, server, 'admin');
-    await page.goto('/admin/account');
+    await page.goto('/admin/account/security');
     await ready(page);
     await page.getByRole('link', { name: 'Add an authenticator app' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
@@ -227,13 +227,13 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page).toHaveURL('/admin/dashboard');
 
     await context.clearCookies();
-    await page.goto('/admin/login?redirectTo=/admin/account');
+    await page.goto('/admin/login?redirectTo=/admin/account/security');
     await ready(page);
     await logIn(page, 'admin', staffPassword);
     await page.getByRole('link', { name: 'Use a recovery code' }).click();
     await page.getByLabel('Recovery code').fill(recovery);
     await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL('/admin/account');
+    await expect(page).toHaveURL('/admin/account/security');
     await expect(page.getByText('9 are left')).toBeVisible();
 
     await inStore(server, (queries) =>
@@ -245,7 +245,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
     await page.getByLabel(/^Password/).fill(staffPassword);
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page).toHaveURL('/admin/account');
+    await expect(page).toHaveURL('/admin/account/security');
     await expect(output(page, 'Removed')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Add an authenticator app' })).toBeVisible();
     expect(consoleErrors.filter(isNotRejection)).toEqual([]);
@@ -258,7 +258,7 @@ test('anyone who logs out in one tab is informed in the others, and can log in a
   server,
 }) => {
   await signIn(context, server, 'admin');
-  await page.goto('/admin/account');
+  await page.goto('/admin/account/security');
   await isReady(page);
   const other = await context.newPage();
   await other.goto('/admin/dashboard');
@@ -301,7 +301,7 @@ test.describe('while the server cannot be reached', () => {
 
   test('no one is logged out, and pressing again works', async ({ page, context, server }) => {
     await signIn(context, server, 'admin');
-    for (const path of ['/admin/account', '/admin/logout']) {
+    for (const path of ['/admin/account/security', '/admin/logout']) {
       await page.goto(path);
       await isReady(page);
       const logout = page.getByRole('main').or(page.getByRole('complementary')).getByRole('button', { name: 'Logout' });
@@ -328,7 +328,7 @@ test.describe('while the server cannot be reached', () => {
 
 test('logging out asks before work that is not saved is left', async ({ page, context, server }) => {
   await signIn(context, server, 'admin');
-  await page.goto('/admin/account');
+  await page.goto('/admin/account/security');
   await isReady(page);
   await page.getByLabel('Current password').fill('half a password');
   const logout = page.getByRole('complementary').getByRole('button', { name: 'Logout' });
@@ -379,10 +379,10 @@ for (const [area, paths] of [
   [
     'one’s own account and who gets in',
     [
-      '/admin/account',
-      '/admin/account/factors/new',
+      '/admin/account/security',
+      '/admin/account/security/factors/new',
       '/admin/audit',
-      '/admin/proof?to=/admin/account',
+      '/admin/proof?to=/admin/account/security',
       '/admin/site-settings/access',
     ],
   ],

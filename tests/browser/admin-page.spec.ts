@@ -4,7 +4,7 @@ import { expect, long, type Page, test } from './test';
 
 test.use({ signedInAs: 'admin' });
 
-const path = '/admin/site-settings/page';
+const path = '/admin/home-page';
 
 async function open(page: Page, address: string, javaScriptEnabled: boolean) {
   await page.goto(address);

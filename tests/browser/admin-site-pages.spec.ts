@@ -3,7 +3,7 @@ import { expect, long, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'admin' });
 
-const list = '/admin/site-settings/pages';
+const list = '/admin/pages';
 const content = 'We began in **a shed**.\n\n## Who we are';
 
 withAndWithoutJavaScript((javaScriptEnabled) => {

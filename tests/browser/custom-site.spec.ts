@@ -113,7 +113,7 @@ for (const javaScriptEnabled of [false, true]) {
       await page.getByLabel(/^Logo for dark backgrounds/).fill('media:2');
       await page.getByRole('button', { name: 'Save appearance' }).click();
       await expect(output(page, 'Appearance saved')).toBeVisible();
-      await page.goto('/admin/site-settings/page/publish');
+      await page.goto('/admin/home-page/publish');
       await ready();
       await page.getByRole('button', { name: 'Publish' }).click();
       await expect(output(page, 'Published')).toBeVisible();

@@ -19,7 +19,7 @@ const stored = (page: Page) => page.getByText(/^Draft saved at/).first();
 
 for (const [what, address, label, button, done] of [
   ['a new post', '/admin/blog-posts/new', 'Title', 'Save draft', 'Blog post created successfully'],
-  ['the home page', `${settings}/page/hero`, 'Introduction', 'Save draft', 'Saved in the draft'],
+  ['the home page', '/admin/home-page/hero', 'Introduction', 'Save draft', 'Saved in the draft'],
   ['a legal text', `${settings}/legal-pages`, 'Privacy Policy', 'Save Privacy Policy', 'Content saved successfully'],
   ['a new testimonial', '/admin/testimonials/new', 'Content', 'Add testimonial', 'Testimonial added successfully'],
 ] as const) {

@@ -18,7 +18,7 @@ const firstScreens = [
   '/admin/trash',
   '/admin/search?q=ti',
   '/admin/history/testimonials/1',
-  '/admin/site-settings/pages',
+  '/admin/pages',
 ];
 /** The others that there are, layout.spec.ts opens with the longest content. */
 const furtherScreens = [

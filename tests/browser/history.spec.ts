@@ -40,7 +40,7 @@ withAndWithoutJavaScript(() => {
 
   test('the landing page has its previous words again, in the draft', async ({ page, consoleErrors }) => {
     const save = async (text: string) => {
-      await page.goto(`${settings}/page/hero`);
+      await page.goto('/admin/home-page/hero');
       await page.getByLabel('Introduction', { exact: true }).fill(text);
       await page.getByRole('button', { name: 'Save draft' }).click();
       await expect(output(page, 'Saved in the draft')).toBeVisible();
@@ -54,7 +54,7 @@ withAndWithoutJavaScript(() => {
       .click();
     await expect(page.locator('del')).toHaveText(['One']);
     await restore(page);
-    await page.goto(`${settings}/page/hero`);
+    await page.goto('/admin/home-page/hero');
     await expect(page.getByLabel('Introduction', { exact: true })).toHaveValue('One opening.');
     await expect(page.getByText('Unpublished changes:')).toBeVisible();
     expect(consoleErrors).toEqual([]);

@@ -20,7 +20,7 @@ const testimonial = {
   authorInitials: 'HM',
   content: text(first, second, third),
 };
-const hero = '/admin/site-settings/page/hero';
+const hero = '/admin/home-page/hero';
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
   for (const [what, address, make, change, save, done] of [

@@ -28,7 +28,7 @@ const isNotRejection = (consoleError: string) => !/status of 4\d\d/.test(console
 const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
 
 async function addPasskey(page: Page) {
-  await page.goto('/admin/account');
+  await page.goto('/admin/account/security');
   await page.getByRole('link', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
   await dialog.getByLabel('Name').fill('My laptop');
@@ -43,7 +43,7 @@ test('a passkey is added, signs in with one click, and is a fresh proof', async 
 }) => {
   await signIn(context, server, 'admin');
   const device = await plugIn(page);
-  await page.goto('/admin/account/passkeys/new');
+  await page.goto('/admin/account/security/passkeys/new');
   await isAccessible(page);
   await addPasskey(page);
   await expect(page.getByRole('dialog', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveCount(10);
@@ -63,13 +63,13 @@ test('a passkey is added, signs in with one click, and is a fresh proof', async 
   await inStore(server, (queries) =>
     queries.updateTable('sessions').set({ provedAt: '2020-01-01T00:00:00.000Z' }).execute(),
   );
-  await page.goto('/admin/account');
+  await page.goto('/admin/account/security');
   await page.getByRole('link', { name: 'Remove My laptop' }).click();
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Confirm with a passkey' }).click();
-  await expect(page).toHaveURL('/admin/account');
+  await expect(page).toHaveURL('/admin/account/security');
   await expect(output(page, 'Removed')).toBeVisible();
   await page.goto('/admin/logout');
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -116,12 +116,12 @@ test('it is shown after a password, and its errors are in plain words', async ({
 
   await context.clearCookies();
   await device.setUserPresence(false);
-  await page.goto('/admin/login?redirectTo=/admin/account');
+  await page.goto('/admin/login?redirectTo=/admin/account/security');
   await device.touch(false);
   await device.setUserPresence(true);
   await passkeyButton(page).click();
   await expect(page.getByText('Nothing was confirmed: it was cancelled, or took too long.')).toBeVisible();
-  await expect(page).toHaveURL('/admin/login?redirectTo=/admin/account');
+  await expect(page).toHaveURL('/admin/login?redirectTo=/admin/account/security');
   await page.getByLabel('Username').fill('admin');
   await page.getByLabel('Password').fill(staffPassword);
   await page.getByRole('button', { name: 'Login' }).click();
@@ -130,7 +130,7 @@ test('it is shown after a password, and its errors are in plain words', async ({
   await isAccessible(page);
   await device.touch(true);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(page).toHaveURL('/admin/account');
+  await expect(page).toHaveURL('/admin/account/security');
 });
 
 test('anyone who needs a second factor may set a passkey up at login', async ({ page, server, consoleErrors }) => {
@@ -170,7 +170,7 @@ test.describe('without JavaScript', () => {
         .values({ ...passkey, userId, createdAt: '2026-01-01T00:00:00.000Z' })
         .execute();
     });
-    await page.goto('/admin/account/passkeys/new');
+    await page.goto('/admin/account/security/passkeys/new');
     await expect(page.getByText('Passkeys need JavaScript')).toBeVisible();
     await context.clearCookies();
     await page.goto('/admin/login');
@@ -188,7 +188,7 @@ test.describe('without JavaScript', () => {
 test('at a number for an address, the screen says why there are none', async ({ page, context, server }) => {
   const url = server.url.replace('localhost', '127.0.0.1');
   await signIn(context, { ...server, url }, 'admin');
-  await page.goto(`${url}/admin/account/passkeys/new`);
+  await page.goto(`${url}/admin/account/security/passkeys/new`);
   await expect(page.getByText('This page was opened with an IP address (127.0.0.1)')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add passkey' })).toHaveCount(0);
 });

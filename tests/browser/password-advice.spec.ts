@@ -11,7 +11,7 @@ test('the account page says in words how good a new password is, while it is typ
   page,
   consoleErrors,
 }) => {
-  await page.goto('/admin/account');
+  await page.goto('/admin/account/security');
   await isReady(page);
   const password = page.getByLabel('New password', { exact: true });
   const advice = page.locator('.password-advice');
@@ -46,7 +46,7 @@ test('a common password is rejected at its field, without a script too', async (
     storageState: await context.storageState(),
   });
   const page = await plain.newPage();
-  await page.goto('/admin/account');
+  await page.goto('/admin/account/security');
   await expect(page.getByText('At least 8 characters. Three or four random words work well.')).toBeVisible();
   await page.getByLabel('Current password').fill('a password for tests');
   await page.getByLabel('New password', { exact: true }).fill('password1');

@@ -15,7 +15,7 @@ const drafts = [
     prepare: async (page: Page) => {
       const lead = { hero: { lead: 'An opening that no one has seen yet.' } };
       expect((await page.request.patch('/api/admin/page', { data: lead })).ok()).toBe(true);
-      return '/admin/site-settings/page';
+      return '/admin/home-page';
     },
     shown: 'An opening that no one has seen yet.',
     isPublic: async (anonymous: Page) => (await (await anonymous.request.get('/')).text()).includes('no one has seen'),

@@ -86,7 +86,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     };
     await text('The sale.');
 
-    await page.goto('/admin/site-settings/page');
+    await page.goto('/admin/home-page');
     await page.getByRole('link', { name: 'Schedule' }).click();
     await scheduledAction('Publish on', '2020-11-23T09:00');
     await expect(part('Publish on').getByText('This time has passed. Choose a later one.').first()).toBeVisible();
@@ -94,7 +94,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(part('Publish on').getByText('23 November 2035, 09:00')).toBeVisible();
     await expect(part('Unpublish on')).toHaveCount(0);
     if (javaScriptEnabled) await isAccessible(page);
-    for (const address of ['/admin/dashboard', '/admin/site-settings/page']) {
+    for (const address of ['/admin/dashboard', '/admin/home-page']) {
       await page.goto(address);
       await expect(page.getByText('Publish on').first()).toBeVisible();
     }

@@ -8,9 +8,8 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await addTestimonial(server);
     await page.goto('/admin/dashboard');
     if (!javaScriptEnabled) await page.setViewportSize({ width: 1280, height: 800 });
-    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Search' }).click();
-    await page.getByRole('searchbox', { name: 'Search' }).fill('hallam talking');
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('searchbox', { name: 'Search the back office' }).fill('hallam talking');
+    await page.getByRole('button', { name: 'Search the back office' }).click();
     await page.getByRole('link', { name: /Sarah Whitcombe/ }).click();
     await expect(page.getByRole('heading', { name: 'Edit testimonial' })).toBeVisible();
     await page.goto('/admin/search?q=smtp');

@@ -6,7 +6,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   test.use({ signedInAs: 'admin' });
 
   test('a token of one’s own is made, kept, used and revoked', async ({ page, server, consoleErrors }) => {
-    await page.goto('/admin/account');
+    await page.goto('/admin/account/tokens');
     if (javaScriptEnabled) await isReady(page);
     await page.getByRole('link', { name: 'Create a token' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create an API token' });

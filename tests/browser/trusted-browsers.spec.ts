@@ -36,7 +36,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
 
     await logIn(page);
     await expect(page).toHaveURL('/admin/dashboard');
-    await page.goto('/admin/account');
+    await page.goto('/admin/account/security');
     await expect(page.getByRole('heading', { name: 'Trusted browsers' })).toBeVisible();
     if (javaScriptEnabled) await isAccessible(page);
     await page.getByRole('button', { name: 'Remove' }).click();
@@ -60,7 +60,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByLabel('Inactivity limit (minutes)').fill('20');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(output(page, 'Access settings saved')).toBeVisible();
-    await page.goto('/admin/account');
+    await page.goto('/admin/account/security');
     await expect(page.getByText('Sessions end after 20 minutes of inactivity.')).toBeVisible();
   });
 });

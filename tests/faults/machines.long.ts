@@ -86,7 +86,7 @@ it('what is typed into the page shows in its preview, and who else edits a recor
   const { one, other } = await startBoth();
   const store = await openStore();
   const [cookie, another] = [await signIn(store, 'ada'), await signIn(store, 'bob')];
-  const typed = '/admin/site-settings/page/hero/typed?_data=routes%2Fadmin.site-settings.page_.%24section_.typed';
+  const typed = '/admin/home-page/hero/typed?_data=routes%2Fadmin.home-page_.%24section_.typed';
   // More than fits into one notification.
   const long = 'all of it '.repeat(1000);
   for (let round = 0; round < 6; round += 1) {

@@ -134,7 +134,7 @@ it('what is typed into a section of the home page is in its preview, whichever p
     const taken = await query(
       server,
       'POST',
-      '/admin/site-settings/page/hero/typed?_data=routes%2Fadmin.site-settings.page_.%24section_.typed',
+      '/admin/home-page/hero/typed?_data=routes%2Fadmin.home-page_.%24section_.typed',
       {
         cookie,
         body,

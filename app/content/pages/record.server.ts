@@ -8,7 +8,7 @@ import { listedSitePageSchema, sitePageRecordSchema, sitePageSchema } from './sc
 export const sitePages = recordType({
   model,
   schema: sitePageSchema,
-  list: '/admin/site-settings/pages',
+  list: '/admin/pages',
   backOffice: 'own',
   show: model.setPublished,
   searchFields: ['title', 'slug', 'description', 'content'],
@@ -29,8 +29,8 @@ export const sitePages = recordType({
   sitemap: async () =>
     (await listPublished()).map(({ slug, updatedAt }) => ({ path: `/${slug}`, changedAt: updatedAt })),
   screens: [
-    { name: 'Pages', path: '/admin/site-settings/pages', words: 'about jobs footer header menu navigation' },
-    { name: 'New page', path: '/admin/site-settings/pages/new', words: 'add create further' },
+    { name: 'Pages', path: '/admin/pages', words: 'about jobs footer header menu navigation' },
+    { name: 'New page', path: '/admin/pages/new', words: 'add create further' },
   ],
   counts: null,
 });

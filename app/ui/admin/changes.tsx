@@ -5,7 +5,7 @@ import { OpensATab } from './new-tab-hint';
 import { PublicationLink, ScheduleNote } from './schedule-note';
 import { DialogLink } from './screen';
 
-const path = '/admin/site-settings/page';
+const path = '/admin/home-page';
 
 /** The notice about unpublished changes, with preview, publish and discard. */
 export function UnpublishedNotice({ changes }: { changes: Changes }) {

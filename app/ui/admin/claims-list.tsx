@@ -3,7 +3,7 @@ import type { Claim } from '~/content/landing/claims.server';
 import { Button, buttonClass } from '../button';
 import { DashboardSection } from './dashboard-section';
 
-const page = '/admin/site-settings/page';
+const page = '/admin/home-page';
 
 /** Claims, each with the ways to confirm and to change it. */
 export function ClaimList({ claims }: { claims: Claim[] }) {

@@ -18,7 +18,7 @@ interface ConfirmDraftProps {
   actionError: ActionError | undefined;
 }
 
-const closeTo = '/admin/site-settings/page';
+const closeTo = '/admin/home-page';
 
 /** Asks before drafts are published or discarded, and lists their changes. */
 export function ConfirmDraft({ title, text, confirm, busy, variant, changes, actionError }: ConfirmDraftProps) {

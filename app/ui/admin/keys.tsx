@@ -26,7 +26,9 @@ export function Keys({ role }: { role: StaffRole }) {
       const isGoing = performance.now() - goingSince.current < secondKeyWait;
       goingSince.current = key === 'g' && !isGoing ? performance.now() : Number.NEGATIVE_INFINITY;
       if (isGoing) {
-        const entry = menuFor(role).find((entry) => entry.key === key);
+        const entry = menuFor(role)
+          .flatMap(({ entries }) => entries)
+          .find((entry) => entry.key === key);
         if (entry) navigate(entry.href);
         return Boolean(entry);
       }

@@ -1,5 +1,7 @@
 import {
   BadgeCheck,
+  FileText,
+  House,
   Images,
   Inbox,
   LayoutDashboard,
@@ -7,7 +9,6 @@ import {
   Mail,
   Newspaper,
   Quote,
-  Search,
   Settings,
   Trash2,
   Users,
@@ -19,7 +20,7 @@ export interface MenuEntry {
   href: string;
   permission: Permission;
   icon: LucideIcon;
-  /** After `g`, where single keys are on. The search has its own key. */
+  /** Opens the screen after `g`, where single keys are on. */
   key?: string;
   /** The record types that belong to this entry and whose names differ from its address. */
   types?: readonly string[];
@@ -28,37 +29,75 @@ export interface MenuEntry {
 /** Matches the addresses of the screens that every record type has; the name of the type follows. */
 const ofEveryType = /^\/admin\/(?:history|publication|bulk)\/([^/]+)/;
 
-export const menuEntries: readonly MenuEntry[] = [
-  { label: 'Dashboard', href: '/admin/dashboard', permission: 'staff', icon: LayoutDashboard, key: 'd' },
-  { label: 'Search', href: '/admin/search', permission: 'staff', icon: Search },
+export interface MenuGroup {
+  /** Missing for the first group. */
+  label?: string;
+  entries: readonly MenuEntry[];
+}
+
+const menuGroups: readonly MenuGroup[] = [
   {
-    label: 'Messages',
-    href: '/admin/messages',
-    permission: 'messages',
-    icon: Inbox,
-    key: 'm',
-    types: ['canned-replies'],
+    entries: [
+      { label: 'Dashboard', href: '/admin/dashboard', permission: 'staff', icon: LayoutDashboard, key: 'd' },
+      {
+        label: 'Messages',
+        href: '/admin/messages',
+        permission: 'messages',
+        icon: Inbox,
+        key: 'm',
+        types: ['canned-replies'],
+      },
+      { label: 'Media', href: '/admin/media', permission: 'media', icon: Images, key: 'p' },
+    ],
   },
-  { label: 'Testimonials', href: '/admin/testimonials', permission: 'testimonials', icon: Quote, key: 't' },
-  { label: 'Blog Posts', href: '/admin/blog-posts', permission: 'blog-posts', icon: Newspaper, key: 'b' },
-  { label: 'Accreditations', href: '/admin/accreditations', permission: 'accreditations', icon: BadgeCheck, key: 'a' },
-  { label: 'Media', href: '/admin/media', permission: 'media', icon: Images, key: 'p' },
-  { label: 'Trash', href: '/admin/trash', permission: 'testimonials', icon: Trash2, key: 'x' },
-  { label: 'Email Settings', href: '/admin/email-settings', permission: 'email-settings', icon: Mail, key: 'e' },
-  { label: 'User Management', href: '/admin/users', permission: 'users', icon: Users, key: 'u' },
   {
-    label: 'Site Settings',
-    href: '/admin/site-settings',
-    permission: 'site-settings',
-    icon: Settings,
-    key: 's',
-    types: ['pages', 'social-media', 'redirects', 'site-content', 'drafts'],
+    label: 'Website',
+    entries: [
+      {
+        label: 'Home page',
+        href: '/admin/home-page',
+        permission: 'site-settings',
+        icon: House,
+        key: 'h',
+        types: ['drafts'],
+      },
+      { label: 'Pages', href: '/admin/pages', permission: 'site-settings', icon: FileText, key: 'w' },
+      { label: 'Blog Posts', href: '/admin/blog-posts', permission: 'blog-posts', icon: Newspaper, key: 'b' },
+      { label: 'Testimonials', href: '/admin/testimonials', permission: 'testimonials', icon: Quote, key: 't' },
+      {
+        label: 'Accreditations',
+        href: '/admin/accreditations',
+        permission: 'accreditations',
+        icon: BadgeCheck,
+        key: 'a',
+      },
+    ],
+  },
+  {
+    label: 'Settings',
+    entries: [
+      {
+        label: 'Site Settings',
+        href: '/admin/site-settings',
+        permission: 'site-settings',
+        icon: Settings,
+        key: 's',
+        types: ['social-media', 'redirects', 'site-content'],
+      },
+      { label: 'Email Settings', href: '/admin/email-settings', permission: 'email-settings', icon: Mail, key: 'e' },
+      { label: 'User Management', href: '/admin/users', permission: 'users', icon: Users, key: 'u' },
+      { label: 'Trash', href: '/admin/trash', permission: 'testimonials', icon: Trash2, key: 'x' },
+    ],
   },
 ];
 
-/** The menu entries of a role, in order. */
-export function menuFor(role: StaffRole): MenuEntry[] {
-  return menuEntries.filter((entry) => may(role, entry.permission));
+export const menuEntries: readonly MenuEntry[] = menuGroups.flatMap(({ entries }) => entries);
+
+/** Returns the groups of entries that a role may open. */
+export function menuFor(role: StaffRole): MenuGroup[] {
+  return menuGroups
+    .map((group) => ({ ...group, entries: group.entries.filter((entry) => may(role, entry.permission)) }))
+    .filter(({ entries }) => entries.length > 0);
 }
 
 /** Returns the label of the entry that a page belongs to. */

@@ -26,7 +26,7 @@ export function MfaFactors({ factors: mfaFactors, recoveryCodes }: MfaFactorsPro
               <strong>Recovery codes</strong>
               <p>{recoveryCodes === 1 ? '1 is' : `${recoveryCodes} are`} left</p>
             </RowText>
-            <DialogLink to="/admin/account/new-recovery-codes" variant="ghost" size="sm">
+            <DialogLink to="/admin/account/security/new-recovery-codes" variant="ghost" size="sm">
               Create new codes
             </DialogLink>
           </li>
@@ -41,10 +41,10 @@ export function MfaFactors({ factors: mfaFactors, recoveryCodes }: MfaFactorsPro
         <Notice tone="danger">You have few recovery codes left. Create new ones.</Notice>
       ) : null}
       <div className="flex flex-wrap gap-3" data-factor-links>
-        <DialogLink to="/admin/account/passkeys/new" variant="outline">
+        <DialogLink to="/admin/account/security/passkeys/new" variant="outline">
           Add a passkey
         </DialogLink>
-        <DialogLink to="/admin/account/factors/new" variant="outline">
+        <DialogLink to="/admin/account/security/factors/new" variant="outline">
           {mfaFactors.some(({ kind }) => kind === 'totp') ? 'Add another app' : 'Add an authenticator app'}
         </DialogLink>
       </div>
@@ -71,7 +71,7 @@ function MfaFactorRow({ id, kind, name, createdAt, lastUsedAt }: MfaFactor) {
           , added <Timestamp at={createdAt} />
         </p>
       </RowText>
-      <DialogLink to={`/admin/account/factors/${id}/delete`} variant="ghost" size="sm" of={name}>
+      <DialogLink to={`/admin/account/security/factors/${id}/delete`} variant="ghost" size="sm" of={name}>
         Remove
       </DialogLink>
     </li>

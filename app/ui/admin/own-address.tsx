@@ -26,7 +26,7 @@ export function OwnAddress({ pending }: { pending: string | null }) {
         <DialogLink to="/admin/account/address" variant="outline" size="sm">
           Send again or change
         </DialogLink>
-        <Form method="post" action="/admin/account/address/give-up" preventScrollReset data-failed={giveUpFailed}>
+        <Form method="post" action="/admin/account/address/cancel" preventScrollReset data-failed={giveUpFailed}>
           <Button type="submit" variant="ghost" size="sm">
             Cancel change
           </Button>

@@ -6,7 +6,7 @@ import { Grip, useDragging } from './dragging';
 import { changeFailed } from './page-errors';
 import { MoveButtons, VisibilityButton } from './record-buttons';
 
-const path = '/admin/site-settings/page';
+const path = '/admin/home-page';
 
 interface PageSectionsProps {
   onPage: ListedSection[];

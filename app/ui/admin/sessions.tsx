@@ -20,7 +20,7 @@ export function Sessions({ sessions, life }: { sessions: OwnSession[]; life: Ses
           <Session key={session.id} {...session} />
         ))}
       </ul>
-      <Form method="post" action="/admin/account/sign-out" data-failed={logoutFailed}>
+      <Form method="post" action="/admin/account/security/sign-out" data-failed={logoutFailed}>
         <Button type="submit" variant="outline">
           Log out everywhere
         </Button>
@@ -61,7 +61,12 @@ function Session({ id, userAgent, createdAt, lastSeenAt, isCurrent }: OwnSession
     <li>
       <SessionLabels {...{ userAgent, createdAt, lastSeenAt, isCurrent }} />
       {isCurrent ? null : (
-        <Form method="post" action={`/admin/account/sessions/${id}`} preventScrollReset data-failed={endFailed}>
+        <Form
+          method="post"
+          action={`/admin/account/security/sessions/${id}`}
+          preventScrollReset
+          data-failed={endFailed}
+        >
           <Button type="submit" variant="ghost" size="sm">
             End<span className="away"> the session of {name}</span>
           </Button>

@@ -16,14 +16,7 @@ const groups = [
   {
     label: 'Website',
     tabs: [
-      { href: `${path}/page`, label: 'Home page' },
-      { href: `${path}/pages`, label: 'Pages' },
       { href: `${path}/theme`, label: 'Appearance' },
-    ],
-  },
-  {
-    label: 'Addresses',
-    tabs: [
       { href: `${path}/sitemap`, label: 'Sitemap' },
       { href: `${path}/redirects`, label: 'Redirects' },
     ],

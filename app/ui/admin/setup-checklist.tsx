@@ -25,7 +25,7 @@ const texts: Record<SetupStep, { title: string; text: string; to: string }> = {
   hero: {
     title: 'First words of the home page',
     text: 'The introduction below your name, and the two buttons.',
-    to: `${settings}/page/hero`,
+    to: '/admin/home-page/hero',
   },
   email: {
     title: 'Email',
@@ -40,17 +40,17 @@ const texts: Record<SetupStep, { title: string; text: string; to: string }> = {
   claims: {
     title: 'Claims to check',
     text: 'The sample text says things about your service. Confirm what is true, and edit the rest.',
-    to: `${settings}/page/claims`,
+    to: '/admin/home-page/claims',
   },
   team: {
     title: 'Protect your access',
     text: 'Turn on two-step verification here, or invite a second person in User Management.',
-    to: '/admin/account',
+    to: '/admin/account/security',
   },
   publish: {
     title: 'Publish',
     text: 'Changes to the home page and its appearance are drafts until you publish them.',
-    to: `${settings}/page`,
+    to: '/admin/home-page',
   },
 };
 

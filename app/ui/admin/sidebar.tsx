@@ -1,9 +1,11 @@
-import { Link, NavLink, useLocation } from '@remix-run/react';
-import { ExternalLink, LogOut } from 'lucide-react';
+import { Form, Link, useLocation } from '@remix-run/react';
+import { ChevronDown, ExternalLink, LogOut, Search } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { LogoOnDark } from '~/content/theme/logo.server';
 import type { StaffRole } from '~/records/actor';
+import { searchMax } from '~/registry/search-labels';
 import { Mark } from '~/ui/illustrations/mark';
+import { accountTabs } from './account-screen';
 import { useLeave } from './autosave-notice';
 import { itemOf, menuFor } from './menu';
 import { useToast } from './toasts';
@@ -19,7 +21,7 @@ export interface FrameData {
   isSetupOpen: boolean;
 }
 
-/** The menu on its wire, where the current entry is the node that is watched; who is signed in, at its foot. */
+/** The content of the sidebar: search, the menu, and the person who is logged in. */
 export function Sidebar({ user, brand, unread }: FrameData) {
   const current = itemOf(useLocation().pathname)?.href;
   return (
@@ -27,31 +29,94 @@ export function Sidebar({ user, brand, unread }: FrameData) {
       <Link to="/admin/dashboard" className="brand" aria-label={`${brand.brandName}, dashboard`}>
         <Brand {...brand} />
       </Link>
-      <nav aria-label="Admin">
-        <ul className="wire">
-          {menuFor(user.role).map(({ href, label, icon: Icon }) => (
-            <li key={href}>
-              <Link to={href} aria-current={href === current ? 'page' : undefined}>
-                <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
-                {label}
-                {href === '/admin/messages' && unread > 0 ? <Count unread={unread} /> : null}
-              </Link>
-            </li>
-          ))}
-        </ul>
+      <SearchField />
+      <nav className="grid gap-3" aria-label="Admin">
+        {menuFor(user.role).map(({ label = '', entries }) => (
+          <div key={label}>
+            {label ? <h2 className="py-1 pl-3 font-medium font-sans text-caption text-ink-2">{label}</h2> : null}
+            <ul className="wire" aria-label={label || undefined}>
+              {entries.map((entry) => (
+                <li key={entry.href}>
+                  <Link to={entry.href} aria-current={entry.href === current ? 'page' : undefined}>
+                    <entry.icon size={20} strokeWidth={1.5} aria-hidden="true" />
+                    {entry.label}
+                    {entry.href === '/admin/messages' && unread > 0 ? <Count unread={unread} /> : null}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
       </nav>
       <div className="sidebar-foot">
         <ViewWebsite />
-        <NavLink to="/admin/account" className="sidebar-user">
-          <strong>{user.username}</strong>
-          <span>{user.email}</span>
-        </NavLink>
+        <PersonMenu user={user} />
         <LogoutForm>
           <LogOut size={20} strokeWidth={1.5} aria-hidden="true" />
           Logout
         </LogoutForm>
       </div>
     </>
+  );
+}
+
+function SearchField() {
+  return (
+    <Form className="relative mb-4 flex-none" method="get" action="/admin/search" role="search">
+      <button
+        className="absolute inset-y-0 left-0 grid w-10 place-items-center text-ink-2 hover:text-ink"
+        type="submit"
+        aria-label="Search the back office"
+      >
+        <Search size={20} strokeWidth={1.5} aria-hidden="true" />
+      </button>
+      <input
+        className="field-control min-h-10 pl-10 text-small"
+        type="search"
+        name="q"
+        aria-label="Search the back office"
+        placeholder="Search (Ctrl K)"
+        maxLength={searchMax}
+      />
+    </Form>
+  );
+}
+
+/** The screens about the person's own account. The menu is open on these screens. */
+function PersonMenu({ user }: Pick<FrameData, 'user'>) {
+  const { pathname } = useLocation();
+  const isOpen = pathname.startsWith('/admin/account');
+  const current = accountTabs.findLast(({ href }) => pathname.startsWith(href))?.href;
+  return (
+    <details key={String(isOpen)} className="group my-2" open={isOpen}>
+      <summary className="flex cursor-pointer list-none items-center gap-2 rounded border border-transparent px-[11px] py-1 text-ink-2 hover:text-ink">
+        <span
+          className="grid size-7 flex-none place-items-center rounded-full bg-mute font-semibold text-ink uppercase"
+          aria-hidden="true"
+        >
+          {user.username.slice(0, 1)}
+        </span>
+        <span className="wrap-anywhere min-w-0">
+          <strong className="block font-semibold text-ink">{user.username}</strong>
+          <span className="block text-caption">{user.email}</span>
+        </span>
+        <ChevronDown
+          className="ml-auto flex-none group-open:rotate-180"
+          size={16}
+          strokeWidth={1.5}
+          aria-hidden="true"
+        />
+      </summary>
+      <ul className="mt-1 pl-8" aria-label="Your account">
+        {accountTabs.map(({ href, label }) => (
+          <li key={href}>
+            <Link to={href} aria-current={href === current ? 'page' : undefined}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -41,7 +41,9 @@ function subscribe(listener: () => void) {
 
 /** The shortcuts of a role, with their meanings. */
 export function keyMeanings(role: StaffRole): { keys: string[]; meaning: string }[] {
-  const ways = menuFor(role).flatMap(({ key, label }) => (key ? [{ keys: ['g', key], meaning: label }] : []));
+  const ways = menuFor(role)
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ key, label }) => (key ? [{ keys: ['g', key], meaning: label }] : []));
   return [
     { keys: ['/'], meaning: 'Search' },
     { keys: ['n'], meaning: 'Add to the current list' },

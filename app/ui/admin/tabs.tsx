@@ -27,7 +27,8 @@ let followed: string | null = null;
 function useOpenTab(tabs: Tab[], current?: string) {
   const { pathname } = useLocation();
   const list = useRef<HTMLDivElement>(null);
-  const open = current ?? tabs.find(({ href }) => `${pathname}/`.startsWith(`${href}/`))?.href ?? tabs[0]?.href ?? '';
+  const open =
+    current ?? tabs.findLast(({ href }) => `${pathname}/`.startsWith(`${href}/`))?.href ?? tabs[0]?.href ?? '';
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[data-state=active]');
     if (followed === open && document.activeElement === document.body) tab?.focus();

@@ -35,7 +35,7 @@ function OneBrowser({ id, userAgent, trustedUntil, lastUsedAt, isCurrent }: Trus
       </RowText>
       <Form
         method="post"
-        action={`/admin/account/trusted-browsers/${id}`}
+        action={`/admin/account/security/trusted-browsers/${id}`}
         preventScrollReset
         data-failed={revokeFailed}
       >

@@ -94,7 +94,7 @@ export function UserForm({ user, isSelf, canReset, sessions, actionError, closeT
       {isSelf ? (
         <p className="form-note">
           Change your own password on{' '}
-          <Link className="text-link" to="/admin/account">
+          <Link className="text-link" to="/admin/account/security">
             your account page
           </Link>
           .

@@ -8,7 +8,7 @@ export function WeakPasswordNotice() {
     <Notice
       className="notice-gap"
       actions={
-        <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to="/admin/account">
+        <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to="/admin/account/security">
           Change password
         </Link>
       }

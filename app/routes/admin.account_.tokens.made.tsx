@@ -4,16 +4,16 @@ import * as tokens from '~/auth/tokens/own-token.server';
 import { tokenPages } from '~/http/new-token.server';
 import { MadeToken } from '~/ui/admin/new-token';
 
-const account = '/admin/account';
+const account = '/admin/account/tokens';
 
 export const handle = { dialog: true, failed: 'Please try again' };
 export const meta: MetaFunction = () => [{ title: 'Your API token' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  tokenPages({ ...tokens, list: account, made: `${account}/tokens/made` }).show(args);
+  tokenPages({ ...tokens, list: account, made: `${account}/made` }).show(args);
 
 export const action = (args: ActionFunctionArgs) =>
-  tokenPages({ ...tokens, list: account, made: `${account}/tokens/made` }).keep(args);
+  tokenPages({ ...tokens, list: account, made: `${account}/made` }).keep(args);
 
 export default function OwnMadeToken() {
   return (

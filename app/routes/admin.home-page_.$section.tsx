@@ -20,7 +20,7 @@ import { PagePreview } from '~/ui/admin/page-preview';
 import { formId, PageSectionForm } from '~/ui/admin/page-section-form';
 import { Screen } from '~/ui/admin/screen';
 
-const list = '/admin/site-settings/page';
+const list = '/admin/home-page';
 
 export const handle = { failed: 'Failed to save the page', loadFailed: 'Failed to load the page' };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.label ?? 'Page' }];

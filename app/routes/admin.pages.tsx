@@ -5,12 +5,11 @@ import * as sitePages from '~/content/pages/model.server';
 import { problemOf } from '~/content/pages/problem';
 import { loadList } from '~/http/list.server';
 import { EmptyState, LoadFailure, Pager } from '~/ui/admin/list';
-import { DialogLink } from '~/ui/admin/screen';
+import { DialogLink, Screen } from '~/ui/admin/screen';
 import { Selection } from '~/ui/admin/selection';
-import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { SitePageRow } from '~/ui/admin/site-page-row';
 
-const path = '/admin/site-settings/pages';
+const path = '/admin/pages';
 const pageSize = 20;
 
 export const handle = { loadFailed: 'Error loading pages. Please try again.' };
@@ -29,7 +28,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function SitePages() {
   const list = useLoaderData<typeof loader>();
   return (
-    <SettingsScreen
+    <Screen
+      title="Pages"
       actions={
         <DialogLink to={`${path}/new`}>
           <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
@@ -38,7 +38,7 @@ export default function SitePages() {
       }
     >
       {list ? <List {...list} /> : <LoadFailure title={handle.loadFailed} />}
-    </SettingsScreen>
+    </Screen>
   );
 }
 

@@ -11,7 +11,7 @@ import { Dialog, DialogCancel } from '~/ui/admin/dialog';
 import { DialogForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
 
-const account = '/admin/account';
+const account = '/admin/account/security';
 
 export const handle = { dialog: true, failed: 'Could not create recovery codes' };
 export const meta: MetaFunction = () => [{ title: 'New recovery codes' }];

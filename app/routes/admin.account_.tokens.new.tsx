@@ -7,7 +7,7 @@ import { authorize } from '~/records/actor';
 import { Dialog } from '~/ui/admin/dialog';
 import { TokenForm } from '~/ui/admin/token-form';
 
-const account = '/admin/account';
+const account = '/admin/account/tokens';
 
 export const handle = { dialog: true, failed: 'Could not create the token' };
 export const meta: MetaFunction = () => [{ title: 'Create an API token' }];
@@ -19,7 +19,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  tokenPages({ ...tokens, list: account, made: `${account}/tokens/made` }).make(args);
+  tokenPages({ ...tokens, list: account, made: `${account}/made` }).make(args);
 
 export default function NewToken() {
   const { choosesRole } = useLoaderData<typeof loader>();

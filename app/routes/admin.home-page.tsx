@@ -8,7 +8,7 @@ import { UnpublishedNotice } from '~/ui/admin/changes';
 import { HistoryLink } from '~/ui/admin/history-link';
 import { LoadFailure } from '~/ui/admin/list';
 import { PageSections } from '~/ui/admin/page-sections';
-import { SettingsScreen } from '~/ui/admin/settings-screen';
+import { Screen } from '~/ui/admin/screen';
 
 export const handle = { loadFailed: 'Failed to load the page' };
 export const meta: MetaFunction = () => [{ title: 'Home page' }];
@@ -26,7 +26,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function PageSettings() {
   const data = useLoaderData<typeof loader>();
   return (
-    <SettingsScreen actions={<HistoryLink of="drafts/page" />}>
+    <Screen title="Home page" actions={<HistoryLink of="drafts/page" />}>
       {data ? (
         <>
           <UnpublishedNotice changes={data.changes} />
@@ -35,6 +35,6 @@ export default function PageSettings() {
       ) : (
         <LoadFailure title={handle.loadFailed} />
       )}
-    </SettingsScreen>
+    </Screen>
   );
 }

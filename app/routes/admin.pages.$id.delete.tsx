@@ -7,7 +7,7 @@ import { loadPage, recordId } from '~/http/page.server';
 import { noFields } from '~/records/fields';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 
-const list = '/admin/site-settings/pages';
+const list = '/admin/pages';
 
 export const handle = { dialog: true, failed: 'Error deleting page' };
 export const meta: MetaFunction = () => [{ title: 'Delete page' }];

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import * as sitePages from '~/content/pages/model.server';
-import { sitePageSchema } from '~/content/pages/schema';
 import { authorizeFor, submitIntent } from '~/http/intent.server';
+import { moveSchema } from '~/records/ordering';
 import { updateFailed } from '~/ui/admin/site-page-row';
 import { Flash } from '~/ui/admin/toasts';
 
@@ -11,15 +11,14 @@ export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, sitePages
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: sitePages.permission,
-    schema: sitePageSchema.pick({ isPublished: true }),
-    run: (actor, id, { isPublished }) => sitePages.setPublished(actor, id, isPublished),
-    list: '/admin/site-settings/pages',
-    done: 'Page updated successfully',
+    schema: moveSchema,
+    run: (actor, id, { direction }) => sitePages.move(actor, id, direction),
+    list: '/admin/pages',
+    done: 'Page moved',
     failed: updateFailed,
-    fallback: 'Failed to update page',
   });
 
 /** On an error the list stays and shows it. */
-export default function SetPublished() {
+export default function MovePage() {
   return <Flash flash={useActionData<typeof action>()?.flash} />;
 }

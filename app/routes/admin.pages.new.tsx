@@ -13,7 +13,7 @@ import { authorize } from '~/records/actor';
 import { Dialog } from '~/ui/admin/dialog';
 import { SitePageForm } from '~/ui/admin/site-page-form';
 
-const list = '/admin/site-settings/pages';
+const list = '/admin/pages';
 
 export const handle = { dialog: true, failed: 'Error creating page' };
 export const meta: MetaFunction = () => [{ title: 'New page' }];

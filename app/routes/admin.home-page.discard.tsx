@@ -18,7 +18,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: withVersion(noFields),
     authorize: (actor) => authorize(actor, documents.permission),
     run: ({ version }, actor) => documents.discard(actor, version),
-    done: () => ({ to: '/admin/site-settings/page', flash: success('Changes discarded') }),
+    done: () => ({ to: '/admin/home-page', flash: success('Changes discarded') }),
     failed: handle.failed,
   });
 

@@ -18,7 +18,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: withVersion(noFields),
     authorize: (actor) => authorize(actor, documents.permission),
     run: ({ version }, actor) => documents.publish(actor, version),
-    done: () => ({ to: '/admin/site-settings/page', flash: success('Published') }),
+    done: () => ({ to: '/admin/home-page', flash: success('Published') }),
     failed: handle.failed,
   });
 

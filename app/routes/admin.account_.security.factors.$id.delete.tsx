@@ -8,7 +8,7 @@ import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 
-const account = '/admin/account';
+const account = '/admin/account/security';
 
 export const handle = { dialog: true, failed: 'Could not remove it' };
 export const meta: MetaFunction = () => [{ title: 'Remove from two-step verification' }];

@@ -13,7 +13,7 @@ import { Flash } from '~/ui/admin/toasts';
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, account.permission);
-    return args.request.method === 'GET' ? redirect('/admin/account') : null;
+    return args.request.method === 'GET' ? redirect('/admin/account/security') : null;
   });
 
 /** Signs out everywhere. */

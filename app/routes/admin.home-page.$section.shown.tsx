@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import * as page from '~/content/landing/model.server';
-import { moveSectionSchema } from '~/content/landing/schema';
+import { showSectionSchema } from '~/content/landing/schema';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { authorizeFor } from '~/http/intent.server';
@@ -13,15 +13,14 @@ export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, page.perm
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
-    schema: moveSectionSchema,
+    schema: showSectionSchema,
     authorize: (actor) => authorize(actor, page.permission),
-    run: ({ name, direction, place }, actor) =>
-      place ? page.moveTo(actor, name, place) : page.move(actor, name, direction ?? 'up'),
-    done: () => ({ to: '/admin/site-settings/page', flash: success('Saved in the draft') }),
+    run: (input, actor) => page.setVisible(actor, input.name, input.isShown),
+    done: () => ({ to: '/admin/home-page', flash: success('Saved in the draft') }),
     failed: changeFailed,
   });
 
 /** On an error the list stays and shows it. */
-export default function MoveSection() {
+export default function ShowSection() {
   return <Flash flash={useActionData<typeof action>()?.flash} />;
 }

@@ -14,7 +14,7 @@ import { withVersion } from '~/records/fields';
 import { Dialog } from '~/ui/admin/dialog';
 import { SitePageForm } from '~/ui/admin/site-page-form';
 
-const list = '/admin/site-settings/pages';
+const list = '/admin/pages';
 
 export const handle = { dialog: true, failed: 'Error updating page' };
 export const meta: MetaFunction = () => [{ title: 'Edit page' }];

@@ -1,29 +1,30 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import * as browsers from '~/auth/sessions/trusted-browser.server';
+import * as account from '~/auth/users/account.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { loadPage, recordId } from '~/http/page.server';
+import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
+import { endFailed } from '~/ui/admin/sessions';
 import { Flash } from '~/ui/admin/toasts';
-import { revokeFailed } from '~/ui/admin/trusted-browsers';
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    authorize(actor, browsers.permission);
-    return args.request.method === 'GET' ? redirect('/admin/account') : null;
+    authorize(actor, account.permission);
+    return args.request.method === 'GET' ? redirect('/admin/account/security') : null;
   });
 
+/** Ends another session of one's own. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    authorize: (actor) => authorize(actor, browsers.permission),
-    run: (_input, actor) => browsers.revoke(actor, recordId(args)),
-    done: () => ({ to: '/admin/account', flash: success('Browser removed') }),
-    failed: revokeFailed,
+    authorize: (actor) => authorize(actor, account.sessionsPermission),
+    run: (_input, actor) => account.endSession(actor, args.params.id ?? ''),
+    done: () => ({ to: '/admin/account/security', flash: success('Session ended') }),
+    failed: endFailed,
   });
 
-export default function RevokeTrustedBrowser() {
+export default function EndSession() {
   return <Flash flash={useActionData<typeof action>()?.flash} />;
 }

@@ -13,7 +13,7 @@ import { Dialog, DialogCancel } from '~/ui/admin/dialog';
 import { DialogForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
 
-const account = '/admin/account';
+const account = '/admin/account/security';
 
 export const handle = { dialog: true, failed: 'Error adding the app' };
 export const meta: MetaFunction = () => [{ title: 'Add an authenticator app' }];

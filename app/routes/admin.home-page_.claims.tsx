@@ -10,7 +10,7 @@ import { ClaimList } from '~/ui/admin/claims-list';
 import { Screen } from '~/ui/admin/screen';
 import { Flash } from '~/ui/admin/toasts';
 
-const path = '/admin/site-settings/page/claims';
+const path = '/admin/home-page/claims';
 
 export const handle = { failed: 'Failed to confirm the claim' };
 export const meta: MetaFunction = () => [{ title: 'Claims to check' }];
@@ -35,7 +35,7 @@ export default function ClaimsToCheck() {
     <Screen
       title="Claims to check"
       subtitle="These sentences make claims about your service. Check that each is true."
-      back={{ to: '/admin/site-settings/page', label: 'All sections' }}
+      back={{ to: '/admin/home-page', label: 'All sections' }}
     >
       <Flash flash={actionError?.flash} />
       {claims.length > 0 ? (

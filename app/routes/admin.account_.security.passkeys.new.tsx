@@ -21,7 +21,7 @@ import { PasskeyFields } from '~/ui/admin/passkey';
 import { useHydrated } from '~/ui/admin/use-hydrated';
 import { InputField } from '~/ui/field';
 
-const account = '/admin/account';
+const account = '/admin/account/security';
 
 export const handle = { dialog: true, failed: 'Error adding the passkey' };
 export const meta: MetaFunction = () => [{ title: 'Add a passkey' }];

@@ -1,0 +1,91 @@
+import { ImageOff } from 'lucide-react';
+import { type RenderErrorCode, renderErrors } from '~/content/markdown/markdown';
+import type { ScheduledAction } from '~/records/scheduled-action';
+import { Badge } from './list';
+import { VisibilityButton } from './record-buttons';
+import { ScheduleNote } from './schedule-note';
+import { EditAndDelete } from './screen';
+import { Choose } from './selection';
+import { Day } from './timestamp';
+import { ViewLink } from './view-link';
+
+export const updateFailed = 'Error updating blog post';
+
+export interface PostRowData {
+  id: number;
+  version: number;
+  title: string;
+  slug: string;
+  text: string;
+  featuredImage: string | null;
+  isPublished: boolean;
+  publishedAt: string | null;
+  createdAt: string;
+  authorName: string | null;
+  /** The reason why it is left out on the website. */
+  fault: RenderErrorCode | null;
+}
+
+interface PostRowProps {
+  post: PostRowData;
+  /** The times at which it is published or hidden. */
+  scheduledActions: ScheduledAction[] | undefined;
+  /** The list's path. */
+  path: string;
+}
+
+export function PostRow({ post, scheduledActions, path }: PostRowProps) {
+  const { id, version, title, slug, text, featuredImage, isPublished, publishedAt, createdAt, authorName } = post;
+  const own = `${path}/${id}`;
+  return (
+    <li
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-b py-3 md:grid-cols-[auto_72px_minmax(0,1fr)_auto]"
+      data-off={isPublished ? undefined : ''}
+    >
+      <Choose record={id} version={version} name={title} />
+      <Thumbnail address={featuredImage} />
+      <div className="min-w-0 text-small">
+        <h2 className="flex flex-wrap items-center gap-x-3 font-sans text-tight" dir="auto">
+          {title}
+          {isPublished ? null : <Badge tone="warn">Draft</Badge>}
+          {post.fault ? <Badge tone="danger">Cannot be shown</Badge> : null}
+        </h2>
+        <p className="line-clamp-1 text-ink-2" dir="auto" title={text}>
+          {post.fault ? renderErrors[post.fault] : text}
+        </p>
+        <p className="text-ink-2">
+          {isPublished && publishedAt ? 'Published on ' : 'Created on '}
+          <Day at={(isPublished && publishedAt) || createdAt} />
+          {authorName ? ` by ${authorName}` : null}
+        </p>
+        <ScheduleNote scheduledActions={scheduledActions} />
+      </div>
+      <div className="col-start-2 flex flex-wrap items-center gap-x-3 md:col-start-auto">
+        <VisibilityButton
+          action={`${own}/published`}
+          flag="isPublished"
+          isOn={isPublished}
+          label={isPublished ? `Unpublish ${title}` : `Publish ${title}`}
+          failed={updateFailed}
+        />
+        <ViewLink href={`/blog/${slug}`} of={title} />
+        <EditAndDelete path={own} name={title} />
+      </div>
+    </li>
+  );
+}
+
+function Thumbnail({ address }: { address: string | null }) {
+  return (
+    <div className="grid h-12 place-items-center overflow-hidden rounded-small bg-sunken text-ink-3 max-md:hidden">
+      {address ? (
+        <img className="h-full w-full object-cover" src={address} alt="" />
+      ) : (
+        <>
+          <ImageOff size={20} strokeWidth={1.5} aria-hidden="true" />
+          <span className="sr-only">No featured image</span>
+        </>
+      )}
+    </div>
+  );
+}
