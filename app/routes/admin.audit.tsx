@@ -79,7 +79,7 @@ function AuditLog({ filter, choices, page }: ListData) {
       {page.total > 0 ? (
         <>
           <Entries items={page.items} />
-          <Pager {...page} isAlways />
+          <Pager {...page} />
         </>
       ) : (
         <NoMatch picture={picture} title="No results" path={path} />

@@ -74,7 +74,7 @@ function Versions({ address, version, page }: ListData) {
           ))}
         </tbody>
       </table>
-      <Pager {...page} isAlways />
+      <Pager {...page} />
     </>
   );
 }

@@ -1,10 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { readChanges } from '~/content/documents/model.server';
 import * as page from '~/content/landing/model.server';
 import { loadPage, loadPart } from '~/http/page.server';
 import { authorize } from '~/records/actor';
-import { UnpublishedNotice } from '~/ui/admin/changes';
 import { HistoryLink } from '~/ui/admin/history-link';
 import { LoadFailure } from '~/ui/admin/list';
 import { PageSections } from '~/ui/admin/page-sections';
@@ -16,25 +14,15 @@ export const meta: MetaFunction = () => [{ title: 'Home page' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, page.permission);
-    return loadPart(args, async () => {
-      const [sections, changes] = await Promise.all([page.listSections(actor), readChanges(actor)]);
-      return { ...sections, changes };
-    });
+    return loadPart(args, () => page.listSections(actor));
   });
 
 /** The words of the public site, part by part, in the order of the page. */
 export default function PageSettings() {
   const data = useLoaderData<typeof loader>();
   return (
-    <Screen title="Home page" actions={<HistoryLink of="drafts/page" />}>
-      {data ? (
-        <>
-          <UnpublishedNotice changes={data.changes} />
-          <PageSections {...data} />
-        </>
-      ) : (
-        <LoadFailure title={handle.loadFailed} />
-      )}
+    <Screen title="Home page" subtitle="Changes go live when you publish." actions={<HistoryLink of="drafts/page" />}>
+      {data ? <PageSections {...data} /> : <LoadFailure title={handle.loadFailed} />}
     </Screen>
   );
 }

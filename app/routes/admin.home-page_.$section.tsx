@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { readChanges } from '~/content/documents/model.server';
 import { isSectionName, previewPathOf, type SectionName, sections } from '~/content/landing/copy';
 import { copyOf, type PageDocument } from '~/content/landing/document';
 import * as page from '~/content/landing/model.server';
@@ -14,7 +13,6 @@ import { pickable } from '~/media/images.server';
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { noFields, withVersion } from '~/records/fields';
-import { UnpublishedNotice } from '~/ui/admin/changes';
 import { HistoryLink } from '~/ui/admin/history-link';
 import { PagePreview } from '~/ui/admin/page-preview';
 import { formId, PageSectionForm } from '~/ui/admin/page-section-form';
@@ -34,13 +32,13 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, page.permission);
     const name = sectionOf(args);
-    const [{ content, version }, changes] = await Promise.all([page.find(actor), readChanges(actor)]);
+    const { content, version } = await page.find(actor);
     const { label, about } = sections[name];
     const { reasons } = copyOf(content, 'choices');
     const text = copyOf(content, name);
     const library = name === 'services' ? await pickable(actor, ...picturesOfServices(content)) : [];
     const editing = await loadEditing(args, actor, 'page', name);
-    return { name, label, about, words: text, reasons, library, version, changes, editing };
+    return { name, label, about, words: text, reasons, library, version, editing };
   });
 
 const picturesOfServices = (content: PageDocument) => copyOf(content, 'services').items.map(({ picture }) => picture);
@@ -88,17 +86,7 @@ const reset = (args: ActionFunctionArgs) =>
   });
 
 export default function PageSection() {
-  const {
-    name,
-    label,
-    about,
-    words: text,
-    reasons,
-    library,
-    version,
-    changes,
-    editing,
-  } = useLoaderData<typeof loader>();
+  const { name, label, about, words: text, reasons, library, version, editing } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
   return (
     <Screen
@@ -107,7 +95,6 @@ export default function PageSection() {
       back={{ to: list, label: 'All sections' }}
       actions={<HistoryLink of="drafts/page" />}
     >
-      <UnpublishedNotice changes={changes} />
       <div className="grid grid-cols-1 gap-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div>
           <PageSectionForm

@@ -13,7 +13,6 @@ import { Assignment } from '~/ui/admin/assignment';
 import { Conversation } from '~/ui/admin/conversation';
 import { Delivery } from '~/ui/admin/delivery';
 import { MessageCard, MessageFacts, Triage } from '~/ui/admin/message';
-import { Notes } from '~/ui/admin/notes';
 import { Screen } from '~/ui/admin/screen';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -54,8 +53,7 @@ export default function Message() {
       <div className="grid grid-cols-1 gap-10 xl:grid-cols-[minmax(0,1fr)_312px] print:mt-[12pt] print:block print:pt-[12pt] print:[&>*+*]:mt-[20pt] print:[&_form]:hidden">
         <div>
           <MessageCard message={message} brandName={brandName} now={now} />
-          <Conversation message={message} replies={replies} adminEmail={adminEmail} now={now} />
-          <Notes messageId={id} notes={notes} />
+          <Conversation message={message} replies={replies} notes={notes} adminEmail={adminEmail} now={now} />
         </div>
         <aside aria-label="About this message">
           <MessageFacts message={message} />

@@ -62,24 +62,40 @@ export default function Messages() {
       subtitle={list ? subtitle(list.figures.unread, list.retention) : null}
       actions={
         <>
-          {list?.maySet ? (
-            <Link className={buttonClass({ variant: 'ghost' })} to={`${path}/settings`}>
-              <Settings size={20} strokeWidth={1.5} aria-hidden="true" />
-              Settings
-            </Link>
-          ) : null}
-          <Link className={buttonClass({ variant: 'ghost' })} to={`${path}/canned-replies`}>
-            Saved replies
-          </Link>
-          <a className={buttonClass({ variant: 'outline' })} href={csvHref(list)}>
-            <Download size={20} strokeWidth={1.5} aria-hidden="true" />
-            Export CSV
-          </a>
+          <div className="flex flex-wrap gap-2 max-md:hidden">
+            <InboxActions list={list} />
+          </div>
+          <details className="md:hidden">
+            <summary className="min-h-11 cursor-pointer content-center">More</summary>
+            <div className="flex flex-wrap gap-2">
+              <InboxActions list={list} />
+            </div>
+          </details>
         </>
       }
     >
       {list ? <List {...list} /> : <LoadFailure title={handle.loadFailed} />}
     </Screen>
+  );
+}
+
+function InboxActions({ list }: { list: ListData | null }) {
+  return (
+    <>
+      {list?.maySet ? (
+        <Link className={buttonClass({ variant: 'ghost' })} to={`${path}/settings`}>
+          <Settings size={20} strokeWidth={1.5} aria-hidden="true" />
+          Settings
+        </Link>
+      ) : null}
+      <Link className={buttonClass({ variant: 'ghost' })} to={`${path}/canned-replies`}>
+        Saved replies
+      </Link>
+      <a className={buttonClass({ variant: 'outline' })} href={csvHref(list)}>
+        <Download size={20} strokeWidth={1.5} aria-hidden="true" />
+        Export CSV
+      </a>
+    </>
   );
 }
 
@@ -140,7 +156,7 @@ function List({ folder, view, q, page, figures, alarm, maySet, needsMail, now }:
                 ))}
               </InboxList>
             </Selection>
-            <Pager {...page} isAlways />
+            <Pager {...page} />
           </>
         ) : q || view ? (
           <NoMatch picture={<EmptyMessagesDrawing />} title="No messages found" path={current} />

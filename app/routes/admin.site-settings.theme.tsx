@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { readChanges, versionsKind } from '~/content/documents/model.server';
+import { versionsKind } from '~/content/documents/model.server';
 import { findTheme, permission, saveTheme } from '~/content/theme/model.server';
 import { themeKind, themeSchema } from '~/content/theme/schema';
 import { loadEditing } from '~/http/editing.server';
@@ -11,7 +11,6 @@ import { sampleOf } from '~/http/theme-sample.server';
 import { pickable } from '~/media/images.server';
 import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
-import { UnpublishedNotice } from '~/ui/admin/changes';
 import { LoadFailure } from '~/ui/admin/list';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { ThemeForm } from '~/ui/admin/theme-form';
@@ -26,9 +25,9 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const draft = await loadPart(args, async () => {
       const theme = await findTheme(actor);
-      const [library, changes] = await Promise.all([pickable(actor, theme.logoOnDark), readChanges(actor)]);
+      const library = await pickable(actor, theme.logoOnDark);
       const editing = await loadEditing(args, actor, name.kind, name.record);
-      return { theme, editing, sample: sampleOf(theme), library, changes };
+      return { theme, editing, sample: sampleOf(theme), library };
     });
     return { draft };
   });
@@ -49,10 +48,7 @@ export default function ThemeSettings() {
   return (
     <SettingsScreen>
       {draft ? (
-        <>
-          <UnpublishedNotice changes={draft.changes} />
-          <ThemeForm key={draft.theme.version} {...draft} actionError={actionError} />
-        </>
+        <ThemeForm key={draft.theme.version} {...draft} actionError={actionError} />
       ) : (
         <LoadFailure title={handle.loadFailed} />
       )}

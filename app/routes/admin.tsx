@@ -7,6 +7,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
+import * as documents from '~/content/documents/model.server';
 import { loadBrand, loadTheme } from '~/http/brand.server';
 import { takeFlash } from '~/http/flash.server';
 import { loadPage, loadPart } from '~/http/page.server';
@@ -32,11 +33,12 @@ export const loader = (args: LoaderFunctionArgs) =>
     if (actor.kind === 'anonymous' && isUnknownScreen(args)) throw new NotFound('page');
     authorize(actor, 'staff');
     const { flash, clear } = await takeFlash(args);
-    const [brand, theme, isSetupShown, unread] = await Promise.all([
+    const [brand, theme, isSetupShown, unread, changes] = await Promise.all([
       loadBrand(args),
       loadTheme(args),
       loadPart(args, () => isSetupOpen(actor)),
       may(actor.role, 'messages') ? loadPart(args, () => countUnread(actor, openedMessage(args.request.url))) : 0,
+      may(actor.role, documents.permission) ? loadPart(args, () => documents.readChanges(actor)) : null,
     ]);
     const { userId: id, username, email, role } = actor;
     const frame = {
@@ -45,6 +47,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       theme,
       unread: unread ?? 0,
       isSetupOpen: isSetupShown ?? false,
+      changes,
       flash,
     };
     return json(frame, { headers: { 'Cache-Control': 'no-store', ...(clear ? { 'Set-Cookie': clear } : {}) } });

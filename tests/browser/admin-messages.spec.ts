@@ -43,7 +43,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.goto(list);
     await expect(page.getByText('2 unread.')).toBeVisible();
     await expect(rows(page)).toHaveCount(2);
-    await page.getByRole('searchbox').fill('beresford printers');
+    await page.getByRole('searchbox', { name: /Search name/ }).fill('beresford printers');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${list}?q=beresford+printers`);
     await expect(rows(page)).toHaveText([/Tom Beresford/]);

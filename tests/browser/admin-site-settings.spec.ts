@@ -58,10 +58,10 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     if (javaScriptEnabled) await isReady(page);
     await page.getByLabel('Brand name').fill('Okafor IT');
     await page.getByLabel('Phone number').fill('7946 0999');
-    await page.getByRole('button', { name: 'Save business details' }).click();
+    await page.getByRole('button', { name: 'Save and publish' }).click();
     await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/with its country code, for example/);
     await page.getByLabel('Phone number').fill('(020) 7946 0999');
-    await page.getByRole('button', { name: 'Save business details' }).click();
+    await page.getByRole('button', { name: 'Save and publish' }).click();
     await expect(output(page, 'Business details saved successfully')).toBeVisible();
     await expect(page.getByLabel('Phone number')).toHaveValue('020 7946 0999');
     expect(unexpected(consoleErrors)).toEqual([]);
@@ -80,7 +80,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(policy).toHaveValue(/respects your privacy/);
     for (const text of ['We keep **nothing**.', 'We keep very little.']) {
       await policy.fill(text);
-      await page.getByRole('button', { name: 'Save Privacy Policy' }).click();
+      await page.getByRole('button', { name: 'Save and publish Privacy Policy' }).click();
       await expect(output(page, 'Content saved successfully')).toBeVisible();
       if (javaScriptEnabled) await page.locator('.toast').getByRole('button', { name: 'Close' }).click();
       await expect(policy).toHaveValue(text);
@@ -88,12 +88,12 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     }
     const terms = page.getByRole('textbox', { name: 'Terms of Service' });
     await terms.fill('');
-    await page.getByRole('button', { name: 'Save Terms of Service' }).click();
+    await page.getByRole('button', { name: 'Save and publish Terms of Service' }).click();
     await expect(output(page, 'Content saved successfully')).toBeVisible();
     await expect(terms).toHaveValue(/## Our liability/);
     if (javaScriptEnabled) await page.locator('.toast').getByRole('button', { name: 'Close' }).click();
     await page.getByLabel('Copyright text').fill('Made in Bermondsey.');
-    await page.getByRole('button', { name: 'Save Copyright text' }).click();
+    await page.getByRole('button', { name: 'Save and publish Copyright text' }).click();
     await expect(output(page, 'Content saved successfully')).toBeVisible();
     expect(unexpected(consoleErrors)).toEqual([]);
     await page.goto('/privacy-policy');

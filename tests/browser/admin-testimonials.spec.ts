@@ -69,7 +69,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   test('a dialog keeps the page of the list and the search words', async ({ page, server }) => {
     for (let number = 1; number <= 14; number += 1) await addTestimonial(server, `Author ${number}`);
     await page.goto(list);
-    await page.getByRole('searchbox').fill('author');
+    await page.getByRole('searchbox', { name: /Search name/ }).fill('author');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${list}?q=author`);
     await page.getByRole('link', { name: 'Next' }).click();

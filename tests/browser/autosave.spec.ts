@@ -32,7 +32,7 @@ test('business details that another admin has changed since are what a reload sh
     await who.goto(`${settings}/business-details`);
     await isReady(who);
     await who.getByLabel('Tagline').fill(tagline);
-    await save(who, 'Save business details', 'Business details saved successfully');
+    await save(who, 'Save and publish', 'Business details saved successfully');
   }
   await mine.reload();
   await isReady(mine);

@@ -111,7 +111,7 @@ for (const javaScriptEnabled of [false, true]) {
       await page.getByLabel('Round', { exact: true }).check();
       await page.getByLabel(/^Technical/).check();
       await page.getByLabel(/^Logo for dark backgrounds/).fill('media:2');
-      await page.getByRole('button', { name: 'Save appearance' }).click();
+      await page.getByRole('button', { name: 'Save draft' }).click();
       await expect(output(page, 'Appearance saved')).toBeVisible();
       await page.goto('/admin/home-page/publish');
       await ready();

@@ -20,7 +20,13 @@ const stored = (page: Page) => page.getByText(/^Draft saved at/).first();
 for (const [what, address, label, button, done] of [
   ['a new post', '/admin/blog-posts/new', 'Title', 'Save draft', 'Blog post created successfully'],
   ['the home page', '/admin/home-page/hero', 'Introduction', 'Save draft', 'Saved in the draft'],
-  ['a legal text', `${settings}/legal-pages`, 'Privacy Policy', 'Save Privacy Policy', 'Content saved successfully'],
+  [
+    'a legal text',
+    `${settings}/legal-pages`,
+    'Privacy Policy',
+    'Save and publish Privacy Policy',
+    'Content saved successfully',
+  ],
   ['a new testimonial', '/admin/testimonials/new', 'Content', 'Add testimonial', 'Testimonial added successfully'],
 ] as const) {
   test(`${what}: found on another machine after a crash, without JavaScript, and gone once it is saved`, async ({

@@ -3,7 +3,6 @@ import { expect, long, type Page, test, withAndWithoutJavaScript } from './test'
 
 test.use({ signedInAs: 'admin' });
 
-const settings = '/admin/site-settings';
 
 async function compareOldest(page: Page) {
   await page

@@ -47,7 +47,7 @@ for (const [path, press, text] of [
   ['/admin/site-settings/social-media', /^Move LinkedIn down$/, 'Failed to update social media link'],
   ['/admin/dashboard', 'Logout', 'Error logging out'],
   ['/admin/email-settings/smtp', 'Save settings', 'Failed to save SMTP configuration'],
-  ['/admin/site-settings/business-details', 'Save business details', 'Failed to save business details'],
+  ['/admin/site-settings/business-details', 'Save and publish', 'Failed to save business details'],
   ['/admin/blog-posts/1/edit', 'Preview', 'Could not create the preview'],
 ] as const) {
   test(`offline, a button says what was not done: ${text}`, async ({ page, context }) => {

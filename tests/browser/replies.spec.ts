@@ -100,7 +100,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByRole('link', { name: 'Add note' }).click();
     await page.getByRole('textbox', { name: 'Note' }).fill('Rang her: prefers mornings.');
     await page.getByRole('button', { name: 'Add note' }).click();
-    await expect(page.getByRole('region', { name: 'Notes' })).toContainText('prefers mornings');
+    await expect(page.getByRole('region', { name: 'Replies and notes' })).toContainText('prefers mornings');
     await page.goto('/admin/dashboard');
     await expect(page.getByRole('heading', { name: 'Follow-ups due' })).toBeVisible();
     await page.getByRole('link', { name: '1 message', exact: true }).click();

@@ -1,5 +1,6 @@
 /** Keyboard shortcuts of the back office: what they do, where they do nothing, and how to turn them off. */
 import { isAccessible } from './admin';
+import { visitorSends } from './messages';
 import { expect, test } from './test';
 
 test.use({ signedInAs: 'admin' });
@@ -46,4 +47,26 @@ test('they can be turned off, and stay so', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
   await expect(page).toHaveURL('/admin/account');
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toHaveCount(0);
+});
+
+test('single keys go through the messages, reply and archive', async ({ page, server }) => {
+  await visitorSends(server, { firstName: 'Ana' });
+  await visitorSends(server, { firstName: 'Chidi' });
+  await page.goto('/admin/messages');
+  await page.getByRole('heading', { name: 'Messages' }).waitFor();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name: /Chidi/ })).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name: /Ana/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /Ana/ })).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(page.getByRole('dialog', { name: 'Reply by email' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('e');
+  await expect(page).toHaveURL('/admin/messages');
+  await expect(page.getByRole('main').getByRole('link', { name: /Ana/ })).toHaveCount(0);
 });

@@ -66,7 +66,7 @@ test.describe('the form', () => {
     await expect(page.getByText('We adjusted your colour')).toBeVisible();
     await page.getByLabel('Round', { exact: true }).check();
     await page.getByLabel(/^Classic/).check();
-    await page.getByRole('button', { name: 'Save appearance' }).click();
+    await page.getByRole('button', { name: 'Save draft' }).click();
     await expect(output(page, 'Appearance saved')).toBeVisible();
     await expect(page.getByLabel('Round', { exact: true })).toBeChecked();
     expect(consoleErrors).toEqual([]);
@@ -79,7 +79,7 @@ test.describe('the form', () => {
       await page.goto('/admin/site-settings/theme');
       await page.getByLabel('Accent colour').fill('#7a1fa2');
       await page.getByLabel('Square').check();
-      await page.getByRole('button', { name: 'Save appearance' }).click();
+      await page.getByRole('button', { name: 'Save draft' }).click();
       await expect(output(page, 'Appearance saved')).toBeVisible();
       await expect(page.locator('.theme-sample[data-ground="light"] .link')).toHaveCSS('color', 'rgb(122, 31, 162)');
     });

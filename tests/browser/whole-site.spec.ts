@@ -50,10 +50,10 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await send('Add link', 'Social media link added');
     await tab('Legal Pages');
     await page.getByRole('textbox', { name: 'Privacy Policy' }).fill('## What we keep\n\nYour **message**.');
-    await send('Save Privacy Policy', 'Content saved successfully');
+    await send('Save and publish Privacy Policy', 'Content saved successfully');
     await tab('Business Details');
     await fillIn(page, { 'Brand name': 'Okafor IT', 'Phone number': '+44 20 7946 0999' });
-    await send('Save business details', 'Business details saved successfully');
+    await send('Save and publish', 'Business details saved successfully');
     await tab('Sitemap');
     await fillIn(page, { 'Base URL': 'https://www.okafor.example' });
     await send('Generate sitemap', 'Sitemap generated successfully');

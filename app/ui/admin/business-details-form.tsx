@@ -41,7 +41,7 @@ export function BusinessDetailsForm({ details, library, logoOnDark, actionError,
       conflict={<ConflictNotice state={state} values={savedValues(details)} />}
       end={
         <>
-          <SubmitButton>Save business details</SubmitButton>
+          <SubmitButton>Save and publish</SubmitButton>
           <HistoryLink of={`site-content/${businessDetailsKey}`} />
         </>
       }

@@ -1,16 +1,19 @@
 import { Form } from '@remix-run/react';
 import type { ContactRequest } from '~/inbox/messages/schema';
+import type { Note } from '~/inbox/notes/schema';
 import type { Reply } from '~/inbox/replies/schema';
 import { Button } from '../button';
 import { Prose } from '../site/prose';
 import { describe, resendFailed } from './delivery';
 import { Badge } from './list';
-import { DueLine, MessageBox } from './message';
+import { DueLine, headClass, MessageBox } from './message';
+import { DialogLink } from './screen';
 import { Timestamp } from './timestamp';
 
 interface ConversationProps {
   message: ContactRequest;
   replies: Reply[];
+  notes: Note[];
   /** Null while there are no settings. */
   adminEmail: string | null;
   now: string;
@@ -19,31 +22,70 @@ interface ConversationProps {
 /** Rendered replies are as large as the rest of the screen. */
 const replyText = '[&_.prose>*+*]:mt-4 [&_.prose>p:first-child]:[font-size:inherit] [&_.prose]:text-tight';
 
-/** The replies to a message, and their delivery. */
-export function Conversation({ message, replies, adminEmail, now }: ConversationProps) {
+/** The replies to a message and the notes about it, oldest first. */
+export function Conversation({ message, replies, notes, adminEmail, now }: ConversationProps) {
   const { id, firstName, status } = message;
-  if (status === 'spam' && replies.length === 0) return null;
+  const items = [
+    ...replies.map((reply) => ({
+      key: `reply-${reply.id}`,
+      at: reply.createdAt,
+      view: <ReplyCard messageId={id} reply={reply} isUnset={adminEmail === null} now={now} />,
+    })),
+    ...notes.map((note) => ({
+      key: `note-${note.id}`,
+      at: note.createdAt,
+      view: <NoteCard messageId={id} note={note} />,
+    })),
+  ].sort((a, b) => a.at.localeCompare(b.at));
   return (
     <section className={`mt-10 ${replyText}`} aria-labelledby="conversation">
-      <h2 className="mb-1 text-h4 tracking-[-0.012em]" id="conversation">
-        Replies
-      </h2>
-      <p className="form-note">
-        If {firstName} replies by email, the reply goes to{' '}
-        {adminEmail ?? 'the admin email that you set in Email Settings'}. It does not appear here.
-      </p>
-      {replies.length > 0 ? (
+      <div className={`${headClass} items-center`}>
+        <h2 className="text-h4 tracking-[-0.012em]" id="conversation">
+          Replies and notes
+        </h2>
+        <DialogLink to={`/admin/messages/${id}/notes/new`} variant="outline" size="sm">
+          Add note
+        </DialogLink>
+      </div>
+      {status === 'spam' ? null : (
+        <p className="form-note">
+          If {firstName} replies by email, the reply goes to{' '}
+          {adminEmail ?? 'the admin email that you set in Email Settings'}. It does not appear here.
+        </p>
+      )}
+      {items.length > 0 ? (
         <ol className="mt-4 grid gap-4">
-          {replies.map((reply) => (
-            <li key={reply.id}>
-              <Answered messageId={id} reply={reply} isUnset={adminEmail === null} now={now} />
-            </li>
+          {items.map(({ key, view }) => (
+            <li key={key}>{view}</li>
           ))}
         </ol>
       ) : (
-        <p className="mt-4">No replies yet.</p>
+        <p className="form-note mt-4">No replies or notes yet. Only your team can see notes.</p>
       )}
     </section>
+  );
+}
+
+function NoteCard({ messageId, note: { id, author, content, createdAt } }: { messageId: number; note: Note }) {
+  return (
+    <article className="border-l-2 border-l-line-2 px-5 py-4">
+      <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+        {content}
+      </p>
+      <p className="form-note mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span>
+          Note by {author}, <Timestamp at={createdAt} />
+        </span>
+        <DialogLink
+          to={`/admin/messages/${messageId}/notes/${id}/delete`}
+          variant="ghost"
+          size="sm"
+          of={`the note of ${author}`}
+        >
+          Delete
+        </DialogLink>
+      </p>
+    </article>
   );
 }
 
@@ -55,17 +97,17 @@ const badges = {
   dropped: { tone: 'danger', label: 'Not sent' },
 } as const satisfies Record<Reply['status'], object>;
 
-interface AnsweredProps {
+interface ReplyCardProps {
   messageId: number;
   reply: Reply;
   isUnset: boolean;
   now: string;
 }
 
-function Answered({ messageId, reply, isUnset, now }: AnsweredProps) {
+function ReplyCard({ messageId, reply, isUnset, now }: ReplyCardProps) {
   const { id, author, html, signature, createdAt, status } = reply;
   const { tone, label } = badges[status];
-  const fare = { ...reply, nextAttemptAt: reply.nextAttemptAt ?? createdAt };
+  const delivery = { ...reply, nextAttemptAt: reply.nextAttemptAt ?? createdAt };
   return (
     <MessageBox title={<h3 className="text-body">{author}</h3>} at={createdAt}>
       <Prose html={html} />
@@ -76,7 +118,7 @@ function Answered({ messageId, reply, isUnset, now }: AnsweredProps) {
           {status === 'sent' ? (
             <Timestamp at={reply.sentAt ?? createdAt} />
           ) : (
-            (reply.lastError ?? describe(fare, isUnset, now))
+            (reply.lastError ?? describe(delivery, isUnset, now))
           )}
         </p>
         {maySendAgain(reply) ? (

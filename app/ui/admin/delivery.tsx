@@ -14,7 +14,7 @@ interface DeliveryProps {
   now: string;
 }
 
-/** The mails of a message on their wire. */
+/** The emails about a message, and their delivery. */
 export function Delivery({ id, mails, notified, now }: DeliveryProps) {
   return (
     <section className="mt-7" data-delivery>
@@ -40,10 +40,10 @@ function titleOf({ kind }: MailProgress, notified: string | null) {
   return notified ? `Notification to ${notified}` : 'Notification';
 }
 
-type Fare = Omit<MailProgress, 'kind' | 'isAddressRefused'>;
+type DeliveryState = Omit<MailProgress, 'kind' | 'isAddressRefused'>;
 
 /** The state of an email in words. @param isUnset email is not set up yet */
-export function describe(mail: Fare, isUnset: boolean, now: string): string {
+export function describe(mail: DeliveryState, isUnset: boolean, now: string): string {
   const { status, attempts, nextAttemptAt, sentAt, lastError } = mail;
   const reason = lastError ? `: ${lastError}` : '';
   switch (status) {
@@ -63,7 +63,7 @@ export function describe(mail: Fare, isUnset: boolean, now: string): string {
   }
 }
 
-function mayResend({ status, attempts }: Fare) {
+function mayResend({ status, attempts }: DeliveryState) {
   return status === 'failed' || status === 'sent' || status === 'dropped' || (status === 'queued' && attempts > 0);
 }
 

@@ -9,6 +9,7 @@ import { DirtyFormsProvider } from './autosave-notice';
 import { Keys } from './keys';
 import { DraftProvider } from './local-drafts';
 import { Pending } from './pending';
+import { PublishBar } from './publish-bar';
 import { inertIf } from './screen';
 import { Brand, type FrameData, Sidebar } from './sidebar';
 import { SignedOut } from './signed-out';
@@ -46,6 +47,7 @@ export function AdminFrame({ flash, hasError = false, children, ...frame }: Admi
             <Flash flash={flash} />
             <main id="main" tabIndex={-1}>
               {frame.isSetupOpen ? <SetupLink /> : null}
+              <PublishBar changes={frame.changes} />
               <Pending>{children}</Pending>
             </main>
           </div>

@@ -34,7 +34,10 @@ export function Keys({ role }: { role: StaffRole }) {
       }
       if (key === '/') show('search');
       else if (key === '?') show('keys');
-      else if (key === 'n') document.querySelector<HTMLAnchorElement>('main a[href$="/new"]')?.click();
+      else if (key === 'n') click('main a[href$="/new"]');
+      else if (key === 'j' || key === 'k') focusRow(key === 'j' ? 1 : -1);
+      else if (key === 'r') click('[data-message-actions] a[href$="/reply"]');
+      else if (key === 'e') click('[data-archive] button');
       else return false;
       return true;
     };
@@ -54,6 +57,15 @@ export function Keys({ role }: { role: StaffRole }) {
       {visible === 'keys' ? <KeysDialog role={role} opener={opener} onClose={close} /> : null}
     </Suspense>
   );
+}
+
+const click = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
+
+/** Moves the focus to the next or previous message of the inbox. Enter opens it. */
+function focusRow(step: 1 | -1) {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-inbox-row]')];
+  const current = rows.indexOf(document.activeElement as HTMLElement);
+  rows[current < 0 ? 0 : current + step]?.focus();
 }
 
 /** Ctrl K, or ⌘ K. */

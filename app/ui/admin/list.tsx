@@ -147,14 +147,12 @@ interface PagerProps {
   page: number;
   pageSize: number;
   total: number;
-  /** Also shows the number of a single page. */
-  isAlways?: boolean;
 }
 
-/** "1 to 6 of 14", with the ways to the pages before and after. */
-export function Pager({ page, pageSize, total, isAlways = false }: PagerProps) {
+/** "1 to 6 of 14", with links to the pages before and after. A single page has no pager. */
+export function Pager({ page, pageSize, total }: PagerProps) {
   const [searchParams] = useSearchParams();
-  if (total <= pageSize && !isAlways) return null;
+  if (total <= pageSize) return null;
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   const to = (number: number) => {

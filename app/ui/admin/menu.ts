@@ -119,4 +119,9 @@ export function itemOf(pathname: string): MenuEntry | undefined {
   return menuEntries.find(({ href }) => isBelow(path, href));
 }
 
+/** Whether the page is about what visitors see, so that it shows unpublished changes. */
+export const isWebsiteScreen = (pathname: string) =>
+  isBelow(pathname, '/admin/site-settings/theme') ||
+  (menuGroups.find(({ label }) => label === 'Website')?.entries ?? []).some(({ href }) => isBelow(pathname, href));
+
 const isBelow = (pathname: string, href: string) => `${pathname}/`.startsWith(`${href}/`);

@@ -149,9 +149,11 @@ function Moves({ message: { id, status } }: { message: ContactRequest }) {
   }
   return (
     <>
-      <Triage id={id} change={{ status: status === 'archived' ? 'read' : 'archived' }}>
-        {status === 'archived' ? 'Move to inbox' : 'Archive'}
-      </Triage>
+      <div data-archive>
+        <Triage id={id} change={{ status: status === 'archived' ? 'read' : 'archived' }}>
+          {status === 'archived' ? 'Move to inbox' : 'Archive'}
+        </Triage>
+      </div>
       <Triage id={id} change={{ status: 'spam' }}>
         Mark as spam
       </Triage>

@@ -24,7 +24,7 @@ export function PageSections({ onPage, others: rest }: PageSectionsProps) {
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-12 xl:grid-cols-2">
       <section>
-        <h2 className="section-title">Home page</h2>
+        <h2 className="section-title">Sections</h2>
         <ul className="rows">
           {onPage.map((section, index) => (
             <Row
@@ -43,8 +43,7 @@ export function PageSections({ onPage, others: rest }: PageSectionsProps) {
             <Row key={section.name} section={section} />
           ))}
         </ul>
-        <p className="form-note">Changes are saved as a draft until you publish.</p>
-        <p>
+        <p className="mt-4">
           <Link className="link" to={`${path}/claims`}>
             Claims to check
           </Link>

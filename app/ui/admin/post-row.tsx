@@ -39,13 +39,13 @@ export function PostRow({ post, scheduledActions, path }: PostRowProps) {
   const own = `${path}/${id}`;
   return (
     <li
-      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-b py-3 md:grid-cols-[auto_72px_minmax(0,1fr)_auto]"
+      className="group grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-b py-3 md:grid-cols-[auto_72px_minmax(0,1fr)_auto]"
       data-off={isPublished ? undefined : ''}
     >
       <Choose record={id} version={version} name={title} />
       <Thumbnail address={featuredImage} />
       <div className="min-w-0 text-small">
-        <h2 className="flex flex-wrap items-center gap-x-3 font-sans text-tight" dir="auto">
+        <h2 className="flex flex-wrap items-center gap-x-3 font-sans text-tight group-data-[off]:text-ink-2" dir="auto">
           {title}
           {isPublished ? null : <Badge tone="warn">Draft</Badge>}
           {post.fault ? <Badge tone="danger">Cannot be shown</Badge> : null}

@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Screen } from './screen';
 import { SideTabs } from './tabs';
@@ -32,8 +33,13 @@ const groups = [
 
 /** The page of Site Settings, with one of its parts open. */
 export function SettingsScreen({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+  const isDraft = useLocation().pathname.startsWith(`${path}/theme`);
   return (
-    <Screen title="Site Settings" actions={actions}>
+    <Screen
+      title="Site Settings"
+      subtitle={isDraft ? 'Changes go live when you publish.' : 'Changes go live when you save them.'}
+      actions={actions}
+    >
       <SideTabs label="Site Settings" menuLabel="All settings" groups={groups}>
         {children}
       </SideTabs>

@@ -1,6 +1,7 @@
 import { Form, Link, useLocation } from '@remix-run/react';
 import { ChevronDown, ExternalLink, LogOut, Search } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Changes } from '~/content/documents/model.server';
 import type { LogoOnDark } from '~/content/theme/logo.server';
 import type { StaffRole } from '~/records/actor';
 import { searchMax } from '~/registry/search-labels';
@@ -19,6 +20,8 @@ export interface FrameData {
   unread: number;
   /** The setup checklist is on the dashboard. */
   isSetupOpen: boolean;
+  /** The drafts of the home page and its appearance. Null for editors. */
+  changes: Changes | null;
 }
 
 /** The content of the sidebar: search, the menu, and the person who is logged in. */

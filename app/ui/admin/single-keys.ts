@@ -47,6 +47,10 @@ export function keyMeanings(role: StaffRole): { keys: string[]; meaning: string 
   return [
     { keys: ['/'], meaning: 'Search' },
     { keys: ['n'], meaning: 'Add to the current list' },
+    { keys: ['j'], meaning: 'Next message' },
+    { keys: ['k'], meaning: 'Previous message' },
+    { keys: ['r'], meaning: 'Reply to the open message' },
+    { keys: ['e'], meaning: 'Archive the open message, or move it to the inbox' },
     ...ways,
     { keys: ['?'], meaning: 'Show this list' },
   ];

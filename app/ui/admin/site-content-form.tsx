@@ -58,7 +58,7 @@ function SiteContentForm({ text, actionError, editing }: SiteContentFormProps) {
       conflict={<ConflictNotice state={state} values={[{ name: 'content', label, saved: content }]} />}
       end={
         <>
-          <SubmitButton>{`Save ${label}`}</SubmitButton>
+          <SubmitButton>{`Save and publish ${label}`}</SubmitButton>
           <span className="form-note">
             {updatedAt ? (
               <>

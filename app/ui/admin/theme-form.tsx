@@ -75,7 +75,7 @@ export function ThemeForm({ theme, sample, library, actionError, editing }: Them
           bodyClassName="form-rows"
           end={
             <>
-              <SubmitButton>Save appearance</SubmitButton>
+              <SubmitButton>Save draft</SubmitButton>
               <HistoryLink of="drafts/theme" />
             </>
           }
