@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={isStaff ? '/admin/manifest.webmanifest' : '/manifest.webmanifest'} />
         <ThemeLinks theme={theme} base={isStaff ? 'admin' : 'site'} />
         {hydrated ? null : <SiteScript />}
         <PrintLink />

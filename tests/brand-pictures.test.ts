@@ -87,6 +87,12 @@ describe('with a theme', () => {
     const manifest = JSON.parse(await text('/manifest.webmanifest'));
     expect(manifest.theme_color).toBe(accent);
     expect((await bytes(manifest.icons[2].src)).readUInt32BE(16)).toBe(512);
+    expect(JSON.parse(await text('/admin/manifest.webmanifest'))).toMatchObject({
+      start_url: '/admin/dashboard',
+      scope: '/admin/',
+      display: 'standalone',
+      icons: manifest.icons,
+    });
   });
 
   it('a previous address leads to the present one', async () => {

@@ -92,3 +92,17 @@ describe('a logo on dark ground', () => {
     expect(await text('/admin/site-settings/business-details', admin)).not.toContain('is shown in white');
   });
 });
+
+describe('the accent colour', () => {
+  const appearance = () => text('/admin/site-settings/theme', admin);
+
+  it('is proposed from the logo: the most frequent colour that is no grey', async () => {
+    await choose(svg(texts('#222222') + sign('#c8102e')), 'logo.svg');
+    expect(await appearance()).toMatch(/The colour of your logo is (<!-- -->)?#c8102e/);
+  });
+
+  it('is not proposed from a grey logo', async () => {
+    await choose(svg(texts('#222222') + sign('#777777')), 'logo.svg');
+    expect(await appearance()).not.toContain('The colour of your logo');
+  });
+});

@@ -54,6 +54,7 @@ const open = new Set([
   'routes/drawn.$digest.$',
   'routes/theme.$sheet',
   'routes/manifest[.]webmanifest',
+  'routes/admin_.manifest[.]webmanifest',
   'routes/robots[.]txt',
   'routes/sitemap[.]xml',
 ]);

@@ -45,6 +45,22 @@ describe('a test mail', () => {
     expect(received.map(({ to }) => to)).toEqual([['priya@uplink.example']]);
   });
 
+  it('ticks the second step of Email Settings until the settings change', async () => {
+    const screen = async () => (await admin.send('/admin/email-settings/smtp')).text();
+    expect(await screen()).toContain('Choose how to send<span class="sr-only">: to do</span>');
+    await startAndConfigure();
+    expect(await screen()).toContain('Choose how to send<span class="sr-only">: done</span>');
+    expect(await screen()).toContain('Send a test<span class="sr-only">: to do</span>');
+    await send();
+    expect(await screen()).toContain('Send a test<span class="sr-only">: done</span>');
+    await admin.json('POST', '/api/admin/smtp-config', {
+      ...smtpSettings,
+      fromName: 'Another name',
+      password: smtpPassword,
+    });
+    expect(await screen()).toContain('Send a test<span class="sr-only">: to do</span>');
+  });
+
   it('wants saved settings, and one valid address', async () => {
     expect(await send()).toMatchObject({ status: 400, message: 'Save the SMTP settings first.' });
     await startAndConfigure();

@@ -8,6 +8,7 @@ import { countHit, type Limit } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
+import { queries } from '../../db/store.server';
 import { diagnose } from './diagnosis.server';
 import { permission, readForSending, type SmtpSettings } from './smtp-config.server';
 import { testMessage } from './test-email-template';
@@ -16,6 +17,8 @@ import { sendMail } from './transport.server';
 const limit: Limit = { key: 'test-email', hits: 5, seconds: 600 };
 const tooMany = 'Too many test emails. Wait a few minutes.';
 const deadline = 10_000;
+/** As in the audit log. */
+const subject = 'test email';
 
 /** The failure of a test email, for the page. */
 export class TestFailed extends Invalid {
@@ -37,11 +40,27 @@ export async function sendTestEmail(actor: Actor, to: string, log: Logger): Prom
   authorize(actor, permission);
   const settings = await readForSending();
   if (!settings) throw new Invalid({ '': ['Save the SMTP settings first.'] });
-  await writeAs(actor, permission, async (tx, author) => {
-    await countHit(tx, limit, tooMany);
-    await record(tx, author, { action: 'test sent', subject: 'test email', summary: `Through ${settings.host}` });
-  });
-  return attempt(settings, to, log);
+  await writeAs(actor, permission, (tx) => countHit(tx, limit, tooMany));
+  const result = await attempt(settings, to, log);
+  if (result.success) {
+    await writeAs(actor, permission, (tx, author) =>
+      record(tx, author, { action: 'test sent', subject, summary: `Through ${settings.host}` }),
+    );
+  }
+  return result;
+}
+
+/** Returns the time of the last test email that was accepted; null if there was none. */
+export async function readLastTest(actor: Actor): Promise<string | null> {
+  authorize(actor, permission);
+  const entry = await queries()
+    .selectFrom('auditEntries')
+    .select('createdAt')
+    .where('subject', '=', subject)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return entry?.createdAt ?? null;
 }
 
 async function attempt(settings: SmtpSettings, to: string, log: Logger): Promise<TestResult> {

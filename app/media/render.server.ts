@@ -27,9 +27,10 @@ export type Task =
   | { do: 'inspect'; path: string; svgTo: string }
   | { do: 'make'; path: string; to: string; width: number; type: Exclude<Variant['type'], 'svg'> }
   | { do: 'draw'; svg: string; width: number; height: number }
-  | { do: 'contrast'; path: string; ground: string };
+  | { do: 'contrast'; path: string; ground: string }
+  | { do: 'colour'; path: string };
 
-export type Outcome = Inspection | Made | Uint8Array | number | null | undefined;
+export type Outcome = Inspection | Made | Uint8Array | number | string | null | undefined;
 
 export interface Inspection {
   kind: 'picture' | 'svg';
@@ -54,6 +55,7 @@ export function perform(task: Task): Promise<Outcome> {
   if (task.do === 'inspect') return inspect(task.path, task.svgTo);
   if (task.do === 'make') return make(task);
   if (task.do === 'contrast') return measureContrast(task);
+  if (task.do === 'colour') return findColour(task.path);
   return draw(task);
 }
 
@@ -201,8 +203,10 @@ const measuredSide = 180;
 /** A picture that fills so much of its frame has a ground of its own. */
 const groundShare = 0.95;
 
-/** Returns the contrast ratio that three quarters of what is drawn have at least; null where a ground is part of the picture. */
-async function measureContrast({ path, ground }: Extract<Task, { do: 'contrast' }>): Promise<number | null> {
+type Pixel = [red: number, green: number, blue: number];
+
+/** Returns the opaque pixels of a logo, and how much of its frame they fill: 0 to 1. */
+async function opaquePixels(path: string): Promise<{ pixels: Pixel[]; share: number }> {
   const sharp = await loadSharp();
   const { data, info } = await sharp(path, { limitInputPixels: pixelsMax })
     .toColourspace('srgb')
@@ -211,13 +215,36 @@ async function measureContrast({ path, ground }: Extract<Task, { do: 'contrast' 
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const ratios: number[] = [];
+  const pixels: Pixel[] = [];
   for (let at = 0; at < data.length; at += info.channels) {
     const [r = 0, g = 0, b = 0, alpha = 0] = data.subarray(at, at + 4);
-    if (alpha >= 128) ratios.push(wcagContrast({ mode: 'rgb', r: r / 255, g: g / 255, b: b / 255 }, ground));
+    if (alpha >= 128) pixels.push([r, g, b]);
   }
-  if (ratios.length > groundShare * info.width * info.height) return null;
+  return { pixels, share: pixels.length / (info.width * info.height) };
+}
+
+/** Returns the contrast ratio that three quarters of what is drawn have at least; null where a ground is part of the picture. */
+async function measureContrast({ path, ground }: Extract<Task, { do: 'contrast' }>): Promise<number | null> {
+  const { pixels, share } = await opaquePixels(path);
+  if (share > groundShare) return null;
+  const ratios = pixels.map(([r, g, b]) => wcagContrast({ mode: 'rgb', r: r / 255, g: g / 255, b: b / 255 }, ground));
   return ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 4)] ?? null;
+}
+
+/** The least difference between the strongest and the weakest channel of a colour that is no grey, 0 to 255. */
+const chromaMin = 64;
+
+/** Returns the most frequent colour of a logo that is no grey, as `#rrggbb`; null where all are grey. */
+async function findColour(path: string): Promise<string | null> {
+  const { pixels } = await opaquePixels(path);
+  const counts = new Map<string, number>();
+  for (const pixel of pixels) {
+    if (Math.max(...pixel) - Math.min(...pixel) < chromaMin) continue;
+    const colour = `#${pixel.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  return most?.[0] ?? null;
 }
 
 /** Writes a file that lasts, where no one looks for it yet. */

@@ -97,6 +97,11 @@ export async function measureContrast(path: string, ground: string): Promise<num
   return (await prompt.run({ do: 'contrast', path, ground })) as number | null;
 }
 
+/** Returns the most frequent colour of a logo (render.server.ts). @throws when it cannot be read */
+export async function findColour(path: string): Promise<string | null> {
+  return (await prompt.run({ do: 'colour', path })) as string | null;
+}
+
 /**
  * Draws an SVG as a PNG of that size, in pixels; what is left over is transparent. Only for SVG of one's own, or that the
  * library has cleaned. Fonts are the system's, of which there may be none: letters are to be outlines.

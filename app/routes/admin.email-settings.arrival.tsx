@@ -8,7 +8,6 @@ import { type ActionError, submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { DomainChecks } from '~/ui/admin/domain-checks';
-import { EmailSettings } from '~/ui/admin/email-settings';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
 import { MailFirst } from '~/ui/admin/mail-first';
@@ -37,19 +36,15 @@ export const action = (args: ActionFunctionArgs) =>
 export default function Arrival() {
   const { found: result, domain } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
-  return (
-    <EmailSettings>
-      {domain ? (
-        <>
-          {result ? <DomainChecks found={result} domain={domain} /> : null}
-          <Check domain={domain} found={result} actionError={actionError} />
-        </>
-      ) : (
-        <MailFirst actionError={actionError}>
-          <strong>Set up email first.</strong> Then you can check its domain.
-        </MailFirst>
-      )}
-    </EmailSettings>
+  return domain ? (
+    <>
+      {result ? <DomainChecks found={result} domain={domain} /> : null}
+      <Check domain={domain} found={result} actionError={actionError} />
+    </>
+  ) : (
+    <MailFirst actionError={actionError}>
+      <strong>Set up email first.</strong> Then you can check its domain.
+    </MailFirst>
   );
 }
 

@@ -10,7 +10,6 @@ import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { NotFound } from '~/platform/errors';
 import { authorize } from '~/records/actor';
-import { EmailSettings } from '~/ui/admin/email-settings';
 import { OAuthForm } from '~/ui/admin/oauth-form';
 import { OAuthGuide } from '~/ui/admin/oauth-guide';
 
@@ -65,7 +64,7 @@ export default function SetUpService() {
   const { provider, version, isInUse, saved, sender } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
   return (
-    <EmailSettings>
+    <>
       <OAuthGuide provider={provider} />
       <section className="settings-part">
         <h2 className="section-title">Settings</h2>
@@ -79,6 +78,6 @@ export default function SetUpService() {
           actionError={actionError}
         />
       </section>
-    </EmailSettings>
+    </>
   );
 }

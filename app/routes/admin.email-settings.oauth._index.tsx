@@ -3,7 +3,6 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { microsoftPasswordEnd, type OAuthProvider, oauthProviderNames, oauthProviders } from '~/email/oauth-names';
 import * as oauth from '~/email/oauth-settings.server';
 import { loadPage } from '~/http/page.server';
-import { EmailSettings } from '~/ui/admin/email-settings';
 import { Notice } from '~/ui/admin/list';
 import { Option, OptionList } from '~/ui/admin/option-list';
 import { buttonClass } from '~/ui/button';
@@ -23,7 +22,7 @@ const about: Record<OAuthProvider, string> = {
 export default function ChooseService() {
   const { saved } = useLoaderData<typeof loader>();
   return (
-    <EmailSettings>
+    <>
       {saved ? (
         <Notice
           className="notice-gap"
@@ -63,6 +62,6 @@ export default function ChooseService() {
           ))}
         </OptionList>
       </section>
-    </EmailSettings>
+    </>
   );
 }

@@ -7,7 +7,6 @@ import * as oauth from '~/email/oauth-settings.server';
 import { loadPage } from '~/http/page.server';
 import { TooMany } from '~/platform/errors';
 import { Checks } from '~/ui/admin/checks';
-import { EmailSettings } from '~/ui/admin/email-settings';
 import { Notice } from '~/ui/admin/list';
 import { usePending } from '~/ui/admin/network-errors';
 import { Button, buttonClass } from '~/ui/button';
@@ -43,7 +42,7 @@ export default function CheckSettings() {
   const { settings, isInUse, hasPassword } = saved;
   const isGood = Boolean(answer?.checks.length) && answer?.checks.every(({ state }) => state === 'ok');
   return (
-    <EmailSettings>
+    <>
       <section className="settings-part">
         <h2 className="section-title">Check {oauthProviderNames[settings.provider]}</h2>
         <p className="form-note">
@@ -85,7 +84,7 @@ export default function CheckSettings() {
           </Form>
         )}
       </section>
-    </EmailSettings>
+    </>
   );
 }
 

@@ -8,7 +8,6 @@ import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
-import { EmailSettings } from '~/ui/admin/email-settings';
 import { SmtpForm } from '~/ui/admin/smtp-form';
 
 export const handle = { failed: 'Failed to save SMTP configuration' };
@@ -40,15 +39,13 @@ export default function SmtpSettings() {
   const { config, lastChange, brandName, preset } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
   return (
-    <EmailSettings>
-      <SmtpForm
-        key={`${actionError ? 'refused' : config?.version} ${preset}`}
-        config={config}
-        lastChange={lastChange}
-        brandName={brandName}
-        preset={preset}
-        actionError={actionError}
-      />
-    </EmailSettings>
+    <SmtpForm
+      key={`${actionError ? 'refused' : config?.version} ${preset}`}
+      config={config}
+      lastChange={lastChange}
+      brandName={brandName}
+      preset={preset}
+      actionError={actionError}
+    />
   );
 }

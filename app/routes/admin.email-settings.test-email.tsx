@@ -7,7 +7,6 @@ import { success } from '~/http/flash.server';
 import { type ActionError, submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
-import { EmailSettings } from '~/ui/admin/email-settings';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
 import { MailFirst } from '~/ui/admin/mail-first';
@@ -42,16 +41,12 @@ export const action = (args: ActionFunctionArgs) =>
 export default function TestEmail() {
   const { isSaved, to } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
-  return (
-    <EmailSettings>
-      {isSaved ? (
-        <TestForm to={to} actionError={actionError} />
-      ) : (
-        <MailFirst actionError={actionError}>
-          <strong>Save the SMTP settings first.</strong> Then you can send a test email.
-        </MailFirst>
-      )}
-    </EmailSettings>
+  return isSaved ? (
+    <TestForm to={to} actionError={actionError} />
+  ) : (
+    <MailFirst actionError={actionError}>
+      <strong>Save the SMTP settings first.</strong> Then you can send a test email.
+    </MailFirst>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { versionsKind } from '~/content/documents/model.server';
+import { readLogoColour } from '~/content/theme/logo.server';
 import { findTheme, permission, saveTheme } from '~/content/theme/model.server';
 import { themeKind, themeSchema } from '~/content/theme/schema';
 import { loadEditing } from '~/http/editing.server';
@@ -25,9 +26,9 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const draft = await loadPart(args, async () => {
       const theme = await findTheme(actor);
-      const library = await pickable(actor, theme.logoOnDark);
+      const [library, logoColour] = await Promise.all([pickable(actor, theme.logoOnDark), readLogoColour()]);
       const editing = await loadEditing(args, actor, name.kind, name.record);
-      return { theme, editing, sample: sampleOf(theme), library };
+      return { theme, editing, sample: sampleOf(theme), library, logoColour };
     });
     return { draft };
   });

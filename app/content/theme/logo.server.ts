@@ -1,5 +1,5 @@
 /** The business's logo on dark backgrounds. */
-import { contrastOf } from '~/media/contrast.server';
+import { colourOf, contrastOf } from '~/media/logo-colours.server';
 import { readBusinessDetails, readDetails } from '../legal/texts.server';
 import { grounds, partRatio } from './colours.server';
 import type { Theme } from './schema';
@@ -21,4 +21,10 @@ export async function readLogoOnDark({ logoOnDark, tintLogo }: Theme): Promise<L
 async function isLostOnDark(ref: string | null): Promise<boolean> {
   const ratio = await contrastOf(ref, grounds.band.band);
   return ratio !== null && ratio < partRatio;
+}
+
+/** Returns the colour of the business's logo as `#rrggbb`; null without one, or if it is grey. */
+export async function readLogoColour(): Promise<string | null> {
+  const { logoUrl } = await readDetails();
+  return colourOf(logoUrl);
 }

@@ -1,21 +1,93 @@
+import { Link } from '@remix-run/react';
+import { Check, Circle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Screen } from './screen';
+import type { EmailSetup } from '~/email/setup-progress.server';
+import { PageBody } from './screen';
 import { Tabs } from './tabs';
+import { Day } from './timestamp';
+
+const path = '/admin/email-settings';
 
 const tabs = [
-  { href: '/admin/email-settings/smtp', label: 'SMTP Settings' },
-  { href: '/admin/email-settings/test-email', label: 'Test Email' },
-  { href: '/admin/email-settings/oauth', label: 'Passwordless sending' },
-  { href: '/admin/email-settings/arrival', label: 'Domain check' },
+  { href: `${path}/smtp`, label: 'SMTP Settings' },
+  { href: `${path}/test-email`, label: 'Test Email' },
+  { href: `${path}/oauth`, label: 'Passwordless sending' },
+  { href: `${path}/arrival`, label: 'Domain check' },
 ];
 
-/** The screen around its tabs. */
-export function EmailSettings({ children }: { children: ReactNode }) {
+interface EmailSettingsProps {
+  /** Null if it could not be read. */
+  setup: EmailSetup | null;
+  children: ReactNode;
+}
+
+/** The screen around its tabs, with the steps of the setup above them. */
+export function EmailSettings({ setup, children }: EmailSettingsProps) {
   return (
-    <Screen title="Email Settings">
+    <PageBody title="Email Settings">
+      {setup ? <SetupSteps {...setup} /> : null}
       <Tabs label="Email settings" tabs={tabs}>
         {children}
       </Tabs>
-    </Screen>
+    </PageBody>
+  );
+}
+
+function SetupSteps({ sender, testedAt, domain }: EmailSetup) {
+  return (
+    <ol className="mb-7 grid gap-x-5 border-y py-3 text-small md:grid-cols-3" aria-label="Steps to set up email">
+      <Step isDone={sender !== null} title="Choose how to send">
+        {sender ? (
+          `Through ${sender}`
+        ) : (
+          <>
+            With <StepLink to="oauth">Microsoft 365 or Google</StepLink>, without a password, or with{' '}
+            <StepLink to="smtp">another server</StepLink>
+          </>
+        )}
+      </Step>
+      <Step isDone={testedAt !== null} title="Send a test">
+        {testedAt ? (
+          <>
+            Accepted on <Day at={testedAt} />
+          </>
+        ) : (
+          <StepLink to="test-email">Send a test email</StepLink>
+        )}
+      </Step>
+      <Step isDone={domain?.problems === 0} title="Check your domain">
+        {domain?.problems === 0 ? (
+          `${domain.name} is set up correctly`
+        ) : (
+          <StepLink to="arrival">
+            {domain
+              ? `Fix ${domain.problems} ${domain.problems === 1 ? 'problem' : 'problems'} of ${domain.name}`
+              : 'Check that mail servers accept your emails'}
+          </StepLink>
+        )}
+      </Step>
+    </ol>
+  );
+}
+
+function Step({ isDone, title, children }: { isDone: boolean; title: string; children: ReactNode }) {
+  const Icon = isDone ? Check : Circle;
+  return (
+    <li className="grid grid-cols-[20px_1fr] content-start gap-x-3 py-1.5">
+      <Icon className="text-accent" size={20} strokeWidth={1.5} aria-hidden="true" />
+      <strong className="font-semibold">
+        {title}
+        <span className="sr-only">{isDone ? ': done' : ': to do'}</span>
+      </strong>
+      <span className="col-start-2 text-ink-2">{children}</span>
+    </li>
+  );
+}
+
+function StepLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className="text-link" to={`${path}/${to}`}>
+      {children}
+    </Link>
   );
 }

@@ -18,31 +18,38 @@ interface ScreenProps {
 /** Inert elements cannot be reached by pointer, keyboard or screen reader. React 18 has no property for it. */
 export const inertIf = (inert: boolean) => (inert ? { inert: '' } : {});
 
-/** A page of the back office: its header, its content, and the place of the dialogs that are addresses below it. */
-export function Screen({ title, subtitle, back, actions, children }: ScreenProps) {
-  const under = isDialog(useMatches());
+/** A page of the back office, and the place of the dialogs that are addresses below it. */
+export function Screen(props: ScreenProps) {
   return (
     <>
-      <div className="page-body" {...inertIf(under)}>
-        {back ? (
-          <Link className="page-back" to={back.to}>
-            <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />
-            {back.label}
-          </Link>
-        ) : null}
-        <div className="page-head">
-          <div>
-            <h1 tabIndex={-1} dir="auto" data-long={title.length > 40 || undefined}>
-              {title}
-            </h1>
-            {subtitle ? <p>{subtitle}</p> : null}
-          </div>
-          {actions ? <div className="page-actions">{actions}</div> : null}
-        </div>
-        {children}
-      </div>
+      <PageBody {...props} />
       <Outlet />
     </>
+  );
+}
+
+/** The header and the content of a page. */
+export function PageBody({ title, subtitle, back, actions, children }: ScreenProps) {
+  const under = isDialog(useMatches());
+  return (
+    <div className="page-body" {...inertIf(under)}>
+      {back ? (
+        <Link className="page-back" to={back.to}>
+          <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />
+          {back.label}
+        </Link>
+      ) : null}
+      <div className="page-head">
+        <div>
+          <h1 tabIndex={-1} dir="auto" data-long={title.length > 40 || undefined}>
+            {title}
+          </h1>
+          {subtitle ? <p>{subtitle}</p> : null}
+        </div>
+        {actions ? <div className="page-actions">{actions}</div> : null}
+      </div>
+      {children}
+    </div>
   );
 }
 

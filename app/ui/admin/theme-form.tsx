@@ -5,6 +5,7 @@ import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
 import type { SampleData } from '~/http/theme-sample.server';
 import type { Pickable } from '~/media/image';
+import { Button } from '../button';
 import { InputField } from '../field';
 import { CheckboxField, ChoiceField } from './choices';
 import { AdminForm, SubmitButton } from './form';
@@ -20,6 +21,8 @@ interface ThemeFormProps {
   /** The sample of the draft. */
   sample: SampleData;
   library: Pickable[];
+  /** As `#rrggbb`; null where there is none to propose. */
+  logoColour: string | null;
   actionError: ActionError | undefined;
   editing: Editing;
 }
@@ -47,7 +50,7 @@ function FontLabel({ name, families }: { name: string; families: string }) {
 }
 
 /** The theme form beside its sample. */
-export function ThemeForm({ theme, sample, library, actionError, editing }: ThemeFormProps) {
+export function ThemeForm({ theme, sample, library, logoColour, actionError, editing }: ThemeFormProps) {
   const { state, fields } = useAdminForm({
     id: 'theme',
     schema: themeSchema,
@@ -81,7 +84,7 @@ export function ThemeForm({ theme, sample, library, actionError, editing }: Them
           }
         >
           <input type="hidden" name="version" value={version} />
-          <AccentField field={fields.accent} />
+          <AccentField field={fields.accent} logoColour={logoColour} />
           <ChoiceField label={themeLabels.corners} field={fields.corners} options={corners} />
           <ChoiceField
             label={themeLabels.fonts}
@@ -111,15 +114,19 @@ export function ThemeForm({ theme, sample, library, actionError, editing }: Them
   );
 }
 
+interface AccentFieldProps {
+  field: ReturnType<typeof useAdminForm<typeof themeSchema>>['fields']['accent'];
+  logoColour: string | null;
+}
+
 /** The colour as text; with JavaScript also as a picker beside it. */
-function AccentField({ field }: { field: ReturnType<typeof useAdminForm<typeof themeSchema>>['fields']['accent'] }) {
+function AccentField({ field, logoColour }: AccentFieldProps) {
   const isHydrated = useHydrated();
   const picker = useRef<HTMLInputElement>(null);
   const colour = themeSchema.shape.accent.safeParse(field.value).data ?? themeSchema.shape.accent.parse(undefined);
-  const take = (event: FormEvent<HTMLInputElement>) => {
+  const choose = (value: string) => {
     const text = document.getElementById(field.id);
-    if (!(text instanceof HTMLInputElement)) return;
-    setValue(text, event.currentTarget.value);
+    if (text instanceof HTMLInputElement) setValue(text, value);
   };
   return (
     <div className="relative [&_.field-control]:pl-14 [&_.field-control]:tabular-nums">
@@ -137,10 +144,20 @@ function AccentField({ field }: { field: ReturnType<typeof useAdminForm<typeof t
           className="accent-picker"
           type="color"
           value={colour}
-          onInput={take}
-          onChange={take}
+          onInput={(event) => choose(event.currentTarget.value)}
+          onChange={(event) => choose(event.currentTarget.value)}
           aria-label="Pick the accent colour"
         />
+      ) : null}
+      {logoColour && logoColour !== colour ? (
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 text-small">
+          The colour of your logo is {logoColour}.
+          {isHydrated ? (
+            <Button variant="outline" size="sm" onClick={() => choose(logoColour)}>
+              Use it
+            </Button>
+          ) : null}
+        </p>
       ) : null}
     </div>
   );

@@ -1,15 +1,15 @@
-/** The contrast of an image against a background. */
+/** The colours of a logo: its contrast against a background, and its most frequent colour. */
 
 import { currentLog } from '~/platform/log.server';
 import { queries } from '../../db/store.server';
 import { current } from './bucket.server';
 import { variantName } from './files.server';
 import { mediaIdOf } from './image';
-import { measureContrast } from './rendition-worker.server';
+import * as worker from './rendition-worker.server';
 import { variantsSchema } from './schema';
 
-/** By digest and background. A file never changes. */
-const measured = new Map<string, Promise<number | null>>();
+/** By digest and measurement. A file never changes. */
+const measured = new Map<string, Promise<unknown>>();
 const measuredMax = 100;
 /** The wait after a failure, so that not every visitor's page repeats it. */
 const retryAfterMs = 60_000;
@@ -21,7 +21,22 @@ const retryAfterMs = 60_000;
  * @param ground as `#rrggbb`
  * @returns null for a picture with a ground of its own, for an address, and for a file that cannot be read
  */
-export async function contrastOf(ref: string | null, ground: string): Promise<number | null> {
+export const contrastOf = (ref: string | null, ground: string): Promise<number | null> =>
+  measure(ref, ground, (path) => worker.measureContrast(path, ground));
+
+/**
+ * Returns the most frequent colour that is no grey, as `#rrggbb`.
+ *
+ * @param ref a reference to the library or an address
+ * @returns null for a grey logo, for an address, and for a file that cannot be read
+ */
+export const colourOf = (ref: string | null): Promise<string | null> => measure(ref, 'colour', worker.findColour);
+
+async function measure<T>(
+  ref: string | null,
+  what: string,
+  run: (path: string) => Promise<T | null>,
+): Promise<T | null> {
   const id = mediaIdOf(ref);
   if (id === null) return null;
   const row = await queries()
@@ -32,17 +47,17 @@ export async function contrastOf(ref: string | null, ground: string): Promise<nu
   const variants = variantsSchema.parse(JSON.parse(row?.variants ?? '[]'));
   const variant = variants.find(({ type }) => type === 'svg' || type === 'png');
   if (!row || !variant) return null;
-  const key = `${row.digest} ${ground}`;
-  const known = measured.get(key);
+  const key = `${row.digest} ${what}`;
+  const known = measured.get(key) as Promise<T | null> | undefined;
   if (known) return known;
-  const contrast = current({ name: variantName(row.digest, variant), digest: variant.digest })
-    .then((path) => measureContrast(path, ground))
+  const result = current({ name: variantName(row.digest, variant), digest: variant.digest })
+    .then(run)
     .catch((error) => {
-      currentLog().warn({ err: error }, 'The contrast of an image could not be measured.');
+      currentLog().warn({ err: error }, 'The colours of an image could not be measured.');
       setTimeout(() => measured.delete(key), retryAfterMs).unref();
       return null;
     });
   if (measured.size >= measuredMax) measured.clear();
-  measured.set(key, contrast);
-  return contrast;
+  measured.set(key, result);
+  return result;
 }
