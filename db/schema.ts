@@ -551,6 +551,7 @@ export interface NotificationSettingsTable extends Versioned {
   quietFrom: string;
   quietTo: string;
   isReminding: boolean;
+  isWeeklySummary: boolean;
   updatedAt: string;
 }
 
@@ -827,6 +828,7 @@ const booleans: Record<BooleanColumn, true> = {
   isEach: true,
   isQuiet: true,
   isReminding: true,
+  isWeeklySummary: true,
   isGoogleReview: true,
   isPublished: true,
   isShown: true,

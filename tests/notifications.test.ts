@@ -185,6 +185,32 @@ describe('a ticket system', () => {
   });
 });
 
+describe('the weekly summary', () => {
+  it('sends the figures of the past week on Monday, once', async () => {
+    await settle({ isWeeklySummary: true });
+    for (const firstName of ['Ada', 'Ben']) await sendMessage(site, { firstName });
+    await received();
+    at('10 14:00');
+    admin = await signIn(site, 'admin');
+    await admin.json('PATCH', '/api/admin/contact-requests/1', { answered: true });
+    at('15 23:00');
+    expect(await received()).toEqual([]);
+    at('16 08:30');
+    expect(await received()).toEqual(['desk@uplink.example: 2 enquiries last week - Uplink']);
+    expect(summaryOf(2)).toMatch(/Replies.*1, half of them within 2 hours/s);
+    expect(summaryOf(2)).toContain('0 posts published');
+    expect(await received()).toEqual([]);
+  });
+
+  it('is not sent by default, or for a week that was over before someone turned it on', async () => {
+    at('16 08:30');
+    expect(await received()).toEqual([]);
+    at('18 12:00');
+    await settle({ isWeeklySummary: true });
+    expect(await received()).toEqual([]);
+  });
+});
+
 describe('a digest', () => {
   it('comes at eight with all there was, to whom each message is for, once, and only where there was something', async () => {
     const recipients = [{ reason: 'other', to: 'tom@firm.example', bcc: '' }];

@@ -142,6 +142,9 @@ describe('screens', () => {
   it.each([
     ['smtp', '/admin/email-settings/smtp'],
     ['logo', '/admin/site-settings/theme'],
+    ['change logo', '/admin/site-settings/business-details#business-details-logoUrl'],
+    ['phone number', '/admin/site-settings/business-details#business-details-phone'],
+    ['publish', '/admin/home-page/publish'],
     ['two-step', '/admin/account/security/factors/new'],
     ['2fa', '/admin/account/security/factors/new'],
     ['privacy', '/admin/site-settings/legal-pages'],

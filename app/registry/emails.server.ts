@@ -6,6 +6,7 @@ import { mailDomainWrong } from '~/email/mail-domain-email.server';
 import { secretExpiry, secretExpiryKinds } from '~/email/oauth-expiry.server';
 import { messageSummary, reminders } from '~/inbox/notifications/digest-email.server';
 import { acknowledgement, notification, spamReview } from '~/inbox/notifications/emails.server';
+import { weeklySummary, kind as weeklySummaryKind } from '~/inbox/notifications/weekly-summary.server';
 import { reply } from '~/inbox/replies/email.server';
 import { backupOverdue } from '~/operations/backups/overdue.server';
 import { webhookOff } from '~/webhooks/auto-disable.server';
@@ -17,6 +18,7 @@ export const mailKinds: MailKinds = {
   reply,
   'suspected-spam': spamReview,
   'message-summary': messageSummary,
+  [weeklySummaryKind]: weeklySummary,
   ...reminders,
   'account-notice': accountNotice,
   [mailDomainKind]: mailDomainWrong,

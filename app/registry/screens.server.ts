@@ -56,6 +56,19 @@ export const screens: readonly Result[] = [
     'site-settings',
     'privacy policy terms of service copyright cookies gdpr',
   ),
+  row(
+    'Change your logo',
+    `${settings}/business-details#business-details-logoUrl`,
+    'site-settings',
+    'brand image',
+  ),
+  row(
+    'Change your phone number',
+    `${settings}/business-details#business-details-phone`,
+    'site-settings',
+    'telephone call',
+  ),
+  row('Publish changes', '/admin/home-page/publish', 'site-settings', 'go live draft home page appearance'),
   row('Webhooks', `${settings}/webhooks`, 'webhooks', 'slack teams discord notify apps integrations zapier chat'),
   row('Sitemap', `${settings}/sitemap`, 'site-settings', 'seo search engines google robots address domain'),
   row(

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { isSectionName, previewPathOf, type SectionName, sections } from '~/content/landing/copy';
+import { isSectionName, type SectionName, sections } from '~/content/landing/copy';
 import { copyOf, type PageDocument } from '~/content/landing/document';
 import * as page from '~/content/landing/model.server';
 import { sectionFormSchema } from '~/content/landing/schema';
@@ -102,7 +102,7 @@ export default function PageSection() {
             {...{ name, words: text, reasons, library, version, actionError, editing }}
           />
         </div>
-        <PagePreview href={previewPathOf(name)} version={version} formId={formId} />
+        <PagePreview section={name} version={version} formId={formId} />
       </div>
     </Screen>
   );

@@ -5,6 +5,7 @@ import { noticeOverdue } from '~/inbox/messages/timeline.server';
 import { announceSummaries } from '~/inbox/notifications/digest.server';
 import { noticeFailingMail } from '~/inbox/notifications/mail-events.server';
 import { remind } from '~/inbox/notifications/reminders.server';
+import { queueWeeklySummary } from '~/inbox/notifications/weekly-summary.server';
 
 const every = 30_000;
 
@@ -31,6 +32,7 @@ export async function notice(log: Logger): Promise<void> {
     await noticeFailingMail();
     await announceSummaries();
     await remind();
+    await queueWeeklySummary();
     await checkWeekly();
   } catch (error) {
     log.warn({ err: error }, 'Scheduled sweep failed; will retry.');

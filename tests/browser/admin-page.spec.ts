@@ -134,6 +134,17 @@ test('beside the form stands the page as it would be, at the size of a phone, a 
   expect(unexpected(consoleErrors)).toEqual([]);
 });
 
+test('a click on a text in the preview opens its field, here or in its own section', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, `${path}/hero`, true);
+  const frame = page.frameLocator('iframe');
+  await frame.getByText('Managed Service Provider').click();
+  await expect(page.getByLabel('Small heading')).toBeFocused();
+  await frame.locator('#about h2').first().click();
+  await expect(page).toHaveURL(`${path}/about`);
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true }).first()).toBeFocused();
+});
+
 for (const [section, anchor] of [
   ['services', 'services'],
   ['about', 'about'],

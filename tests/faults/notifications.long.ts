@@ -30,7 +30,14 @@ async function ownPlace(settings: RowChanges<'notificationSettings'> = {}): Prom
   await store.migrate();
   openSecret(null, dataDir);
   await configureMail(store, { port: mailServer.port, sendAcknowledgement: false, fromEmail: 'web@firm.example' });
-  const row = { recipients: '[]', isEach: true, digest: 'none' as const, isQuiet: false, isReminding: false };
+  const row = {
+    recipients: '[]',
+    isEach: true,
+    digest: 'none' as const,
+    isQuiet: false,
+    isReminding: false,
+    isWeeklySummary: false,
+  };
   const taken: Place['taken'] = (next) => {
     listener = next;
   };

@@ -3,6 +3,7 @@
 import { readContactTerms } from '~/content/landing/model.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
+import type { Row } from '../../../db/schema';
 import { queries } from '../../../db/store.server';
 import { dayInLondon } from './follow-up';
 import type { ContactRequestStatus } from './schema';
@@ -87,7 +88,14 @@ async function readMedianHours(): Promise<number | null> {
     .orderBy('answeredAt', 'desc')
     .limit(sampleMax)
     .execute();
-  const hours = answered.map(({ createdAt, answeredAt }) => {
+  return medianReplyHours(answered);
+}
+
+/** Returns the median time between messages and their replies in hours; null if there are none. */
+export function medianReplyHours(
+  messages: readonly Pick<Row<'contactRequests'>, 'createdAt' | 'answeredAt'>[],
+): number | null {
+  const hours = messages.map(({ createdAt, answeredAt }) => {
     return (Date.parse(answeredAt ?? createdAt) - Date.parse(createdAt)) / (hour * 1000);
   });
   return median(hours);

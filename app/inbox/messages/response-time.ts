@@ -8,3 +8,10 @@ export function isOverdue(
   const { status, answeredAt, dueAt } = message;
   return answeredAt === null && (status === 'new' || status === 'read') && dueAt < timestamp;
 }
+
+/** 40 minutes, 5 hours, 3 days. */
+export function duration(hours: number): string {
+  const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`;
+  if (hours < 1) return count(Math.max(1, Math.ceil(hours * 60)), 'minute');
+  return hours < 48 ? count(Math.ceil(hours), 'hour') : count(Math.ceil(hours / 24), 'day');
+}

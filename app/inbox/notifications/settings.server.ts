@@ -88,6 +88,7 @@ async function formatSettings(tx: Tx, input: NotificationSettingsInput): Promise
     input.digest === 'none' ? 'no digest' : `a ${input.digest} digest`,
     input.isQuiet ? `quiet from ${input.quietFrom} to ${input.quietTo}` : 'no quiet hours',
     input.isReminding ? 'reminders' : 'no reminders',
+    input.isWeeklySummary ? 'a weekly summary' : null,
     own.length > 0 ? `recipients of their own for ${own.map(({ label }) => label).join(', ')}` : null,
     input.recipients.some(({ isTicketSystem }) => isTicketSystem) ? 'a ticket system' : null,
   ]

@@ -55,6 +55,8 @@ export const notificationSettingsSchema = z.object({
   quietTo: time('07:00'),
   /** A mail two hours before an answer is due, and one when it is overdue. */
   isReminding: booleanField(false),
+  /** An email with the figures of the past week, every Monday. */
+  isWeeklySummary: booleanField(false),
 });
 
 export type NotificationSettingsInput = z.output<typeof notificationSettingsSchema>;

@@ -38,10 +38,3 @@ export function whenExactly(iso: string, now: string): string {
   const isToday = calendarDay.format(new Date(iso)) === calendarDay.format(new Date(now));
   return isToday ? clock : `${short.format(new Date(iso))}, ${clock}`;
 }
-
-/** 40 minutes, 5 hours, 3 days. */
-export function duration(hours: number): string {
-  const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`;
-  if (hours < 1) return count(Math.max(1, Math.ceil(hours * 60)), 'minute');
-  return hours < 48 ? count(Math.ceil(hours), 'hour') : count(Math.ceil(hours / 24), 'day');
-}

@@ -2,11 +2,12 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { MessageFigures } from '~/inbox/messages/figures.server';
 import { isFollowUpDue } from '~/inbox/messages/follow-up';
+import { duration } from '~/inbox/messages/response-time';
 import { ButtonLink } from '../button';
 import { EmptyMessagesDrawing } from '../illustrations/empty-states';
 import { Unbroken } from '../no-wrap';
 import { DashboardSection } from './dashboard-section';
-import { duration, longDate, whenInList } from './dates';
+import { longDate, whenInList } from './dates';
 import { Badge, EmptyState } from './list';
 import { Choose } from './selection';
 

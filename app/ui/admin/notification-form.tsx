@@ -20,8 +20,7 @@ interface NotificationFormProps {
 /** The recipients and times of notifications. */
 export function NotificationForm({ settings, reasons, adminEmail, actionError }: NotificationFormProps) {
   const { version: stored, ...values } = settings;
-  const rows = [...reasons, { value: '', label: 'Any reason not listed above' }];
-  const recipients = rows.map(({ value }) => {
+  const recipients = [...reasons.map(({ value }) => value), ''].map((value) => {
     const own = settings.recipients.find(({ reason }) => reason === value);
     return own ?? { reason: value, to: '', bcc: '', isTicketSystem: false };
   });
@@ -66,14 +65,32 @@ export function NotificationForm({ settings, reasons, adminEmail, actionError }:
         hint="Sent two hours before a reply is due, and again when it becomes overdue. During quiet hours, reminders wait."
         field={fields.isReminding}
       />
+      <SwitchField
+        label="Weekly summary"
+        hint="Every Monday at 8, the number of enquiries, replies and posts of the past week, to the admin email."
+        field={fields.isWeeklySummary}
+      />
       <hr className="border-0 border-t" />
       <p className="form-note">
-        Enter the addresses for each reason for contact, separated with commas. If you leave a box empty, those
-        notifications go to {adminEmail ?? 'the admin email in Email Settings'}.
+        Notifications go to {adminEmail ?? 'the admin email in Email Settings'}, or to the addresses that you enter
+        here, separated with commas.
       </p>
-      {items.map((item, place) => (
-        <Reason key={item.key} item={item} label={rows[place]?.label ?? ''} />
+      {items.slice(-1).map((item) => (
+        <Reason key={item.key} item={item} label="All notifications" />
       ))}
+      <details
+        className="grid gap-5"
+        open={actionError !== undefined || recipients.slice(0, -1).some(({ to, bcc }) => to || bcc)}
+      >
+        <summary className="min-h-11 cursor-pointer content-center font-semibold">
+          Send some reasons for contact elsewhere
+        </summary>
+        <div className="form-rows">
+          {items.slice(0, -1).map((item, place) => (
+            <Reason key={item.key} item={item} label={reasons[place]?.label ?? ''} />
+          ))}
+        </div>
+      </details>
     </AdminForm>
   );
 }

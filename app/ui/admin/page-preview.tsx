@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { previewPathOf, type SectionName } from '~/content/landing/copy';
+import { useEditInPlace } from './edit-in-place';
 import { OpensATab } from './new-tab-hint';
 import { useHydrated } from './use-hydrated';
 import { ViewButton } from './view-buttons';
@@ -10,8 +12,8 @@ const sizes = [
 ] as const;
 
 interface PagePreviewProps {
-  /** The public page, with `?draft`. */
-  href: string;
+  /** The section that is open in the form. */
+  section: SectionName;
   /** The draft's version. Another version is another page. */
   version: number;
   /** The form that it follows while someone types. */
@@ -22,7 +24,9 @@ interface PagePreviewProps {
  * The page as it would be, in a frame that is as wide as the window it stands for; what has no space is made smaller as a
  * whole. Without JavaScript, and where the window has no space beside the form, it is a link to a tab.
  */
-export function PagePreview({ href, version, formId }: PagePreviewProps) {
+export function PagePreview({ section, version, formId }: PagePreviewProps) {
+  const href = previewPathOf(section);
+  const makeEditable = useEditInPlace(formId, section);
   const hydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -54,6 +58,7 @@ export function PagePreview({ href, version, formId }: PagePreviewProps) {
   return (
     <section className="xl:sticky xl:top-6 xl:self-start" aria-label="Preview">
       <div className="flex min-h-11 items-center justify-between gap-4 text-small">
+        {hydrated ? <p className="hidden text-ink-2 xl:block">Click a text to edit it.</p> : null}
         {hydrated ? (
           <div className="ml-auto hidden px-2 xl:flex">
             {sizes.map((size) => (
@@ -85,6 +90,7 @@ export function PagePreview({ href, version, formId }: PagePreviewProps) {
               title="Preview of the page"
               src={address}
               onLoad={() => {
+                makeEditable(frame.current);
                 stayInside(frame.current);
                 layOut(frame.current);
                 if (place.current === null) showPart(frame.current, anchor);

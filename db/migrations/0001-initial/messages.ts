@@ -128,6 +128,7 @@ async function createNotifications(db: AnyDatabase) {
     .addColumn('quiet_from', 'text', required)
     .addColumn('quiet_to', 'text', required)
     .addColumn('is_reminding', 'integer', required)
+    .addColumn('is_weekly_summary', 'integer', required)
     .addColumn('updated_at', 'text', required)
     .addColumn('version', 'integer', version)
     .execute();

@@ -1,0 +1,79 @@
+/** The weekly summary: an email with figures to the admin address, every Monday at 8 (UK time). */
+import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
+import type { MailKind } from '~/email/email-kind';
+import { queueOnce } from '~/email/outbox.server';
+import { renderEmail } from '~/email/template';
+import { now, nowIso } from '~/platform/clock.server';
+import { pluralOf } from '~/platform/plural';
+import { queries, transaction } from '../../../db/store.server';
+import { medianReplyHours } from '../messages/figures.server';
+import { duration } from '../messages/response-time';
+import { latestDigestAt } from './notification-window';
+import { readInForce } from './settings.server';
+
+export const kind = 'weekly-summary';
+const subject = 'weekly summary';
+const priority = 3;
+const hour = 3_600_000;
+const day = 24 * hour;
+/** A summary that is later than this is not sent, such as after the setting was turned on. */
+const latestMs = 12 * hour;
+
+/** Queues the summary of the past week once, if it is turned on. Call it now and then. */
+export async function queueWeeklySummary(): Promise<void> {
+  const { isWeeklySummary } = await readInForce();
+  const due = Date.parse(latestDigestAt(nowIso(), 'weekly'));
+  if (!isWeeklySummary || now().getTime() - due > latestMs) return;
+  const about = { subject, subjectId: Math.floor(due / day) };
+  await transaction((tx) => queueOnce(tx, about, { kind, priority, beginning: 'queued' }));
+}
+
+export const weeklySummary: MailKind = async ({ subjectId }, { adminEmail }) => {
+  const [start, end] = [subjectId - 7, subjectId].map((date) => new Date(date * day).toISOString()) as [string, string];
+  const [messages, replied, published, scheduled, { brandName }, address] = await Promise.all([
+    queries()
+      .selectFrom('contactRequests')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('status', '!=', 'spam')
+      .where('createdAt', '>=', start)
+      .where('createdAt', '<', end)
+      .executeTakeFirstOrThrow(),
+    queries()
+      .selectFrom('contactRequests')
+      .select(['createdAt', 'answeredAt'])
+      .where('answeredAt', '>=', start)
+      .where('answeredAt', '<', end)
+      .execute(),
+    queries()
+      .selectFrom('blogPosts')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('isPublished', '=', true)
+      .where('publishedAt', '>=', start)
+      .where('publishedAt', '<', end)
+      .executeTakeFirstOrThrow(),
+    queries()
+      .selectFrom('scheduledActions')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    readBusinessDetails(),
+    readPublicAddress(),
+  ]);
+  const hours = medianReplyHours(replied);
+  const heading = `${count(messages.count, 'enquiry')} last week`;
+  const email = renderEmail(`${heading} - ${brandName}`, {
+    brandName,
+    heading,
+    paragraphs: [],
+    facts: [
+      ['Replies', hours === null ? 'None' : `${replied.length}, half of them within ${duration(hours)}`],
+      ['Blog', `${count(published.count, 'post')} published`],
+      ['Schedule', `${count(scheduled.count, 'change')} to come`],
+    ],
+    ...(address ? { action: { label: 'Open the dashboard', url: `${address}/admin/dashboard` } } : {}),
+    footer: 'To stop this email, go to Messages, Settings, Notifications.',
+  });
+  return { send: { ...email, to: { name: '', address: adminEmail }, autoSubmitted: 'auto-generated' } };
+};
+
+const count = (number: number | string, one: string) =>
+  `${Number(number)} ${Number(number) === 1 ? one : pluralOf(one)}`;

@@ -1,0 +1,58 @@
+/** A click on a text in the preview of the home page opens the field that has it. */
+import { useLocation, useNavigate } from '@remix-run/react';
+import { useEffect } from 'react';
+import { anchorOf, type SectionName } from '~/content/landing/copy';
+
+const texts = 'h1, h2, h3, h4, p, li, dt, dd, a, button, blockquote, span';
+/** A shorter text is found only if it is the whole text of a field. */
+const partLengthMin = 12;
+
+/**
+ * Returns a function that makes the texts of a preview lead to their fields: in this form, or in the form of their own
+ * section.
+ *
+ * @param formId of the section that is open
+ */
+export function useEditInPlace(formId: string, open: SectionName): (frame: HTMLIFrameElement | null) => void {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const clicked: unknown = state?.clickedText;
+  useEffect(() => {
+    if (typeof clicked === 'string') focusField(formId, clicked);
+  }, [clicked, formId]);
+  return (frame) =>
+    frame?.contentDocument?.addEventListener('click', (event) => {
+      // The document of a frame has classes of its own, so `instanceof Element` is false here.
+      const element = (event.target as Element).closest(texts);
+      const text = textIn(element?.textContent);
+      if (!element || !text) return;
+      if (focusField(formId, text)) return event.preventDefault();
+      const section = sectionOf(element);
+      if (!section || section === open) return;
+      event.preventDefault();
+      navigate(`/admin/home-page/${section}`, { state: { clickedText: text } });
+    });
+}
+
+/** @returns whether the form has a field with this text */
+function focusField(formId: string, text: string): boolean {
+  const form = document.getElementById(formId);
+  const fields = [...(form?.querySelectorAll<HTMLInputElement>('input[type=text], textarea') ?? [])];
+  const field =
+    fields.find(({ value }) => textIn(value) === text) ??
+    fields.find(({ value }) => isPart(textIn(value), text) || isPart(text, textIn(value)));
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'center' });
+  return field !== undefined;
+}
+
+const isPart = (whole: string, part: string) => part.length >= partLengthMin && whole.includes(part);
+
+const textIn = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+
+function sectionOf(element: Element): SectionName | undefined {
+  if (element.closest('header')) return 'header';
+  if (element.closest('footer')) return 'footer';
+  const id = element.closest('section[id]')?.id;
+  return (Object.keys(anchorOf) as SectionName[]).find((name) => anchorOf[name] === id);
+}
