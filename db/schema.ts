@@ -407,6 +407,23 @@ export interface AccreditationTable extends Versioned {
   description: string | null;
   displayOrder: WithDefault<number>;
   isActive: WithDefault<boolean>;
+  /** The last day on which visitors see it, as 2030-12-31. */
+  expiresOn: string | null;
+  createdAt: CreatedAt;
+  updatedAt: string;
+}
+
+export interface TeamMemberTable extends Versioned {
+  id: Generated<number>;
+  name: string;
+  role: string;
+  /** See `PictureRef` in app/media/image.ts. */
+  portrait: string | null;
+  introduction: string | null;
+  /** JSON: see `certificates` in app/content/team-members/schema.ts. */
+  certificates: WithDefault<string>;
+  displayOrder: WithDefault<number>;
+  isActive: WithDefault<boolean>;
   createdAt: CreatedAt;
   updatedAt: string;
 }
@@ -789,6 +806,7 @@ export interface Database {
   messageSummaries: MessageSummaryTable;
   summarisedMessages: SummarisedMessageTable;
   accreditations: AccreditationTable;
+  teamMembers: TeamMemberTable;
   socialMediaConfig: SocialMediaConfigTable;
   siteContent: SiteContentTable;
   drafts: DraftTable;

@@ -106,7 +106,9 @@ const publicAddresses = [
   '/api/pages/a-page',
   '/api/business-details',
   '/api/social-media',
+  '/api/team-members',
   '/api/testimonials',
+  '/team',
 ];
 
 const post = (slug: string, isPublished = true) => ({
@@ -123,10 +125,13 @@ const page = (slug: string) => {
   return rest;
 };
 
+const teamMember = { name: 'Amara Bell', role: 'Engineer', updatedAt: '2026-01-01T10:00:00.000Z' };
+
 describe('what is kept', () => {
   it.each(publicAddresses)('%s is made once, and answered alike ever after', async (address) => {
     await store.queries.insertInto('blogPosts').values(post('a-post')).execute();
     await store.queries.insertInto('pages').values(page('a-page')).execute();
+    await store.queries.insertInto('teamMembers').values(teamMember).execute();
     await renderOutdated();
     const first = await send(address);
     const second = await send(address);
@@ -311,6 +316,22 @@ describe('a change shows on the next request', () => {
     expect((await send('/')).text).toMatch(/© (<!-- -->)?2026/);
     freezeClock(new Date('2027-01-01T00:00:00.000Z'));
     expect((await send('/')).text).toMatch(/© (<!-- -->)?2027/);
+  });
+
+  it('the end of the day on which something expires', async () => {
+    await store.queries
+      .insertInto('accreditations')
+      .values({
+        name: 'Cyber Essentials Plus',
+        logoUrl: '/logo.svg',
+        expiresOn: '2026-11-20',
+        updatedAt: '2026-01-01T00:00:00.000Z',
+      })
+      .execute();
+    freezeClock(new Date('2026-11-20T23:59:59.999Z'));
+    expect((await send('/')).text).toContain('Cyber Essentials Plus');
+    freezeClock(new Date('2026-11-21T00:00:00.000Z'));
+    expect((await send('/')).text).not.toContain('Cyber Essentials Plus');
   });
 
   it('and nothing that is not committed does', async () => {

@@ -4,22 +4,14 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jsonSchemaOf } from '../app/records/fields';
+import type { RecordTable } from '../db/schema';
 import { visitorMessage } from './messages';
 import { apiSamples } from './record-types';
 import { business } from './sample-records';
 import { openSite, type Site, signIn } from './site';
 
 type Fields = Record<string, string>;
-type Table =
-  | 'contactRequests'
-  | 'testimonials'
-  | 'accreditations'
-  | 'blogPosts'
-  | 'pages'
-  | 'socialMediaConfig'
-  | 'siteContent'
-  | 'redirects'
-  | 'cannedReplies';
+type Table = RecordTable | 'contactRequests' | 'siteContent';
 
 interface Input {
   name: string;
@@ -219,9 +211,13 @@ async function byForm({ form, route, table, formOnly }: Input, fields: Fields): 
   const to = `${form}${form.includes('?') ? '&' : '?'}_data=${encodeURIComponent(route)}`;
   const response = await admin.post(to, { ...fields, ...formOnly });
   const isRejected = response.status === 400 || response.status === 409;
-  const errors = isRejected ? (await response.json()).result.error : {};
+  const errors = isRejected ? byField((await response.json()).result.error) : {};
   return { stored: await takeStored(table), errors };
 }
+
+/** A form has an error at the item of a list, an API call at the list. */
+const byField = (errors: object) =>
+  Object.fromEntries(Object.entries(errors).map(([name, messages]) => [name.replace(/\[.*/, ''), messages]));
 
 async function byJson({ api, table }: Input, fields: Fields): Promise<Outcome> {
   const response = await admin.json('POST', api, fields);

@@ -41,6 +41,22 @@ export const recordSamples: Record<TableKind, RecordSample> = {
     },
     flag: 'isActive',
   },
+  'team-members': {
+    list: '/admin/team-members',
+    screens: ['new', '1/edit', '1/delete'],
+    isForEditors: true,
+    input: { name: 'Amara Bell', role: 'Service desk manager' },
+    changes: {
+      name: ['Amara Bell-Okoro', 'Tunde Bakare'],
+      role: ['Engineer', 'Director'],
+      portrait: [null, '/portrait.svg'],
+      introduction: [null, 'Knows each client’s printer.'],
+      certificates: [[], [{ name: 'CompTIA Security+', expiresOn: '2035-05-31' }]],
+      displayOrder: [1, 9],
+      isActive: [true, false],
+    },
+    flag: 'isActive',
+  },
   'blog-posts': {
     list: '/admin/blog-posts',
     screens: ['new', '1/edit', '1/delete'],

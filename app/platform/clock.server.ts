@@ -13,6 +13,9 @@ export function secondsFromNow(seconds: number): string {
   return new Date(now().getTime() + seconds * 1000).toISOString();
 }
 
+/** The date in UTC, as 2030-12-31. */
+export const today = (): string => nowIso().slice(0, 10);
+
 /** London's year: in December and January its clock is UTC's. */
 export function currentYear(): number {
   return now().getUTCFullYear();

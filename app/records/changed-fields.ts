@@ -51,5 +51,9 @@ export function fieldsOf(labels: Labels, content: Content): VersionField[] {
 export function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return Array.isArray(value) ? value.join(', ') : String(value);
+  if (Array.isArray(value)) return value.map(textOf).join(value.some(isItem) ? '\n' : ', ');
+  return isItem(value) ? Object.values(value).map(textOf).filter(Boolean).join(', ') : String(value);
 }
+
+/** Whether it is an item of a list in a record. */
+const isItem = (value: unknown): value is object => typeof value === 'object' && value !== null;

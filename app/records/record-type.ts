@@ -4,6 +4,7 @@ import type { Database } from '../../db/schema';
 import type { Queries } from '../../db/store.server';
 import type { Actor, Permission } from './actor';
 import type { Labels } from './changed-fields';
+import type { Expiry } from './expiry';
 import type { Direction } from './ordering';
 import type { FilePreview, RecordKind, Versioned } from './record-changes.server';
 import type { Page, Paging } from './records.server';
@@ -191,6 +192,8 @@ export interface TableRecordType<
   /** Returns its pages in the sitemap; null if its records have none. @param limit the maximum number */
   sitemap: ((limit: number) => Promise<SitemapEntry[]>) | null;
   screens: readonly RecordScreen[];
+  /** Returns the expiry dates of its visible records that staff are reminded of; missing if they have none. */
+  expiries?(): Promise<Expiry[]>;
   /** Returns its entry on the dashboard; null if it has none. */
   counts: ((actor: Actor) => Promise<DashboardEntry>) | null;
 }

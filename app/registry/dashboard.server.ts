@@ -15,6 +15,7 @@ import { summariseOffSite } from '~/operations/backups/state.server';
 import type { CertificateNotice } from '~/operations/certificates/certificate-notice';
 import { certificateNotice } from '~/operations/certificates/certificate-state.server';
 import { type Actor, authorize, may, type Permission, type StaffActor } from '~/records/actor';
+import type { Expiry } from '~/records/expiry';
 import type { DashboardEntry } from '~/records/record-type';
 import { listSwitchedOff } from '~/webhooks/auto-disable.server';
 import { queries } from '../../db/store.server';
@@ -34,6 +35,8 @@ export interface DashboardCounts {
   messages?: { newest: NewestMessage[]; followUps: ContactRequest[]; figures: MessageFigures; alarm: Alarm | null };
   /** The counts of each record type, by the address of its list. */
   records: Record<string, DashboardEntry>;
+  /** What has expired, or will soon: the earliest first. */
+  expiries: Expiry[];
   /** Whether visitors see the built-in testimonials. */
   samplesVisible?: boolean;
   emailSettings?: {
@@ -65,10 +68,11 @@ export async function dashboardCounts(actor: Actor): Promise<DashboardCounts> {
   authorize(actor, 'staff');
   const open = <T>(permission: Permission, count: () => Promise<T>) =>
     may(actor.role, permission) ? count() : Promise.resolve(undefined);
-  const [messages, records, samplesVisible, emailSettings, users, siteSettings, claims, webhooksOff] =
+  const [messages, records, expiries, samplesVisible, emailSettings, users, siteSettings, claims, webhooksOff] =
     await Promise.all([
       open('messages', () => countMessages(actor)),
       countRecords(actor),
+      listExpiries(actor),
       open('testimonials', areSamplesVisible),
       open('email-settings', readEmailSettings),
       open('users', countUsers),
@@ -80,6 +84,7 @@ export async function dashboardCounts(actor: Actor): Promise<DashboardCounts> {
   return {
     messages,
     records,
+    expiries,
     samplesVisible,
     emailSettings,
     users,
@@ -120,6 +125,14 @@ async function countRecords(actor: StaffActor): Promise<Record<string, Dashboard
     counts && may(actor.role, permission) ? [[list, await counts(actor)]] : [],
   );
   return Object.fromEntries((await Promise.all(entries)).flat());
+}
+
+async function listExpiries(actor: StaffActor): Promise<Expiry[]> {
+  const lists = tableRecordTypes.map(({ expiries, permission }) =>
+    expiries && may(actor.role, permission) ? expiries() : [],
+  );
+  const all = (await Promise.all(lists)).flat();
+  return all.sort((one, other) => (one.expiresOn < other.expiresOn ? -1 : 1));
 }
 
 async function readEmailSettings() {

@@ -4,6 +4,7 @@ import { sitePages } from '~/content/pages/record.server';
 import { blogPosts } from '~/content/posts/record.server';
 import { redirects } from '~/content/redirects/record.server';
 import { socialLinks } from '~/content/social-links/record.server';
+import { teamMembers } from '~/content/team-members/record.server';
 import { testimonials } from '~/content/testimonials/record.server';
 import { cannedReplies } from '~/inbox/canned-replies/record.server';
 import { media } from '~/media/record.server';
@@ -14,6 +15,7 @@ import { documentRecordType, textRecordTypes } from './text-record-types.server'
 const listed = [
   testimonials,
   accreditations,
+  teamMembers,
   blogPosts,
   sitePages,
   socialLinks,

@@ -29,6 +29,7 @@ export const action = (args: ActionFunctionArgs) => {
   const id = recordId(args);
   return submitForm(args, {
     schema: withVersion(api.body),
+    hasLists: true,
     edits: { kind, record: String(id) },
     authorize: (actor) => api.find(actor, id),
     run: ({ version, ...input }, actor) => update(actor, id, input, version as number | undefined),

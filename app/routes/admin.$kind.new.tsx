@@ -32,6 +32,7 @@ export const action = (args: ActionFunctionArgs) => {
   const { api, permission, list, texts } = screenTypeOf(args);
   return submitForm(args, {
     schema: api.body,
+    hasLists: true,
     authorize: (actor) => authorize(actor, permission),
     run: (input, actor) => api.create(actor, input),
     done: () => ({ to: listUrl(args.request, list), flash: success(texts.added) }),

@@ -12,6 +12,7 @@ import { ClaimsToCheck } from '~/ui/admin/claims-list';
 import { CopyNotice } from '~/ui/admin/copy-notice';
 import { Counts } from '~/ui/admin/counts';
 import { DashboardSection } from '~/ui/admin/dashboard-section';
+import { Expiries } from '~/ui/admin/expiry';
 import { FollowUps } from '~/ui/admin/follow-ups';
 import { NewMessages } from '~/ui/admin/inbox';
 import { MailAlarm } from '~/ui/admin/mail-alarm';
@@ -76,6 +77,7 @@ export default function Dashboard() {
       {setup ? <SetupChecklist {...setup} origin={origin} /> : null}
       {messages ? <NewMessages {...messages} needsMail={counts.emailSettings?.host === null} now={now} /> : null}
       {messages ? <FollowUps count={messages.figures.followUpsDue} messages={messages.followUps} now={now} /> : null}
+      <Expiries expiries={counts.expiries} now={now} />
       <Scheduled scheduledActions={scheduledActions} />
       {counts.claims && !setup ? <ClaimsToCheck claims={counts.claims} /> : null}
       <DashboardSection title="Website content">

@@ -3,7 +3,7 @@
  * without cookies or headers, so the cache holds no personal data.
  */
 import { forEver } from '~/http/caching.server';
-import { currentYear } from '~/platform/clock.server';
+import { today } from '~/platform/clock.server';
 import { currentStore } from '../../db/store.server';
 import { CachedPage } from './cached-page.server';
 
@@ -26,14 +26,14 @@ class Edition {
 
   constructor(
     readonly revision: number,
-    /** The footer shows it. */
-    readonly year: number,
+    /** The footer shows its year, and records expire at its end. */
+    readonly date: string,
   ) {}
 }
 
 export class PageCache {
   readonly #limits: Limits;
-  #edition = new Edition(-1, 0);
+  #edition = new Edition(-1, '');
 
   constructor(limits: Limits = { bytes: 32 * 1024 * 1024, hosts: 16 }) {
     this.#limits = limits;
@@ -82,13 +82,13 @@ export class PageCache {
     }
   }
 
-  /** A change, or the turn of the year, ends an edition and everything in it. Null when the store does not answer. */
+  /** A change, or a new day, ends an edition and everything in it. Null when the store does not answer. */
   #currentEdition(): Edition | null {
-    const year = currentYear();
+    const date = today();
     try {
       const revision = currentStore().contentRevision();
-      if (this.#edition.revision !== revision || this.#edition.year !== year)
-        this.#edition = new Edition(revision, year);
+      if (this.#edition.revision !== revision || this.#edition.date !== date)
+        this.#edition = new Edition(revision, date);
       return this.#edition;
     } catch {
       return null;

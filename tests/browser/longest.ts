@@ -166,6 +166,20 @@ async function addContent(queries: Queries, authorId: number) {
     )
     .execute();
   await queries
+    .insertInto('teamMembers')
+    .values(
+      names.map((name, index) => ({
+        name,
+        role: index % 2 ? solid(100) : upTo(100),
+        portrait: index % 2 ? '/samples/iso-9001.svg' : null,
+        introduction: upTo(300),
+        certificates: JSON.stringify(names.map((certificate) => ({ name: certificate, expiresOn: '2026-12-31' }))),
+        displayOrder: index,
+        updatedAt: at(index),
+      })),
+    )
+    .execute();
+  await queries
     .insertInto('blogPosts')
     .values(
       [...names, upTo(200)].map((title, index) => ({

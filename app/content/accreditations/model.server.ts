@@ -1,6 +1,7 @@
 import { requirePictures } from '~/media/model.server';
 import { nowIso } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
+import { isCurrent } from '~/records/expiry.server';
 import type { Direction } from '~/records/ordering';
 import { moveRecord } from '~/records/ordering.server';
 import { changeRecord, createRecord, type RecordKind, removeRecord } from '~/records/record-changes.server';
@@ -25,7 +26,7 @@ export const kind: RecordKind<Accreditation, 'accreditations'> = {
   },
 };
 
-/** The active ones in their order, for visitors. */
+/** The active ones that have not expired, in their order, for visitors. */
 export async function listPublic(): Promise<Accreditation[]> {
   const rows = await queries()
     .selectFrom('accreditations')
@@ -35,7 +36,7 @@ export async function listPublic(): Promise<Accreditation[]> {
     .orderBy('id')
     .limit(unpaged.pageSize)
     .execute();
-  return rows.map((row) => accreditationRecordSchema.parse(row));
+  return rows.filter(isCurrent).map((row) => accreditationRecordSchema.parse(row));
 }
 
 /** All in their order, for staff. */

@@ -1,5 +1,6 @@
 import { withAddresses } from '~/media/images.server';
 import { timestamp, withoutNulls } from '~/records/archive-part';
+import { isCurrent, isReminderDue } from '~/records/expiry.server';
 import { recordType } from '~/records/record-type.server';
 import { queries } from '../../../db/store.server';
 import * as model from './model.server';
@@ -25,11 +26,29 @@ export const accreditations = recordType({
     schema: withoutNulls(accreditationSchema.extend({ createdAt: timestamp, updatedAt: timestamp })),
   },
   publicAddresses: {},
+  forScreen: async (items) => ({
+    items: items.map((item) => ({ ...item, hasExpired: !isCurrent(item) })),
+    extras: {},
+  }),
   sitemap: null,
   screens: [
     { name: 'Accreditations', path: '/admin/accreditations', words: 'certificates badges partners logos' },
     { name: 'Add accreditation', path: '/admin/accreditations/new', words: 'new create certificate badge partner' },
   ],
+  async expiries() {
+    const rows = await queries()
+      .selectFrom('accreditations')
+      .select(['id', 'name', 'expiresOn'])
+      .where('isActive', '=', true)
+      .where('expiresOn', 'is not', null)
+      .execute();
+    return rows.filter(isReminderDue).map(({ id, name, expiresOn }) => ({
+      name,
+      what: 'Accreditation',
+      expiresOn,
+      path: `/admin/accreditations/${id}/edit`,
+    }));
+  },
   async counts() {
     const { shown, inactive, lastChangedAt } = await queries()
       .selectFrom('accreditations')

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { expiryField } from '~/records/expiry';
 import { booleanField, optionalText, optionalWebAddress, picture, requiredLine } from '~/records/fields';
 import { displayOrderField } from '~/records/ordering';
 
@@ -9,6 +10,7 @@ export const accreditationSchema = z.object({
   description: optionalText('Description', { max: 1000 }),
   displayOrder: displayOrderField,
   isActive: booleanField(true),
+  expiresOn: expiryField,
 });
 
 export type AccreditationInput = z.output<typeof accreditationSchema>;
@@ -20,6 +22,7 @@ export const accreditationLabels: Record<keyof AccreditationInput, string> = {
   description: 'Description',
   displayOrder: 'Display order',
   isActive: 'Shown on the website',
+  expiresOn: 'Expiry date',
 };
 
 export const accreditationRecordSchema = z.object({
@@ -30,6 +33,7 @@ export const accreditationRecordSchema = z.object({
   description: z.string().nullable(),
   displayOrder: z.number(),
   isActive: z.boolean(),
+  expiresOn: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   version: z.number(),

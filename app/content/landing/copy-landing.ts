@@ -247,6 +247,8 @@ export const landingSections = {
       initial: [],
       hint: 'Shown below the timeline.',
     }),
+    teamTitle: line('Title of the team', 'The team', { max: 60 }),
+    teamLink: line('Link to the team page', 'More about the team', { max: 40 }),
   }),
   callToAction: section('Call to action', {
     title: line('Title', 'Ready to Transform Your IT Infrastructure?', { max: 120 }),

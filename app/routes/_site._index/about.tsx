@@ -1,15 +1,19 @@
 import type { BusinessDetails } from '~/content/business/schema';
 import type { PageCopy } from '~/content/landing/copy';
+import type { Picture } from '~/media/image';
 import { ButtonLink } from '~/ui/button';
+import { type PublicTeamMember, TeamSummary } from '~/ui/site/team';
 import { Timeline } from './timeline';
 
 interface AboutProps {
   businessDetails: Pick<BusinessDetails, 'foundedYear'>;
   year: number;
+  team: PublicTeamMember[];
+  pictures: Record<string, Picture>;
   words: PageCopy['about'];
 }
 
-export function About({ businessDetails, year, words: copy }: AboutProps) {
+export function About({ businessDetails, year, team, pictures, words: copy }: AboutProps) {
   const { since, title, opening, paragraphs, connect, facts, milestones } = copy;
   return (
     <section id="about" className="section">
@@ -35,6 +39,7 @@ export function About({ businessDetails, year, words: copy }: AboutProps) {
         </ul>
         <Timeline from={businessDetails.foundedYear} to={year} />
         {milestones.length > 0 ? <Milestones milestones={milestones} /> : null}
+        <TeamSummary members={team} pictures={pictures} words={copy} />
       </div>
     </section>
   );

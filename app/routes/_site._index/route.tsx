@@ -7,6 +7,7 @@ import { readPage } from '~/content/landing/model.server';
 import * as siteContent from '~/content/legal/texts.server';
 import { listPublished } from '~/content/posts/public-list.server';
 import { sampleTestimonials } from '~/content/samples/testimonials';
+import * as teamMembers from '~/content/team-members/model.server';
 import * as testimonials from '~/content/testimonials/model.server';
 import { isDraftRequest, landingPage } from '~/http/landing-page.server';
 import { loadPage } from '~/http/page.server';
@@ -34,6 +35,7 @@ import { Testimonials } from './testimonials';
 export const handle = { firstScreen: true };
 
 const insightsMax = 3;
+const teamMax = 8;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
@@ -52,10 +54,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     await viewerOf(args, actor);
-    const [page, businessDetails, accredited, output, posts, origin] = await Promise.all([
+    const [page, businessDetails, accredited, team, output, posts, origin] = await Promise.all([
       landingPage(args),
       siteContent.readBusinessDetails(),
       accreditations.listPublic(),
+      teamMembers.listPublic(teamMax),
       testimonialsOrSamples(),
       listPublished({ page: 1, pageSize: insightsMax }),
       publicOrigin(args.request),
@@ -63,6 +66,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const pictures = await picturesOf([
       ...page.words.services.items.map(({ picture }) => picture),
       ...accredited.map(({ logoUrl }) => logoUrl),
+      ...team.map(({ portrait }) => portrait),
       ...output.testimonials.map((testimonial) => ('portrait' in testimonial ? testimonial.portrait : null)),
     ]);
     return {
@@ -71,6 +75,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       businessDetails,
       pictures,
       accreditations: accredited,
+      team,
       ...output,
       posts: posts.items,
       origin,
@@ -102,7 +107,7 @@ export const action = async (args: ActionFunctionArgs) =>
   });
 
 export default function Landing() {
-  const { page, isDraft, businessDetails, accreditations, testimonials, areSamples, posts, pictures } =
+  const { page, isDraft, businessDetails, accreditations, team, testimonials, areSamples, posts, pictures } =
     useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
   const site = useRouteLoaderData<typeof siteLoader>('routes/_site');
@@ -113,7 +118,9 @@ export default function Landing() {
     advantages: <Advantages businessDetails={businessDetails} words={copy.advantages} />,
     services: <Services words={copy.services} pictures={pictures} />,
     accreditations: <Accreditations accreditations={accreditations} pictures={pictures} words={copy.accreditations} />,
-    about: <About businessDetails={businessDetails} year={site.year} words={copy.about} />,
+    about: (
+      <About businessDetails={businessDetails} year={site.year} team={team} pictures={pictures} words={copy.about} />
+    ),
     callToAction: <CallToAction businessDetails={businessDetails} words={copy.callToAction} />,
     testimonials: testimonials.length > 0 && (
       <Testimonials testimonials={testimonials} areSamples={areSamples} pictures={pictures} words={copy.testimonials} />

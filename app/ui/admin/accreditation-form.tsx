@@ -2,6 +2,7 @@ import { type Accreditation, accreditationSchema } from '~/content/accreditation
 import { InputField, TextareaField } from '../field';
 import { SwitchField } from './choices';
 import { DialogCancel } from './dialog';
+import { ExpiryField } from './expiry';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { PictureField } from './image-field';
@@ -62,6 +63,7 @@ export function AccreditationForm({
         min={0}
         step={1}
       />
+      <ExpiryField field={fields.expiresOn} what="This accreditation" now={editing.now} />
       <SwitchField label="Active" hint="Turn off to hide it on the website." field={fields.isActive} />
     </DialogForm>
   );
@@ -75,6 +77,7 @@ function savedValues(saved: Accreditation) {
     { name: 'websiteUrl', label: 'Website address', saved: saved.websiteUrl },
     { name: 'description', label: 'Description', saved: saved.description },
     { name: 'displayOrder', label: 'Display order', saved: String(saved.displayOrder) },
+    { name: 'expiresOn', label: 'Expiry date', saved: saved.expiresOn },
     { name: 'isActive', label: 'Active', saved: saved.isActive ? 'on' : 'false' },
   ];
 }

@@ -100,6 +100,13 @@ export function ItemList({ state, field, label, hint, one, itemsMax, isInner, ch
   );
 }
 
+/** Makes Enter save a form with lists: the first button of a form answers it, and that would be one of a list. */
+export const EnterSaves = () => (
+  <button className="away" type="submit" tabIndex={-1} aria-hidden="true">
+    Save
+  </button>
+);
+
 const outerItem = 'rounded-card border bg-sheet px-4 pt-1 pb-4';
 const innerItem = 'sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-x-1 [&_.field-head]:m-0';
 

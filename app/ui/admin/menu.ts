@@ -2,6 +2,7 @@ import {
   BadgeCheck,
   FileText,
   House,
+  IdCard,
   Images,
   Inbox,
   LayoutDashboard,
@@ -71,6 +72,7 @@ const menuGroups: readonly MenuGroup[] = [
         icon: BadgeCheck,
         key: 'a',
       },
+      { label: 'Team', href: '/admin/team-members', permission: 'team-members', icon: IdCard },
     ],
   },
   {

@@ -11,6 +11,7 @@ import type { AnyField } from '../field';
 import { WideFact } from './facts';
 import { AdminForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
+import { EnterSaves } from './item-list';
 import { PageField } from './page-fields';
 import { ConflictNotice } from './stale-notice';
 
@@ -60,10 +61,7 @@ export function PageSectionForm({
         end={<SubmitButton>Save draft</SubmitButton>}
       >
         <input type="hidden" name="version" value={current} />
-        {/* Enter saves: the first button of a form answers it, and that would be one of a list. */}
-        <button className="away" type="submit" tabIndex={-1} aria-hidden="true">
-          Save
-        </button>
+        <EnterSaves />
         {Object.entries(descriptions).map(([field, description]) => (
           <PageField
             key={field}

@@ -3,11 +3,13 @@ import type { ReactElement } from 'react';
 import type { GenericKind } from '~/registry/record-types.server';
 import { AccreditationForm } from './accreditation-form';
 import type { RecordFormProps } from './record-props';
+import { TeamMemberForm } from './team-member-form';
 import { TestimonialForm } from './testimonial-form';
 
 const recordForms: Record<GenericKind, (props: RecordFormProps<never>) => ReactElement> = {
   testimonials: TestimonialForm,
   accreditations: AccreditationForm,
+  'team-members': TeamMemberForm,
 };
 
 /** @param kind of a type with generic screens */

@@ -1,11 +1,13 @@
 /** The parts of the generic screens that a record type replaces. */
 import type { ReactElement, ReactNode } from 'react';
 import type { Accreditation } from '~/content/accreditations/schema';
+import type { TeamMember } from '~/content/team-members/schema';
 import type { Testimonial } from '~/content/testimonials/schema';
 import type { VisibleCounts } from '~/records/records.server';
 import type { GenericKind } from '~/registry/record-types.server';
-import { EmptyAccreditationsDrawing, EmptyTestimonialsDrawing } from '../illustrations/empty-states';
+import { EmptyAccreditationsDrawing, EmptyTestimonialsDrawing, EmptyUsersDrawing } from '../illustrations/empty-states';
 import { AccreditationCard } from './accreditation-card';
+import { RecordCard } from './record-card';
 import type { RecordCardProps } from './record-props';
 import { SamplesForm, SamplesNotice } from './samples-notice';
 import { DialogLink } from './screen';
@@ -63,7 +65,7 @@ const testimonials: RecordScreens<Testimonial, { samplesHidden: boolean }> = {
   ),
 };
 
-const accreditations: RecordScreens<Accreditation, object> = {
+const accreditations: RecordScreens<Accreditation & { hasExpired: boolean }, object> = {
   subtitle: () => 'Shown in this order in the strip below the services',
   searchLabel: 'Search name or description',
   emptyDrawing: <EmptyAccreditationsDrawing />,
@@ -77,7 +79,25 @@ const accreditations: RecordScreens<Accreditation, object> = {
   ),
 };
 
-const own: Partial<Record<GenericKind, RecordScreens<never, never>>> = { testimonials, accreditations };
+const teamMembers: RecordScreens<TeamMember, object> = {
+  subtitle: () => 'Shown in this order on the home page and on the page /team',
+  searchLabel: 'Search name, role or introduction',
+  emptyDrawing: <EmptyUsersDrawing />,
+  emptyText: () => 'Until then, the website does not mention a team.',
+  Card: (props) => (
+    <RecordCard {...props}>
+      <p className="card-text" dir="auto">
+        {props.record.role}
+      </p>
+    </RecordCard>
+  ),
+};
+
+const own: Partial<Record<GenericKind, RecordScreens<never, never>>> = {
+  testimonials,
+  accreditations,
+  'team-members': teamMembers,
+};
 
 /** @param kind of a type with generic screens */
 export const screensOf = (kind: string): RecordScreens<never, never> => own[kind as GenericKind] ?? {};

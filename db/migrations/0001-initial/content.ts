@@ -6,6 +6,7 @@ export async function createContent(db: AnyDatabase): Promise<void> {
   await createTestimonials(db);
   await createPosts(db);
   await createPages(db);
+  await createTeamMembers(db);
   await createMedia(db);
   await createSettings(db);
 }
@@ -104,6 +105,25 @@ async function createPages(db: AnyDatabase) {
   await db.schema.createIndex('pages_renderer').on('pages').columns(['renderer', 'render_fault']).execute();
 }
 
+/** `certificates` is JSON. */
+async function createTeamMembers(db: AnyDatabase) {
+  await db.schema
+    .createTable('team_members')
+    .addColumn('id', 'integer', id)
+    .addColumn('version', 'integer', version)
+    .addColumn('name', 'text', required)
+    .addColumn('role', 'text', required)
+    .addColumn('portrait', 'text')
+    .addColumn('introduction', 'text')
+    .addColumn('certificates', 'text', (c) => c.notNull().defaultTo('[]'))
+    .addColumn('display_order', 'integer', (c) => c.notNull().defaultTo(0).check(sql`display_order >= 0`))
+    .addColumn('is_active', 'integer', boolean('is_active', 1))
+    .addColumn('created_at', 'text', createdNow(db))
+    .addColumn('updated_at', 'text', required)
+    .execute();
+  await db.schema.createIndex('team_members_order').on('team_members').columns(['display_order', 'id']).execute();
+}
+
 /** Files are named by the digest of what was uploaded. `variants` lists, as JSON, the sizes and formats made so far. */
 async function createMedia(db: AnyDatabase) {
   await db.schema
@@ -145,6 +165,7 @@ async function createSettings(db: AnyDatabase) {
     .addColumn('description', 'text')
     .addColumn('display_order', 'integer', (c) => c.notNull().defaultTo(0).check(sql`display_order >= 0`))
     .addColumn('is_active', 'integer', boolean('is_active', 1))
+    .addColumn('expires_on', 'text')
     .addColumn('created_at', 'text', createdNow(db))
     .addColumn('updated_at', 'text', required)
     .execute();

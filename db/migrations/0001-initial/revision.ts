@@ -5,6 +5,7 @@ const visible = [
   'testimonials',
   'blog_posts',
   'accreditations',
+  'team_members',
   'social_media_config',
   'site_content',
   'users',

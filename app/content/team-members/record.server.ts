@@ -1,0 +1,65 @@
+import { withAddresses } from '~/media/images.server';
+import { timestamp, withoutNulls } from '~/records/archive-part';
+import { isReminderDue } from '~/records/expiry.server';
+import { recordType } from '~/records/record-type.server';
+import { countVisible } from '~/records/records.server';
+import { queries } from '../../../db/store.server';
+import * as model from './model.server';
+import { publicTeamMemberSchema, teamMemberRecordSchema, teamMemberSchema } from './schema';
+
+const list = '/admin/team-members';
+
+export const teamMembers = recordType({
+  model,
+  schema: teamMemberSchema,
+  list,
+  backOffice: 'generic',
+  show: model.setActive,
+  searchFields: ['name', 'role', 'introduction'],
+  images: ['portrait'],
+  markdown: null,
+  api: { one: 'teamMember', record: teamMemberRecordSchema, change: 'PATCH' },
+  publicList: {
+    summary: 'List visible team members in order',
+    record: publicTeamMemberSchema,
+    list: async () => withAddresses(await model.listPublic(), 'portrait'),
+  },
+  archive: {
+    name: 'teamMembers',
+    schema: withoutNulls(teamMemberSchema.extend({ createdAt: timestamp, updatedAt: timestamp })),
+    list: async (db) =>
+      (await db.selectFrom('teamMembers').selectAll().orderBy('id').execute()).map((row) =>
+        teamMemberRecordSchema.parse(row),
+      ),
+    rowOf: (row) => ({ ...row, certificates: model.certificatesText(row.certificates) }),
+  },
+  publicAddresses: { '/team': [] },
+  sitemap: async () => {
+    const shown = queries().selectFrom('teamMembers').where('isActive', '=', true);
+    const { changedAt } = await shown.select((eb) => eb.fn.max('updatedAt').as('changedAt')).executeTakeFirstOrThrow();
+    return changedAt ? [{ path: '/team', changedAt }] : [];
+  },
+  screens: [
+    { name: 'Team members', path: list, words: 'people staff engineers certificates qualifications about' },
+    { name: 'Add team member', path: `${list}/new`, words: 'new create person staff engineer' },
+  ],
+  async expiries() {
+    const rows = await queries().selectFrom('teamMembers').selectAll().where('isActive', '=', true).execute();
+    return rows
+      .map((row) => teamMemberRecordSchema.parse(row))
+      .flatMap(({ id, name, certificates }) =>
+        certificates.filter(isReminderDue).map((certificate) => ({
+          ...certificate,
+          what: `Certificate of ${name}`,
+          path: `${list}/${id}/edit`,
+        })),
+      );
+  },
+  async counts() {
+    const { total, shown } = await countVisible('teamMembers', 'isActive');
+    return {
+      first: total === 1 ? '1 person' : `${total} people`,
+      second: `${shown} shown on the website`,
+    };
+  },
+});

@@ -1,0 +1,25 @@
+/** The dates after which visitors no longer see a record or a part of it. Staff are reminded before. */
+import * as z from 'zod';
+
+/** The number of days before an expiry from which staff are reminded. */
+export const reminderDays = 30;
+
+/** The last day on which visitors see it, as 2030-12-31; null if there is none. */
+export const expiryField = z.iso
+  .date('Enter a date, such as 2030-12-31')
+  .nullish()
+  .transform((day) => day ?? null);
+
+/** @param day as 2030-12-31, or a timestamp */
+export const hasExpired = (expiresOn: string | null, day: string) => expiresOn !== null && expiresOn < day.slice(0, 10);
+
+/** An expiry that staff are reminded of. */
+export interface Expiry {
+  /** The name of what expires. */
+  name: string;
+  /** Its type or owner, on screens. */
+  what: string;
+  expiresOn: string;
+  /** The address of the edit screen. */
+  path: string;
+}

@@ -1,0 +1,67 @@
+/** Expiry dates: the field of a form, the line of a card, and the reminders on the dashboard. */
+import { Link } from '@remix-run/react';
+import { type Expiry, hasExpired, reminderDays } from '~/records/expiry';
+import { buttonClass } from '../button';
+import { InputField, type InputFieldProps } from '../field';
+import { DashboardSection } from './dashboard-section';
+import { longDate } from './dates';
+
+interface ExpiryFieldProps extends Pick<InputFieldProps, 'field'> {
+  label?: string;
+  /** What expires, at the beginning of a sentence: "This accreditation". */
+  what: string;
+  now: string;
+}
+
+/** The last day on which visitors see it. */
+export function ExpiryField({ label = 'Expiry date', field, what, now }: ExpiryFieldProps) {
+  const hint = hasExpired(String(field.value ?? '') || null, now) ? (
+    <strong className="text-danger">{what} has expired. Visitors do not see it.</strong>
+  ) : (
+    `Visitors do not see it after this day. The dashboard reminds you ${reminderDays} days before.`
+  );
+  return <InputField className="max-w-[420px]" label={label} tag="optional" field={field} hint={hint} type="date" />;
+}
+
+export function ExpiryLine({ expiresOn, hasExpired }: { expiresOn: string | null; hasExpired: boolean }) {
+  if (!expiresOn) return null;
+  return hasExpired ? (
+    <p className="font-medium text-danger text-small">Expired on {longDate(expiresOn)}. Visitors do not see it.</p>
+  ) : (
+    <p className="text-ink-2 text-small">Expires on {longDate(expiresOn)}</p>
+  );
+}
+
+/** What has expired, and what will soon, on the dashboard. */
+export function Expiries({ expiries, now }: { expiries: Expiry[]; now: string }) {
+  if (expiries.length === 0) return null;
+  return (
+    <DashboardSection title="Expiry dates">
+      <ul className="border-t border-t-ink text-small leading-1.45">
+        {expiries.map(({ name, what, expiresOn, path }) => (
+          <li
+            key={`${path} ${name}`}
+            className="grid items-center gap-x-4 gap-y-1 border-b py-2.5 sm:grid-cols-[minmax(0,1fr)_auto]"
+          >
+            <p className="wrap-anywhere">
+              <strong className="block font-semibold" dir="auto">
+                {name}
+              </strong>
+              <span className="text-ink-2" dir="auto">
+                {what}.
+              </span>{' '}
+              {hasExpired(expiresOn, now) ? (
+                <span className="text-danger">Expired on {longDate(expiresOn)}. Visitors do not see it.</span>
+              ) : (
+                <span className="text-ink-2">Expires on {longDate(expiresOn)}.</span>
+              )}
+            </p>
+            <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={path}>
+              Renew<span className="away"> {name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </DashboardSection>
+  );
+}

@@ -1,0 +1,100 @@
+import type { FieldMetadata } from '@conform-to/react';
+import { certificatesMax, type TeamMember, teamMemberSchema } from '~/content/team-members/schema';
+import { type AnyField, InputField, TextareaField } from '../field';
+import { SwitchField } from './choices';
+import { DialogCancel } from './dialog';
+import { ExpiryField } from './expiry';
+import { DialogForm, SubmitButton } from './form';
+import { useAdminForm, useVersion } from './form-state';
+import { PictureField } from './image-field';
+import { EnterSaves, ItemList } from './item-list';
+import type { RecordFormProps } from './record-props';
+import { ConflictNotice } from './stale-notice';
+
+export function TeamMemberForm({
+  record: member,
+  library,
+  actionError,
+  editing,
+  closeTo,
+}: RecordFormProps<TeamMember>) {
+  const { state, fields } = useAdminForm({
+    id: 'team-member',
+    schema: teamMemberSchema,
+    defaultValue: member ?? { displayOrder: 0, isActive: true },
+    actionError,
+    editing,
+  });
+  const version = useVersion(member?.version ?? 1, state.actionError);
+  return (
+    <DialogForm
+      state={state}
+      hidden={member ? { version } : {}}
+      conflict={member ? <ConflictNotice state={state} values={savedValues(member)} /> : null}
+      end={
+        <>
+          <DialogCancel closeTo={closeTo} />
+          <SubmitButton>{member ? 'Save changes' : 'Add team member'}</SubmitButton>
+        </>
+      }
+    >
+      <EnterSaves />
+      <InputField label="Name" field={fields.name} autoComplete="off" autoFocus />
+      <InputField label="Role" field={fields.role} hint="For example, Service desk manager." autoComplete="off" />
+      <PictureField
+        label="Portrait"
+        tag="optional"
+        field={fields.portrait}
+        hint="Without a portrait, visitors see the person’s initials."
+        library={library}
+        size="portrait"
+      />
+      <TextareaField
+        label="Introduction"
+        tag="optional"
+        field={fields.introduction}
+        hint="One sentence, for example what clients ask this person about."
+        rows={2}
+      />
+      <ItemList
+        state={state}
+        field={fields.certificates}
+        label="Certificates"
+        one="certificate"
+        itemsMax={certificatesMax}
+      >
+        {(item) => {
+          const { name, expiresOn } = (item as FieldMetadata<Record<string, unknown>>).getFieldset();
+          return (
+            <div className="form-rows">
+              <InputField label="Certificate" field={name as AnyField} autoComplete="off" />
+              <ExpiryField field={expiresOn as AnyField} what="This certificate" now={editing.now} />
+            </div>
+          );
+        }}
+      </ItemList>
+      <InputField
+        className="max-w-[170px]"
+        label="Display order"
+        field={fields.displayOrder}
+        hint="Lower numbers come first."
+        type="number"
+        min={0}
+        step={1}
+      />
+      <SwitchField label="Active" hint="Turn off to hide this person on the website." field={fields.isActive} />
+    </DialogForm>
+  );
+}
+
+/** The saved values, as the form would send them. */
+function savedValues(saved: TeamMember) {
+  return [
+    { name: 'name', label: 'Name', saved: saved.name },
+    { name: 'role', label: 'Role', saved: saved.role },
+    { name: 'portrait', label: 'Portrait', saved: saved.portrait },
+    { name: 'introduction', label: 'Introduction', saved: saved.introduction },
+    { name: 'displayOrder', label: 'Display order', saved: String(saved.displayOrder) },
+    { name: 'isActive', label: 'Active', saved: saved.isActive ? 'on' : 'false' },
+  ];
+}

@@ -1,0 +1,95 @@
+import type { PageCopy } from '~/content/landing/copy';
+import type { Picture as PictureData } from '~/media/image';
+import { Picture } from '../image';
+
+export interface PublicTeamMember {
+  id: number;
+  name: string;
+  role: string;
+  portrait: string | null;
+  introduction: string | null;
+  certificates: { name: string }[];
+}
+
+interface TeamProps {
+  members: PublicTeamMember[];
+  pictures: Record<string, PictureData>;
+}
+
+/** The people on the landing page: their names and roles. */
+export function TeamSummary({ members, pictures, words: copy }: TeamProps & { words: PageCopy['about'] }) {
+  if (members.length === 0) return null;
+  return (
+    <div className="col-span-full mt-14 lg:mt-18" data-reveal="">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h3 className="h3">{copy.teamTitle}</h3>
+        <a className="link" href="/team">
+          {copy.teamLink}
+        </a>
+      </div>
+      <ul className="grid gap-x-6 border-t border-t-ink sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+        {members.map((member) => (
+          <li key={member.id} className="flex items-center gap-4 border-b py-4.5">
+            <Portrait member={member} picture={pictures[member.portrait ?? '']} />
+            <div className="min-w-0">
+              <h4 className="wrap-anywhere font-semibold text-tight leading-1.4">{member.name}</h4>
+              <p className="wrap-anywhere text-ink-2 text-small leading-1.4">{member.role}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The people on their page, with what they are certified for. */
+export function TeamList({ members, pictures }: TeamProps) {
+  return (
+    <ul className="border-t border-t-ink">
+      {members.map((member) => (
+        <li key={member.id} className="grid gap-x-6 gap-y-4 border-b py-8 lg:grid-cols-12">
+          <div className="flex min-w-0 items-center gap-4 lg:col-span-5 lg:self-start">
+            <Portrait member={member} picture={pictures[member.portrait ?? '']} />
+            <div className="min-w-0">
+              <h2 className="h4 wrap-anywhere">{member.name}</h2>
+              <p className="wrap-anywhere text-ink-2 text-small leading-1.4">{member.role}</p>
+            </div>
+          </div>
+          <div className="wrap-anywhere min-w-0 max-w-measure text-tight leading-1.5 lg:col-span-7 lg:pt-1">
+            {member.introduction ? <p>{member.introduction}</p> : null}
+            {member.certificates.length > 0 ? <Certificates of={member} /> : null}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Certificates({ of: { name, certificates } }: { of: PublicTeamMember }) {
+  return (
+    <ul className="mt-3 grid gap-y-1 text-ink-2 text-small first:mt-0" aria-label={`Certificates of ${name}`}>
+      {certificates.map((certificate) => (
+        <li key={certificate.name}>{certificate.name}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Portrait({ member: { name }, picture }: { member: PublicTeamMember; picture: PictureData | undefined }) {
+  return picture ? (
+    <Picture of={picture} className="size-18 flex-none rounded-full object-cover" alt="" sizes="72px" />
+  ) : (
+    <span
+      className="grid size-18 flex-none place-items-center rounded-full border border-line-2 bg-sheet font-semibold"
+      aria-hidden="true"
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+/** The first letters of the first and the last word. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
+  return [...new Set([words[0], words.at(-1)])].map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+}

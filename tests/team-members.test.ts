@@ -1,0 +1,131 @@
+/** Team members: their pages, their certificates, and the reminders of what expires. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freezeClock } from '../app/platform/clock.server';
+import { openSite, type Site, signIn, withoutClasses } from './site';
+
+const day = 86_400_000;
+const expiresOn = '2027-03-31';
+const daysBefore = (days: number) => freezeClock(new Date(Date.parse(expiresOn) - days * day));
+
+let site: Site;
+let editor: Site;
+beforeEach(async () => {
+  daysBefore(60);
+  site = await openSite();
+  editor = await signIn(site, 'editor');
+});
+afterEach(() => site.close());
+
+async function add(input: object = {}) {
+  const member = { name: 'Amara Bell', role: 'Service desk manager', ...input };
+  const response = await editor.json('POST', '/api/admin/team-members', member);
+  expect(response.status).toBe(201);
+  return (await response.json()).teamMember;
+}
+const certificates = [{ name: 'CompTIA Security+', expiresOn }, { name: 'ITIL 4' }];
+/** The text of a page, for an editor who has just logged in: the sessions of earlier days have ended. */
+const asEditor = async (path: string) => text(path, await signIn(site, 'editor'));
+const text = async (path: string, as = site) =>
+  (await (await as.send(path)).text()).replaceAll(/<script[\s\S]*?<\/script>|<[^>]*>|<!-- -->/g, '');
+
+describe('for visitors', () => {
+  it('no one is on the website without team members: not on the home page, and there is no page', async () => {
+    await add({ isActive: false });
+    expect(await text('/')).not.toContain('More about the team');
+    expect((await site.send('/team')).status).toBe(404);
+    expect(await (await site.send('/sitemap.xml')).text()).not.toContain('/team');
+  });
+
+  it('they are in their order, with initials in place of a portrait', async () => {
+    await add({ name: 'Tunde Bakare', displayOrder: 2, portrait: '/portrait.svg' });
+    await add({ name: 'Amara Nkem Bell', displayOrder: 1 });
+    await add({ name: 'Zoë', displayOrder: 3 });
+    for (const path of ['/', '/team']) {
+      const html = withoutClasses(await (await site.send(path)).text());
+      expect(
+        html
+          .match(/Tunde Bakare|Amara Nkem Bell|Zoë/g)
+          ?.join()
+          .startsWith('Amara Nkem Bell,'),
+      ).toBe(true);
+      expect(html).toMatch(/<span aria-hidden="true">AB<\/span>/);
+      expect(html).toMatch(/<span aria-hidden="true">Z<\/span>/);
+      expect(html).not.toMatch(/<span aria-hidden="true">TB<\/span>/);
+      expect(html).toContain('src="/portrait.svg"');
+    }
+    expect(await (await site.send('/sitemap.xml')).text()).toContain('/team');
+  });
+
+  it('the home page shows the first eight', async () => {
+    for (let at = 1; at <= 9; at += 1) await add({ name: `Person ${at}`, displayOrder: at });
+    const [home, page] = [await text('/'), await text('/team')];
+    expect([home.includes('Person 8'), home.includes('Person 9'), page.includes('Person 9')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  it('a certificate is hidden from the day after its expiry, and staff keep it', async () => {
+    const { id } = await add({ certificates });
+    const shown = async () => {
+      const { teamMembers } = await (await site.send('/api/team-members')).json();
+      return teamMembers[0].certificates.map(({ name }: { name: string }) => name);
+    };
+    daysBefore(0);
+    expect(await shown()).toEqual(['CompTIA Security+', 'ITIL 4']);
+    expect(await text('/team')).toContain('CompTIA Security+');
+    daysBefore(-1);
+    expect(await shown()).toEqual(['ITIL 4']);
+    expect(await text('/team')).not.toContain('CompTIA Security+');
+    expect(await asEditor(`/admin/team-members/${id}/edit`)).toContain(
+      'This certificate has expired. Visitors do not see it.',
+    );
+  });
+});
+
+describe('the dashboard reminds of a certificate', () => {
+  const reminder = 'CompTIA Security+Certificate of Amara Bell.';
+
+  it('from 30 days before its expiry', async () => {
+    await add({ certificates });
+    daysBefore(31);
+    expect(await asEditor('/admin/dashboard')).not.toContain(reminder);
+    daysBefore(30);
+    expect(await asEditor('/admin/dashboard')).toContain(`${reminder} Expires on 31 March 2027.`);
+    daysBefore(-1);
+    expect(await asEditor('/admin/dashboard')).toContain(
+      `${reminder} Expired on 31 March 2027. Visitors do not see it.`,
+    );
+  });
+
+  it('of people who are shown', async () => {
+    await add({ certificates, isActive: false });
+    daysBefore(1);
+    expect(await asEditor('/admin/dashboard')).not.toContain(reminder);
+  });
+});
+
+it('a form without JavaScript adds and removes certificates before it saves them', async () => {
+  const fields = { name: 'Amara Bell', role: 'Engineer', 'certificates[0].name': 'ITIL 4' };
+  const insert = JSON.stringify({ type: 'insert', payload: { name: 'certificates' } });
+  const longer = await editor.post('/admin/team-members/new', { ...fields, __intent__: insert });
+  expect(longer.status).toBe(200);
+  expect(await longer.text()).toContain('name="certificates[1].name"');
+  const empty = await editor.post('/admin/team-members/new', { ...fields, 'certificates[1].name': '' });
+  expect(empty.status).toBe(400);
+  expect(await empty.text()).toContain('Enter the name of the certificate, or remove it');
+  expect((await editor.post('/admin/team-members/new', fields)).status).toBe(303);
+  const { teamMembers } = await (await editor.send('/api/admin/team-members')).json();
+  expect(teamMembers).toMatchObject([{ certificates: [{ name: 'ITIL 4', expiresOn: null }] }]);
+});
+
+it('the history names certificates with their dates', async () => {
+  const { id } = await add({ certificates });
+  const { versions } = await (await editor.send(`/api/admin/history/team-members/${id}`)).json();
+  const version = await editor.send(`/api/admin/history/team-members/${id}/${versions[0].id}`);
+  expect((await version.json()).version.fields).toContainEqual({
+    label: 'Certificates',
+    text: 'CompTIA Security+, 2027-03-31\nITIL 4',
+  });
+});
