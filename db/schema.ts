@@ -413,6 +413,41 @@ export interface AccreditationTable extends Versioned {
   updatedAt: string;
 }
 
+export interface CaseStudyTable extends Versioned {
+  id: Generated<number>;
+  title: string;
+  slug: string;
+  /** Its name, or a description such as "a law firm in Leeds". */
+  client: string;
+  sector: string | null;
+  size: string | null;
+  problem: string;
+  /** The solution, in Markdown. */
+  content: string;
+  figure: string | null;
+  /** How the figure was measured. */
+  figureBasis: string | null;
+  /** The testimonial that is quoted. */
+  testimonialId: number | null;
+  /** See `PictureRef` in app/media/image.ts. */
+  image: string | null;
+  imageAlt: string | null;
+  permissionBy: string | null;
+  /** As 2030-12-31. */
+  permissionOn: string | null;
+  /** The last day on which visitors see it. */
+  permissionExpiresOn: string | null;
+  isPublished: WithDefault<boolean>;
+  publishedAt: string | null;
+  createdAt: CreatedAt;
+  updatedAt: string;
+  html: string | null;
+  beginning: string | null;
+  headings: string | null;
+  renderer: string | null;
+  renderFault: 'depth' | 'effort' | null;
+}
+
 export interface TeamMemberTable extends Versioned {
   id: Generated<number>;
   name: string;
@@ -807,6 +842,7 @@ export interface Database {
   summarisedMessages: SummarisedMessageTable;
   accreditations: AccreditationTable;
   teamMembers: TeamMemberTable;
+  caseStudies: CaseStudyTable;
   socialMediaConfig: SocialMediaConfigTable;
   siteContent: SiteContentTable;
   drafts: DraftTable;

@@ -109,6 +109,10 @@ const publicAddresses = [
   '/api/team-members',
   '/api/testimonials',
   '/team',
+  '/api/case-studies',
+  '/case-studies',
+  '/case-studies/feed.xml',
+  '/case-studies/a-study',
 ];
 
 const post = (slug: string, isPublished = true) => ({
@@ -127,11 +131,20 @@ const page = (slug: string) => {
 
 const teamMember = { name: 'Amara Bell', role: 'Engineer', updatedAt: '2026-01-01T10:00:00.000Z' };
 
+const caseStudy = {
+  ...post('a-study'),
+  client: 'A law firm',
+  problem: 'It was slow.',
+  permissionBy: 'Helen Marsh',
+  permissionOn: '2026-01-01',
+};
+
 describe('what is kept', () => {
   it.each(publicAddresses)('%s is made once, and answered alike ever after', async (address) => {
     await store.queries.insertInto('blogPosts').values(post('a-post')).execute();
     await store.queries.insertInto('pages').values(page('a-page')).execute();
     await store.queries.insertInto('teamMembers').values(teamMember).execute();
+    await store.queries.insertInto('caseStudies').values(caseStudy).execute();
     await renderOutdated();
     const first = await send(address);
     const second = await send(address);

@@ -13,8 +13,8 @@ vi.resetModules();
 vi.doMock(list, async (original) => {
   const listed = await original<typeof import('../app/registry/record-types.server')>();
   const { registerRecordTypes } = await import('../app/records/registered-types.server');
-  const tableRecordTypes = [...listed.tableRecordTypes, caseStudies];
-  const recordTypes = [...listed.recordTypes, caseStudies];
+  const tableRecordTypes = [...listed.tableRecordTypes, whitePapers];
+  const recordTypes = [...listed.recordTypes, whitePapers];
   registerRecordTypes({ all: recordTypes, withTable: tableRecordTypes });
   return { ...listed, tableRecordTypes, recordTypes };
 });
@@ -24,7 +24,7 @@ afterAll(() => {
 });
 
 await import('./threads');
-const { caseStudies, create, createCaseStudies } = await import('./case-studies');
+const { whitePapers, create, createWhitePapers } = await import('./white-papers');
 const { deadLinks } = await import('../app/content/links/dead-links.server');
 const redirects = await import('../app/content/redirects/model.server');
 const { usesOf } = await import('../app/media/uses.server');
@@ -56,7 +56,7 @@ let site: Site;
 let admin: Site;
 beforeEach(async () => {
   site = await openSite();
-  await createCaseStudies(site.store.queries);
+  await createWhitePapers(site.store.queries);
   await create(operator, input);
   admin = await signIn(site, 'admin');
 });
@@ -67,10 +67,10 @@ const api = async (method: string, path: string, body?: unknown) => {
   expect([path, response.status]).toEqual([path, response.status < 300 ? response.status : 200]);
   return response.json();
 };
-const bulk = (intent: string) => api('POST', 'bulk/case-studies', { intent, records: ['1'] });
+const bulk = (intent: string) => api('POST', 'bulk/white-papers', { intent, records: ['1'] });
 const row = () =>
   queries()
-    .selectFrom('caseStudies' as 'blogPosts')
+    .selectFrom('whitePapers' as 'blogPosts')
     .selectAll()
     .executeTakeFirst();
 
@@ -78,55 +78,55 @@ describe('a record type that is in the list', () => {
   it('is found by the search, with its screens', async () => {
     const { groups } = await api('GET', 'search?q=okafor');
     expect(groups).toMatchObject([
-      { kind: 'case-studies', label: 'Case studies', found: [{ path: '/admin/case-studies/1/edit' }] },
+      { kind: 'white-papers', label: 'White papers', found: [{ path: '/admin/white-papers/1/edit' }] },
     ]);
-    expect((await api('GET', 'search?q=case%20studies')).groups).toMatchObject([
-      { kind: 'screens', found: [{ path: '/admin/case-studies' }] },
+    expect((await api('GET', 'search?q=white%20papers')).groups).toMatchObject([
+      { kind: 'screens', found: [{ path: '/admin/white-papers' }] },
     ]);
   });
 
   it('has a history, is restored from it, and is published and hidden with others', async () => {
     expect(await bulk('unpublish')).toMatchObject({ done: ['1'] });
     expect(await bulk('publish')).toMatchObject({ done: ['1'] });
-    await caseStudies.update(operator, 1, { title: 'Another title' });
-    const { versions } = await api('GET', 'history/case-studies/1');
+    await whitePapers.update(operator, 1, { title: 'Another title' });
+    const { versions } = await api('GET', 'history/white-papers/1');
     expect(versions).toHaveLength(4);
-    await api('POST', `history/case-studies/1/${versions.at(-1).id}/restore`, {});
+    await api('POST', `history/white-papers/1/${versions.at(-1).id}/restore`, {});
     expect(await row()).toMatchObject({ title: input.title, isPublished: true });
   });
 
   it('goes to the trash and comes back', async () => {
     expect(await bulk('trash')).toMatchObject({ done: ['1'] });
     expect(await row()).toBeUndefined();
-    expect((await api('GET', 'trash')).records).toMatchObject([{ kind: 'case-studies', subject: 'case study' }]);
+    expect((await api('GET', 'trash')).records).toMatchObject([{ kind: 'white-papers', subject: 'white paper' }]);
     expect((await api('GET', 'search?q=okafor')).groups).toMatchObject([{ kind: 'trash' }]);
     expect(await bulk('restore')).toMatchObject({ done: ['1'] });
     expect(await row()).toMatchObject({ title: input.title, html: expect.stringContaining('<em>one</em>') });
   });
 
   it('has a schedule, preview links, a screen for each, and a table', async () => {
-    await api('PUT', 'schedule/case-studies/1/unpublish', {
+    await api('PUT', 'schedule/white-papers/1/unpublish', {
       at: new Date(Date.now() + 86_400_000).toISOString().slice(0, 16),
     });
     expect((await api('GET', 'schedule')).scheduledActions).toMatchObject([
-      { kind: 'case-studies', name: input.title },
+      { kind: 'white-papers', name: input.title },
     ]);
-    const { previewLink } = await api('POST', 'previews/case-studies/1', {});
-    expect(previewLink.address).toMatch(/^\/case-studies\/okafor\?preview=/);
-    for (const path of ['history/case-studies/1', 'publication/case-studies/1', 'bulk/case-studies?records=1'])
+    const { previewLink } = await api('POST', 'previews/white-papers/1', {});
+    expect(previewLink.address).toMatch(/^\/white-papers\/okafor\?preview=/);
+    for (const path of ['history/white-papers/1', 'publication/white-papers/1', 'bulk/white-papers?records=1'])
       expect([path, (await admin.send(`/admin/${path}`)).status]).toEqual([path, 200]);
-    const csv = await (await admin.send('/api/admin/export/case-studies?records=1')).text();
+    const csv = await (await admin.send('/api/admin/export/white-papers?records=1')).text();
     expect(csv).toContain('id,title,slug,content,featuredImage,isPublished');
   });
 
   it('is found by its images, and has those of other sites imported', async () => {
-    await caseStudies.update(operator, 1, { featuredImage: 'media:7' });
+    await whitePapers.update(operator, 1, { featuredImage: 'media:7' });
     expect(await usesOf(queries(), 7)).toEqual([
-      { what: 'Case study', name: input.title, path: '/admin/case-studies/1/edit' },
+      { what: 'White paper', name: input.title, path: '/admin/white-papers/1/edit' },
     ]);
     const content = 'See ![it](https://img.example/a.png).';
-    await caseStudies.update(operator, 1, { featuredImage: 'https://img.example/b.png', content });
-    const held = { what: 'Case study “Moving Okafor”', path: '/admin/case-studies/1/edit' };
+    await whitePapers.update(operator, 1, { featuredImage: 'https://img.example/b.png', content });
+    const held = { what: 'White paper “Moving Okafor”', path: '/admin/white-papers/1/edit' };
     const addresses = ['https://img.example/b.png', 'https://img.example/a.png'];
     expect(await listExternalImages(operator)).toEqual([{ ...held, addresses }]);
     expect((await importExternalImages(operator)).errors).toMatchObject(
@@ -136,7 +136,7 @@ describe('a record type that is in the list', () => {
 
   it('is rendered again by another renderer', async () => {
     await site.store.queries
-      .updateTable('caseStudies' as 'blogPosts')
+      .updateTable('whitePapers' as 'blogPosts')
       .set({ renderer: 'earlier', html: '' })
       .execute();
     expect(await renderOutdated()).toBe(1);
@@ -144,17 +144,17 @@ describe('a record type that is in the list', () => {
   });
 
   it('has pages: in the sitemap, in the page cache, as targets of links, and by their previous slugs', async () => {
-    expect((await sitemapEntries()).map(({ path }) => path)).toContain('/case-studies/okafor');
+    expect((await sitemapEntries()).map(({ path }) => path)).toContain('/white-papers/okafor');
     const cached = (url: string) => publicAddress({ method: 'GET', url, headers: {} } as never);
-    expect(cached('/case-studies/okafor?utm=1')).toBe('/case-studies/okafor');
+    expect(cached('/white-papers/okafor?utm=1')).toBe('/white-papers/okafor');
     const dead = (...hrefs: string[]) =>
       deadLinks(hrefs.map((href) => ({ href, at: 0 })) as never, [], resolveRedirect);
     const [{ id = '' } = {}] = JSON.parse((await row())?.headings ?? '[]') as { id?: string }[];
-    expect(await dead(`/case-studies/okafor#${id}`)).toEqual([]);
-    expect(await dead('/case-studies/none', '/case-studies/okafor#none')).toHaveLength(2);
-    await caseStudies.update(operator, 1, { slug: 'okafor-lane' });
-    expect(await resolveRedirect('/case-studies/okafor', '')).toBe('/case-studies/okafor-lane');
-    await redirects.create(operator, { source: '/case-studies/okafor-lane', target: '/blog' });
+    expect(await dead(`/white-papers/okafor#${id}`)).toEqual([]);
+    expect(await dead('/white-papers/none', '/white-papers/okafor#none')).toHaveLength(2);
+    await whitePapers.update(operator, 1, { slug: 'okafor-lane' });
+    expect(await resolveRedirect('/white-papers/okafor', '')).toBe('/white-papers/okafor-lane');
+    await redirects.create(operator, { source: '/white-papers/okafor-lane', target: '/blog' });
     expect((await redirects.list(operator)).items).toMatchObject([{ hasPage: true }]);
   });
 
@@ -162,52 +162,52 @@ describe('a record type that is in the list', () => {
     const revision = async () =>
       (await site.store.queries.selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow()).revision;
     const before = await revision();
-    await caseStudies.update(operator, 1, { title: 'Another title' });
+    await whitePapers.update(operator, 1, { title: 'Another title' });
     expect(await revision()).toBeGreaterThan(before);
   });
 
   it('is exported and imported, with its previous slugs', async () => {
-    await caseStudies.update(operator, 1, { slug: 'okafor-lane' });
+    await whitePapers.update(operator, 1, { slug: 'okafor-lane' });
     const folder = mkdtempSync(join(tmpdir(), 'uplink-archive-'));
     try {
       writeArchive(folder, await exportArchive(operator), () => undefined);
-      expect(readFileSync(join(folder, 'case-studies/okafor-lane.md'), 'utf8')).toBe(input.content);
+      expect(readFileSync(join(folder, 'white-papers/okafor-lane.md'), 'utf8')).toBe(input.content);
       await bulk('trash');
       await importArchive(operator, await readArchive(folder), { replace: true });
     } finally {
       rmSync(folder, { recursive: true });
     }
     expect(await row()).toMatchObject({ title: input.title, html: expect.stringContaining('<em>one</em>') });
-    expect(await resolveRedirect('/case-studies/okafor', '')).toBe('/case-studies/okafor-lane');
+    expect(await resolveRedirect('/white-papers/okafor', '')).toBe('/white-papers/okafor-lane');
     await expect(importArchive(operator, await exportArchive(operator), { replace: false })).rejects.toThrow(
       'The site already has content',
     );
   });
 
   it('is listed, created, changed and deleted by the API, and listed for visitors', async () => {
-    const { caseStudy } = await api('POST', 'case-studies', { ...input, slug: 'lane', isPublished: false });
-    expect(await api('PATCH', `case-studies/${caseStudy.id}`, { title: 'Lane' })).toMatchObject({
-      caseStudy: { title: 'Lane', slug: 'lane' },
+    const { whitePaper } = await api('POST', 'white-papers', { ...input, slug: 'lane', isPublished: false });
+    expect(await api('PATCH', `white-papers/${whitePaper.id}`, { title: 'Lane' })).toMatchObject({
+      whitePaper: { title: 'Lane', slug: 'lane' },
     });
-    expect(await api('GET', 'case-studies')).toMatchObject({ total: 2, caseStudies: [{ id: 1 }, { title: 'Lane' }] });
-    expect(await (await site.send('/api/case-studies')).json()).toMatchObject({ caseStudies: [{ id: 1 }] });
-    await api('DELETE', `case-studies/${caseStudy.id}`);
-    expect(await api('GET', 'case-studies')).toMatchObject({ total: 1 });
+    expect(await api('GET', 'white-papers')).toMatchObject({ total: 2, whitePapers: [{ id: 1 }, { title: 'Lane' }] });
+    expect(await (await site.send('/api/white-papers')).json()).toMatchObject({ whitePapers: [{ id: 1 }] });
+    await api('DELETE', `white-papers/${whitePaper.id}`);
+    expect(await api('GET', 'white-papers')).toMatchObject({ total: 1 });
     const { paths } = await (await site.send('/api/openapi.json')).json();
     expect(paths).toHaveProperty(
-      ['/api/admin/case-studies/{id}', 'patch', 'summary'],
-      'Change a case study (editors and admins)',
+      ['/api/admin/white-papers/{id}', 'patch', 'summary'],
+      'Change a white paper (editors and admins)',
     );
   });
 
   it('is on the dashboard, and in the audit log with a link', async () => {
-    expect((await dashboardCounts(operator)).records['/admin/case-studies']).toMatchObject({ first: 'Case studies' });
+    expect((await dashboardCounts(operator)).records['/admin/white-papers']).toMatchObject({ first: 'White papers' });
     const { items } = await auditTrail.list(operator, { page: 1, pageSize: 20 });
-    expect(items).toContainEqual(expect.objectContaining({ path: '/admin/case-studies/1/edit' }));
+    expect(items).toContainEqual(expect.objectContaining({ path: '/admin/white-papers/1/edit' }));
   });
 });
 
-describe.each(tableRecordTypes.filter((type) => type !== caseStudies))('the record type $kind', (type) => {
+describe.each(tableRecordTypes.filter((type) => type !== whitePapers))('the record type $kind', (type) => {
   const { kind, counts, list, recordKind, publicAddresses } = type;
 
   it('has an entry of the menu', () => {

@@ -51,6 +51,7 @@ const open = new Set([
   'routes/api.tags',
   'routes/blog_.feed[.]xml',
   'routes/blog_.tag.$tag.feed[.]xml',
+  'routes/case-studies_.feed[.]xml',
   'routes/drawn.$digest.$',
   'routes/theme.$sheet',
   'routes/manifest[.]webmanifest',

@@ -1,14 +1,16 @@
-/** The newest articles as RSS 2.0 (https://www.rssboard.org/rss-specification). */
+/** The newest articles and case studies as RSS 2.0 (https://www.rssboard.org/rss-specification). */
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import * as caseStudies from '~/content/case-studies/public-study.server';
 import { readPage } from '~/content/landing/model.server';
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import { guidsOf } from '~/content/posts/model.server';
 import { listPublished } from '~/content/posts/public-list.server';
 import { findTag } from '~/content/posts/tags.server';
+import { NotFound } from '~/platform/errors';
 import { publicOrigin } from './public-origin.server';
 import { escapeXml, sendText } from './text.server';
 
-const postsInFeed = 20;
+const itemsInFeed = 20;
 
 /** @param slug the tag's; all articles without one */
 export function sendFeed(args: LoaderFunctionArgs, slug?: string): Promise<Response> {
@@ -18,24 +20,76 @@ export function sendFeed(args: LoaderFunctionArgs, slug?: string): Promise<Respo
       readPage(),
       publicOrigin(args.request),
       readBusinessDetails(),
-      listPublished({ page: 1, pageSize: postsInFeed }, tag?.ids),
+      listPublished({ page: 1, pageSize: itemsInFeed }, tag?.ids),
     ]);
     const guids = await guidsOf(posts.items.map(({ id }) => id));
-    const items = posts.items.map(({ id, slug, title, excerpt, publishedAt, tags }) => {
-      const url = escapeXml(`${origin}/blog/${slug}`);
-      const guid = escapeXml((guids.get(id) ?? '').replace(/^(?=\/)/, origin));
-      const categories = tags.map((name) => `<category>${escapeXml(name)}</category>`).join('');
-      return `<item><title>${escapeXml(title)}</title><link>${url}</link><guid isPermaLink="false">${guid}</guid><pubDate>${new Date(publishedAt).toUTCString()}</pubDate>${categories}<description>${escapeXml(excerpt ?? '')}</description></item>`;
+    return rss(origin, {
+      title: [...(tag ? [tag.name] : []), text.blog.title, brandName].join(' | '),
+      path: tag ? `/blog/tag/${tag.slug}` : '/blog',
+      description: text.blog.lead,
+      items: posts.items.map(({ id, slug, title, excerpt, publishedAt, tags }) => ({
+        title,
+        path: `/blog/${slug}`,
+        guid: (guids.get(id) ?? '').replace(/^(?=\/)/, origin),
+        publishedAt,
+        tags,
+        description: excerpt ?? '',
+      })),
     });
-    const path = tag ? `/blog/tag/${tag.slug}` : '/blog';
-    const title = [...(tag ? [tag.name] : []), text.blog.title, brandName].join(' | ');
-    return `<?xml version="1.0" encoding="UTF-8"?>
+  });
+}
+
+export function sendCaseStudyFeed(args: LoaderFunctionArgs): Promise<Response> {
+  return sendText(args, 'application/rss+xml', async () => {
+    const [{ words: text }, origin, { brandName }, studies] = await Promise.all([
+      readPage(),
+      publicOrigin(args.request),
+      readBusinessDetails(),
+      caseStudies.listPublished(itemsInFeed),
+    ]);
+    if (studies.length === 0) throw new NotFound('feed');
+    return rss(origin, {
+      title: `${text.caseStudies.title} | ${brandName}`,
+      path: '/case-studies',
+      description: text.caseStudies.lead,
+      items: studies.map(({ id, slug, title, problem, publishedAt }) => ({
+        title,
+        path: `/case-studies/${slug}`,
+        guid: `${origin}/case-studies/${id}`,
+        publishedAt,
+        tags: [],
+        description: problem,
+      })),
+    });
+  });
+}
+
+interface Feed {
+  title: string;
+  /** The path of the list; the feed is below it. */
+  path: string;
+  description: string;
+  items: {
+    title: string;
+    path: string;
+    guid: string;
+    publishedAt: string;
+    tags: readonly string[];
+    description: string;
+  }[];
+}
+
+function rss(origin: string, { title, path, description, items }: Feed): string {
+  const lines = items.map((item) => {
+    const categories = item.tags.map((name) => `<category>${escapeXml(name)}</category>`).join('');
+    return `<item><title>${escapeXml(item.title)}</title><link>${escapeXml(origin + item.path)}</link><guid isPermaLink="false">${escapeXml(item.guid)}</guid><pubDate>${new Date(item.publishedAt).toUTCString()}</pubDate>${categories}<description>${escapeXml(item.description)}</description></item>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
 <title>${escapeXml(title)}</title><link>${escapeXml(origin + path)}</link>
-<description>${escapeXml(text.blog.lead)}</description><language>en-gb</language>
+<description>${escapeXml(description)}</description><language>en-gb</language>
 <atom:link href="${escapeXml(`${origin}${path}/feed.xml`)}" rel="self" type="application/rss+xml"/>
-${items.join('\n')}
+${lines.join('\n')}
 </channel></rss>
 `;
-  });
 }

@@ -90,6 +90,7 @@ const permissions = {
   'own-tokens': { roles: everyone, token: noToken, needsReauth: true },
   testimonials: { roles: everyone, token: content },
   accreditations: { roles: everyone, token: content },
+  'case-studies': { roles: everyone, token: content },
   'team-members': { roles: everyone, token: content },
   'blog-posts': { roles: everyone, token: content },
   media: { roles: everyone, token: content },

@@ -4,8 +4,8 @@ import * as z from 'zod';
 /** The number of days before an expiry from which staff are reminded. */
 export const reminderDays = 30;
 
-/** The last day on which visitors see it, as 2030-12-31; null if there is none. */
-export const expiryField = z.iso
+/** A day, as 2030-12-31; null if there is none. */
+export const dateField = z.iso
   .date('Enter a date, such as 2030-12-31')
   .nullish()
   .transform((day) => day ?? null);

@@ -32,7 +32,10 @@ interface Facts<
   Shape extends z.ZodRawShape,
   T extends Versioned,
   Screens extends BackOffice,
-> extends Pick<TableRecordType, 'markdown' | 'publicAddresses' | 'sitemap' | 'screens' | 'counts' | 'expiries'> {
+> extends Pick<
+    TableRecordType,
+    'markdown' | 'publicAddresses' | 'sitemap' | 'screens' | 'counts' | 'expiries' | 'choices'
+  > {
   model: {
     kind: RecordKind<T, Kind>;
     list(actor: Actor, paging: Paging): Promise<Page<object>>;

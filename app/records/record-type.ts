@@ -1,7 +1,7 @@
 /** A record type as the features that cover all types see it. */
 import type * as z from 'zod';
 import type { Database } from '../../db/schema';
-import type { Queries } from '../../db/store.server';
+import type { Queries, Tx } from '../../db/store.server';
 import type { Actor, Permission } from './actor';
 import type { Labels } from './changed-fields';
 import type { Expiry } from './expiry';
@@ -140,8 +140,8 @@ export interface ArchivePart<Name extends string = string, Schema extends z.ZodT
   check?(records: z.output<Schema>[], addresses: ReadonlySet<string>): z.output<Schema>[];
   /** Does the slow work before the transaction that adds the records. */
   prepare?(records: z.output<Schema>[], options: ImportOptions): Promise<z.output<Schema>[]>;
-  /** Returns the row of the table; the record itself by default. */
-  rowOf?(record: z.output<Schema>, userIds: ReadonlyMap<string, number>): object;
+  /** Returns the row of the table; the record itself by default. @param tx has the records of the types before it */
+  rowOf?(record: z.output<Schema>, userIds: ReadonlyMap<string, number>, tx: Tx): object | Promise<object>;
 }
 
 /** The screens of a type: those that several types share, or routes of its own. */
@@ -179,6 +179,8 @@ export interface TableRecordType<
   /** Moves a record one place up or down; null if the type has no order. */
   move: ((actor: Actor, id: number, direction: Direction) => Promise<void>) | null;
   backOffice: Screens;
+  /** Returns the options of fields that name another record; missing if there are no such fields. */
+  choices?(actor: Actor): Promise<Choices>;
   /** Prepares a list for its screen; null if the records are shown as they are. */
   forScreen: ((items: never[]) => Promise<ScreenList>) | null;
   /** Null if the type has calls of its own. */
@@ -197,6 +199,9 @@ export interface TableRecordType<
   /** Returns its entry on the dashboard; null if it has none. */
   counts: ((actor: Actor) => Promise<DashboardEntry>) | null;
 }
+
+/** The options of fields, by the name of the field. */
+export type Choices = Record<string, { value: string; label: string }[]>;
 
 /** A screen that the search can find. */
 export interface RecordScreen {

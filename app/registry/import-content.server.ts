@@ -73,7 +73,7 @@ export async function addContent(tx: Tx, archive: Archive): Promise<void> {
     for (const record of records[name] ?? []) {
       await tx
         .insertInto(recordKind.table as 'testimonials')
-        .values((rowOf?.(record, userIds) ?? record) as never)
+        .values(((await rowOf?.(record, userIds, tx)) ?? record) as never)
         .execute();
     }
   }

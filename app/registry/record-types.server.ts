@@ -1,5 +1,6 @@
 /** The list of record types. Every feature that covers all of them reads it. */
 import { accreditations } from '~/content/accreditations/record.server';
+import { caseStudies } from '~/content/case-studies/record.server';
 import { sitePages } from '~/content/pages/record.server';
 import { blogPosts } from '~/content/posts/record.server';
 import { redirects } from '~/content/redirects/record.server';
@@ -16,6 +17,7 @@ const listed = [
   testimonials,
   accreditations,
   teamMembers,
+  caseStudies,
   blogPosts,
   sitePages,
   socialLinks,

@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { longFormLimit } from '~/http/body.server';
 import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
+import { isPreviewRequest, previewForm } from '~/http/preview.server';
 import { imagesFor, screenTypeOf } from '~/http/record-screens.server';
 import { withVersion } from '~/records/fields';
 import { recordTexts, textsOf } from '~/records/record-texts';
@@ -21,15 +23,19 @@ export const loader = (args: LoaderFunctionArgs) =>
     const id = recordId(args);
     const record = await type.api.find(actor, id);
     const editing = await loadEditing(args, actor, kind, id);
-    return { kind, id, list, subject, record, editing, library: await imagesFor(actor, type, record) };
+    const library = await imagesFor(actor, type, record);
+    const choices = (await type.choices?.(actor)) ?? {};
+    return { kind, id, list, subject, record, editing, library, choices };
   });
 
 export const action = (args: ActionFunctionArgs) => {
-  const { kind, api, update, list, texts } = screenTypeOf(args);
+  const { kind, api, update, list, texts, permission, markdown } = screenTypeOf(args);
+  if (markdown && isPreviewRequest(args.request)) return previewForm(args, { permission, schema: api.body });
   const id = recordId(args);
   return submitForm(args, {
     schema: withVersion(api.body),
     hasLists: true,
+    limit: markdown ? longFormLimit : undefined,
     edits: { kind, record: String(id) },
     authorize: (actor) => api.find(actor, id),
     run: ({ version, ...input }, actor) => update(actor, id, input, version as number | undefined),

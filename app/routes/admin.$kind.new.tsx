@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { longFormLimit } from '~/http/body.server';
 import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
+import { isPreviewRequest, previewForm } from '~/http/preview.server';
 import { imagesFor, screenTypeOf } from '~/http/record-screens.server';
 import { authorize } from '~/records/actor';
 import { recordTexts, textsOf } from '~/records/record-texts';
@@ -25,14 +27,17 @@ export const loader = (args: LoaderFunctionArgs) =>
       subject,
       editing: await loadEditing(args, actor, kind),
       library: await imagesFor(actor, type),
+      choices: (await type.choices?.(actor)) ?? {},
     };
   });
 
 export const action = (args: ActionFunctionArgs) => {
-  const { api, permission, list, texts } = screenTypeOf(args);
+  const { api, permission, list, texts, markdown } = screenTypeOf(args);
+  if (markdown && isPreviewRequest(args.request)) return previewForm(args, { permission, schema: api.body });
   return submitForm(args, {
     schema: api.body,
     hasLists: true,
+    limit: markdown ? longFormLimit : undefined,
     authorize: (actor) => authorize(actor, permission),
     run: (input, actor) => api.create(actor, input),
     done: () => ({ to: listUrl(args.request, list), flash: success(texts.added) }),

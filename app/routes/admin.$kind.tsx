@@ -39,7 +39,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
       isOrdered: isOrdered(type),
     };
   });
-  return { kind, path, subject, list };
+  return { kind, path, subject, hasDrafts: searchFields.shown?.field === 'isPublished', list };
 };
 
 export default function Records() {

@@ -24,6 +24,10 @@ describe('what is asked again and again is answered by an index', () => {
     ["select id from blog_posts where renderer is not 'x' or render_fault = 'effort'"],
     ['select * from accreditations order by display_order, id limit 25'],
     ['select * from team_members order by display_order, id limit 25'],
+    [
+      "select title from case_studies where is_published = 1 and (permission_expires_on is null or permission_expires_on >= '2026') order by published_at desc, id desc limit 3",
+    ],
+    ["select id from case_studies where renderer is not 'x' or render_fault = 'effort'"],
     ['select * from pages order by display_order, id limit 20'],
     ["select id from pages where renderer is not 'x' or render_fault = 'effort'"],
     ["select id from contact_requests where message_digest = 'x' and created_at > '2026' limit 3"],

@@ -180,6 +180,31 @@ async function addContent(queries: Queries, authorId: number) {
     )
     .execute();
   await queries
+    .insertInto('caseStudies')
+    .values(
+      [solid(150), upTo(150), 'The longest'].map((title, index) => ({
+        title,
+        slug: index === 2 ? 'the-longest' : `study-${index}`,
+        client: index ? upTo(120) : solid(120),
+        sector: solid(80),
+        size: upTo(80),
+        problem: upTo(1000),
+        content: `## ${upTo(200)}\n\n${upTo(4000)}\n\n- ${solid(200)}`,
+        figure: index ? upTo(40) : solid(40),
+        figureBasis: upTo(300),
+        testimonialId: 1,
+        image: '/samples/iso-9001.svg',
+        imageAlt: upTo(300),
+        permissionBy: solid(200),
+        permissionOn: '2026-01-31',
+        permissionExpiresOn: '2099-12-31',
+        isPublished: true,
+        publishedAt: at(index),
+        updatedAt: at(index),
+      })),
+    )
+    .execute();
+  await queries
     .insertInto('blogPosts')
     .values(
       [...names, upTo(200)].map((title, index) => ({

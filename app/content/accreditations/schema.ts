@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { expiryField } from '~/records/expiry';
+import { dateField } from '~/records/expiry';
 import { booleanField, optionalText, optionalWebAddress, picture, requiredLine } from '~/records/fields';
 import { displayOrderField } from '~/records/ordering';
 
@@ -10,7 +10,7 @@ export const accreditationSchema = z.object({
   description: optionalText('Description', { max: 1000 }),
   displayOrder: displayOrderField,
   isActive: booleanField(true),
-  expiresOn: expiryField,
+  expiresOn: dateField,
 });
 
 export type AccreditationInput = z.output<typeof accreditationSchema>;

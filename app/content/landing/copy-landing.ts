@@ -255,6 +255,15 @@ export const landingSections = {
     getStarted: line('Button', 'Get Started', { max: 40 }),
     callUs: line('Line above the phone number', 'Call Us', { max: 40 }),
   }),
+  caseStudies: section(
+    'Case studies',
+    {
+      title: line('Title', 'Case studies', { max: 60 }),
+      lead: text('Text', 'The problem, the solution, and the result as it was measured.', { max: 300 }),
+      all: line('Link to all case studies', 'All case studies', { max: 40 }),
+    },
+    { about: 'The case studies themselves have a screen of their own. Without any, this part is not shown.' },
+  ),
   testimonials: section(
     'Testimonials',
     { title: line('Title', 'What Our Clients Say') },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { expiryField } from '~/records/expiry';
+import { dateField } from '~/records/expiry';
 import { booleanField, optionalPicture, optionalText, requiredLine } from '~/records/fields';
 import { displayOrderField } from '~/records/ordering';
 
@@ -8,7 +8,7 @@ export const certificatesMax = 12;
 const certificateSchema = z.object(
   {
     name: requiredLine('Certificate', 'Enter the name of the certificate, or remove it', { max: 100 }),
-    expiresOn: expiryField,
+    expiresOn: dateField,
   },
   { error: 'A certificate has a name and, if it expires, a date' },
 );

@@ -1,6 +1,7 @@
 /** The site's icons, and the preview images of its pages. */
 
 import { type BusinessDetails, defaultBusinessDetails } from '../business/schema';
+import * as caseStudies from '../case-studies/public-study.server';
 import { readBusinessDetails } from '../legal/texts.server';
 import * as sitePages from '../pages/public-page.server';
 import * as posts from '../posts/model.server';
@@ -27,10 +28,10 @@ export function siteCardOf(brand: Brand, { brandName, tagline, foundedYear }: Bu
   return isDefault && iconsOf(brand) === null ? '/social-share.png' : pictureAddress(brand, siteCard, tagline);
 }
 
-/** The titles of posts and pages, by the first part of their preview images' names. */
-const titled = { blog: posts.findPublished, pages: sitePages.findPublished };
+/** The titles of posts, pages and case studies, by the first part of their preview images' names. */
+const titled = { blog: posts.findPublished, pages: sitePages.findPublished, 'case-studies': caseStudies.findPublished };
 
-/** The card of a post or of a further page, as a path. */
+/** The card of a post, a page or a case study, as a path. */
 export async function cardOf(kind: keyof typeof titled, { slug, title }: { slug: string; title: string }) {
   return pictureAddress(await readBrand(), `${kind}/${slug}.png`, title);
 }
@@ -44,7 +45,7 @@ const siteCard = 'card.png';
  */
 export async function titleOf(name: string): Promise<string | null> {
   if (name === siteCard) return (await readBusinessDetails()).tagline;
-  const [, kind, slug] = /^(blog|pages)\/([a-z0-9-]+)\.png$/.exec(name) ?? [];
+  const [, kind, slug] = /^(blog|pages|case-studies)\/([a-z0-9-]+)\.png$/.exec(name) ?? [];
   return slug ? (await titled[kind as keyof typeof titled](slug)).title : null;
 }
 

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { Fragment, type ReactNode } from 'react';
 import * as accreditations from '~/content/accreditations/model.server';
+import { listPublished as listCaseStudies } from '~/content/case-studies/public-study.server';
 import type { MovableSection } from '~/content/landing/copy';
 import { readPage } from '~/content/landing/model.server';
 import * as siteContent from '~/content/legal/texts.server';
@@ -26,6 +27,7 @@ import { About } from './about';
 import { Accreditations } from './accreditations';
 import { Advantages } from './advantages';
 import { CallToAction } from './call-to-action';
+import { CaseStudies } from './case-studies';
 import { Contact } from './contact';
 import { Hero } from './hero';
 import { Insights } from './insights';
@@ -36,6 +38,7 @@ export const handle = { firstScreen: true };
 
 const insightsMax = 3;
 const teamMax = 8;
+const caseStudiesMax = 3;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
@@ -54,11 +57,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     await viewerOf(args, actor);
-    const [page, businessDetails, accredited, team, output, posts, origin] = await Promise.all([
+    const [page, businessDetails, accredited, team, caseStudies, output, posts, origin] = await Promise.all([
       landingPage(args),
       siteContent.readBusinessDetails(),
       accreditations.listPublic(),
       teamMembers.listPublic(teamMax),
+      listCaseStudies(caseStudiesMax),
       testimonialsOrSamples(),
       listPublished({ page: 1, pageSize: insightsMax }),
       publicOrigin(args.request),
@@ -76,6 +80,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       pictures,
       accreditations: accredited,
       team,
+      caseStudies,
       ...output,
       posts: posts.items,
       origin,
@@ -107,8 +112,18 @@ export const action = async (args: ActionFunctionArgs) =>
   });
 
 export default function Landing() {
-  const { page, isDraft, businessDetails, accreditations, team, testimonials, areSamples, posts, pictures } =
-    useLoaderData<typeof loader>();
+  const {
+    page,
+    isDraft,
+    businessDetails,
+    accreditations,
+    team,
+    caseStudies,
+    testimonials,
+    areSamples,
+    posts,
+    pictures,
+  } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
   const site = useRouteLoaderData<typeof siteLoader>('routes/_site');
   if (!site) return null;
@@ -122,6 +137,7 @@ export default function Landing() {
       <About businessDetails={businessDetails} year={site.year} team={team} pictures={pictures} words={copy.about} />
     ),
     callToAction: <CallToAction businessDetails={businessDetails} words={copy.callToAction} />,
+    caseStudies: <CaseStudies studies={caseStudies} words={copy.caseStudies} />,
     testimonials: testimonials.length > 0 && (
       <Testimonials testimonials={testimonials} areSamples={areSamples} pictures={pictures} words={copy.testimonials} />
     ),

@@ -1,5 +1,6 @@
 import {
   BadgeCheck,
+  FileCheck,
   FileText,
   House,
   IdCard,
@@ -72,6 +73,7 @@ const menuGroups: readonly MenuGroup[] = [
         icon: BadgeCheck,
         key: 'a',
       },
+      { label: 'Case Studies', href: '/admin/case-studies', permission: 'case-studies', icon: FileCheck },
       { label: 'Team', href: '/admin/team-members', permission: 'team-members', icon: IdCard },
     ],
   },

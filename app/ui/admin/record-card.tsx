@@ -10,7 +10,9 @@ import { Choose } from './selection';
 interface ListedRecord {
   id: number;
   version: number;
-  isActive: boolean;
+  /** One of the two says whether visitors see it. */
+  isActive?: boolean;
+  isPublished?: boolean;
   displayOrder?: number;
 }
 
@@ -24,7 +26,8 @@ interface ExtendedCardProps extends RecordCardProps<ListedRecord> {
 /** The card of a type with image, name, state and order. */
 export function RecordCard({ record, name, subject, image, link, children, ...list }: ExtendedCardProps) {
   const { scheduledActions, path, place } = list;
-  const { id, version, isActive, displayOrder } = record;
+  const { id, version, isPublished, isActive = isPublished === true, displayOrder } = record;
+  const [on, off] = isPublished === undefined ? ['Active', 'Inactive'] : ['Published', 'Draft'];
   const own = `${path}/${id}`;
   const { updateFailed } = recordTexts(subject);
   return (
@@ -45,7 +48,7 @@ export function RecordCard({ record, name, subject, image, link, children, ...li
       ) : null}
       <div className="card-title">
         <h2 dir="auto">{name}</h2>
-        {isActive ? <Badge tone="on">Active</Badge> : <Badge tone="off">Inactive</Badge>}
+        <Badge tone={isActive ? 'on' : 'off'}>{isActive ? on : off}</Badge>
       </div>
       {children}
       <ScheduleNote scheduledActions={scheduledActions} />

@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import type { GenericKind } from '~/registry/record-types.server';
 import { AccreditationForm } from './accreditation-form';
+import { CaseStudyForm } from './case-study-form';
 import type { RecordFormProps } from './record-props';
 import { TeamMemberForm } from './team-member-form';
 import { TestimonialForm } from './testimonial-form';
@@ -9,6 +10,7 @@ import { TestimonialForm } from './testimonial-form';
 const recordForms: Record<GenericKind, (props: RecordFormProps<never>) => ReactElement> = {
   testimonials: TestimonialForm,
   accreditations: AccreditationForm,
+  'case-studies': CaseStudyForm,
   'team-members': TeamMemberForm,
 };
 

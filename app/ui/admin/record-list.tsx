@@ -15,6 +15,8 @@ interface ListedType {
   /** The list's path. */
   path: string;
   subject: string;
+  /** Whether records are published, in place of shown. */
+  hasDrafts: boolean;
 }
 
 interface RecordListScreenProps extends ListedType {
@@ -55,7 +57,8 @@ interface RecordListProps extends ListedType {
 }
 
 export function RecordList({ page: { items, ...page }, counts, isSearch, isOrdered, ...list }: RecordListProps) {
-  const { kind, path, subject, extras, scheduledActions } = list;
+  const { kind, path, subject, hasDrafts, extras, scheduledActions } = list;
+  const intents = hasDrafts ? (['publish', 'unpublish', 'trash'] as const) : (['show', 'hide', 'trash'] as const);
   const { notice, searchLabel = 'Search', emptyDrawing, Card = RecordCard } = screensOf(kind);
   if (counts.total === 0) return <Empty {...list} />;
   const before = (page.page - 1) * page.pageSize;
@@ -72,7 +75,7 @@ export function RecordList({ page: { items, ...page }, counts, isSearch, isOrder
       {page.total === 0 ? (
         <NoMatch picture={emptyDrawing} title={recordTexts(subject).none} path={path} />
       ) : (
-        <Selection kind={kind} intents={['show', 'hide', 'trash']} exported={`/api/admin/export/${kind}`}>
+        <Selection kind={kind} intents={intents} exported={`/api/admin/export/${kind}`}>
           <Cards>
             {items.map(({ id, record, name, image }, index) => (
               <Card

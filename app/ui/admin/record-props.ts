@@ -1,12 +1,14 @@
 import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
 import type { Pickable } from '~/media/image';
+import type { Choices } from '~/records/record-type';
 import type { ScheduledAction } from '~/records/scheduled-action';
 
 export interface RecordFormProps<T> {
   /** The record that is edited; without it, the form creates one. */
   record?: T;
   library: Pickable[];
+  choices: Choices;
   actionError: ActionError | undefined;
   editing: Editing;
   closeTo: string;

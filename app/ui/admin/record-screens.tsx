@@ -1,17 +1,25 @@
 /** The parts of the generic screens that a record type replaces. */
 import type { ReactElement, ReactNode } from 'react';
 import type { Accreditation } from '~/content/accreditations/schema';
+import type { CaseStudy } from '~/content/case-studies/schema';
 import type { TeamMember } from '~/content/team-members/schema';
 import type { Testimonial } from '~/content/testimonials/schema';
 import type { VisibleCounts } from '~/records/records.server';
 import type { GenericKind } from '~/registry/record-types.server';
-import { EmptyAccreditationsDrawing, EmptyTestimonialsDrawing, EmptyUsersDrawing } from '../illustrations/empty-states';
+import {
+  EmptyAccreditationsDrawing,
+  EmptyPostsDrawing,
+  EmptyTestimonialsDrawing,
+  EmptyUsersDrawing,
+} from '../illustrations/empty-states';
 import { AccreditationCard } from './accreditation-card';
+import { ExpiryLine } from './expiry';
 import { RecordCard } from './record-card';
 import type { RecordCardProps } from './record-props';
 import { SamplesForm, SamplesNotice } from './samples-notice';
 import { DialogLink } from './screen';
 import { TestimonialCard } from './testimonial-card';
+import { ViewLink } from './view-link';
 
 interface RecordScreens<T, Extras> {
   subtitle?(counts: VisibleCounts): string;
@@ -79,6 +87,21 @@ const accreditations: RecordScreens<Accreditation & { hasExpired: boolean }, obj
   ),
 };
 
+const caseStudies: RecordScreens<CaseStudy & { hasExpired: boolean }, object> = {
+  subtitle: ({ total, shown }) => `${shown} published, ${total - shown} in draft`,
+  searchLabel: 'Search title, client or problem',
+  emptyDrawing: <EmptyPostsDrawing />,
+  emptyText: () => 'Until then, this section is hidden on the website.',
+  Card: (props) => (
+    <RecordCard {...props} link={<ViewLink href={`/case-studies/${props.record.slug}`} of={props.name} />}>
+      <p className="card-text" dir="auto">
+        {props.record.client}
+      </p>
+      <ExpiryLine expiresOn={props.record.permissionExpiresOn} hasExpired={props.record.hasExpired} />
+    </RecordCard>
+  ),
+};
+
 const teamMembers: RecordScreens<TeamMember, object> = {
   subtitle: () => 'Shown in this order on the home page and on the page /team',
   searchLabel: 'Search name, role or introduction',
@@ -97,6 +120,7 @@ const own: Partial<Record<GenericKind, RecordScreens<never, never>>> = {
   testimonials,
   accreditations,
   'team-members': teamMembers,
+  'case-studies': caseStudies,
 };
 
 /** @param kind of a type with generic screens */

@@ -88,6 +88,34 @@ export function article(
   ];
 }
 
+/** A case study and the way to it. @param listTitle what the list of all is called */
+export function caseStudyArticle(
+  study: { title: string; slug: string; publishedAt: string; updatedAt: string; description: string; image: string },
+  details: BusinessDetails,
+  origin: string,
+  listTitle: string,
+): object[] {
+  const url = `${origin}/case-studies/${study.slug}`;
+  return [
+    {
+      '@type': 'Article',
+      headline: study.title,
+      description: study.description,
+      datePublished: study.publishedAt,
+      dateModified: study.updatedAt,
+      author: publisher(details, origin),
+      publisher: publisher(details, origin),
+      mainEntityOfPage: url,
+      image: new URL(study.image, origin).href,
+    },
+    breadcrumbs([
+      { name: 'Home', item: `${origin}/` },
+      { name: listTitle, item: `${origin}/case-studies` },
+      { name: study.title, item: url },
+    ]),
+  ];
+}
+
 function publisher({ brandName }: BusinessDetails, origin: string) {
   return { '@type': 'Organization', name: brandName, url: `${origin}/` };
 }

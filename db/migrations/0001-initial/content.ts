@@ -6,6 +6,7 @@ export async function createContent(db: AnyDatabase): Promise<void> {
   await createTestimonials(db);
   await createPosts(db);
   await createPages(db);
+  await createCaseStudies(db);
   await createTeamMembers(db);
   await createMedia(db);
   await createSettings(db);
@@ -103,6 +104,50 @@ async function createPages(db: AnyDatabase) {
     .execute();
   await db.schema.createIndex('pages_order').on('pages').columns(['display_order', 'id']).execute();
   await db.schema.createIndex('pages_renderer').on('pages').columns(['renderer', 'render_fault']).execute();
+}
+
+/** `testimonial_id` is no foreign key: the testimonial may be in the trash and come back. */
+async function createCaseStudies(db: AnyDatabase) {
+  await db.schema
+    .createTable('case_studies')
+    .addColumn('id', 'integer', id)
+    .addColumn('version', 'integer', version)
+    .addColumn('title', 'text', required)
+    .addColumn('slug', 'text', (c) => c.notNull().unique())
+    .addColumn('client', 'text', required)
+    .addColumn('sector', 'text')
+    .addColumn('size', 'text')
+    .addColumn('problem', 'text', required)
+    .addColumn('content', 'text', required)
+    .addColumn('figure', 'text')
+    .addColumn('figure_basis', 'text')
+    .addColumn('testimonial_id', 'integer')
+    .addColumn('image', 'text')
+    .addColumn('image_alt', 'text')
+    .addColumn('permission_by', 'text')
+    .addColumn('permission_on', 'text')
+    .addColumn('permission_expires_on', 'text')
+    .addColumn('is_published', 'integer', boolean('is_published', 0))
+    .addColumn('published_at', 'text')
+    .addColumn('created_at', 'text', createdNow(db))
+    .addColumn('updated_at', 'text', required)
+    .addColumn('html', 'text')
+    .addColumn('beginning', 'text')
+    .addColumn('headings', 'text')
+    .addColumn('renderer', 'text')
+    .addColumn('render_fault', 'text', (c) => c.check(sql`render_fault in ('depth', 'effort')`))
+    .addCheckConstraint(
+      'published_case_studies_have_permission',
+      sql`is_published = 0 or (published_at is not null and permission_by is not null and permission_on is not null)`,
+    )
+    .execute();
+  const newest = ['is_published', 'published_at desc', 'id desc'];
+  await db.schema.createIndex('case_studies_newest').on('case_studies').columns(newest).execute();
+  await db.schema
+    .createIndex('case_studies_renderer')
+    .on('case_studies')
+    .columns(['renderer', 'render_fault'])
+    .execute();
 }
 
 /** `certificates` is JSON. */

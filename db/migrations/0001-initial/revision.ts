@@ -6,6 +6,7 @@ const visible = [
   'blog_posts',
   'accreditations',
   'team_members',
+  'case_studies',
   'social_media_config',
   'site_content',
   'users',

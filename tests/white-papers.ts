@@ -14,11 +14,11 @@ import { addRevisionTriggers, boolean, createdNow, id, required, version } from 
 import { type Queries, queries, type Tx } from '../db/store.server';
 
 /** The table has columns of `blog_posts` alone, so its queries have the types of that one. */
-const table = 'caseStudies' as 'blogPosts';
+const table = 'whitePapers' as 'blogPosts';
 
-export async function createCaseStudies(db: Queries): Promise<void> {
+export async function createWhitePapers(db: Queries): Promise<void> {
   await db.schema
-    .createTable('case_studies')
+    .createTable('white_papers')
     .addColumn('id', 'integer', id)
     .addColumn('version', 'integer', version)
     .addColumn('title', 'text', required)
@@ -34,7 +34,7 @@ export async function createCaseStudies(db: Queries): Promise<void> {
     .addColumn('renderer', 'text')
     .addColumn('render_fault', 'text')
     .execute();
-  await addRevisionTriggers(db, 'case_studies');
+  await addRevisionTriggers(db, 'white_papers');
 }
 
 const schema = z.object({
@@ -58,34 +58,34 @@ const recordSchema = z.object({
   updatedAt: z.string(),
 });
 
-type CaseStudy = z.output<typeof recordSchema>;
+type WhitePaper = z.output<typeof recordSchema>;
 
 const permission = 'blog-posts';
-const list = '/admin/case-studies';
+const list = '/admin/white-papers';
 
 const texts = {
   table,
   ownOf: (text) => ({ headings: text && JSON.stringify(text.headings) }),
 } satisfies StoredTexts;
 
-const kind: RecordKind<CaseStudy, 'case-studies'> = {
+const kind: RecordKind<WhitePaper, 'white-papers'> = {
   permission,
-  subject: 'case study',
+  subject: 'white paper',
   nameOf: ({ title }) => title,
   table,
   read,
   definition: {
-    kind: 'case-studies',
+    kind: 'white-papers',
     labels: { title: 'Title', slug: 'Slug', content: 'Content', featuredImage: 'Image', isPublished: 'Published' },
     isShown: ({ isPublished }) => isPublished,
-    pathPrefix: '/case-studies/',
+    pathPrefix: '/white-papers/',
     readdress: retarget,
   },
 };
 
-async function read(db: Queries | Tx, id: number): Promise<CaseStudy> {
+async function read(db: Queries | Tx, id: number): Promise<WhitePaper> {
   const row = await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
-  return recordSchema.parse(orNotFound(row, 'case study'));
+  return recordSchema.parse(orNotFound(row, 'white paper'));
 }
 
 const find = (actor: Actor, id: number) => {
@@ -93,7 +93,7 @@ const find = (actor: Actor, id: number) => {
   return read(queries(), id);
 };
 
-export async function create(actor: Actor, input: object): Promise<CaseStudy> {
+export async function create(actor: Actor, input: object): Promise<WhitePaper> {
   authorize(actor, permission);
   const parsed = schema.parse(input);
   const written = await importWritten(actor, texts, parsed.content);
@@ -106,7 +106,7 @@ export async function create(actor: Actor, input: object): Promise<CaseStudy> {
   );
 }
 
-async function update(actor: Actor, id: number, changes: Partial<Input>, version?: number): Promise<CaseStudy> {
+async function update(actor: Actor, id: number, changes: Partial<Input>, version?: number): Promise<WhitePaper> {
   authorize(actor, permission);
   const written = changes.content === undefined ? {} : await importWritten(actor, texts, changes.content, id);
   return changeRecord(actor, kind, id, { version }, (tx, current) =>
@@ -118,7 +118,7 @@ async function update(actor: Actor, id: number, changes: Partial<Input>, version
   );
 }
 
-async function listAll(actor: Actor, paging: Paging = unpaged): Promise<Page<CaseStudy>> {
+async function listAll(actor: Actor, paging: Paging = unpaged): Promise<Page<WhitePaper>> {
   authorize(actor, permission);
   const { items, ...page } = await readPage(
     queries().selectFrom(table).selectAll().orderBy('id'),
@@ -130,14 +130,14 @@ async function listAll(actor: Actor, paging: Paging = unpaged): Promise<Page<Cas
   return { ...page, items: items.map((row) => recordSchema.parse(row)) };
 }
 
-async function listPublic(): Promise<CaseStudy[]> {
+async function listPublic(): Promise<WhitePaper[]> {
   const { items } = await listAll(operator);
   return items.filter(({ isPublished }) => isPublished);
 }
 
 const remove = (actor: Actor, id: number, version?: number) => removeRecord(actor, kind, id, version);
 
-export const caseStudies = recordType({
+export const whitePapers = recordType({
   model: { kind, list: listAll, find, create, update, remove },
   schema,
   list,
@@ -146,21 +146,21 @@ export const caseStudies = recordType({
   searchFields: ['title', 'slug', 'content'],
   images: ['featuredImage'],
   markdown: storedMarkdown(texts),
-  api: { one: 'caseStudy', record: recordSchema, change: 'PATCH' },
-  publicList: { summary: 'List visible case studies', record: recordSchema, list: listPublic },
+  api: { one: 'whitePaper', record: recordSchema, change: 'PATCH' },
+  publicList: { summary: 'List visible white papers', record: recordSchema, list: listPublic },
   archive: {
-    name: 'caseStudies',
+    name: 'whitePapers',
     schema: withoutNulls(schema.extend({ createdAt: timestamp, updatedAt: timestamp })),
   },
-  publicAddresses: { '/case-studies/:slug': [] },
+  publicAddresses: { '/white-papers/:slug': [] },
   sitemap: async () => {
     const rows = await queries()
       .selectFrom(table)
       .select(['slug', 'updatedAt'])
       .where('isPublished', '=', true)
       .execute();
-    return rows.map(({ slug, updatedAt }) => ({ path: `/case-studies/${slug}`, changedAt: updatedAt }));
+    return rows.map(({ slug, updatedAt }) => ({ path: `/white-papers/${slug}`, changedAt: updatedAt }));
   },
-  screens: [{ name: 'Case studies', path: list, words: 'references' }],
-  counts: async () => ({ first: 'Case studies', second: { text: 'Last changed', at: null, never: 'None yet' } }),
+  screens: [{ name: 'White papers', path: list, words: 'reports' }],
+  counts: async () => ({ first: 'White papers', second: { text: 'Last changed', at: null, never: 'None yet' } }),
 });

@@ -1,0 +1,89 @@
+/** Case studies as visitors see them: without those whose permission has expired. */
+import type { Picture } from '~/media/image';
+import { picturesOf } from '~/media/images.server';
+import { today } from '~/platform/clock.server';
+import { NotFound } from '~/platform/errors';
+import { type Actor, mayRead } from '~/records/actor';
+import { hasExpired } from '~/records/expiry';
+import type { SitemapEntry } from '~/records/record-type';
+import { orNotFound, unpaged } from '~/records/records.server';
+import { queries } from '../../../db/store.server';
+import { withPictures } from '../markdown/images.server';
+import { renderForPage } from '../markdown/stored-rendering.server';
+import { asPublic } from '../testimonials/model.server';
+import { pathPrefix, permission, subject, texts } from './model.server';
+import { type CaseStudySummary, caseStudySummarySchema } from './schema';
+
+const visible = () =>
+  queries()
+    .selectFrom('caseStudies')
+    .where('isPublished', '=', true)
+    .where('renderFault', 'is', null)
+    .where((eb) => eb.or([eb('permissionExpiresOn', 'is', null), eb('permissionExpiresOn', '>=', today())]));
+
+/** Newest first. */
+export async function listPublished(limit = unpaged.pageSize): Promise<CaseStudySummary[]> {
+  const rows = await visible()
+    .select(['id', 'title', 'slug', 'client', 'sector', 'size', 'problem', 'figure', 'figureBasis'])
+    .select(['image', 'imageAlt', 'publishedAt', 'updatedAt'])
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => caseStudySummarySchema.parse(row));
+}
+
+/** @throws {NotFound} unless visitors see it */
+export async function findPublished(slug: string): Promise<{ title: string }> {
+  return orNotFound(await visible().select('title').where('slug', '=', slug).executeTakeFirst(), subject);
+}
+
+export interface CaseStudyPage extends CaseStudySummary {
+  /** The solution, sanitised. */
+  html: string;
+  picture: Picture | null;
+  quote: Quote | null;
+  /** Whether only staff see it. */
+  isDraft: boolean;
+}
+
+interface Quote {
+  content: string;
+  authorName: string;
+  authorPosition: string;
+  companyName: string | null;
+}
+
+/** A case study as its page shows it: for staff also one that visitors do not see. @throws {NotFound} */
+export async function readCaseStudyPage(actor: Actor, slug: string): Promise<CaseStudyPage> {
+  const read = () => queries().selectFrom('caseStudies').selectAll().where('slug', '=', slug).executeTakeFirst();
+  const found = orNotFound(await read(), subject);
+  const isVisible = found.isPublished && !hasExpired(found.permissionExpiresOn, today());
+  if (!isVisible && !(actor.kind === 'staff' && mayRead(actor, permission))) throw new NotFound(subject);
+  const row = (await renderForPage(texts, [found])) ? orNotFound(await read(), subject) : found;
+  if (row.html === null) throw new NotFound(subject);
+  const picture = (await picturesOf([row.image]))[row.image ?? ''] ?? null;
+  return {
+    ...caseStudySummarySchema.parse({ ...row, publishedAt: row.publishedAt ?? row.updatedAt }),
+    html: await withPictures(row.html, { isFirstInSight: !picture }),
+    picture,
+    quote: await quoteOf(row.testimonialId),
+    isDraft: !isVisible,
+  };
+}
+
+async function quoteOf(testimonialId: number | null): Promise<Quote | null> {
+  const row = await queries()
+    .selectFrom('testimonials')
+    .select(['content', 'authorName', 'authorPosition', 'companyName'])
+    .where('id', '=', testimonialId ?? 0)
+    .where('isActive', '=', true)
+    .executeTakeFirst();
+  return row ? ((await asPublic([row]))[0] ?? null) : null;
+}
+
+export async function sitemapEntries(limit: number): Promise<SitemapEntry[]> {
+  const studies = await listPublished(limit - 1);
+  const pages = studies.map(({ slug, updatedAt }) => ({ path: `${pathPrefix}${slug}`, changedAt: updatedAt }));
+  return studies[0] ? [{ path: '/case-studies', changedAt: studies[0].publishedAt }, ...pages] : [];
+}

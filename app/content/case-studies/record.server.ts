@@ -1,0 +1,107 @@
+import { withAddresses } from '~/media/images.server';
+import { Invalid } from '~/platform/errors';
+import { timestamp, withoutNulls } from '~/records/archive-part';
+import { isCurrent, isReminderDue } from '~/records/expiry.server';
+import { recordType } from '~/records/record-type.server';
+import { queries } from '../../../db/store.server';
+import { storedMarkdown } from '../markdown/stored-rendering.server';
+import { archivedTestimonial, findArchived } from '../testimonials/archived.server';
+import * as testimonials from '../testimonials/model.server';
+import * as model from './model.server';
+import { listPublished, sitemapEntries } from './public-study.server';
+import { caseStudyRecordSchema, caseStudySchema, caseStudySummarySchema } from './schema';
+
+const list = '/admin/case-studies';
+
+export const caseStudies = recordType({
+  model,
+  schema: caseStudySchema,
+  list,
+  backOffice: 'generic',
+  show: model.setPublished,
+  searchFields: ['title', 'client', 'sector', 'problem', 'content'],
+  images: ['image'],
+  markdown: storedMarkdown(model.texts),
+  api: { one: 'caseStudy', record: caseStudyRecordSchema, change: 'PATCH' },
+  publicList: {
+    summary: 'List visible case studies, newest first',
+    record: caseStudySummarySchema,
+    list: async () => withAddresses(await listPublished(), 'image'),
+  },
+  archive: {
+    name: 'caseStudies',
+    schema: withoutNulls(
+      caseStudySchema.omit({ testimonialId: true }).extend({
+        testimonial: archivedTestimonial.nullable().default(null),
+        publishedAt: timestamp.nullable().default(null),
+        createdAt: timestamp,
+        updatedAt: timestamp,
+      }),
+    ),
+    async list(db) {
+      const rows = await db
+        .selectFrom('caseStudies')
+        .leftJoin('testimonials', 'testimonials.id', 'caseStudies.testimonialId')
+        .selectAll('caseStudies')
+        .select(['testimonials.authorName', 'testimonials.createdAt as testimonialCreatedAt'])
+        .orderBy('caseStudies.id')
+        .execute();
+      return rows.map(({ authorName, testimonialCreatedAt: createdAt, ...row }) => ({
+        ...row,
+        testimonial: authorName === null ? null : { authorName, createdAt },
+      }));
+    },
+    check(records) {
+      for (const { testimonial: _, ...study } of records) {
+        const errors = model.permissionErrors({ ...study, testimonialId: null }, false);
+        if (errors) throw new Invalid({ '': [`caseStudies › ${study.slug}: ${Object.values(errors).flat()[0]}.`] });
+      }
+      return records;
+    },
+    rowOf: async ({ testimonial, ...row }, _, tx) => ({
+      ...row,
+      testimonialId: testimonial && (await findArchived(tx, testimonial)),
+    }),
+  },
+  publicAddresses: { '/case-studies': [], '/case-studies/feed.xml': [], '/case-studies/:slug': [] },
+  choices: async (actor) => ({
+    testimonialId: (await testimonials.list(actor)).items.map(({ id, authorName, companyName }) => ({
+      value: String(id),
+      label: companyName ? `${authorName}, ${companyName}` : authorName,
+    })),
+  }),
+  forScreen: async (items) => ({
+    items: items.map((item) => ({ ...item, hasExpired: !isCurrent({ expiresOn: item.permissionExpiresOn }) })),
+    extras: {},
+  }),
+  sitemap: sitemapEntries,
+  screens: [
+    { name: 'Case studies', path: list, words: 'clients references results success stories permission' },
+    { name: 'Add case study', path: `${list}/new`, words: 'new create client reference result' },
+  ],
+  async expiries() {
+    const rows = await queries()
+      .selectFrom('caseStudies')
+      .select(['id', 'title as name', 'permissionExpiresOn as expiresOn'])
+      .where('isPublished', '=', true)
+      .where('permissionExpiresOn', 'is not', null)
+      .execute();
+    return rows
+      .filter(isReminderDue)
+      .map(({ id, ...row }) => ({ ...row, what: 'Permission for a case study', path: `${list}/${id}/edit` }));
+  },
+  async counts() {
+    const { shown, drafts, lastPublishedAt } = await queries()
+      .selectFrom('caseStudies')
+      .select((eb) => [
+        eb.fn.countAll<number>().filterWhere('isPublished', '=', true).as('shown'),
+        eb.fn.countAll<number>().filterWhere('isPublished', '=', false).as('drafts'),
+        eb.fn.max('publishedAt').filterWhere('isPublished', '=', true).as('lastPublishedAt'),
+      ])
+      .executeTakeFirstOrThrow();
+    return {
+      first: `${shown} published, ${drafts} draft${Number(drafts) === 1 ? '' : 's'}`,
+      second: { text: 'Last published', at: lastPublishedAt, never: 'Nothing published yet' },
+    };
+  },
+});

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { dateField } from '~/records/expiry';
+import {
+  booleanField,
+  longTextMaxLength,
+  optionalLine,
+  optionalPicture,
+  optionalText,
+  requiredLine,
+  requiredText,
+} from '~/records/fields';
+import { slugField } from '../slugs/field';
+
+export const caseStudySchema = z.object({
+  title: requiredLine('Title', 'Title must be at least 5 characters', { min: 5, max: 150 }),
+  /** Empty: it is made from the title. */
+  slug: slugField,
+  client: requiredLine('Client', 'Enter the name of the client, or a description such as a law firm in Leeds', {
+    max: 120,
+  }),
+  sector: optionalLine('Sector', 80),
+  size: optionalLine('Size', 80),
+  problem: requiredText('Problem', 'Problem is required', { max: 1000 }),
+  content: requiredText('Solution', 'Solution is required', { max: longTextMaxLength }),
+  figure: optionalLine('Figure', 40),
+  figureBasis: optionalText('How it was measured', { max: 300 }),
+  testimonialId: z
+    .number({ error: 'Choose a testimonial from the list' })
+    .int('Choose a testimonial from the list')
+    .nullish()
+    .transform((id) => id ?? null),
+  image: optionalPicture('Please enter a valid URL'),
+  imageAlt: optionalLine('Alternative text', 300),
+  permissionBy: optionalLine('Permission given by', 200),
+  permissionOn: dateField,
+  permissionExpiresOn: dateField,
+  isPublished: booleanField(false),
+});
+
+export type CaseStudyInput = z.output<typeof caseStudySchema>;
+
+export const caseStudyLabels: Record<keyof CaseStudyInput, string> = {
+  title: 'Title',
+  slug: 'Slug',
+  client: 'Client',
+  sector: 'Sector',
+  size: 'Size',
+  problem: 'Problem',
+  content: 'Solution',
+  figure: 'Figure',
+  figureBasis: 'How it was measured',
+  testimonialId: 'Testimonial',
+  image: 'Image',
+  imageAlt: 'Alternative text',
+  permissionBy: 'Permission given by',
+  permissionOn: 'Permission given on',
+  permissionExpiresOn: 'Permission expires on',
+  isPublished: 'Published',
+};
+
+export const caseStudyRecordSchema = z.object({
+  id: z.number(),
+  title: z.string(),
+  slug: z.string(),
+  client: z.string(),
+  sector: z.string().nullable(),
+  size: z.string().nullable(),
+  problem: z.string(),
+  content: z.string(),
+  figure: z.string().nullable(),
+  figureBasis: z.string().nullable(),
+  testimonialId: z.number().nullable(),
+  image: z.string().nullable(),
+  imageAlt: z.string().nullable(),
+  permissionBy: z.string().nullable(),
+  permissionOn: z.string().nullable(),
+  permissionExpiresOn: z.string().nullable(),
+  isPublished: z.boolean(),
+  publishedAt: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number(),
+});
+
+export type CaseStudy = z.output<typeof caseStudyRecordSchema>;
+
+/** The public fields of a case study in a list. */
+export const caseStudySummarySchema = caseStudyRecordSchema
+  .pick({ id: true, title: true, slug: true, client: true, sector: true, size: true, problem: true })
+  .extend({
+    figure: z.string().nullable(),
+    figureBasis: z.string().nullable(),
+    image: z.string().nullable(),
+    imageAlt: z.string().nullable(),
+    publishedAt: z.string(),
+    updatedAt: z.string(),
+  });
+
+export type CaseStudySummary = z.output<typeof caseStudySummarySchema>;

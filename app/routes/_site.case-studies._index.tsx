@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { listPublished } from '~/content/case-studies/public-study.server';
+import { readBusinessDetails } from '~/content/legal/texts.server';
+import { landingPage } from '~/http/landing-page.server';
+import { publicOrigin } from '~/http/public-origin.server';
+import { loadOrLeadOn } from '~/http/resolve-redirect.server';
+import { NotFound } from '~/platform/errors';
+import { CaseStudyList } from '~/ui/site/case-studies';
+import { feedLink, pageMeta, sitePictures } from '~/ui/site/page-meta';
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [];
+  const { words: copy, businessDetails, origin } = data;
+  return [
+    ...pageMeta({
+      title: `${copy.title} | ${businessDetails.brandName}`,
+      description: copy.lead,
+      origin,
+      path: '/case-studies',
+      businessDetails,
+      image: sitePictures(matches).card,
+    }),
+    feedLink(copy.title, '/case-studies'),
+  ];
+};
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadOrLeadOn(args, async () => {
+    const [studies, { words: copy }, businessDetails, origin] = await Promise.all([
+      listPublished(),
+      landingPage(args),
+      readBusinessDetails(),
+      publicOrigin(args.request),
+    ]);
+    if (studies.length === 0) throw new NotFound('page');
+    return { studies, words: copy.caseStudies, businessDetails, origin };
+  });
+
+export default function CaseStudies() {
+  const { studies, words: copy } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap pt-18 pb-[var(--section)]">
+      <div className="section-head">
+        <h1 className="display">{copy.title}</h1>
+        <p className="lead">{copy.lead}</p>
+      </div>
+      <CaseStudyList studies={studies} />
+    </div>
+  );
+}

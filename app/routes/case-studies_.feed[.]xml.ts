@@ -1,0 +1,4 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { sendCaseStudyFeed } from '~/http/feed.server';
+
+export const loader = (args: LoaderFunctionArgs) => sendCaseStudyFeed(args);

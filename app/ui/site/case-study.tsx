@@ -1,0 +1,112 @@
+import type { Picture as PictureData } from '~/media/image';
+import { Picture } from '../image';
+import type { CaseStudySummary } from './case-studies';
+import { longDate } from './dates';
+import { DraftMark } from './draft-mark';
+import { Prose } from './prose';
+
+export interface CaseStudyPage extends CaseStudySummary {
+  size: string | null;
+  /** The solution, sanitised. */
+  html: string;
+  imageAlt: string | null;
+  picture: PictureData | null;
+  quote: { content: string; authorName: string; authorPosition: string; companyName: string | null } | null;
+  isDraft: boolean;
+}
+
+export function CaseStudy({ study, listTitle }: { study: CaseStudyPage; listTitle: string }) {
+  const { title, problem, html, picture, imageAlt, quote } = study;
+  return (
+    <article className="wrap pt-10 pb-[var(--section)]">
+      <nav className="mb-6 text-ink-2 text-small" aria-label="Breadcrumb">
+        <ol className="flex flex-wrap gap-x-2 [&>li+li]:before:mr-2 [&>li+li]:before:content-['/']">
+          <li>
+            <a className="inline-block py-2.5 underline underline-offset-[3px]" href="/">
+              Home
+            </a>
+          </li>
+          <li>
+            <a className="inline-block py-2.5 underline underline-offset-[3px]" href="/case-studies">
+              {listTitle}
+            </a>
+          </li>
+        </ol>
+      </nav>
+      <h1 className="page-title wrap-anywhere">{title}</h1>
+      <div className="mt-12 grid gap-x-6 gap-y-8 border-t border-t-ink pt-8 lg:grid-cols-12">
+        <Facts study={study} />
+        <div className="min-w-0 lg:col-span-9">
+          {picture ? (
+            <Picture
+              of={picture}
+              className="mb-8 aspect-[3/2] w-full max-w-[588px] rounded-card border object-cover"
+              sizes="(min-width: 660px) 588px, 90vw"
+              alt={imageAlt ?? undefined}
+              isFirst
+            />
+          ) : null}
+          <Result study={study} />
+          <div className="prose">
+            <h2>The problem</h2>
+            <p className="whitespace-pre-line">{problem}</p>
+            <h2>The solution</h2>
+          </div>
+          <Prose html={html} />
+          {quote ? <Quote {...quote} /> : null}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Facts({ study: { client, sector, size, publishedAt, isDraft } }: { study: CaseStudyPage }) {
+  const facts = [
+    { label: 'Client', value: client },
+    { label: 'Sector', value: sector },
+    { label: 'Size', value: size },
+  ].filter(({ value }) => value);
+  return (
+    <div className="wrap-anywhere min-w-0 text-small leading-1.5 lg:col-span-3">
+      {isDraft ? <DraftMark /> : null}
+      <dl className="grid gap-y-3">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+        {isDraft ? null : (
+          <div>
+            <dt className="text-ink-2">Published</dt>
+            <dd>
+              <time dateTime={publishedAt}>{longDate(publishedAt)}</time>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function Result({ study: { figure, figureBasis } }: { study: CaseStudyPage }) {
+  if (!figure) return null;
+  return (
+    <div className="wrap-anywhere mb-8 max-w-[588px] border-y border-t-accent-mark py-5">
+      <p className="font-display font-medium text-h3 leading-1.2">{figure}</p>
+      <p className="mt-1 text-ink-2 text-small">{figureBasis}</p>
+    </div>
+  );
+}
+
+function Quote({ content, authorName, authorPosition, companyName }: NonNullable<CaseStudyPage['quote']>) {
+  return (
+    <figure className="wrap-anywhere mt-14 max-w-[588px] border-t border-t-ink pt-6">
+      <blockquote className="whitespace-pre-line font-display text-quote leading-1.4">“{content}”</blockquote>
+      <figcaption className="mt-4 text-small">
+        <strong className="block font-semibold">{authorName}</strong>
+        <span className="text-ink-2">{companyName ? `${authorPosition}, ${companyName}` : authorPosition}</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,184 @@
+/** Case studies: the permission that they need, what visitors see of them, and the reminders. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freezeClock } from '../app/platform/clock.server';
+import { operator } from '../app/records/actor';
+import { exportArchive } from '../app/registry/archive.server';
+import { importArchive } from '../app/registry/import.server';
+import { recordSamples } from './record-types';
+import { testimonial } from './sample-records';
+import { openSite, type Site, signIn } from './site';
+
+const { input } = recordSamples['case-studies'];
+const path = '/case-studies/forty-people-moved-in-a-weekend';
+const onDay = (day: string) => freezeClock(new Date(`${day}T12:00:00Z`));
+
+let site: Site;
+beforeEach(async () => {
+  onDay('2027-01-15');
+  site = await openSite();
+});
+afterEach(() => site.close());
+
+/** An editor who has just logged in: the sessions of earlier days have ended. */
+const editor = () => signIn(site, 'editor');
+const api = async (method: string, to: string, body?: object) => {
+  const response = await (await editor()).json(method, `/api/admin/${to}`, body);
+  return { status: response.status, ...(await response.json()) };
+};
+const add = (changes: object = {}) => api('POST', 'case-studies', { ...input, isPublished: true, ...changes });
+const text = async (from: string, as = site) =>
+  (await (await as.send(from)).text()).replaceAll(/<script[\s\S]*?<\/script>|<[^>]*>|<!-- -->/g, '');
+const status = async (of: string, as = site) => (await as.send(of)).status;
+
+describe('the permission', () => {
+  const message = 'Before you publish this case study, enter who gave permission and when';
+
+  it.each([
+    ['permissionBy', { permissionBy: '' }],
+    ['permissionOn', { permissionOn: '' }],
+  ])('is needed to publish: %s', async (field, changes) => {
+    expect(await add(changes)).toMatchObject({ status: 400, errors: { [field]: [message] } });
+    const { caseStudy } = await add({ ...changes, isPublished: false });
+    const own = `case-studies/${caseStudy.id}`;
+    expect(await api('PATCH', own, { isPublished: true })).toMatchObject({
+      status: 400,
+      errors: { [field]: [message] },
+    });
+    const button = await (await editor()).post(`/admin/${own}/active`, { isActive: 'true' });
+    expect([button.status, await button.text()]).toEqual([400, expect.stringContaining(message)]);
+    const bulk = await api('POST', 'bulk/case-studies', { intent: 'publish', records: [String(caseStudy.id)] });
+    expect(bulk).toMatchObject({ done: [], refused: [{ message }] });
+    expect(await status(path)).toBe(404);
+    expect(await api('PATCH', own, { [field]: input?.[field], isPublished: true })).toMatchObject({ status: 200 });
+    expect(await status(path)).toBe(200);
+  });
+
+  it('cannot be taken from a study that is published', async () => {
+    const { caseStudy } = await add();
+    expect(await api('PATCH', `case-studies/${caseStudy.id}`, { permissionBy: '' })).toMatchObject({ status: 400 });
+  });
+
+  it('hides the study from visitors after its expiry, and staff still see it', async () => {
+    await add({ permissionExpiresOn: '2027-03-31' });
+    const addresses = ['/', '/case-studies', '/api/case-studies', '/sitemap.xml', '/case-studies/feed.xml'];
+    const shows = async () =>
+      Promise.all(addresses.map(async (address) => (await (await site.send(address)).text()).includes(path)));
+    const slugs = async () => (await (await site.send('/api/case-studies')).json()).caseStudies.length;
+    onDay('2027-03-31');
+    expect([await shows(), await slugs(), await status(path)]).toEqual([[true, true, false, true, true], 1, 200]);
+    onDay('2027-04-01');
+    expect([await shows(), await slugs(), await status(path)]).toEqual([addresses.map(() => false), 0, 404]);
+    expect(await status('/case-studies')).toBe(404);
+    expect(await text(path, await editor())).toContain('Not published yet');
+    expect(await text('/admin/case-studies', await editor())).toContain('Expired on 31 March 2027.');
+    expect(await text('/admin/case-studies/1/edit', await editor())).toContain('This permission has expired.');
+  });
+
+  it('must be valid when a study is published', async () => {
+    const { caseStudy } = await add({ permissionExpiresOn: '2027-01-14', isPublished: false });
+    expect(await api('PATCH', `case-studies/${caseStudy.id}`, { isPublished: true })).toMatchObject({
+      status: 400,
+      errors: { permissionExpiresOn: ['The permission has expired. Enter its new date, or leave the date empty'] },
+    });
+  });
+
+  it('is what the dashboard reminds of, from 30 days before its expiry', async () => {
+    await add({ permissionExpiresOn: '2027-03-31' });
+    const reminder = 'Permission for a case study. Expires on 31 March 2027.';
+    onDay('2027-02-28');
+    expect(await text('/admin/dashboard', await editor())).not.toContain(reminder);
+    onDay('2027-03-01');
+    expect(await text('/admin/dashboard', await editor())).toContain(reminder);
+    await api('POST', 'bulk/case-studies', { intent: 'unpublish', records: ['1'] });
+    expect(await text('/admin/dashboard', await editor())).not.toContain(reminder);
+  });
+
+  it('is not needed in an archive for a draft, and is for a published study', async () => {
+    await add();
+    const archive = await exportArchive(operator);
+    const [study] = archive.caseStudies;
+    const without = { ...archive, caseStudies: [{ ...study, permissionBy: null }] };
+    const { checkForImport } = await import('../app/registry/archive.server');
+    expect(() => checkForImport(without)).toThrow(message);
+    expect(() =>
+      checkForImport({ ...archive, caseStudies: [{ ...study, permissionBy: null, isPublished: false }] }),
+    ).not.toThrow();
+  });
+});
+
+describe('its page', () => {
+  it('has the figure with how it was measured, and needs both', async () => {
+    expect(await add({ figure: '42 minutes' })).toMatchObject({
+      status: 400,
+      errors: { figureBasis: ['Enter how the figure was measured'] },
+    });
+    await add({ figure: '42 minutes', figureBasis: 'The median of 60 calls.' });
+    expect(await text(path)).toContain('42 minutesThe median of 60 calls.');
+  });
+
+  it('has an image with the text for those who cannot see it', async () => {
+    expect(await add({ image: '/office.svg' })).toMatchObject({
+      status: 400,
+      errors: { imageAlt: ['Describe the image as you would to someone on the phone'] },
+    });
+    await add({ image: '/office.svg', imageAlt: 'Two desks and a lamp' });
+    expect(await (await site.send(path)).text()).toMatch(/<img[^>]+src="\/office.svg"[^>]+alt="Two desks and a lamp"/);
+  });
+
+  it('quotes a testimonial while visitors see that', async () => {
+    expect(await add({ testimonialId: 7 })).toMatchObject({
+      status: 400,
+      errors: { testimonialId: ['Choose a testimonial from the list'] },
+    });
+    const { testimonial: quoted } = await api('POST', 'testimonials', testimonial);
+    await add({ testimonialId: quoted.id });
+    expect(await text(path)).toContain(testimonial.content);
+    await api('PATCH', `testimonials/${quoted.id}`, { isActive: false });
+    expect(await text(path)).not.toContain(testimonial.content);
+    await api('DELETE', `testimonials/${quoted.id}`);
+    expect(await api('PATCH', 'case-studies/1', { title: 'Moved in a weekend' })).toMatchObject({ status: 200 });
+  });
+
+  it('is an Article with breadcrumbs for search engines, with a feed of all', async () => {
+    await add();
+    const html = await (await site.send(path)).text();
+    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) =>
+      JSON.parse(json),
+    );
+    expect(data).toMatchObject([
+      { '@type': 'Article', headline: input?.title, datePublished: '2027-01-15T12:00:00.000Z' },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [{ name: 'Home' }, { name: 'Case studies' }, { name: input?.title }],
+      },
+    ]);
+    const feed = await (await site.send('/case-studies/feed.xml')).text();
+    expect(feed).toContain(`<title>${input?.title}</title>`);
+    expect(await (await site.send('/case-studies')).text()).toContain('href="/case-studies/feed.xml"');
+    expect(
+      (await site.send(html.match(/<meta property="og:image" content="http:\/\/[^/]+([^"]+)"/)?.[1] ?? '')).status,
+    ).toBe(200);
+  });
+});
+
+it('the home page has the three newest, and nothing without any', async () => {
+  expect(await (await site.send('/')).text()).not.toContain('id="case-studies"');
+  expect(await status('/case-studies/feed.xml')).toBe(404);
+  for (const [index, title] of ['First of all', 'Second of all', 'Third of all', 'Fourth of all'].entries()) {
+    onDay(`2027-01-1${5 + index}`);
+    await add({ title });
+  }
+  const home = await text('/');
+  expect(home.match(/(First|Second|Third|Fourth) of all/g)).toEqual(['Fourth of all', 'Third of all', 'Second of all']);
+  expect(await text('/case-studies')).toContain('First of all');
+});
+
+it('an import finds the testimonial again, whose id differs', async () => {
+  await api('POST', 'testimonials', { ...testimonial, authorName: 'Someone else' });
+  const { testimonial: quoted } = await api('POST', 'testimonials', testimonial);
+  await add({ testimonialId: quoted.id });
+  await importArchive(operator, await exportArchive(operator), { replace: true });
+  const row = await site.store.queries.selectFrom('caseStudies').select('testimonialId').executeTakeFirstOrThrow();
+  expect(row.testimonialId).not.toBe(quoted.id);
+  expect(await text(path)).toContain(testimonial.content);
+});
