@@ -24,6 +24,16 @@ export interface ContactRequestTable {
   numberOfEmployees: string | null;
   reasonForContact: string;
   message: string;
+  /** The visitor's answer to the owner's question. */
+  heardFrom: string | null;
+  /** The path of the page that led to the message. */
+  sourcePage: string | null;
+  referringHost: string | null;
+  utmSource: string | null;
+  utmMedium: string | null;
+  utmCampaign: string | null;
+  utmTerm: string | null;
+  utmContent: string | null;
   status: WithDefault<'new' | 'read' | 'archived' | 'spam'>;
   /** The reason why it was taken for spam, for staff. */
   spamReason: string | null;

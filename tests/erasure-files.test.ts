@@ -40,6 +40,8 @@ const person = {
   companyEmail: 'xylophone@erased.example',
   phoneNumber: '020 7946 0987',
   message: `An unmistakable sentence ${signs}`,
+  heardFrom: 'My cousin Philomena',
+  utmCampaign: 'Zanzibar-2020',
 };
 const traces = [...Object.values(person), signs];
 

@@ -25,6 +25,8 @@ const person = {
   companyEmail: 'xylophone@erased.example',
   phoneNumber: '020 7946 0987',
   message: 'An unmistakable sentence',
+  heardFrom: 'My cousin Philomena',
+  utmCampaign: 'Zanzibar-2020',
 };
 
 async function tracesLeft(): Promise<string[]> {

@@ -14,6 +14,7 @@ export const screens: readonly Result[] = [
   row('Messages', '/admin/messages', 'messages', 'inbox contact requests enquiries leads mail'),
   row('Archived messages', '/admin/messages?folder=archived', 'messages', 'archive done'),
   row('Spam', '/admin/messages?folder=spam', 'messages', 'junk suspected'),
+  row('Message sources', '/admin/messages/sources', 'messages', 'campaign utm referrer referring marketing enquiries'),
   row(
     'Message settings',
     '/admin/messages/settings',

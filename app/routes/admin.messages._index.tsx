@@ -88,6 +88,9 @@ function InboxActions({ list }: { list: ListData | null }) {
           Settings
         </Link>
       ) : null}
+      <Link className={buttonClass({ variant: 'ghost' })} to={`${path}/sources`}>
+        Sources
+      </Link>
       <Link className={buttonClass({ variant: 'ghost' })} to={`${path}/canned-replies`}>
         Saved replies
       </Link>

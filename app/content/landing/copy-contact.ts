@@ -67,6 +67,9 @@ export const contactSections = {
         initial: numberOfEmployeesOptions.map(({ value }) => value),
         hint: 'Leave empty to remove the question.',
       },
+      heardFrom: line('Question about how visitors found you', '', {
+        hint: 'For example “How did you hear about us?” Leave empty to remove the question.',
+      }),
     },
     { isPlain: true },
   ),

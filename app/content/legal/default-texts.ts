@@ -14,13 +14,13 @@ function privacyPolicy({ brandName, email }: BusinessDetails): string {
 
 ## What we collect
 
-When you send us a message we store what you write in the form: your name, company, email address, phone number, location, the size of your business if you give it, the reason for your message, and the message itself.
+When you send us a message we store what you write in the form: your name, company, email address, phone number, location, the size of your business if you give it, the reason for your message, and the message itself. With it we store how you came to us: the page, the website whose link you followed, and the campaign named in that link.
 
 The server’s log notes technical facts of each request, such as the time and the page. It does not hold what you write.
 
 ## Why we collect it
 
-We use what you send to answer you, and for nothing else. The lawful basis is our legitimate interest in replying to people who write to us, and, where you ask for a quotation, steps taken at your request before a contract.
+We use what you send to answer you, and how you came to us to see which links bring enquiries. The lawful basis is our legitimate interest in replying to people who write to us, and, where you ask for a quotation, steps taken at your request before a contract.
 
 We do not sell your details, and we do not use them for advertising.
 

@@ -11,17 +11,19 @@ import { contactFieldNames } from './fields';
 import { findIds, listAfter, listByIds, type MessageQuery } from './list.server';
 import type { ContactField, ContactRequest } from './schema';
 
-const { message: messageColumn, ...fieldColumns } = Object.fromEntries(
-  contactFieldNames.map((name) => [name, (message: WithTexts) => message[name]]),
-) as Record<ContactField, (message: WithTexts) => unknown>;
+const columnsOf = (names: ContactField[]) =>
+  Object.fromEntries(names.map((name) => [name, (message: WithTexts) => message[name]]));
+
+/** New fields come last, so that the columns of earlier exports keep their places. */
+const firstNew = contactFieldNames.indexOf('heardFrom');
 
 const columns: Columns<WithTexts> = {
   id: ({ id }) => id,
   createdAt: ({ createdAt }) => createdAt,
   status: ({ status }) => status,
-  ...fieldColumns,
+  ...columnsOf(contactFieldNames.slice(0, firstNew).filter((name) => name !== 'message')),
   reason: ({ reasonLabel }) => reasonLabel,
-  message: messageColumn,
+  message: ({ message }) => message,
   dueAt: ({ dueAt }) => dueAt,
   answeredAt: ({ answeredAt }) => answeredAt,
   held: ({ held }) => held,
@@ -35,6 +37,7 @@ const columns: Columns<WithTexts> = {
   answers: ({ answers }) => answers,
   notes: ({ notes }) => notes,
   visitorUnreachable: ({ delivery }) => delivery.visitorUnreachable,
+  ...columnsOf(contactFieldNames.slice(firstNew)),
 };
 
 /** A message with all that was written about it. */

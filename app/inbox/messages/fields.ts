@@ -5,7 +5,7 @@
 import type { ContactField } from './schema';
 
 interface ContactFieldDefinition {
-  /** The label in the form. */
+  /** The label in the form; the owner words that of `heardFrom`. */
   label: string;
   /** The label beside the value in emails, webhooks and the back office. Without one, the value has its own place there. */
   fact?: string;
@@ -24,6 +24,14 @@ const definitions = {
   numberOfEmployees: { label: 'Number of employees', fact: 'Employees' },
   reasonForContact: { label: 'Reason for contact' },
   message: { label: 'Message' },
+  heardFrom: { label: 'How they heard about you', fact: 'Heard about you' },
+  sourcePage: { label: 'Page', fact: 'Page' },
+  referringHost: { label: 'Referring site', fact: 'Referring site' },
+  utmSource: { label: 'Campaign source', fact: 'Campaign source' },
+  utmMedium: { label: 'Campaign medium', fact: 'Campaign medium' },
+  utmCampaign: { label: 'Campaign', fact: 'Campaign' },
+  utmTerm: { label: 'Campaign term', fact: 'Campaign term' },
+  utmContent: { label: 'Campaign content', fact: 'Campaign content' },
 } satisfies Record<ContactField, ContactFieldDefinition>;
 
 export const contactFields: Record<ContactField, ContactFieldDefinition> = definitions;

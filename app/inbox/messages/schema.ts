@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ContactChoices } from '~/content/landing/contact-choices';
-import { email, line, phone, requiredLine, text, withoutInvisible } from '~/records/fields';
+import { email, line, optionalLine, phone, requiredLine, text, withoutInvisible } from '~/records/fields';
+import { type SourceField, sourceFieldNames, sourceLengths } from './source';
 
 export const messageMaxLength = 180;
 
@@ -11,6 +12,22 @@ const reasonRequired = 'Reason for contact is required';
 const reasonUnknown = 'Please choose one of the reasons';
 const sizeUnknown = 'Please choose one of the ranges';
 const phoneInvalid = 'Please enter a valid phone number';
+
+/** A value that the visitor did not type, so it is shortened where a typed one is rejected. */
+const shortened = (name: SourceField) =>
+  z
+    .string({ error: `${name} must be text` })
+    .overwrite((value) => {
+      const line = withoutInvisible(value.replace(/\p{Surrogate}/gu, '').replace(/[\s\p{Cc}]+/gu, ' '));
+      return [...line].slice(0, sourceLengths[name]).join('').trim();
+    })
+    .nullish()
+    .transform((value) => value || null);
+
+const sourceShape = Object.fromEntries(sourceFieldNames.map((name) => [name, shortened(name)])) as Record<
+  SourceField,
+  ReturnType<typeof shortened>
+>;
 
 /** A message as it may be stored: with a reason that is, or was, one of the owner's. */
 export const contactRequestSchema = z.object({
@@ -30,6 +47,8 @@ export const contactRequestSchema = z.object({
     // Counted as a browser's `maxlength` does. Zod counts a character outside the basic plane once.
     .refine((value) => value.length <= messageMaxLength, `Message must be ${messageMaxLength} characters or less`)
     .meta({ maxLength: messageMaxLength }),
+  heardFrom: optionalLine('How you heard about us', 200),
+  ...sourceShape,
   [honeypotName]: z.string().max(1000).optional().catch('(not text)'),
 });
 
@@ -75,6 +94,14 @@ export const contactRequestRecordSchema = z.object({
   reasonForContact: z.string(),
   reasonLabel: z.string(),
   message: z.string(),
+  heardFrom: z.string().nullable(),
+  sourcePage: z.string().nullable(),
+  referringHost: z.string().nullable(),
+  utmSource: z.string().nullable(),
+  utmMedium: z.string().nullable(),
+  utmCampaign: z.string().nullable(),
+  utmTerm: z.string().nullable(),
+  utmContent: z.string().nullable(),
   status: z.enum(contactRequestStatuses),
   spamReason: z.string().nullable(),
   /** Its emails are held, because it looks like spam. */
@@ -114,5 +141,5 @@ export const resendSchema = z.object({
 
 export type ContactRequestInput = z.output<typeof contactRequestSchema>;
 
-/** The fields that a visitor fills in. */
+/** The fields that a visitor sends. */
 export type ContactField = Exclude<keyof ContactRequestInput, typeof honeypotName>;

@@ -4,6 +4,7 @@ import type { PageCopy } from '~/content/landing/copy';
 import type { PublicActionError } from '~/http/public-form.server';
 import { contactFieldNames, contactFields } from '~/inbox/messages/fields';
 import { type ContactRequestInput, honeypotName, messageMaxLength } from '~/inbox/messages/schema';
+import { referrerName, sourceFieldNames } from '~/inbox/messages/source';
 import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary, summarise } from '~/ui/error-summary';
 import { InputField, SelectField, TextareaField } from '~/ui/field';
@@ -23,7 +24,7 @@ interface ContactFormProps {
 export function ContactForm({ phone, words: copy, isDraft, lastResult, question, sent }: ContactFormProps) {
   const { contact, choices } = copy;
   const [form, fields] = useForm<ContactRequestInput>({ id: 'contact-form', lastResult });
-  const { companyEmail, numberOfEmployees, reasonForContact, message } = fields;
+  const { companyEmail, numberOfEmployees, reasonForContact, heardFrom, message } = fields;
   const errors = summarise(
     contactFieldNames.map((name) => fields[name]),
     form.errors,
@@ -69,6 +70,9 @@ export function ContactForm({ phone, words: copy, isDraft, lastResult, question,
             options={choices.reasons}
             placeholder="Choose a reason"
           />
+          {choices.heardFrom ? (
+            <InputField className="form-wide" label={choices.heardFrom} tag="optional" field={heardFrom} />
+          ) : null}
           <TextareaField
             className="form-wide"
             label={contactFields.message.label}
@@ -78,6 +82,12 @@ export function ContactForm({ phone, words: copy, isDraft, lastResult, question,
             sideContent={<Count value={message.initialValue} />}
           />
         </div>
+        {sourceFieldNames.map((name) =>
+          fields[name].initialValue ? (
+            <input key={name} type="hidden" name={name} defaultValue={fields[name].initialValue} />
+          ) : null,
+        )}
+        <input type="hidden" name={referrerName} />
         <Honeypot />
         <div className="form-end">
           <Button type="submit" size="lg" data-busy-label="Sending..." disabled={isDraft}>

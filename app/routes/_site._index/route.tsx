@@ -11,9 +11,10 @@ import { sampleTestimonials } from '~/content/samples/testimonials';
 import * as teamMembers from '~/content/team-members/model.server';
 import * as testimonials from '~/content/testimonials/model.server';
 import { isDraftRequest, landingPage } from '~/http/landing-page.server';
+import { withSource } from '~/http/message-source.server';
 import { loadPage } from '~/http/page.server';
 import { viewerOf } from '~/http/preview-link.server';
-import { submitPublicForm } from '~/http/public-form.server';
+import { readFields, runForm } from '~/http/public-form.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import * as contactRequests from '~/inbox/messages/model.server';
 import { settleAddress, withAnswers } from '~/inbox/spam/mx-query.server';
@@ -94,7 +95,7 @@ async function testimonialsOrSamples() {
 }
 
 export const action = async (args: ActionFunctionArgs) =>
-  submitPublicForm(args, {
+  runForm(args, await readFields(args, {}, (sent) => withSource(sent, args.request)), {
     schema: withAnswers(await contactRequests.sendableSchema()),
     beforeErrors: () => contactRequests.checkRateLimit(args.context.address),
     run: async (input) => {

@@ -176,8 +176,10 @@ export function MessageFacts({ message }: { message: ContactRequest }) {
               <a className={plainLink} href={href}>
                 {value}
               </a>
-            ) : (
+            ) : name === 'numberOfEmployees' ? (
               value.replace(/^(\d+)-(\d+)$/, '$1 to $2')
+            ) : (
+              value
             )}
           </Fact>
         );

@@ -1,10 +1,13 @@
 import { formatPhone } from '~/content/business/schema';
 import { reasonLabel } from '~/content/landing/contact-choices';
 import type { PageFailure, Resubmission } from '~/http/page-error';
+import { sourceFieldNames } from '~/inbox/messages/source';
 import { SendAgain, Typed } from '../resubmission';
 import { ErrorCard } from './error-card';
 
 type ResubmissionCardProps = Pick<Resubmission, 'fields'> & Pick<PageFailure, 'phone' | 'choices' | 'requestId'>;
+
+const isSourceField = (name: string) => sourceFieldNames.some((known) => known === name);
 
 /** A visitor's form that could not be saved: it waits here, whole. */
 export function ResubmissionCard({ fields, phone, choices, requestId }: ResubmissionCardProps) {
@@ -24,7 +27,9 @@ export function ResubmissionCard({ fields, phone, choices, requestId }: Resubmis
   return (
     <ErrorCard title="Not sent yet" text={text} requestId={requestId}>
       <SendAgain fields={fields} />
-      <Typed fields={fields.map(([name, value]) => [name, spoken(name, value)])} />
+      <Typed
+        fields={fields.filter(([name]) => !isSourceField(name)).map(([name, value]) => [name, spoken(name, value)])}
+      />
     </ErrorCard>
   );
 }

@@ -24,6 +24,14 @@ async function createRequests(db: AnyDatabase) {
     .addColumn('number_of_employees', 'text')
     .addColumn('reason_for_contact', 'text', required)
     .addColumn('message', 'text', required)
+    .addColumn('heard_from', 'text')
+    .addColumn('source_page', 'text')
+    .addColumn('referring_host', 'text')
+    .addColumn('utm_source', 'text')
+    .addColumn('utm_medium', 'text')
+    .addColumn('utm_campaign', 'text')
+    .addColumn('utm_term', 'text')
+    .addColumn('utm_content', 'text')
     .addColumn('status', 'text', (c) =>
       c.notNull().defaultTo('new').check(sql`status in ('new', 'read', 'archived', 'spam')`),
     )

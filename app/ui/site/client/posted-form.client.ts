@@ -39,6 +39,8 @@ async function send(form: HTMLFormElement) {
 }
 
 function post(form: HTMLFormElement) {
+  const referrer = form.elements.namedItem('referrer');
+  if (referrer instanceof HTMLInputElement) referrer.value = document.referrer;
   return fetch(form.action, {
     method: 'POST',
     body: new URLSearchParams(new FormData(form) as unknown as Record<string, string>),

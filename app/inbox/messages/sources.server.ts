@@ -1,0 +1,35 @@
+/** Where the messages of the last days came from. */
+import { sql } from 'kysely';
+import { secondsFromNow } from '~/platform/clock.server';
+import { queryInWorker } from '~/platform/worker-query.server';
+import { type Actor, authorize } from '~/records/actor';
+import { queries } from '../../../db/store.server';
+import type { MessageSource } from './sources';
+
+const rowsMax = 100;
+
+/** Returns the sources of messages that are not spam, the most frequent first. */
+export async function listSources(actor: Actor, days: number): Promise<MessageSource[]> {
+  authorize(actor, 'messages');
+  const rows = await queryInWorker(
+    queries()
+      .selectFrom('contactRequests')
+      .select(({ fn }) => [
+        fn.min(source).as('source'),
+        fn.min('utmMedium').as('medium'),
+        fn.min('utmCampaign').as('campaign'),
+        fn.countAll<number>().as('messages'),
+        fn.count<number>('answeredAt').as('replies'),
+      ])
+      .where('createdAt', '>=', secondsFromNow(-days * 24 * 60 * 60))
+      .where('status', '!=', 'spam')
+      .groupBy([sql`lower(${source})`, sql`lower(utm_medium)`, sql`lower(utm_campaign)`])
+      .orderBy('messages', 'desc')
+      .orderBy('source')
+      .limit(rowsMax),
+  );
+  return rows.map((row) => ({ ...row, messages: Number(row.messages), replies: Number(row.replies) }));
+}
+
+/** The link says it best, then the browser, then the visitor. */
+const source = sql<string | null>`coalesce(utm_source, referring_host, heard_from)`;

@@ -1,0 +1,91 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { Link2 } from 'lucide-react';
+import { loadPage } from '~/http/page.server';
+import { periodOf } from '~/http/period.server';
+import { sourcePeriods } from '~/inbox/messages/source';
+import type { MessageSource } from '~/inbox/messages/sources';
+import { listSources } from '~/inbox/messages/sources.server';
+import { EmptyState } from '~/ui/admin/list';
+import { Screen } from '~/ui/admin/screen';
+import { Tabs } from '~/ui/admin/tabs';
+
+const path = '/admin/messages/sources';
+
+export const meta: MetaFunction = () => [{ title: 'Message sources' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const days = periodOf(args.request, sourcePeriods);
+    return { days, sources: await listSources(actor, days) };
+  });
+
+const hrefOf = (days: number) => `${path}?days=${days}`;
+
+export default function Sources() {
+  const { days, sources } = useLoaderData<typeof loader>();
+  return (
+    <Screen
+      title="Message sources"
+      subtitle="The campaign in the link, else the referring site, else the visitor’s own words. Without spam."
+      back={{ to: '/admin/messages', label: 'All messages' }}
+    >
+      <Tabs
+        label="Period"
+        current={hrefOf(days)}
+        tabs={sourcePeriods.map((period) => ({ href: hrefOf(period), label: `${period} days` }))}
+      >
+        {sources.length > 0 ? (
+          <SourceTable sources={sources} />
+        ) : (
+          <EmptyState
+            picture={<Link2 size={32} strokeWidth={1.5} aria-hidden="true" />}
+            title="No messages in this period"
+            text="Add utm_source, utm_medium and utm_campaign to the links in your campaigns. They appear here with the messages they bring."
+          />
+        )}
+      </Tabs>
+    </Screen>
+  );
+}
+
+function SourceTable({ sources }: { sources: MessageSource[] }) {
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">Source</th>
+          <th scope="col">Medium</th>
+          <th scope="col">Campaign</th>
+          <th scope="col" className="table-short">
+            Messages
+          </th>
+          <th scope="col" className="table-short">
+            Answered
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sources.map(({ source, medium, campaign, messages, replies }) => (
+          <tr key={JSON.stringify([source, medium, campaign])}>
+            <th scope="row" className="wrap-anywhere" dir="auto">
+              {source ?? 'Not known'}
+            </th>
+            <td className="wrap-anywhere table-detail" dir="auto">
+              {medium}
+            </td>
+            <td className="wrap-anywhere table-detail" dir="auto">
+              {campaign}
+            </td>
+            <td className="table-short tabular-nums">
+              {messages} <span className="md:hidden">{messages === 1 ? 'message' : 'messages'}</span>
+            </td>
+            <td className="table-short tabular-nums">
+              {replies} <span className="md:hidden">answered</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,15 @@
+import { resource } from '~/http/endpoint.server';
+import { periodOf } from '~/http/period.server';
+import { sourcePeriods } from '~/inbox/messages/source';
+import { messageSourceSchema } from '~/inbox/messages/sources';
+import { listSources } from '~/inbox/messages/sources.server';
+
+export const { loader, action, endpoints } = resource({
+  GET: {
+    permission: 'messages',
+    summary: 'Count messages and replies by source, without spam; `days` is 30, 90 or 365',
+    query: ['days'],
+    response: { sources: [messageSourceSchema] },
+    run: async ({ actor, request }) => ({ sources: await listSources(actor, periodOf(request, sourcePeriods)) }),
+  },
+});
