@@ -728,6 +728,19 @@ export interface EventMarkTable {
 }
 
 /** Counters that outlive the process: contact messages, failed logins, test mails. */
+/** Views of public pages. They name no visitor. */
+export interface PageViewTable {
+  /** In UTC, as 2030-12-31. */
+  day: string;
+  page: string;
+  /** Empty without one, and for views that another page of this site led to. */
+  referringHost: string;
+  campaign: string;
+  views: number;
+  /** The views that no other page of this site led to. */
+  visits: number;
+}
+
 export interface ThrottleTable {
   key: string;
   hits: number;
@@ -870,6 +883,7 @@ export interface Database {
   webhookDeliveries: WebhookDeliveryTable;
   webhookAttempts: WebhookAttemptTable;
   eventMarks: EventMarkTable;
+  pageViews: PageViewTable;
   throttles: ThrottleTable;
   auditEntries: AuditEntryTable;
   contentRevision: ContentRevisionTable;

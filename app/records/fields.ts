@@ -56,6 +56,12 @@ export function line(message: string) {
   return verbatimLine(message).overwrite(withoutInvisible);
 }
 
+/** Returns the first characters of any text, as a line of characters that can be seen and stored. */
+export function shortened(value: string, max: number): string {
+  const visible = withoutInvisible(value.replace(/\p{Surrogate}/gu, '').replace(/[\s\p{Cc}]+/gu, ' '));
+  return [...visible].slice(0, max).join('').trim();
+}
+
 /** A line that keeps its invisible characters: a name that is looked up must be the one that was entered. */
 export function verbatimLine(message: string) {
   return text(message).refine((value) => !lineBreakOrControl.test(value), 'Please use one line only');

@@ -21,6 +21,7 @@ export const screens: readonly Result[] = [
     'message-settings',
     'retention keep privacy gdpr erase delete person',
   ),
+  row('Visits', '/admin/visits', 'messages', 'page views analytics statistics traffic campaign referrer'),
   ...tableRecordTypes.flatMap(({ screens: own, permission }) => own.map((one) => ({ ...one, permission }))),
   row('Trash', '/admin/trash', 'testimonials', 'bin deleted restore undo recycle'),
   row('SMTP', '/admin/email-settings/smtp', 'email-settings', 'email settings mail server outgoing host port password'),

@@ -24,6 +24,8 @@ const waitingRequestsMax = 8;
 export class CachedPage extends CachedResponse {
   #isImproved = false;
   readonly #hints: string[];
+  /** A page for a reader, rather than a feed, a style sheet or data. */
+  readonly isDocument: boolean;
 
   /** @param response one that is the same for everyone */
   static async from(response: Response): Promise<CachedPage> {
@@ -37,6 +39,7 @@ export class CachedPage extends CachedResponse {
   constructor(...answer: ConstructorParameters<typeof CachedResponse>) {
     super(...answer);
     const sheets = sheetsOf(answer[1].toString('latin1', 0, headMax));
+    this.isDocument = answer[0].some(([name, value]) => name === 'content-type' && value.startsWith('text/html'));
     this.#hints = sheets.map((sheet) => `<${sheet}>; rel=preload; as=style`);
   }
 

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { withQuery } from '~/content/redirects/paths';
 import { hasTooLongQuery } from '~/http/body-limits.server';
 import { isCopy } from '~/http/public-origin.server';
+import { countView } from '~/inbox/visits/counter.server';
 import { BucketError } from '~/platform/bucket-error';
 import { type Config, currentConfig, shareOf } from '~/platform/config.server';
 import { AcceptBackpressure } from './accept-backpressure.server';
@@ -105,6 +106,7 @@ function answerFromMemory(
   if (isCopy(origin, config.baseUrl)) response.setHeader('X-Robots-Tag', 'noindex');
   const stored = address === null ? fileOf(pathOf(url), files) : pages.find(editionOf(origin, config), address);
   if (!stored) return false;
+  if (stored instanceof CachedPage && address !== null) count(stored, request, origin, address);
   stored.send(request, response);
   requireReader(response);
   return true;
@@ -158,7 +160,13 @@ async function answer(
   // Cached pages are rendered without the visitor's cookies.
   const make = () => handle(new Request((config.baseUrl ?? connection.origin) + address), connection, noBody);
   const edition = editionOf(connection.origin, config);
-  return send(request, response, withQueryOf(url, await pages.get(edition, address, make)));
+  const page = await pages.get(edition, address, make);
+  if (page instanceof CachedPage) count(page, request, connection.origin, address);
+  return send(request, response, withQueryOf(url, page));
+}
+
+function count({ isDocument }: CachedPage, request: IncomingMessage, origin: string, address: string) {
+  if (isDocument) countView(request, origin, pathOf(address));
 }
 
 /** The cached redirect has no query. The visitor's query is appended. */

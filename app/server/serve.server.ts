@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { requiresSetupToken, setupPath } from '~/auth/login/setup-token.server';
 import { hasAdmin } from '~/auth/users/model.server';
 import { setOwnAddresses } from '~/content/links/reserved-paths.server';
+import { startCounting } from '~/inbox/visits/counter.server';
 import { sweepMedia } from '~/media/sweep.server';
 import { isToEnd, recordStopping } from '~/operations/health/health.server';
 import { setBuiltFiles } from '~/platform/built-files.server';
@@ -77,6 +78,7 @@ export async function serve(
   const handle = watching.around(createHandler(build, log));
   const listeners = await listen({ handle, files, watching, sockets, config, log });
   const stopCheckpoints = checkpoints.start(store);
+  const stopCounting = startCounting(log);
   workers.ready();
   const atTheEnd: (() => unknown)[] = [];
   void workers.leadership.then(() => {
@@ -94,6 +96,7 @@ export async function serve(
   endInTime(log);
   stopCheckpoints();
   await Promise.all([listeners.close(), ...atTheEnd.map((end) => end())]);
+  if (!store.fatalErrors.isBroken) await stopCounting();
   closeChildren();
   await closeThreads();
   // Closing a store that has failed would write to it once more. Nothing else may keep the process from ending.

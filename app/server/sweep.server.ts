@@ -15,6 +15,7 @@ import { countFailedDeliveries } from '~/inbox/messages/failed-recipients.server
 import { sweepMessages } from '~/inbox/messages/settings.server';
 import { purgeMarked } from '~/inbox/retention/purge-queue.server';
 import { announceSpamCandidates } from '~/inbox/spam/review.server';
+import { sweepViews } from '~/inbox/visits/counter.server';
 import { makeSoon } from '~/media/renditions.server';
 import { sweepBucket, sweepMedia } from '~/media/sweep.server';
 import { sweepCopies } from '~/operations/backups/local-copies.server';
@@ -69,6 +70,7 @@ const jobs: Job[] = [
   { run: sweepThrottles },
   { run: sweepTokens, needsSteadyClock: true },
   { run: sweepMisses },
+  { run: sweepViews, needsSteadyClock: true },
   { run: sweepPreviews },
   { run: () => purgeMarked() },
   { run: sweepAuditLog, needsSteadyClock: true },

@@ -16,6 +16,7 @@ export { postgres } from './postgres.mjs';
 export { sending } from './sending.mjs';
 export { stalls } from './stalls.mjs';
 export { stores } from './stores.mjs';
+export { views } from './views.mjs';
 export { visit } from './visit.mjs';
 export { workers } from './workers.mjs';
 

@@ -12,7 +12,7 @@ import { databaseIn, ownFolder } from './workspace';
 const onlyInBackups =
   `access_policy account_notices api_tokens message_purge_queue event_marks factors finished_imports identity_providers
   identities kept_forms known_browsers local_sign_in mail_domain_checks mail_oauth message_summaries missed_addresses
-  notification_settings outbox_mails preview_links record_versions scheduled_actions shared_files sign_ins single_use_links smtp_config
+  notification_settings outbox_mails page_views preview_links record_versions scheduled_actions shared_files sign_ins single_use_links smtp_config
   summarised_messages throttles trash unsaved_work webhooks webhook_deliveries webhook_attempts`.split(/\s+/);
 
 /** A restore ends all sessions and links. */

@@ -28,6 +28,8 @@ We do not sell your details, and we do not use them for advertising.
 
 Reading this website sets no cookies. After you send the form a short-lived cookie carries the confirmation to the next page; it is removed as soon as it has been shown. There is no tracking and no analytics by third parties.
 
+We count how often each page is opened on a day, and from which website or campaign. The count holds nothing about you: no IP address, no cookie and no other identifier.
+
 ## How long we keep it
 
 We keep messages for as long as we need them to deal with your enquiry and to meet our legal obligations, and then delete them.

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ContactChoices } from '~/content/landing/contact-choices';
-import { email, line, optionalLine, phone, requiredLine, text, withoutInvisible } from '~/records/fields';
+import { email, line, optionalLine, phone, requiredLine, shortened, text, withoutInvisible } from '~/records/fields';
 import { type SourceField, sourceFieldNames, sourceLengths } from './source';
 
 export const messageMaxLength = 180;
@@ -14,19 +14,16 @@ const sizeUnknown = 'Please choose one of the ranges';
 const phoneInvalid = 'Please enter a valid phone number';
 
 /** A value that the visitor did not type, so it is shortened where a typed one is rejected. */
-const shortened = (name: SourceField) =>
+const sourceValue = (name: SourceField) =>
   z
     .string({ error: `${name} must be text` })
-    .overwrite((value) => {
-      const line = withoutInvisible(value.replace(/\p{Surrogate}/gu, '').replace(/[\s\p{Cc}]+/gu, ' '));
-      return [...line].slice(0, sourceLengths[name]).join('').trim();
-    })
+    .overwrite((value) => shortened(value, sourceLengths[name]))
     .nullish()
     .transform((value) => value || null);
 
-const sourceShape = Object.fromEntries(sourceFieldNames.map((name) => [name, shortened(name)])) as Record<
+const sourceShape = Object.fromEntries(sourceFieldNames.map((name) => [name, sourceValue(name)])) as Record<
   SourceField,
-  ReturnType<typeof shortened>
+  ReturnType<typeof sourceValue>
 >;
 
 /** A message as it may be stored: with a reason that is, or was, one of the owner's. */

@@ -1,5 +1,6 @@
 import {
   BadgeCheck,
+  ChartColumn,
   FileCheck,
   FileText,
   House,
@@ -49,6 +50,7 @@ const menuGroups: readonly MenuGroup[] = [
         key: 'm',
         types: ['canned-replies'],
       },
+      { label: 'Visits', href: '/admin/visits', permission: 'messages', icon: ChartColumn, key: 'v' },
       { label: 'Media', href: '/admin/media', permission: 'media', icon: Images, key: 'p' },
     ],
   },

@@ -144,6 +144,17 @@ async function createAddresses(db: AnyDatabase) {
     .addPrimaryKeyConstraint('missed_addresses_path', ['path', 'day'])
     .modifyEnd(withoutRowid(db))
     .execute();
+  await db.schema
+    .createTable('page_views')
+    .addColumn('day', 'text', required)
+    .addColumn('page', 'text', required)
+    .addColumn('referring_host', 'text', required)
+    .addColumn('campaign', 'text', required)
+    .addColumn('views', 'integer', required)
+    .addColumn('visits', 'integer', required)
+    .addPrimaryKeyConstraint('page_views_key', ['day', 'page', 'referring_host', 'campaign'])
+    .modifyEnd(withoutRowid(db))
+    .execute();
 }
 
 async function createAuditLog(db: AnyDatabase) {
