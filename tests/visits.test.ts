@@ -52,7 +52,8 @@ async function visit(path: string, headers: Headers = {}, method = 'GET'): Promi
 
 async function counted() {
   await storeViews();
-  const rows = await site.store.queries.selectFrom('pageViews').selectAll().execute();
+  const order = ['page', 'referringHost', 'campaign'] as const;
+  const rows = await site.store.queries.selectFrom('pageViews').selectAll().orderBy(order).execute();
   return rows.map(({ page, referringHost, campaign, views, visits }) => [page, referringHost, campaign, views, visits]);
 }
 

@@ -1,6 +1,7 @@
 /** A site's content in a readable format, for `export` and `import`. */
 import * as z from 'zod';
 import { businessDetailsKey, businessDetailsSchema, defaultBusinessDetails } from '~/content/business/schema';
+import { crawlersKey, crawlersSchema } from '~/content/crawlers/schema';
 import { documentKinds } from '~/content/documents/kinds';
 import {
   hideSamplesKey,
@@ -85,6 +86,7 @@ const storedContent: Record<string, (content: string) => z.ZodSafeParseResult<un
   [sitemapBaseUrlKey]: (content) => sitemapSchema.shape.baseUrl.safeParse(content),
   [hideSamplesKey]: (content) => z.enum(['true', 'false']).safeParse(content),
   [localImagesOnlyKey]: (content) => z.enum(['true', 'false']).safeParse(content),
+  [crawlersKey]: (content) => crawlersSchema.safeParse(parseJson(content)),
   [retentionKey]: (content) => retentionSchema.safeParse({ months: Number(content) }),
   ...Object.fromEntries(
     documentKinds.map(({ key, schema }) => [key, (content: string) => schema.safeParse(parseJson(content))]),

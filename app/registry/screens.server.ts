@@ -72,7 +72,12 @@ export const screens: readonly Result[] = [
   ),
   row('Publish changes', '/admin/home-page/publish', 'site-settings', 'go live draft home page appearance'),
   row('Webhooks', `${settings}/webhooks`, 'webhooks', 'slack teams discord notify apps integrations zapier chat'),
-  row('Sitemap', `${settings}/sitemap`, 'site-settings', 'seo search engines google robots address domain'),
+  row(
+    'Sitemap',
+    `${settings}/sitemap`,
+    'site-settings',
+    'seo search engines google robots address domain ai crawlers training llms',
+  ),
   row(
     'Appearance',
     `${settings}/theme`,

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import * as crawlers from '~/content/crawlers/model.server';
 import { sitemapSchema } from '~/content/legal/texts';
 import { permission, readSitemapBaseUrl } from '~/content/legal/texts.server';
 import { success } from '~/http/flash.server';
@@ -9,6 +10,7 @@ import { publicOrigin } from '~/http/public-origin.server';
 import { currentConfig } from '~/platform/config.server';
 import { authorize } from '~/records/actor';
 import * as sitemap from '~/registry/sitemap.server';
+import { CrawlersForm } from '~/ui/admin/crawlers-form';
 import { LoadFailure, Notice } from '~/ui/admin/list';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { SitemapEntries, SubmittingASitemap } from '~/ui/admin/sitemap-entries';
@@ -24,10 +26,11 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, permission);
     return loadPart(args, async () => {
-      const [origin, saved, entries] = await Promise.all([
+      const [origin, saved, entries, allowed] = await Promise.all([
         publicOrigin(args.request),
         readSitemapBaseUrl(),
         sitemap.sitemapEntries(),
+        crawlers.find(actor),
       ]);
       return {
         origin,
@@ -35,6 +38,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         configuredUrl: currentConfig().baseUrl ?? null,
         entries: entries.slice(0, entriesMax),
         total: entries.length,
+        crawlers: allowed,
       };
     });
   });
@@ -64,7 +68,7 @@ export default function Sitemap() {
 type Data = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 type ContentProps = Data & { actionError: ReturnType<typeof useActionData<typeof action>> };
 
-function Content({ origin, baseUrl, configuredUrl, entries, total, actionError }: ContentProps) {
+function Content({ origin, baseUrl, configuredUrl, entries, total, crawlers, actionError }: ContentProps) {
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-12 xl:grid-cols-2">
       <div className="grid content-start gap-12">
@@ -80,6 +84,13 @@ function Content({ origin, baseUrl, configuredUrl, entries, total, actionError }
             </Notice>
           ) : null}
           <SitemapForm key={baseUrl} baseUrl={baseUrl} actionError={actionError} />
+        </section>
+        <section>
+          <h2 className="section-title">AI crawlers</h2>
+          <p className="form-note mb-4">
+            The file robots.txt asks the services that you turn off to stay away. Search engines are not affected.
+          </p>
+          <CrawlersForm key={JSON.stringify(crawlers)} crawlers={crawlers} />
         </section>
         <SubmittingASitemap origin={origin} />
       </div>

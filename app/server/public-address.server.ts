@@ -16,6 +16,7 @@ const addresses = new Map<string, readonly string[]>([
   ['/terms-of-service', nothing],
   ['/sitemap.xml', nothing],
   ['/robots.txt', nothing],
+  ['/llms.txt', nothing],
   ['/manifest.webmanifest', nothing],
   ['/api/business-details', nothing],
   ['/api/openapi.json', nothing],

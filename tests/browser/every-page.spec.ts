@@ -13,6 +13,7 @@ const firstScreens = [
   '/admin/accreditations',
   '/admin/media',
   '/admin/messages',
+  '/admin/visits',
   '/admin/users',
   '/admin/audit',
   '/admin/trash',

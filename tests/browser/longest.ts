@@ -134,6 +134,11 @@ async function addContent(queries: Queries, authorId: number) {
     .insertInto('webhookAttempts')
     .values([attempt, { ...attempt, status: 500 }])
     .execute();
+  const view = { day: new Date().toISOString().slice(0, 10), views: 12_345_678, visits: 1_234_567 };
+  await queries
+    .insertInto('pageViews')
+    .values({ ...view, page: `/${solid(199)}`, referringHost: solid(100), campaign: solid(60) })
+    .execute();
   await queries.insertInto('missedAddresses').values({ path, day: '2026-09-27', count: 1_234_567 }).execute();
   await queries
     .insertInto('testimonials')
@@ -299,6 +304,12 @@ async function addMessages(queries: Queries) {
     numberOfEmployees: '11-50',
     reasonForContact: reasons[index % reasons.length] ?? '',
     message: upTo(180),
+    heardFrom: index % 2 ? solid(200) : null,
+    sourcePage: `/${solid(199)}`,
+    referringHost: solid(253),
+    utmSource: index % 2 ? solid(60) : null,
+    utmMedium: index % 2 ? solid(60) : null,
+    utmCampaign: index % 2 ? solid(60) : null,
     status: statuses[index % statuses.length] ?? 'new',
     spamReason: index % 6 === 4 ? 'The hidden field was filled in.' : null,
     messageDigest: `${index}`,

@@ -41,17 +41,19 @@ const insightsMax = 3;
 const teamMax = 8;
 const caseStudiesMax = 3;
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+export const meta: MetaFunction<typeof loader, { 'routes/_site': typeof siteLoader }> = ({ data, matches }) => {
   if (!data) return [];
   const { businessDetails, origin, page } = data;
   const pictures = sitePictures(matches);
+  const frame = matches.find(({ id }) => id === 'routes/_site')?.data;
+  const socialAddresses = (frame?.socialLinks ?? []).map(({ url }) => url);
   return pageMeta({
     ...page.words.search,
     origin,
     path: '/',
     businessDetails,
     image: pictures.card,
-    structuredData: organization(businessDetails, origin, pictures),
+    structuredData: organization(businessDetails, origin, pictures, socialAddresses),
   });
 };
 

@@ -8,6 +8,7 @@ export function organization(
   details: BusinessDetails,
   origin: string,
   pictures: { card: string; icon: string },
+  socialAddresses: string[],
 ): object[] {
   const { brandName, tagline, phone, email, address, foundedYear, logoUrl } = details;
   const business = `${origin}/#business`;
@@ -24,6 +25,7 @@ export function organization(
       foundingDate: String(foundedYear),
       image: new URL(pictures.card, origin).href,
       logo: new URL(logoUrl ?? pictures.icon, origin).href,
+      ...(socialAddresses.length > 0 && { sameAs: socialAddresses }),
     },
     {
       '@type': 'WebSite',

@@ -1,0 +1,7 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { publicOrigin } from '~/http/public-origin.server';
+import { sendText } from '~/http/text.server';
+import { readLlmsText } from '~/registry/llms-text.server';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  sendText(args, 'text/plain', async () => readLlmsText(await publicOrigin(args.request)));

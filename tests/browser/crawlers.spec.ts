@@ -1,0 +1,25 @@
+/** Admins decide which AI services may read the site. */
+import { expectAccessible } from './public';
+import { expect, test } from './test';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled, signedInAs: 'admin' });
+
+    test('an admin closes the site to AI training, and opens it again', async ({ page, request }) => {
+      const robots = async () => (await request.get('/robots.txt')).text();
+      const before = await robots();
+      await page.goto('/admin/site-settings/sitemap');
+      if (javaScriptEnabled) await expectAccessible(page);
+      const training = page.getByRole('switch', { name: 'AI companies may train on this website' });
+      for (const isAllowed of [false, true]) {
+        await training.setChecked(isAllowed);
+        await page.getByRole('button', { name: 'Save crawlers' }).click();
+        await expect(page.getByText('Crawlers saved').first()).toBeVisible();
+        await expect(training).toBeChecked({ checked: isAllowed });
+        if (isAllowed) expect(await robots()).toBe(before);
+        else expect(await robots()).toContain('User-agent: GPTBot\n');
+      }
+    });
+  });
+}
