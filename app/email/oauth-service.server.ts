@@ -1,15 +1,10 @@
 /** The token request and the sending endpoint of each OAuth service. */
 import { createHash, createPrivateKey, randomUUID, X509Certificate } from 'node:crypto';
 import { SignJWT } from 'jose';
+import type { TokenRequest } from '~/platform/access-token.server';
 import { now } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import type { OAuthSettings } from './oauth';
-
-/** A form that is posted to the token address (RFC 6749, section 4.4; for Google RFC 7523). */
-export interface TokenRequest {
-  url: string;
-  form: Record<string, string>;
-}
 
 /** The address of Microsoft Graph's sendMail for a mailbox; null where SMTP is used. */
 export function graphAddressOf(settings: OAuthSettings): string | null {
@@ -45,6 +40,7 @@ export function rightOf(settings: OAuthSettings): string | null {
   return settings.way === 'graph' ? 'Mail.Send' : 'SMTP.SendAsApp';
 }
 
+/** Returns the token request (RFC 6749, section 4.4; for Google RFC 7523). */
 export async function tokenRequest(settings: OAuthSettings, secret: string): Promise<TokenRequest> {
   switch (settings.provider) {
     case 'microsoft':

@@ -15,7 +15,18 @@ const defaultMailEndpoints = {
 /** The issuers of the large identity providers. */
 const defaultIssuers = { microsoft: 'https://login.microsoftonline.com', google: 'https://accounts.google.com' };
 
+/** Google's services for reviews: the Places API, and the Business Profile APIs with their OAuth addresses. */
+const defaultGoogleEndpoints = {
+  places: 'https://places.googleapis.com',
+  login: 'https://accounts.google.com/o/oauth2/v2/auth',
+  token: 'https://oauth2.googleapis.com/token',
+  accounts: 'https://mybusinessaccountmanagement.googleapis.com',
+  locations: 'https://mybusinessbusinessinformation.googleapis.com',
+  reviews: 'https://mybusiness.googleapis.com',
+};
+
 export interface ReachingSettings {
+  googleEndpoints: typeof defaultGoogleEndpoints;
   mailEndpoints: typeof defaultMailEndpoints;
   issuers: typeof defaultIssuers;
   /** Whether a provider on this machine may be used without https. */
@@ -30,6 +41,12 @@ export interface ReachingSettings {
 
 export function readReaching(read: Read): ReachingSettings {
   return {
+    googleEndpoints: read(
+      'GOOGLE_ENDPOINTS',
+      defaultGoogleEndpoints,
+      (value) => parseEndpoints(value, defaultGoogleEndpoints),
+      endpointsExpected(defaultGoogleEndpoints),
+    ),
     mailEndpoints: read(
       'MAIL_ENDPOINTS',
       defaultMailEndpoints,

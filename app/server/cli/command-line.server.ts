@@ -128,6 +128,7 @@ const environmentHelp = `Environment variables, with their defaults:
   ISSUERS              microsoft=URL,google=URL for national clouds (the public ones)
   LOOPBACK_ISSUERS     http allows an identity provider on this machine without https (off)
   MAIL_ENDPOINTS       addresses of Microsoft's and Google's mail services, likewise
+  GOOGLE_ENDPOINTS     addresses of Google's services for reviews, likewise
   WORKERS              number of processes, about one for each processor (1)
   LOG_LEVEL            fatal, error, warn, info, debug, trace, silent (info)
   ACCESS_LOG           common, combined, json or off: log all requests, with shortened
