@@ -392,6 +392,52 @@ export interface MailOauthTable extends Versioned {
   updatedAt: string;
 }
 
+export type GoogleWay = 'business-profile' | 'places';
+
+/** The connection to Google reviews. */
+export interface GoogleReviewsConfigTable extends Versioned {
+  /** One row, number 1. */
+  id: WithDefault<number>;
+  way: GoogleWay;
+  /** Of the OAuth application; null for the Places API. */
+  clientId: string | null;
+  /** The API key or the client secret, encrypted. */
+  secret: string;
+  /** Encrypted; null for the Places API, and before an owner has logged in. */
+  refreshToken: string | null;
+  /** The place or `accounts/1/locations/2`; null before one is chosen. */
+  location: string | null;
+  locationName: string | null;
+  placeId: string | null;
+  /** The last attempt to read the reviews. */
+  triedAt: string | null;
+  /** The last attempt that succeeded. */
+  checkedAt: string | null;
+  /** The reason why the last attempt failed, for staff. */
+  problem: string | null;
+  updatedAt: string;
+}
+
+/** The reviews at Google, which staff may turn into testimonials: app/reviews/. */
+export interface GoogleReviewTable {
+  id: Generated<number>;
+  way: GoogleWay;
+  /** The name of the review in Google's API. */
+  reviewId: string;
+  authorName: string;
+  content: string;
+  rating: number;
+  url: string | null;
+  writtenAt: string;
+  /** When Google last returned the review. */
+  seenAt: string;
+  /** When its author changed it after it became a testimonial; null once staff have dealt with that. */
+  changedAt: string | null;
+  /** When Google stopped returning it after it became a testimonial. */
+  deletedAt: string | null;
+  dismissedAt: string | null;
+}
+
 /** The results of the domain check: app/email/mail-domain.server.ts. There is one row, number 1. */
 export interface MailDomainCheckTable {
   id: number;
@@ -859,6 +905,8 @@ export interface Database {
   pages: PageTable;
   smtpConfig: SmtpConfigTable;
   mailOauth: MailOauthTable;
+  googleReviewsConfig: GoogleReviewsConfigTable;
+  googleReviews: GoogleReviewTable;
   mailDomainChecks: MailDomainCheckTable;
   notificationSettings: NotificationSettingsTable;
   messageSummaries: MessageSummaryTable;

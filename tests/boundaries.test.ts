@@ -36,6 +36,7 @@ const layers = [
   'webhooks',
   'auth',
   'inbox',
+  'reviews',
   'operations',
   'registry',
   'http',

@@ -78,6 +78,8 @@ const forEditors = [
   'routes/admin.search',
   'routes/admin.publication',
   'routes/admin.messages',
+  'routes/admin.google-reviews',
+  'routes/api.admin.google-reviews',
   'routes/admin_.proof',
   'routes/api.auth.proof',
   'routes/api.auth.proof_.passkey',

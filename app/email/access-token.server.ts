@@ -1,5 +1,5 @@
 /** Access tokens of email services. */
-import { accessToken as tokenOf, SecretUnreadable } from '~/platform/access-token.server';
+import { SecretUnreadable, accessToken as tokenOf } from '~/platform/access-token.server';
 import { currentConfig } from '~/platform/config.server';
 import { tokenRequest } from './oauth-service.server';
 import type { OAuthCredentials } from './oauth-settings.server';

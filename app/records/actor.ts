@@ -100,6 +100,7 @@ const permissions = {
   'email-settings': { roles: admins, token: noToken, needsReauth: true },
   webhooks: { roles: admins, token: noToken, needsReauth: true },
   'site-settings': { roles: admins, token: content },
+  'google-reviews': { roles: admins, token: noToken, needsReauth: true },
   users: { roles: admins, token: noToken, needsReauth: true },
   'access-settings': { roles: admins, token: noToken, needsReauth: true },
   tokens: { roles: admins, token: noToken, needsReauth: true },

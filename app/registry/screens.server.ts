@@ -58,12 +58,7 @@ export const screens: readonly Result[] = [
     'site-settings',
     'privacy policy terms of service copyright cookies gdpr',
   ),
-  row(
-    'Change your logo',
-    `${settings}/business-details#business-details-logoUrl`,
-    'site-settings',
-    'brand image',
-  ),
+  row('Change your logo', `${settings}/business-details#business-details-logoUrl`, 'site-settings', 'brand image'),
   row(
     'Change your phone number',
     `${settings}/business-details#business-details-phone`,
@@ -78,6 +73,13 @@ export const screens: readonly Result[] = [
     'site-settings',
     'seo search engines google robots address domain ai crawlers training llms',
   ),
+  row(
+    'Google Reviews',
+    `${settings}/google-reviews`,
+    'google-reviews',
+    'testimonials stars business profile places maps connection',
+  ),
+  row('Choose Google reviews', '/admin/google-reviews', 'testimonials', 'testimonials suggestions stars'),
   row(
     'Appearance',
     `${settings}/theme`,

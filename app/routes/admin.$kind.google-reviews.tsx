@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => [{ title: 'Google Reviews' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, screenTypeOf(args, isTestimonials).permission);
-    return { maySetUp: may(actor.role, 'site-settings') };
+    return { maySetUp: may(actor.role, 'google-reviews') };
   });
 
 export default function GoogleReviews() {
@@ -25,17 +25,20 @@ export default function GoogleReviews() {
         <p>The Google Reviews integration is in Site Settings.</p>
         <p className="text-ink-2">
           {maySetUp
-            ? 'You can also add a review as a testimonial.'
-            : 'Only admins can open Site Settings. You can also add a review as a testimonial.'}
+            ? 'Connect your business there. Then choose the reviews to show as testimonials.'
+            : 'Only admins can open Site Settings. You choose the reviews to show as testimonials.'}
         </p>
       </DialogBody>
       <DialogFoot>
         <DialogCancel closeTo={list} />
         {maySetUp ? (
-          <Link className={buttonClass()} to="/admin/site-settings">
+          <Link className={buttonClass({ variant: 'outline' })} to="/admin/site-settings/google-reviews">
             Open Site Settings
           </Link>
         ) : null}
+        <Link className={buttonClass()} to="/admin/google-reviews">
+          Choose reviews
+        </Link>
       </DialogFoot>
     </Dialog>
   );

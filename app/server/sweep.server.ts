@@ -28,6 +28,7 @@ import { sweepPreviews } from '~/records/preview-link.server';
 import { sweepVersions } from '~/records/revisions.server';
 import { sweepTrash } from '~/records/trash.server';
 import { renderOutdated } from '~/registry/outdated-texts.server';
+import { sweepGoogleReviews } from '~/reviews/google-sync.server';
 import { sweepDeliveries } from '~/webhooks/delivery.server';
 import { isUnreachable } from '../../db/errors.server';
 import { indexMessages, tidyIndex } from '../../db/text-search.server';
@@ -91,6 +92,7 @@ const jobs: Job[] = [
   { run: warnOfOverdue, needsSteadyClock: true },
   { run: warnOfFailedDeliveries },
   { run: sweepBucket, needsSteadyClock: true },
+  { run: sweepGoogleReviews, needsSteadyClock: true },
 ];
 
 /** Runs each job by itself: one that fails keeps none of the others from running. */

@@ -4,6 +4,7 @@ import { timestamp, withoutNulls } from '~/records/archive-part';
 import { recordType } from '~/records/record-type.server';
 import { countVisible } from '~/records/records.server';
 import { areSamplesHidden } from '../legal/texts.server';
+import { withGoogleNotes } from './google-note.server';
 import * as model from './model.server';
 import { publicTestimonialSchema, testimonialRecordSchema, testimonialSchema } from './schema';
 
@@ -26,7 +27,7 @@ export const testimonials = recordType({
   archive: { name: 'testimonials', schema: withoutNulls(testimonialSchema.extend({ createdAt: timestamp })) },
   publicAddresses: {},
   forScreen: async (items) => ({
-    items: await model.asPublic(items),
+    items: await withGoogleNotes(await model.asPublic(items)),
     extras: { samplesHidden: await areSamplesHidden() },
   }),
   sitemap: null,

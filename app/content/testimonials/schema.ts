@@ -85,3 +85,11 @@ export const testimonialRecordSchema = publicTestimonialSchema.extend({
 });
 
 export type Testimonial = z.output<typeof testimonialRecordSchema>;
+
+/** What happened at Google to the review that is a testimonial. */
+export interface GoogleNote {
+  /** `missing`: Google has not returned it of late, and may again. */
+  state: 'changed' | 'deleted' | 'missing';
+  /** When the testimonial is deleted, by Google's terms for the Places API; null if it stays. */
+  deletedOn: string | null;
+}

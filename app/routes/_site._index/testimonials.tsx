@@ -146,7 +146,7 @@ function GoogleTag({ testimonial }: { testimonial: PublicTestimonial }) {
   if (!testimonial.googleReviewUrl) return <span className="tag">Google Review</span>;
   return (
     <a className="tag" href={testimonial.googleReviewUrl}>
-      Google Review
+      Review on Google
     </a>
   );
 }

@@ -29,6 +29,10 @@ const groups = [
       { href: `${path}/webhooks`, label: 'Webhooks' },
     ],
   },
+  {
+    label: 'Connections',
+    tabs: [{ href: `${path}/google-reviews`, label: 'Google Reviews' }],
+  },
 ];
 
 /** The page of Site Settings, with one of its parts open. */

@@ -1,4 +1,5 @@
-import type { Testimonial } from '~/content/testimonials/schema';
+import { Link } from '@remix-run/react';
+import type { GoogleNote, Testimonial } from '~/content/testimonials/schema';
 import { Stars } from '../stars';
 import { longDate } from './dates';
 import { Badge, Card } from './list';
@@ -8,9 +9,13 @@ import { EditAndDelete } from './screen';
 import { Choose } from './selection';
 
 /** The parts of a testimonial that staff scan: stars, visibility, text and author. */
-export function TestimonialCard({ record: testimonial, scheduledActions, path }: RecordCardProps<Testimonial>) {
+export function TestimonialCard({
+  record: testimonial,
+  scheduledActions,
+  path,
+}: RecordCardProps<Testimonial & { googleNote: GoogleNote | null }>) {
   const { id, rating, content, authorInitials, authorName, authorPosition, companyName } = testimonial;
-  const { isActive, isGoogleReview, googleReviewTime, version } = testimonial;
+  const { isActive, isGoogleReview, googleReviewTime, googleNote, version } = testimonial;
   return (
     <Card
       isOff={!isActive}
@@ -39,7 +44,27 @@ export function TestimonialCard({ record: testimonial, scheduledActions, path }:
           </span>
         </figcaption>
       </figure>
+      {googleNote ? <GoogleChange {...googleNote} /> : null}
       <ScheduleNote scheduledActions={scheduledActions} />
     </Card>
+  );
+}
+
+const changes = {
+  changed: 'The author changed this review at Google.',
+  deleted: 'This review was deleted at Google.',
+  missing: 'Google has not returned this review recently.',
+};
+
+function GoogleChange({ state, deletedOn }: GoogleNote) {
+  return (
+    <p className="mt-4 border-t pt-3 text-ink-2 text-small">
+      {changes[state]} {deletedOn ? `We delete the testimonial on ${longDate(deletedOn)}. ` : null}
+      {state === 'missing' ? null : (
+        <Link className="text-accent underline underline-offset-2" to="/admin/google-reviews">
+          Decide
+        </Link>
+      )}
+    </p>
   );
 }

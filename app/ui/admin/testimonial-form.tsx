@@ -1,3 +1,4 @@
+import { useSearchParams } from '@remix-run/react';
 import { ChevronRight } from 'lucide-react';
 import { type Testimonial, testimonialSchema } from '~/content/testimonials/schema';
 import { InputField, TextareaField } from '../field';
@@ -17,12 +18,14 @@ export function TestimonialForm({
   editing,
   closeTo,
 }: RecordFormProps<Testimonial>) {
+  const [searchParams] = useSearchParams();
+  const googleReviewUrl = searchParams.get('googleReviewUrl') ?? '';
   const { state, fields } = useAdminForm({
     id: 'testimonial',
     schema: testimonialSchema,
     defaultValue: testimonial
       ? { ...testimonial, googleReviewTime: forControl(testimonial.googleReviewTime) }
-      : { rating: 5, isActive: true },
+      : { rating: 5, isActive: true, ...(googleReviewUrl ? { googleReviewUrl, isGoogleReview: true } : {}) },
     actionError,
     editing,
   });
@@ -68,7 +71,10 @@ export function TestimonialForm({
       />
       <RatingField label="Rating" field={fields.rating} hint="out of 5. Half stars are allowed." />
       <SwitchField label="Shown on the website" hint="Turn off to hide it on the website." field={fields.isActive} />
-      <details className="more" open={Boolean(testimonial?.isGoogleReview || ofGoogle.some(({ errors }) => errors))}>
+      <details
+        className="more"
+        open={Boolean(testimonial?.isGoogleReview || googleReviewUrl || ofGoogle.some(({ errors }) => errors))}
+      >
         <summary>
           <ChevronRight size={20} strokeWidth={1.5} aria-hidden="true" />
           Google Review

@@ -37,6 +37,7 @@ async function createTestimonials(db: AnyDatabase) {
   await db.schema.createIndex('testimonials_all_newest').on('testimonials').columns(newest).execute();
   const shown = ['is_active', ...newest];
   await db.schema.createIndex('testimonials_newest').on('testimonials').columns(shown).execute();
+  await db.schema.createIndex('testimonials_google_review').on('testimonials').column('google_review_id').execute();
 }
 
 /** Rendered Markdown is stored beside its source. `render_fault` says why it cannot be rendered. */

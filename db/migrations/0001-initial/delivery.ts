@@ -6,6 +6,41 @@ export async function createDelivery(db: AnyDatabase): Promise<void> {
   await createMailSettings(db);
   await createOutbox(db);
   await createWebhooks(db);
+  await createGoogleReviews(db);
+}
+
+async function createGoogleReviews(db: AnyDatabase) {
+  await db.schema
+    .createTable('google_reviews_config')
+    .addColumn('id', 'integer', onlyId)
+    .addColumn('way', 'text', (c) => c.notNull().check(sql`way in ('business-profile', 'places')`))
+    .addColumn('client_id', 'text')
+    .addColumn('secret', 'text', required)
+    .addColumn('refresh_token', 'text')
+    .addColumn('location', 'text')
+    .addColumn('location_name', 'text')
+    .addColumn('place_id', 'text')
+    .addColumn('tried_at', 'text')
+    .addColumn('checked_at', 'text')
+    .addColumn('problem', 'text')
+    .addColumn('version', 'integer', version)
+    .addColumn('updated_at', 'text', required)
+    .execute();
+  await db.schema
+    .createTable('google_reviews')
+    .addColumn('id', 'integer', id)
+    .addColumn('way', 'text', (c) => c.notNull().check(sql`way in ('business-profile', 'places')`))
+    .addColumn('review_id', 'text', (c) => c.notNull().unique())
+    .addColumn('author_name', 'text', required)
+    .addColumn('content', 'text', required)
+    .addColumn('rating', 'real', required)
+    .addColumn('url', 'text')
+    .addColumn('written_at', 'text', required)
+    .addColumn('seen_at', 'text', required)
+    .addColumn('changed_at', 'text')
+    .addColumn('deleted_at', 'text')
+    .addColumn('dismissed_at', 'text')
+    .execute();
 }
 
 async function createMailSettings(db: AnyDatabase) {

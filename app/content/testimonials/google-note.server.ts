@@ -1,0 +1,43 @@
+/** What happened at Google to the reviews that are testimonials. */
+import { now } from '~/platform/clock.server';
+import { queries } from '../../../db/store.server';
+import type { GoogleNote, Testimonial } from './schema';
+
+/** The days for which a review of the Places API may be stored after Google last returned it. */
+export const retentionDays = 30;
+/** Reviews are read once a day. */
+const lateAfterDays = 2;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Adds what staff should know about the review at Google. */
+export async function withGoogleNotes<T extends Pick<Testimonial, 'googleReviewId'>>(
+  testimonials: T[],
+): Promise<(T & { googleNote: GoogleNote | null })[]> {
+  const ids = testimonials.flatMap(({ googleReviewId }) => googleReviewId ?? []);
+  const rows =
+    ids.length > 0
+      ? await queries()
+          .selectFrom('googleReviews')
+          .select(['reviewId', 'way', 'seenAt', 'changedAt', 'deletedAt'])
+          .where('reviewId', 'in', ids)
+          .execute()
+      : [];
+  const notes = new Map(rows.map((row) => [row.reviewId, noteOf(row)]));
+  return testimonials.map((one) => ({ ...one, googleNote: notes.get(one.googleReviewId ?? '') ?? null }));
+}
+
+interface ReviewRow {
+  way: 'business-profile' | 'places';
+  seenAt: string;
+  changedAt: string | null;
+  deletedAt: string | null;
+}
+
+function noteOf({ way, seenAt, changedAt, deletedAt }: ReviewRow): GoogleNote | null {
+  const lastConfirmed = Math.min(...[seenAt, changedAt ?? seenAt].map(Date.parse));
+  const deletedOn = way === 'places' ? new Date(lastConfirmed + retentionDays * dayMs).toISOString() : null;
+  if (deletedAt) return { state: 'deleted', deletedOn };
+  if (changedAt) return { state: 'changed', deletedOn };
+  const isLate = now().getTime() - lastConfirmed > lateAfterDays * dayMs;
+  return deletedOn && isLate ? { state: 'missing', deletedOn } : null;
+}

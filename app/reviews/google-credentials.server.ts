@@ -1,0 +1,39 @@
+/** The stored settings of the connection to Google, with the secrets in the clear. */
+import { SecretUnreadable } from '~/platform/access-token.server';
+import { decrypt } from '~/platform/encryption.server';
+import type { GoogleWay } from '../../db/schema';
+import { type Queries, queries, type Tx } from '../../db/store.server';
+
+export const rowId = 1;
+/** Of the encryption. */
+export const purposes = { secret: 'google-reviews-secret', refreshToken: 'google-reviews-login' };
+
+/** The stored settings. A secret is null when it was encrypted with another secret of the site, or was never given. */
+export interface Credentials {
+  way: GoogleWay;
+  clientId: string | null;
+  secret: string | null;
+  refreshToken: string | null;
+  location: string | null;
+  placeId: string | null;
+  triedAt: string | null;
+  version: number;
+}
+
+/** For requests to Google: nothing of the secrets may reach a page, an answer or the log. */
+export async function readCredentials(): Promise<Credentials | null> {
+  const row = await readRow(queries());
+  if (!row) return null;
+  const refreshToken = row.refreshToken && decrypt(purposes.refreshToken, row.refreshToken);
+  return { ...row, secret: decrypt(purposes.secret, row.secret), refreshToken };
+}
+
+/** @throws {SecretUnreadable} */
+export function requireSecret(secret: string | null): string {
+  if (secret === null) throw new SecretUnreadable('The stored secret cannot be read.');
+  return secret;
+}
+
+export function readRow(db: Queries | Tx) {
+  return db.selectFrom('googleReviewsConfig').selectAll().where('id', '=', rowId).executeTakeFirst();
+}

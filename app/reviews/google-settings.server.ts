@@ -1,0 +1,190 @@
+/** The connection to Google reviews. Its secrets are encrypted and sent only to Google. */
+import { nowIso } from '~/platform/clock.server';
+import { encrypt } from '~/platform/encryption.server';
+import { Invalid, NotFound } from '~/platform/errors';
+import { countHit, type Limit } from '~/platform/throttle.server';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { writeAs } from '~/records/write.server';
+import type { GoogleWay, RowChanges } from '../../db/schema';
+import { queries, type Tx } from '../../db/store.server';
+import type { Location, Status } from './google';
+import { findPlaces, listLocations, readPlace } from './google-api.server';
+import {
+  type Credentials,
+  purposes,
+  readCredentials,
+  readRow,
+  requireSecret,
+  rowId,
+} from './google-credentials.server';
+import { explain } from './google-diagnosis.server';
+import { exchangeCode, loginAddress } from './google-login.server';
+
+export const permission = 'google-reviews';
+const subject = 'Google reviews';
+const limit: Limit = { key: 'google-reviews', hits: 40, seconds: 600 };
+
+/** The state of the connection; null before it is set up. */
+export async function readStatus(actor: Actor): Promise<Status | null> {
+  authorize(actor, 'testimonials');
+  const row = await readRow(queries());
+  if (!row) return null;
+  const { way, location, locationName, checkedAt, problem } = row;
+  return { way, locationName: location && locationName, checkedAt, problem };
+}
+
+/** For the screens that set it up. */
+export async function readSetup(actor: Actor) {
+  authorize(actor, permission);
+  const credentials = await readCredentials();
+  if (!credentials) return null;
+  const { way, clientId, secret, refreshToken, location } = credentials;
+  return { way, clientId, hasSecret: secret !== null, isLoggedIn: refreshToken !== null, location };
+}
+
+/**
+ * Searches for places. A key that Google accepts is saved.
+ *
+ * @throws {Invalid} with the explanation of what Google answers
+ */
+export async function findBusinesses(
+  actor: Actor,
+  { apiKey, query }: { apiKey?: string; query: string },
+): Promise<Location[]> {
+  await countRequest(actor);
+  const stored = await readCredentials();
+  const key = apiKey || (stored?.way === 'places' ? stored.secret : null);
+  if (!key) throw new Invalid({ apiKey: ['Please enter the API key'] });
+  const places = await findPlaces(key, query).catch((error) => {
+    throw new Invalid({ '': [explain(error)] });
+  });
+  if (apiKey) await save(actor, 'places', { clientId: null, secret: encrypt(purposes.secret, apiKey) });
+  return places;
+}
+
+/** Saves the OAuth client, before the owner logs in with it. @throws {Invalid} when a secret is needed */
+export async function saveClient(
+  actor: Actor,
+  { clientId, clientSecret }: { clientId: string; clientSecret?: string },
+): Promise<void> {
+  const stored = await readCredentials();
+  const isSame = stored?.way === 'business-profile' && stored.clientId === clientId;
+  const secret = clientSecret || (isSame ? stored.secret : null);
+  if (!secret) throw new Invalid({ clientSecret: ['Please enter the client secret'] });
+  await save(actor, 'business-profile', { clientId, secret: encrypt(purposes.secret, secret) });
+}
+
+/** Replaces the secret. Another application or way needs its own login and business. */
+async function save(actor: Actor, way: GoogleWay, { clientId, secret }: { clientId: string | null; secret: string }) {
+  await writeAs(actor, permission, async (tx, author) => {
+    const current = await readRow(tx);
+    const isSame = current?.way === way && current.clientId === clientId;
+    const login = isSame ? {} : { refreshToken: null, location: null, locationName: null, placeId: null };
+    const row = { way, clientId, secret, ...login, problem: null, updatedAt: nowIso() };
+    await tx
+      .insertInto('googleReviewsConfig')
+      .values({ id: rowId, ...row })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((eb) => ({ ...row, version: eb('googleReviewsConfig.version', '+', 1) })),
+      )
+      .execute();
+    const summary = way === 'places' ? 'Places API key' : 'Business Profile client';
+    await record(tx, author, { action: 'saved', subject, summary });
+  });
+}
+
+/** The address of Google's login. @throws {NotFound} before a client is saved */
+export async function beginLogin(actor: Actor, origin: string): Promise<string> {
+  authorize(actor, permission);
+  const stored = await readCredentials();
+  if (!stored?.clientId) throw new NotFound('OAuth client');
+  return loginAddress(actor, stored.clientId, origin);
+}
+
+/** Keeps the access that the owner has given. @throws {Invalid} */
+export async function finishLogin(actor: Actor, answer: { code: string; state: string }, origin: string) {
+  await countRequest(actor);
+  authorize(actor, permission);
+  const stored = await readCredentials();
+  if (!stored?.clientId) throw new NotFound('OAuth client');
+  const token = await exchangeCode(actor, stored, answer, origin).catch((error) => {
+    throw new Invalid({ '': [explain(error)] });
+  });
+  const refreshToken = encrypt(purposes.refreshToken, token);
+  await change(actor, stored.version, { refreshToken, problem: null }, 'logged in', 'Business Profile');
+}
+
+/** The businesses of the owner. @throws {Invalid} with the explanation of what Google answers */
+export async function listBusinesses(actor: Actor): Promise<Location[]> {
+  await countRequest(actor);
+  const stored = await readCredentials();
+  if (stored?.way !== 'business-profile') throw new NotFound('Business Profile');
+  return listLocations(stored).catch((error) => {
+    throw new Invalid({ '': [explain(error)] });
+  });
+}
+
+/** Chooses a business, after asking Google for it. @throws {Invalid} */
+export async function choose(actor: Actor, { location }: { location: string }): Promise<void> {
+  await countRequest(actor);
+  const stored = await readCredentials();
+  if (!stored) throw new NotFound('connection to Google');
+  const chosen = await lookUp(stored, location).catch((error) => {
+    throw new Invalid({ '': [explain(error)] });
+  });
+  if (!chosen) throw new Invalid({ '': ['This account does not manage that business. Choose another one.'] });
+  const { name, placeId } = chosen;
+  const found = { location, locationName: name, placeId, triedAt: null, checkedAt: null, problem: null };
+  await change(actor, stored.version, found, 'chosen', name);
+}
+
+async function lookUp(stored: Credentials, location: string) {
+  if (stored.way === 'places')
+    return { ...(await readPlace(requireSecret(stored.secret), location)), placeId: location };
+  return (await listLocations(stored)).find((one) => one.location === location);
+}
+
+/** Forgets the connection, its secrets and the suggestions. Testimonials stay. @throws {NotFound} */
+export async function disconnect(actor: Actor): Promise<void> {
+  await writeAs(actor, permission, async (tx, author) => {
+    const row = await tx.deleteFrom('googleReviewsConfig').returning('id').executeTakeFirst();
+    if (!row) throw new NotFound('connection to Google');
+    await deleteUnused(tx);
+    await record(tx, author, { action: 'disconnected', subject, summary: subject });
+  });
+}
+
+/** Deletes the reviews that are no testimonials. */
+async function deleteUnused(tx: Tx): Promise<void> {
+  const used = tx.selectFrom('testimonials').select('googleReviewId').where('googleReviewId', 'is not', null);
+  await tx
+    .deleteFrom('googleReviews')
+    .where('reviewId', 'not in', used.$castTo<{ googleReviewId: string }>())
+    .execute();
+}
+
+async function change(
+  actor: Actor,
+  version: number,
+  changes: RowChanges<'googleReviewsConfig'>,
+  action: string,
+  summary: string,
+) {
+  await writeAs(actor, permission, async (tx, author) => {
+    const changed = await tx
+      .updateTable('googleReviewsConfig')
+      .set({ ...changes, version: version + 1, updatedAt: nowIso() })
+      .where('version', '=', version)
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) throw new Invalid({ '': ['Someone else has changed the connection. Try again.'] });
+    if (changes.location) await deleteUnused(tx);
+    await record(tx, author, { action, subject, summary });
+  });
+}
+
+/** Each request costs quota at Google. @throws {TooMany}, {Forbidden}, {ReauthRequired} */
+export async function countRequest(actor: Actor): Promise<void> {
+  await writeAs(actor, permission, (tx) => countHit(tx, limit, 'Too many requests to Google. Wait a few minutes.'));
+}
