@@ -86,6 +86,11 @@ export async function startGoogleServices(): Promise<GoogleServices> {
     services.requested.push({ method, path, query: String(searchParams), fields: String(fields), body });
     const instead = [...services.instead].find(([start]) => path.startsWith(start));
     if (instead) return reply(response, instead[1]);
+    if (path === '/login') {
+      const back = new URLSearchParams({ code: '4/the-code', state: searchParams.get('state') ?? '' });
+      response.writeHead(302, { Location: `${searchParams.get('redirect_uri')}?${back}` });
+      return response.end();
+    }
     if (path === '/token') return reply(response, tokenReply(Object.fromEntries(new URLSearchParams(body))));
     if (path.startsWith('/v1/places')) {
       if (key !== apiKey) return reply(response, rejection(400, 'INVALID_ARGUMENT', 'API_KEY_INVALID'));

@@ -12,7 +12,7 @@ import { listBusinesses, permission, readSetup, saveClient } from '~/reviews/goo
 import { AdminForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
 import { BusinessChoice, GoogleScreen, googlePath, Section } from '~/ui/admin/google-reviews';
-import { Commands, ExternalLink, SetupGuide } from '~/ui/admin/setup-guide';
+import { ExternalLink, SetupGuide } from '~/ui/admin/setup-guide';
 import { buttonClass } from '~/ui/button';
 import { InputField } from '~/ui/field';
 
@@ -71,7 +71,9 @@ export default function BusinessProfile() {
         <li>
           Under <b>Google Auth Platform</b>, <b>Clients</b>, create a client of the type <b>Web application</b> with
           this redirect URI:
-          <Commands>{redirectUri}</Commands>
+          <code className="wrap-anywhere my-2 block rounded border bg-sunken px-4 py-3 font-mono text-caption text-ink">
+            {redirectUri}
+          </code>
           Under <b>Audience</b> press <b>Publish app</b>. Otherwise, the login ends after 7 days.
         </li>
       </SetupGuide>
