@@ -438,6 +438,26 @@ export interface GoogleReviewTable {
   dismissedAt: string | null;
 }
 
+/** Requests to customers for a testimonial: app/inbox/quotes/. */
+export interface QuoteRequestTable {
+  id: Generated<number>;
+  /** SHA-256 of the token. */
+  digest: string;
+  /** The link for the email, encrypted; null where no email is sent, and after the answer. */
+  address: string | null;
+  name: string;
+  email: string;
+  requestedBy: string;
+  createdAt: string;
+  /** The end of the time for an answer. Withdrawing has none. */
+  expiresAt: string;
+  answeredAt: string | null;
+  withdrawnAt: string | null;
+  testimonialId: number | null;
+  /** The portrait that came with the answer. */
+  mediaId: number | null;
+}
+
 /** The results of the domain check: app/email/mail-domain.server.ts. There is one row, number 1. */
 export interface MailDomainCheckTable {
   id: number;
@@ -907,6 +927,7 @@ export interface Database {
   mailOauth: MailOauthTable;
   googleReviewsConfig: GoogleReviewsConfigTable;
   googleReviews: GoogleReviewTable;
+  quoteRequests: QuoteRequestTable;
   mailDomainChecks: MailDomainCheckTable;
   notificationSettings: NotificationSettingsTable;
   messageSummaries: MessageSummaryTable;

@@ -80,6 +80,8 @@ const forEditors = [
   'routes/admin.messages',
   'routes/admin.google-reviews',
   'routes/api.admin.google-reviews',
+  'routes/admin.quotes',
+  'routes/api.admin.quotes',
   'routes/admin_.proof',
   'routes/api.auth.proof',
   'routes/api.auth.proof_.passkey',

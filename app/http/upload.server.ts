@@ -45,6 +45,28 @@ export async function withUploads<T>(
 ): Promise<T> {
   const actor = await actorOf(args);
   authorize(actor, permission);
+  return withReceived(args, max, ({ files: [first, ...rest], fields }) => {
+    if (!first) throw new Invalid({ [fileField]: ['Please choose a file.'] });
+    return work({ files: [first, ...rest], fields }, actor);
+  });
+}
+
+/**
+ * The same for a form of visitors with one file, which may be left out. The caller decides first whether the visitor may
+ * upload.
+ */
+export function withVisitorUpload<T>(
+  args: ActionFunctionArgs,
+  work: (file: Upload | null, fields: URLSearchParams) => Promise<T>,
+): Promise<T> {
+  return withReceived(args, 1, ({ files, fields }) => work(files[0] ?? null, fields));
+}
+
+async function withReceived<T>(
+  args: ActionFunctionArgs,
+  max: number,
+  work: (received: { files: Upload[]; fields: URLSearchParams }) => Promise<T>,
+): Promise<T> {
   if (underWay >= shareOf(underWayMax, currentConfig())) {
     throw new Unacceptable(503, 'The server is busy. Try again in a few seconds.', {
       'Retry-After': '5',
@@ -53,10 +75,7 @@ export async function withUploads<T>(
   underWay += 1;
   const drafts: string[] = [];
   try {
-    const { files, fields } = await receive(args, max, drafts);
-    const [first, ...rest] = files;
-    if (!first) throw new Invalid({ [fileField]: ['Please choose a file.'] });
-    return await work({ files: [first, ...rest], fields }, actor);
+    return await work(await receive(args, max, drafts));
   } catch (error) {
     throw asActionError(error);
   } finally {

@@ -3,7 +3,8 @@
 /** The field of a form that files come in. */
 export const fileField = 'file';
 /** The types that a file field offers. HEIC is not among them, so that an iPhone sends a JPEG; the content Notifies the type. */
-export const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml';
+export const photoTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+export const acceptedTypes = `${photoTypes},image/svg+xml`;
 /** The limit of a file, in bytes. */
 export const fileBytesMax = 25 * 1024 * 1024;
 /** The limit of an SVG, which every visitor's browser has to parse. */

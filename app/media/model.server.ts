@@ -2,13 +2,14 @@
 import { nowIso } from '~/platform/clock.server';
 import { Conflict, Invalid } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { type Author, record } from '~/records/audit.server';
+import { auditNames } from '~/records/audit-labels';
 import { changeRecord, type RecordKind, removeRecord } from '~/records/record-changes.server';
 import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import type { AnyRow } from '~/records/trash.server';
 import { writeAs } from '~/records/write.server';
 import type { Row } from '../../db/schema';
-import { type Queries, queries, type Tx } from '../../db/store.server';
+import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { anyContains } from '../../db/text-search.server';
 import { filesOf, mediaAddress, touch, variantName } from './files.server';
 import { mediaIdOf, refOf } from './image';
@@ -74,19 +75,42 @@ export async function add(actor: Actor, upload: Upload, output: Partial<MediaInp
   authorize(actor, permission);
   const ingested = await ingest(upload);
   const added = await writeAs(actor, permission, async (tx, author) => {
-    const current = (await withDigest(tx, upload.digest)) ?? (await withDigest(tx, ingested.digest));
-    if (current) return asRecord(current);
-    const timestamp = nowIso();
-    const { id } = await tx
-      .insertInto('media')
-      .values({ ...output, ...ingested, authorId: author.userId || null, createdAt: timestamp, updatedAt: timestamp })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await record(tx, author, { action: 'created', subject, id, summary: upload.name });
-    return read(tx, id);
+    const { file } = await insertFile(tx, author, upload, { ...output, ...ingested });
+    return file;
   });
   makeSoon();
   return added;
+}
+
+/**
+ * Adds an image that a visitor has uploaded.
+ *
+ * @param use runs in the same transaction, with the image
+ * @throws {Invalid} when it is no usable image
+ */
+export async function addOfVisitor<T>(
+  upload: Upload,
+  use: (tx: Tx, added: { file: MediaFile; isNew: boolean }) => Promise<T>,
+): Promise<T> {
+  const ingested = await ingest(upload);
+  if (ingested.mime === 'image/svg+xml') throw new Invalid({ file: ['Choose a photo, not a drawing.'] });
+  const author = { userId: null, username: auditNames.program };
+  const done = await transaction(async (tx) => use(tx, await insertFile(tx, author, upload, ingested)));
+  makeSoon();
+  return done;
+}
+
+async function insertFile(tx: Tx, author: Author, upload: Upload, values: Ingested & Partial<MediaInput>) {
+  const current = (await withDigest(tx, upload.digest)) ?? (await withDigest(tx, values.digest));
+  if (current) return { file: asRecord(current), isNew: false };
+  const timestamp = nowIso();
+  const { id } = await tx
+    .insertInto('media')
+    .values({ ...values, authorId: author.userId || null, createdAt: timestamp, updatedAt: timestamp })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await record(tx, author, { action: 'created', subject, id, summary: upload.name });
+  return { file: await read(tx, id), isNew: true };
 }
 
 /**

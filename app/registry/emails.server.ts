@@ -7,6 +7,7 @@ import { secretExpiry, secretExpiryKinds } from '~/email/oauth-expiry.server';
 import { messageSummary, reminders } from '~/inbox/notifications/digest-email.server';
 import { acknowledgement, notification, spamReview } from '~/inbox/notifications/emails.server';
 import { weeklySummary, kind as weeklySummaryKind } from '~/inbox/notifications/weekly-summary.server';
+import { quoteAnswered, quoteRequest, quoteWithdrawn } from '~/inbox/quotes/emails.server';
 import { reply } from '~/inbox/replies/email.server';
 import { backupOverdue } from '~/operations/backups/overdue.server';
 import { webhookOff } from '~/webhooks/auto-disable.server';
@@ -16,6 +17,9 @@ export const mailKinds: MailKinds = {
   notification,
   acknowledgement,
   reply,
+  'quote-request': quoteRequest,
+  'quote-answered': quoteAnswered,
+  'quote-withdrawn': quoteWithdrawn,
   'suspected-spam': spamReview,
   'message-summary': messageSummary,
   [weeklySummaryKind]: weeklySummary,

@@ -79,6 +79,7 @@ export const screens: readonly Result[] = [
     'google-reviews',
     'testimonials stars business profile places maps connection',
   ),
+  row('Ask a customer', '/admin/quotes', 'messages', 'testimonials quote permission request'),
   row('Choose Google reviews', '/admin/google-reviews', 'testimonials', 'testimonials suggestions stars'),
   row(
     'Appearance',

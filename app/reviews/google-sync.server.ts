@@ -14,13 +14,11 @@
  */
 import type { Logger } from 'pino';
 import { retentionDays } from '~/content/testimonials/google-note.server';
+import { purgeTestimonial } from '~/content/testimonials/purge.server';
 import { now, nowIso } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { auditNames } from '~/records/audit-labels';
-import { purgeRevisions } from '~/records/revisions.server';
-import { deleteScheduledActions } from '~/records/scheduled-action.server';
-import { purge } from '~/records/trash.server';
 import { type Tx, transaction } from '../../db/store.server';
 import type { Review } from './google';
 import { listReviews, readPlace } from './google-api.server';
@@ -148,20 +146,16 @@ async function deleteExpired(): Promise<void> {
 }
 
 async function deleteTestimonials(tx: Tx, reviewId: string): Promise<void> {
-  const kind = 'testimonials';
-  const shown = await tx.deleteFrom(kind).where('googleReviewId', '=', reviewId).returning('id').execute();
-  for (const { id } of shown) {
-    const name = { kind, record: String(id) };
-    await purgeRevisions(tx, name);
-    await deleteScheduledActions(tx, name);
-    const author = { userId: null, username: auditNames.program };
-    await record(tx, author, { action: 'deleted permanently', subject: 'testimonial', id, summary: 'Google review' });
-  }
+  const shown = await tx.selectFrom('testimonials').select('id').where('googleReviewId', '=', reviewId).execute();
   const trashed = await tx
     .selectFrom('trash')
     .select('record')
-    .where('kind', '=', kind)
+    .where('kind', '=', 'testimonials')
     .where('row', 'like', `%"googleReviewId":${JSON.stringify(reviewId)}%`)
     .execute();
-  for (const { record: number } of trashed) await purge(tx, { kind, record: number });
+  for (const id of [...shown.map((row) => row.id), ...trashed.map((row) => Number(row.record))]) {
+    await purgeTestimonial(tx, id);
+    const author = { userId: null, username: auditNames.program };
+    await record(tx, author, { action: 'deleted permanently', subject: 'testimonial', id, summary: 'Google review' });
+  }
 }

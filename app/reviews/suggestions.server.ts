@@ -1,4 +1,5 @@
 /** The reviews at Google that staff can turn into testimonials. */
+import { initialsOf } from '~/content/testimonials/initials';
 import { kind as testimonialKind } from '~/content/testimonials/model.server';
 import { nowIso } from '~/platform/clock.server';
 import { Conflict } from '~/platform/errors';
@@ -127,11 +128,4 @@ export async function dismiss(actor: Actor, id: number): Promise<void> {
       await tx.updateTable('googleReviews').set(change).where('id', '=', id).execute();
     }
   });
-}
-
-/** The first letters of the first and the last name. */
-function initialsOf(name: string): string {
-  const letters = name.split(/\s+/).flatMap((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? []);
-  const initials = [letters[0], letters.length > 1 ? letters.at(-1) : ''].join('').toLocaleUpperCase('en');
-  return initials.length > 0 && initials.length <= 3 ? initials : 'G';
 }

@@ -25,7 +25,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     authorize(actor, messageSettings.permission);
     const email = emailOf(args);
     const count = email ? await messageSettings.countFrom(actor, email) : 0;
-    return { email, count, copies: listCopies(actor) };
+    const quotes = email ? await messageSettings.countQuotes(actor, email) : 0;
+    return { email, count, quotes, copies: listCopies(actor) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -44,9 +45,9 @@ function output(count: number, isDone: boolean): string {
 }
 
 export default function PurgeMessages() {
-  const { email, count, copies } = useLoaderData<typeof loader>();
+  const { email, count, quotes, copies } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
-  if (!email || count === 0) return <Nothing email={email} />;
+  if (!email || count + quotes === 0) return <Nothing email={email} />;
   const [messages, filed] =
     count === 1
       ? ['one message', 'wherever it is filed, with its emails']
@@ -54,10 +55,18 @@ export default function PurgeMessages() {
   return (
     <ConfirmDelete title="Are you sure?" confirm="Delete permanently" closeTo={path} actionError={actionError}>
       <input type="hidden" name="email" value={email} />
-      <p>
-        This permanently deletes {messages} from <strong>{email}</strong>, {filed}. Sent emails and existing backups do
-        not change.
-      </p>
+      {count > 0 ? (
+        <p>
+          This permanently deletes {messages} from <strong>{email}</strong>, {filed}. Sent emails and existing backups
+          do not change.
+        </p>
+      ) : null}
+      {quotes > 0 ? (
+        <p>
+          This permanently deletes the requests for a testimonial to <strong>{email}</strong>, with the testimonials and
+          portraits that answered them.
+        </p>
+      ) : null}
       {copies.length > 0 ? <Copies copies={copies} /> : null}
     </ConfirmDelete>
   );

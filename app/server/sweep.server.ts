@@ -13,6 +13,7 @@ import { sweepMisses } from '~/content/redirects/not-found-log.server';
 import { warnOfExpiry } from '~/email/oauth-expiry.server';
 import { countFailedDeliveries } from '~/inbox/messages/failed-recipients.server';
 import { sweepMessages } from '~/inbox/messages/settings.server';
+import { sweepQuotes } from '~/inbox/quotes/model.server';
 import { purgeMarked } from '~/inbox/retention/purge-queue.server';
 import { announceSpamCandidates } from '~/inbox/spam/review.server';
 import { sweepViews } from '~/inbox/visits/counter.server';
@@ -93,6 +94,7 @@ const jobs: Job[] = [
   { run: warnOfFailedDeliveries },
   { run: sweepBucket, needsSteadyClock: true },
   { run: sweepGoogleReviews, needsSteadyClock: true },
+  { run: sweepQuotes, needsSteadyClock: true },
 ];
 
 /** Runs each job by itself: one that fails keeps none of the others from running. */

@@ -61,7 +61,8 @@ interface NewLink {
 
 const detailsPurpose = 'link-details';
 const addressPurpose = 'link-address';
-const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+/** The stored form of a token. */
+export const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** Creates a link and queues its email. @returns its number and its address, which is shown once */
 export async function makeLink(tx: Tx, { purpose, userId, madeBy = null, details, origin, isMailed }: NewLink) {

@@ -6,6 +6,7 @@ import { countVisible } from '~/records/records.server';
 import { areSamplesHidden } from '../legal/texts.server';
 import { withGoogleNotes } from './google-note.server';
 import * as model from './model.server';
+import { withPermissionNotes } from './permission-note.server';
 import { publicTestimonialSchema, testimonialRecordSchema, testimonialSchema } from './schema';
 
 export const testimonials = recordType({
@@ -27,7 +28,7 @@ export const testimonials = recordType({
   archive: { name: 'testimonials', schema: withoutNulls(testimonialSchema.extend({ createdAt: timestamp })) },
   publicAddresses: {},
   forScreen: async (items) => ({
-    items: await withGoogleNotes(await model.asPublic(items)),
+    items: await withPermissionNotes(await withGoogleNotes(await model.asPublic(items))),
     extras: { samplesHidden: await areSamplesHidden() },
   }),
   sitemap: null,

@@ -93,3 +93,11 @@ export interface GoogleNote {
   /** When the testimonial is deleted, by Google's terms for the Places API; null if it stays. */
   deletedOn: string | null;
 }
+
+/** The permission of a customer to show their words. */
+export interface PermissionNote {
+  name: string;
+  email: string;
+  answeredAt: string | null;
+  withdrawnAt: string | null;
+}

@@ -11,6 +11,7 @@ import { record } from '~/records/audit.server';
 import { auditNames } from '~/records/audit-labels';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
+import { purgeQuotes, quotesOf } from '../quotes/model.server';
 import { countPurgeQueue, markForPurge, purgeMarked } from '../retention/purge-queue.server';
 import { retentionLabel } from '../retention/retention';
 import { retentionKey, retentionSchema } from './settings';
@@ -71,7 +72,10 @@ const timeoutMs = 3000;
 export async function purgeFrom(actor: Actor, email: string): Promise<{ count: number; isDone: boolean }> {
   const count = await writeAs(actor, permission, async (tx, author) => {
     const purged = await markForPurge(tx, from(tx, email));
-    if (purged === 0) throw new NotFound('message from this address');
+    const quotes = await purgeQuotes(tx, email);
+    if (purged + quotes === 0) throw new NotFound('message from this address');
+    if (quotes > 0)
+      await record(tx, author, { action: 'erased', subject: 'quote request', summary: `${quotes} of one person` });
     const summary = purged === 1 ? '1 message of one person' : `${purged} messages of one person`;
     await record(tx, author, { action: 'erased', subject: 'messages', summary });
     return purged;
@@ -88,6 +92,12 @@ export async function purgeFrom(actor: Actor, email: string): Promise<{ count: n
 export async function countBeingErased(actor: Actor): Promise<number> {
   authorize(actor, permission);
   return countPurgeQueue();
+}
+
+/** The number of requests for a quote to an address. */
+export async function countQuotes(actor: Actor, email: string): Promise<number> {
+  authorize(actor, permission);
+  return (await quotesOf(queries(), email)).length;
 }
 
 function from(db: Queries | Tx, email: string) {

@@ -75,6 +75,11 @@ export function MessageCard({ message, brandName, now }: MessageCardProps) {
         <ButtonLink href={replyHref(message, brandName)} variant="outline">
           Reply in your email app
         </ButtonLink>
+        {status === 'spam' ? null : (
+          <ButtonLink href={`/admin/quotes?message=${id}`} variant="outline">
+            Ask for a testimonial
+          </ButtonLink>
+        )}
         <Moves message={message} />
         <DialogLink to={`/admin/messages/${id}/delete`} variant="ghost">
           Delete

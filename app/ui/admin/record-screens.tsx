@@ -1,4 +1,5 @@
 /** The parts of the generic screens that a record type replaces. */
+import { Link } from '@remix-run/react';
 import type { ReactElement, ReactNode } from 'react';
 import type { Accreditation } from '~/content/accreditations/schema';
 import type { CaseStudy } from '~/content/case-studies/schema';
@@ -6,6 +7,7 @@ import type { TeamMember } from '~/content/team-members/schema';
 import type { Testimonial } from '~/content/testimonials/schema';
 import type { VisibleCounts } from '~/records/records.server';
 import type { GenericKind } from '~/registry/record-types.server';
+import { buttonClass } from '../button';
 import {
   EmptyAccreditationsDrawing,
   EmptyPostsDrawing,
@@ -54,13 +56,18 @@ const testimonials: RecordScreens<Testimonial, { samplesHidden: boolean }> = {
     </SamplesForm>
   ),
   actions: (
-    <DialogLink
-      to="/admin/testimonials/google-reviews"
-      variant="outline"
-      tip="Reviews from Google are set up in Site Settings"
-    >
-      Google Reviews
-    </DialogLink>
+    <>
+      <DialogLink
+        to="/admin/testimonials/google-reviews"
+        variant="outline"
+        tip="Reviews from Google are set up in Site Settings"
+      >
+        Google Reviews
+      </DialogLink>
+      <Link className={buttonClass({ variant: 'outline' })} to="/admin/quotes">
+        Ask a customer
+      </Link>
+    </>
   ),
   notice: ({ shown }, { samplesHidden }) =>
     shown === 0 && !samplesHidden ? <SamplesNotice from="/admin/testimonials" /> : null,

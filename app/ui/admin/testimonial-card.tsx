@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { GoogleNote, Testimonial } from '~/content/testimonials/schema';
+import type { GoogleNote, PermissionNote, Testimonial } from '~/content/testimonials/schema';
 import { Stars } from '../stars';
 import { longDate } from './dates';
 import { Badge, Card } from './list';
@@ -8,14 +8,15 @@ import { ScheduleNote } from './schedule-note';
 import { EditAndDelete } from './screen';
 import { Choose } from './selection';
 
+interface Notes {
+  googleNote: GoogleNote | null;
+  permissionNote: PermissionNote | null;
+}
+
 /** The parts of a testimonial that staff scan: stars, visibility, text and author. */
-export function TestimonialCard({
-  record: testimonial,
-  scheduledActions,
-  path,
-}: RecordCardProps<Testimonial & { googleNote: GoogleNote | null }>) {
+export function TestimonialCard({ record: testimonial, scheduledActions, path }: RecordCardProps<Testimonial & Notes>) {
   const { id, rating, content, authorInitials, authorName, authorPosition, companyName } = testimonial;
-  const { isActive, isGoogleReview, googleReviewTime, googleNote, version } = testimonial;
+  const { isActive, isGoogleReview, googleReviewTime, googleNote, permissionNote, version } = testimonial;
   return (
     <Card
       isOff={!isActive}
@@ -45,6 +46,7 @@ export function TestimonialCard({
         </figcaption>
       </figure>
       {googleNote ? <GoogleChange {...googleNote} /> : null}
+      {permissionNote ? <Permission {...permissionNote} /> : null}
       <ScheduleNote scheduledActions={scheduledActions} />
     </Card>
   );
@@ -56,9 +58,21 @@ const changes = {
   missing: 'Google has not returned this review recently.',
 };
 
+const noteClass = 'wrap-anywhere mt-4 border-t pt-3 text-ink-2 text-small';
+
+function Permission({ name, email, answeredAt, withdrawnAt }: PermissionNote) {
+  return (
+    <p className={noteClass}>
+      {withdrawnAt
+        ? `${name} withdrew the permission on ${longDate(withdrawnAt)}. Do not show this testimonial.`
+        : `Permission from ${name} (${email})${answeredAt ? ` on ${longDate(answeredAt)}` : ''}.`}
+    </p>
+  );
+}
+
 function GoogleChange({ state, deletedOn }: GoogleNote) {
   return (
-    <p className="mt-4 border-t pt-3 text-ink-2 text-small">
+    <p className={noteClass}>
       {changes[state]} {deletedOn ? `We delete the testimonial on ${longDate(deletedOn)}. ` : null}
       {state === 'missing' ? null : (
         <Link className="text-accent underline underline-offset-2" to="/admin/google-reviews">

@@ -7,6 +7,7 @@ export async function createMessages(db: AnyDatabase): Promise<void> {
   await createPurgeQueue(db);
   await createReplies(db);
   await createNotifications(db);
+  await createQuoteRequests(db);
 }
 
 const ofMessage: typeof id = (c) => c.notNull().references('contact_requests.id').onDelete('cascade');
@@ -156,4 +157,28 @@ async function createNotifications(db: AnyDatabase) {
     .addPrimaryKeyConstraint('summarised_messages_key', ['message_id', 'kind'])
     .execute();
   await db.schema.createIndex('summarised_messages_summary').on('summarised_messages').column('summary_id').execute();
+}
+
+async function createQuoteRequests(db: AnyDatabase) {
+  await db.schema
+    .createTable('quote_requests')
+    .addColumn('id', 'integer', id)
+    .addColumn('digest', 'text', (c) => c.notNull().unique())
+    .addColumn('address', 'text')
+    .addColumn('name', 'text', required)
+    .addColumn('email', 'text', required)
+    .addColumn('requested_by', 'text', required)
+    .addColumn('created_at', 'text', required)
+    .addColumn('expires_at', 'text', required)
+    .addColumn('answered_at', 'text')
+    .addColumn('withdrawn_at', 'text')
+    .addColumn('testimonial_id', 'integer')
+    .addColumn('media_id', 'integer')
+    .execute();
+  await db.schema.createIndex('quote_requests_testimonial').on('quote_requests').column('testimonial_id').execute();
+  await createTrigger(
+    db,
+    sql`create trigger quote_requests_delete_mails after delete on quote_requests
+    begin delete from outbox_mails where subject = 'quote request' and subject_id = old.id; end`,
+  );
 }

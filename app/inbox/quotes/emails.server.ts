@@ -1,0 +1,65 @@
+/** The emails about requests for a testimonial. */
+import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
+import type { MailKind } from '~/email/email-kind';
+import { type EmailContent, renderEmail } from '~/email/template';
+import { nowIso } from '~/platform/clock.server';
+import { decrypt } from '~/platform/encryption.server';
+import { formatTimestamp } from '~/platform/time-zone';
+import { queries } from '../../../db/store.server';
+import { mailboxes } from '../notifications/recipients.server';
+import { readInForce, recipientsFor } from '../notifications/settings.server';
+import { addressPurpose } from './model.server';
+
+const gone = { drop: 'The request was answered, revoked or erased, or its time is over.' };
+
+const readRequest = (id: number) =>
+  queries().selectFrom('quoteRequests').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Asks the customer. */
+export const quoteRequest: MailKind = async ({ subjectId }) => {
+  const row = await readRequest(subjectId);
+  const url = row?.address && decrypt(addressPurpose, row.address);
+  if (!row || !url || row.answeredAt || row.expiresAt <= nowIso()) return gone;
+  const { brandName } = await readBusinessDetails();
+  const email = renderEmail(`May we quote you? - ${brandName}`, {
+    brandName,
+    heading: 'May we quote you?',
+    paragraphs: [
+      `Hello ${row.name},`,
+      `we would like to show on our website how you find working with ${brandName}. A few sentences are enough.`,
+      `You can answer until ${formatTimestamp(row.expiresAt)}. Keep this email: with the same link you can withdraw your permission at any time.`,
+    ],
+    action: { label: 'Write a few sentences', url },
+    footer: `Someone at ${brandName} entered your address to ask you this once. If you do not want to answer, you don’t need to do anything.`,
+  });
+  return { send: { ...email, to: { name: row.name, address: row.email }, autoSubmitted: 'auto-generated' } };
+};
+
+/** Notifies staff, as of a new message. */
+const toStaff =
+  (textsOf: (name: string) => { subject: string } & Pick<EmailContent, 'paragraphs'>): MailKind =>
+  async ({ subjectId }, { adminEmail }) => {
+    const row = await readRequest(subjectId);
+    if (!row) return gone;
+    const [{ brandName }, site] = await Promise.all([readBusinessDetails(), readPublicAddress()]);
+    const { subject, paragraphs } = textsOf(row.name);
+    const email = renderEmail(subject, {
+      brandName,
+      heading: subject,
+      paragraphs,
+      ...(site ? { action: { label: 'Open the testimonials', url: `${site}/admin/testimonials` } } : {}),
+      footer: 'You get this email because you are notified of new messages.',
+    });
+    const recipients = mailboxes(recipientsFor(await readInForce(), '', adminEmail));
+    return { send: { ...email, ...recipients, autoSubmitted: 'auto-generated' } };
+  };
+
+export const quoteAnswered = toStaff((name) => ({
+  subject: `${name} sent a testimonial`,
+  paragraphs: ['It is hidden until you show it on the website. Check the text first.'],
+}));
+
+export const quoteWithdrawn = toStaff((name) => ({
+  subject: `${name} withdrew the permission for a testimonial`,
+  paragraphs: ['The website no longer shows the testimonial. It is in the trash. Do not restore it.'],
+}));

@@ -1,0 +1,124 @@
+/** Requests for a testimonial. The link lets a customer answer within 30 days, and withdraw the permission at any time. */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { isMailOn } from '~/auth/login/link-email-queue.server';
+import { digestOf } from '~/auth/login/single-use-link.server';
+import { purgeTestimonial } from '~/content/testimonials/purge.server';
+import { queueMails } from '~/email/outbox.server';
+import { nowIso, secondsFromNow } from '~/platform/clock.server';
+import { encrypt } from '~/platform/encryption.server';
+import { NotFound } from '~/platform/errors';
+import { keyedDigest } from '~/platform/secret.server';
+import { countHit } from '~/platform/throttle.server';
+import { type Actor, authorize } from '~/records/actor';
+import { record } from '~/records/audit.server';
+import { type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { writeAs } from '~/records/write.server';
+import { type Queries, queries, type Tx } from '../../../db/store.server';
+import { mailboxOf } from '../messages/mailbox';
+import { type QuoteRequest, type QuoteRequestInput, quoteRequestRecordSchema } from './schema';
+
+export const permission = 'messages';
+
+/** The subject of the emails about a request. A trigger deletes them with it. */
+export const subject = 'quote request';
+/** The encryption purpose of the link. */
+export const addressPurpose = 'quote-link';
+
+const daySeconds = 24 * 60 * 60;
+const answerSeconds = 30 * daySeconds;
+const limits = { person: { hits: 3, seconds: daySeconds }, site: { hits: 100, seconds: daySeconds } };
+
+/** Newest first. */
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<QuoteRequest>> {
+  authorize(actor, permission);
+  const all = queries().selectFrom('quoteRequests');
+  const page = await readPage(
+    all.selectAll().orderBy('id', 'desc'),
+    all.select((eb) => eb.fn.countAll<number>().as('total')),
+    paging,
+  );
+  return { ...page, items: page.items.map((row) => quoteRequestRecordSchema.parse(row)) };
+}
+
+/**
+ * Asks a customer, by email where that is set up.
+ *
+ * @param origin the site's public address
+ * @returns the link, to be handed over where no email is sent; else null
+ * @throws {TooMany}
+ */
+export async function create(
+  actor: Actor,
+  input: QuoteRequestInput,
+  origin: string,
+): Promise<{ quoteRequest: QuoteRequest; link: string | null }> {
+  authorize(actor, permission);
+  const isMailed = await isMailOn();
+  const token = randomBytes(32).toString('base64url');
+  const link = `${origin}/quote?${new URLSearchParams({ token })}`;
+  return writeAs(actor, permission, async (tx, author) => {
+    const person = `quote-request:${keyedDigest('throttle', mailboxOf(input.email))}`;
+    await countHit(tx, { key: person, ...limits.person }, 'This person was asked three times today.');
+    await countHit(tx, { key: 'quote-requests', ...limits.site }, 'Too many people were asked today.');
+    const row = await tx
+      .insertInto('quoteRequests')
+      .values({
+        ...input,
+        digest: digestOf(token),
+        address: isMailed ? encrypt(addressPurpose, link) : null,
+        requestedBy: author.username,
+        createdAt: nowIso(),
+        expiresAt: secondsFromNow(answerSeconds),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const mail = { kind: 'quote-request', priority: 1, beginning: 'queued' } as const;
+    if (isMailed) await queueMails(tx, { subject, subjectId: row.id }, [mail]);
+    await record(tx, author, { action: 'created', subject, id: row.id, summary: input.name });
+    return { quoteRequest: quoteRequestRecordSchema.parse(row), link: isMailed ? null : link };
+  });
+}
+
+/** The link of an unanswered request stops working. @throws {NotFound} */
+export async function revoke(actor: Actor, id: number): Promise<void> {
+  await writeAs(actor, permission, async (tx, author) => {
+    const row = await tx
+      .deleteFrom('quoteRequests')
+      .where('id', '=', id)
+      .where('answeredAt', 'is', null)
+      .returning('name')
+      .executeTakeFirst();
+    if (!row) throw new NotFound('open request');
+    await record(tx, author, { action: 'withdrew', subject, id, summary: row.name });
+  });
+}
+
+/** The requests to an address, ignoring letter case. */
+export function quotesOf(db: Queries | Tx, email: string) {
+  return db
+    .selectFrom('quoteRequests')
+    .select(['id', 'testimonialId', 'mediaId'])
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .execute();
+}
+
+/** Deletes all of a person's requests for ever, with the testimonials and portraits. @returns how many */
+export async function purgeQuotes(tx: Tx, email: string): Promise<number> {
+  const rows = await quotesOf(tx, email);
+  for (const { id, testimonialId, mediaId } of rows) {
+    if (testimonialId !== null) await purgeTestimonial(tx, testimonialId);
+    if (mediaId !== null) await tx.deleteFrom('media').where('id', '=', mediaId).execute();
+    await tx.deleteFrom('quoteRequests').where('id', '=', id).execute();
+  }
+  return rows.length;
+}
+
+/** Deletes requests whose time for an answer is over. */
+export async function sweepQuotes(): Promise<void> {
+  await queries()
+    .deleteFrom('quoteRequests')
+    .where('answeredAt', 'is', null)
+    .where('expiresAt', '<=', nowIso())
+    .execute();
+}

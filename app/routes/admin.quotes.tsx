@@ -1,0 +1,114 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { isMailOn } from '~/auth/login/link-email-queue.server';
+import { success } from '~/http/flash.server';
+import { submitForm } from '~/http/form.server';
+import { readOneTimeLink, setOneTimeLink } from '~/http/link.server';
+import { loadPage } from '~/http/page.server';
+import { listPaging } from '~/http/paging.server';
+import { publicOrigin } from '~/http/public-origin.server';
+import * as contactRequests from '~/inbox/messages/model.server';
+import * as quotes from '~/inbox/quotes/model.server';
+import { quoteRequestSchema } from '~/inbox/quotes/schema';
+import { authorize } from '~/records/actor';
+import { parseId } from '~/records/fields';
+import { CopyButton } from '~/ui/admin/copy-button';
+import { AdminForm, SubmitButton } from '~/ui/admin/form';
+import { useAdminForm } from '~/ui/admin/form-state';
+import { Section } from '~/ui/admin/google-reviews';
+import { Pager } from '~/ui/admin/list';
+import { QuoteRequestItem } from '~/ui/admin/quote-request-item';
+import { Screen } from '~/ui/admin/screen';
+import { InputField } from '~/ui/field';
+
+const path = '/admin/quotes';
+
+export const handle = { failed: 'Could not send the request' };
+export const meta: MetaFunction = () => [{ title: 'Ask a customer' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    const page = await quotes.list(actor, listPaging(args.request, 20));
+    const { searchParams } = new URL(args.request.url);
+    const messageId = parseId(searchParams.get('message') ?? undefined);
+    const message = messageId ? await contactRequests.find(actor, messageId) : null;
+    const person = message && { name: `${message.firstName} ${message.lastName}`, email: message.companyEmail };
+    const link = await readOneTimeLink(args, parseId(searchParams.get('made') ?? undefined) ?? 0);
+    return json({ page, person, link, isMailed: await isMailOn() }, { headers: { 'Cache-Control': 'no-store' } });
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: quoteRequestSchema,
+    authorize: (actor) => authorize(actor, quotes.permission),
+    run: async (input, actor) => quotes.create(actor, input, await publicOrigin(args.request)),
+    async done({ quoteRequest: { id, email }, link }) {
+      if (!link) return { to: path, flash: success('Request sent', `It goes to ${email}.`) };
+      const headers = { 'Set-Cookie': await setOneTimeLink(args.context, { id, link }) };
+      return { to: `${path}?made=${id}`, flash: success('Link created'), headers };
+    },
+    failed: handle.failed,
+  });
+
+export default function AskCustomer() {
+  const { page, person, link, isMailed } = useLoaderData<typeof loader>();
+  const actionError = useActionData<typeof action>();
+  const { state, fields } = useAdminForm({
+    id: 'quote-request',
+    schema: quoteRequestSchema,
+    defaultValue: person ?? {},
+    actionError,
+  });
+  return (
+    <Screen
+      title="Ask a customer"
+      subtitle="They write a few sentences and permit you to show them. You decide when the website does."
+      back={{ to: '/admin/testimonials', label: 'Testimonials' }}
+    >
+      <div className="grid grid-cols-1 gap-12">
+        {link ? <NewLink link={link} /> : null}
+        <Section
+          title="May we quote you?"
+          text={
+            isMailed
+              ? 'We send an email with a personal link. It can be answered for 30 days, and withdraws the permission at any time.'
+              : 'Email is not set up, so you get a personal link to send yourself. It can be answered for 30 days, and withdraws the permission at any time.'
+          }
+        >
+          <AdminForm
+            state={state}
+            className="max-w-[640px]"
+            end={<SubmitButton busy="Sending...">{isMailed ? 'Send the request' : 'Create the link'}</SubmitButton>}
+          >
+            <InputField label="Name" field={fields.name} autoComplete="off" />
+            <InputField label="Email" field={fields.email} type="email" autoComplete="off" />
+          </AdminForm>
+        </Section>
+        {page.total > 0 ? (
+          <Section title="Requests">
+            <ul className="border-t border-t-ink">
+              {page.items.map((request) => (
+                <QuoteRequestItem key={request.id} request={request} />
+              ))}
+            </ul>
+            <Pager {...page} />
+          </Section>
+        ) : null}
+      </div>
+    </Screen>
+  );
+}
+
+/** Shown for a few minutes, in the browser that created it. */
+function NewLink({ link }: { link: string }) {
+  return (
+    <Section title="Send this link to the customer" text="Only this person should have it. It won’t be shown again.">
+      <p className="mb-3 max-w-[640px]">
+        <code className="wrap-anywhere select-all" data-secret>
+          {link}
+        </code>
+      </p>
+      <CopyButton text={link} />
+    </Section>
+  );
+}
