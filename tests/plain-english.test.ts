@@ -34,7 +34,8 @@ const vocabulary: [RegExp, string][] = [
   [/\btwo[- ]step (login|sign-in)\b|\bsecond factors?\b/i, 'two-step verification'],
   [/\bswitch(ed|es|ing)? (it )?o(n|ff)\b/i, 'turn on, turn off'],
   [/\blead(s|ing)? on\b/i, 'redirects to'],
-  [/\bwithdr[ae]w(n|s|ing)?\b/i, 'revoke'],
+  // Article 7(3) of the UK GDPR has consent withdrawn.
+  [/(?<!permission.*)\bwithdr[ae]w(n|s|ing)?\b(?!.*permission)/i, 'revoke'],
   [/\blead(s|ing)? (in)?to\b/i, 'redirects to, points to'],
   [/\bletter by letter\b/i, 'exactly'],
   [/\btrust no more\b|\bno more\.|\bworks no more\b/i, 'no longer'],

@@ -35,7 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     }
   });
 
-const failed = 'Your answer was not sent';
+const failed = 'We did not receive your words';
 
 /** Answers, or withdraws the permission. Nothing is read from anyone without a valid link. */
 export const action = async (args: ActionFunctionArgs) => {
@@ -93,7 +93,9 @@ export default function Quote() {
       ) : (
         <>
           <h1 className="page-title">This link no longer works</h1>
-          <p>It has expired, or was revoked. If you still want to answer, ask {brandName} for a new one.</p>
+          <p className="mt-5">
+            It has expired, or was revoked. If you still want to answer, ask {brandName} for a new one.
+          </p>
         </>
       )}
     </section>

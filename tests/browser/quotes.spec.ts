@@ -30,7 +30,9 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByLabel('Your words')).toHaveValue('They answer the phone at once.');
     await isAccessible(page);
     const buffer = await generatedImage(120, 120).png().toBuffer();
-    await page.getByRole('button', { name: 'Portrait' }).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+    await page
+      .getByRole('button', { name: 'Portrait' })
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
@@ -44,7 +46,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByRole('button', { name: 'Withdraw my permission' }).click();
     await expect(page.getByText('You have withdrawn your permission')).toBeVisible();
     await page.goto('/admin/quotes');
-    await expect(page.getByText('Withdrawn on')).toBeVisible();
+    await expect(page.getByText('Permission withdrawn on')).toBeVisible();
     await page.goto('/admin/testimonials');
     await expect(page.getByText('No testimonials found')).toBeVisible();
   });

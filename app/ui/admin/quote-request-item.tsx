@@ -19,7 +19,7 @@ export function QuoteRequestItem({ request }: { request: QuoteRequest }) {
       <span className="text-small">
         {withdrawnAt ? (
           <Badge tone="danger">
-            Withdrawn on <Day at={withdrawnAt} />
+            Permission withdrawn on <Day at={withdrawnAt} />
           </Badge>
         ) : answeredAt ? (
           <Badge tone="on">

@@ -29,7 +29,7 @@ export function QuoteForm({ token, name, brandName, lastResult }: QuoteFormProps
   const errors = summarise([content, authorName, authorPosition, companyName, rating, file, isPermitted], form.errors);
   return (
     <>
-      <p className="mb-8 max-w-[640px]">
+      <p className="mt-5 mb-8 max-w-[640px]">
         {brandName} would like to show your words on this website. Write what you want: the good and the bad.
       </p>
       <form
@@ -45,11 +45,13 @@ export function QuoteForm({ token, name, brandName, lastResult }: QuoteFormProps
         <InputField label="Your name, as we may show it" field={authorName} autoComplete="name" />
         <InputField label="Your position" field={authorPosition} autoComplete="organization-title" />
         <InputField label="Company" tag="optional" field={companyName} autoComplete="organization" />
-        <SelectField label="Stars" field={rating} options={stars} />
+        <SelectField label="Stars" field={rating} options={stars} placeholder="Choose" />
         <div className="field">
-          <label className="field-label" htmlFor={file.id}>
-            Portrait <span className="field-tag">optional</span>
-          </label>
+          <div className="field-head">
+            <label className="field-label" htmlFor={file.id}>
+              Portrait <span className="field-tag">optional</span>
+            </label>
+          </div>
           <input className="field-control" id={file.id} type="file" name={fileField} accept={photoTypes} />
           <FieldError id={file.errorId} message={file.errors?.[0]} />
         </div>
@@ -57,7 +59,7 @@ export function QuoteForm({ token, name, brandName, lastResult }: QuoteFormProps
           <label className="flex items-start gap-3">
             <input className="mt-1 h-5 w-5 flex-none" type="checkbox" id={isPermitted.id} name={isPermitted.name} />
             <span>
-              {brandName} may show these words, my name and my portrait on its website, until I withdraw this.
+              {brandName} may show these words, my name and my portrait on its website, until I withdraw my permission.
             </span>
           </label>
           <FieldError id={isPermitted.errorId} message={isPermitted.errors?.[0]} />
@@ -79,10 +81,11 @@ interface WithdrawalProps {
 }
 
 export function Withdrawal({ token, isWithdrawn, brandName }: WithdrawalProps) {
-  if (isWithdrawn) return <p>You have withdrawn your permission. The website no longer shows your words.</p>;
+  if (isWithdrawn)
+    return <p className="mt-5">You have withdrawn your permission. The website no longer shows your words.</p>;
   return (
     <>
-      <p className="mb-8 max-w-[640px]">
+      <p className="mt-5 mb-8 max-w-[640px]">
         {brandName} has your words and your permission to show them. With this page you can withdraw the permission at
         any time.
       </p>
