@@ -211,7 +211,7 @@ describe('everyone who opens the link', () => {
     expect(await text(visitor.send(to))).not.toContain('search.google.com');
     await site.store.queries
       .insertInto('googleReviewsConfig')
-      .values({ way: 'places', secret: 'x', location: 'P1', placeId: 'P1', updatedAt: startedAt.toISOString() })
+      .values({ id: 1, way: 'places', secret: 'x', location: 'P1', placeId: 'P1', updatedAt: startedAt.toISOString() })
       .execute();
     const address = 'https://search.google.com/local/writereview?placeid=P1';
     expect(await text(visitor.send(to))).toContain(address);
