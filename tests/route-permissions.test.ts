@@ -56,6 +56,7 @@ const open = new Set([
   'routes/theme.$sheet',
   'routes/manifest[.]webmanifest',
   'routes/admin_.manifest[.]webmanifest',
+  'routes/llms[.]txt',
   'routes/robots[.]txt',
   'routes/sitemap[.]xml',
 ]);
@@ -78,6 +79,7 @@ const forEditors = [
   'routes/admin.search',
   'routes/admin.publication',
   'routes/admin.messages',
+  'routes/admin.visits',
   'routes/admin.google-reviews',
   'routes/api.admin.google-reviews',
   'routes/admin.quotes',
@@ -89,6 +91,7 @@ const forEditors = [
   'routes/api.admin.check-auth',
   'routes/api.admin.tags',
   'routes/api.admin.text-check',
+  'routes/api.admin.visits',
   'routes/admin.card',
   'routes/api.admin.history',
   'routes/api.admin.editing',

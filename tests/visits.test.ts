@@ -21,6 +21,9 @@ let site: Site;
 let server: Server;
 beforeEach(async () => {
   site = await openSite();
+  // Test files share the counter of this process, so views of earlier files may still be in memory.
+  await storeViews();
+  await site.store.queries.deleteFrom('pageViews').execute();
   freezeClock(new Date(`${day}T12:00:00Z`));
   const log = pino({ level: 'silent' });
   server = createHttpServer(createHandler(await testBuild(), log), new Map(), log);

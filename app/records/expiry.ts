@@ -1,14 +1,7 @@
-/** The dates after which visitors no longer see a record or a part of it. Staff are reminded before. */
-import * as z from 'zod';
+/** The dates after which visitors no longer see a record or a part of it. Staff are reminded before. Without Zod, because lists load it. */
 
 /** The number of days before an expiry from which staff are reminded. */
 export const reminderDays = 30;
-
-/** A day, as 2030-12-31; null if there is none. */
-export const dateField = z.iso
-  .date('Enter a date, such as 2030-12-31')
-  .nullish()
-  .transform((day) => day ?? null);
 
 /** @param day as 2030-12-31, or a timestamp */
 export const hasExpired = (expiresOn: string | null, day: string) => expiresOn !== null && expiresOn < day.slice(0, 10);

@@ -275,3 +275,9 @@ export function jsonSchemaOf(schema: z.ZodType, side: 'input' | 'output'): Recor
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: side, unrepresentable: 'any' });
   return json;
 }
+
+/** A day, as 2030-12-31; null if there is none. */
+export const dateField = z.iso
+  .date('Enter a date, such as 2030-12-31')
+  .nullish()
+  .transform((day) => day ?? null);

@@ -55,7 +55,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByRole('main').getByRole('link', { name: 'SMTP Settings' }).last().click();
     await expect(page).toHaveURL(smtp);
     if (javaScriptEnabled) await isReady(page);
-    await page.getByRole('link', { name: 'Microsoft 365' }).click();
+    await page.getByRole('link', { name: 'Microsoft 365', exact: true }).click();
     await expect(page.getByLabel('SMTP host')).toHaveValue('smtp.office365.com');
     await expect(page.getByText('Microsoft ends password sending in December 2026')).toBeVisible();
     await page.getByRole('link', { name: 'Google Workspace' }).click();

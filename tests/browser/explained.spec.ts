@@ -37,11 +37,11 @@ test('the focus stays on the tab that was opened by key', async ({ page }) => {
   await expect(tab('Legal Pages')).toHaveAttribute('aria-selected', 'true');
   await expect(tab('Legal Pages')).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(tab('Home page')).toBeFocused();
+  await expect(tab('Appearance')).toBeFocused();
   await page.keyboard.press(' ');
-  await expect(page).toHaveURL(/site-settings\/page$/);
-  await expect(tab('Home page')).toHaveAttribute('aria-selected', 'true');
-  await expect(tab('Home page')).toBeFocused();
+  await expect(page).toHaveURL(/site-settings\/theme$/);
+  await expect(tab('Appearance')).toHaveAttribute('aria-selected', 'true');
+  await expect(tab('Appearance')).toBeFocused();
 });
 
 test('the way to the menu says whether it is open', async ({ page }) => {

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { dateField } from '~/records/expiry';
-import { booleanField, optionalText, optionalWebAddress, picture, requiredLine } from '~/records/fields';
+import { booleanField, dateField, optionalText, optionalWebAddress, picture, requiredLine } from '~/records/fields';
 import { displayOrderField } from '~/records/ordering';
 
 export const accreditationSchema = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { dateField } from '~/records/expiry';
 import {
   booleanField,
+  dateField,
   longTextMaxLength,
   optionalLine,
   optionalPicture,

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { dateField } from '~/records/expiry';
-import { booleanField, optionalPicture, optionalText, requiredLine } from '~/records/fields';
+import { booleanField, dateField, optionalPicture, optionalText, requiredLine } from '~/records/fields';
 import { displayOrderField } from '~/records/ordering';
 
 export const certificatesMax = 12;

@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
+import { accountTabs } from './menu';
 import { Screen } from './screen';
 import { Tabs } from './tabs';
-
-export const accountTabs = [
-  { href: '/admin/account', label: 'Profile' },
-  { href: '/admin/account/security', label: 'Security' },
-  { href: '/admin/account/tokens', label: 'API tokens' },
-];
 
 /** The page about a person's own account, with one of its tabs open. */
 export function AccountScreen({ children }: { children: ReactNode }) {

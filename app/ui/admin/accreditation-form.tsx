@@ -2,7 +2,7 @@ import { type Accreditation, accreditationSchema } from '~/content/accreditation
 import { InputField, TextareaField } from '../field';
 import { SwitchField } from './choices';
 import { DialogCancel } from './dialog';
-import { ExpiryField } from './expiry';
+import { ExpiryField } from './expiry-field';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { PictureField } from './image-field';

@@ -1,27 +1,9 @@
-/** Expiry dates: the field of a form, the line of a card, and the reminders on the dashboard. */
+/** Expiry dates: the line of a card, and the reminders on the dashboard. */
 import { Link } from '@remix-run/react';
-import { type Expiry, hasExpired, reminderDays } from '~/records/expiry';
+import { type Expiry, hasExpired } from '~/records/expiry';
 import { buttonClass } from '../button';
-import { InputField, type InputFieldProps } from '../field';
 import { DashboardSection } from './dashboard-section';
 import { longDate } from './dates';
-
-interface ExpiryFieldProps extends Pick<InputFieldProps, 'field'> {
-  label?: string;
-  /** What expires, at the beginning of a sentence: "This accreditation". */
-  what: string;
-  now: string;
-}
-
-/** The last day on which visitors see it. */
-export function ExpiryField({ label = 'Expiry date', field, what, now }: ExpiryFieldProps) {
-  const hint = hasExpired(String(field.value ?? '') || null, now) ? (
-    <strong className="text-danger">{what} has expired. Visitors do not see it.</strong>
-  ) : (
-    `Visitors do not see it after this day. The dashboard reminds you ${reminderDays} days before.`
-  );
-  return <InputField className="max-w-[420px]" label={label} tag="optional" field={field} hint={hint} type="date" />;
-}
 
 export function ExpiryLine({ expiresOn, hasExpired }: { expiresOn: string | null; hasExpired: boolean }) {
   if (!expiresOn) return null;

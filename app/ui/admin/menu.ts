@@ -97,6 +97,13 @@ const menuGroups: readonly MenuGroup[] = [
   },
 ];
 
+/** The tabs of the account screen, which the person's menu lists too. */
+export const accountTabs = [
+  { href: '/admin/account', label: 'Profile' },
+  { href: '/admin/account/security', label: 'Security' },
+  { href: '/admin/account/tokens', label: 'API tokens' },
+];
+
 export const menuEntries: readonly MenuEntry[] = menuGroups.flatMap(({ entries }) => entries);
 
 /** Returns the groups of entries that a role may open. */

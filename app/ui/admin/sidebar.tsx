@@ -6,9 +6,8 @@ import type { LogoOnDark } from '~/content/theme/logo.server';
 import type { StaffRole } from '~/records/actor';
 import { searchMax } from '~/registry/search-labels';
 import { Mark } from '~/ui/illustrations/mark';
-import { accountTabs } from './account-screen';
 import { useLeave } from './autosave-notice';
-import { itemOf, menuFor } from './menu';
+import { accountTabs, itemOf, menuFor } from './menu';
 import { useToast } from './toasts';
 
 export const logoutFailed = 'Error logging out';

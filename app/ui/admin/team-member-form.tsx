@@ -3,7 +3,7 @@ import { certificatesMax, type TeamMember, teamMemberSchema } from '~/content/te
 import { type AnyField, InputField, TextareaField } from '../field';
 import { SwitchField } from './choices';
 import { DialogCancel } from './dialog';
-import { ExpiryField } from './expiry';
+import { ExpiryField } from './expiry-field';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { PictureField } from './image-field';
