@@ -47,13 +47,14 @@ export function inspect(): string[] {
   const isSeen = (element: Element): boolean => {
     const known = fates.get(element);
     if (known !== undefined) return known;
-    const { opacity, visibility, clipPath, display } = styleOf(element);
+    const { opacity, visibility, clip, clipPath, display } = styleOf(element);
     const seen =
       (element.parentElement === null || isSeen(element.parentElement)) &&
       display !== 'none' &&
       !element.matches('[inert], .strip, .ill, [data-waiting], details:not([open]) > :not(summary)') &&
       opacity !== '0' &&
       visibility !== 'hidden' &&
+      clip === 'auto' &&
       clipPath === 'none';
     fates.set(element, seen);
     return seen;

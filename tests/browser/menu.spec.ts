@@ -6,7 +6,8 @@ test.use({ signedInAs: 'admin' });
 
 /** The label of the current entry, by the beginning of the address. */
 const labels: [RegExp, string][] = [
-  [/^\/admin\/(testimonials|history|publication|bulk)/, 'Testimonials'],
+  [/^\/admin\/(testimonials|history|publication|bulk|quotes|google-reviews)/, 'Testimonials'],
+  [/^\/admin\/visits/, 'Visits'],
   [/^\/admin(\/dashboard)?$/, 'Dashboard'],
   [/^\/admin\/account\/security/, 'Security'],
   [/^\/admin\/account\/tokens/, 'API tokens'],

@@ -136,12 +136,14 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByText('You do not have access to this page')).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link')).toHaveText([
       'Dashboard',
-      'Search',
       'Messages',
-      'Testimonials',
-      'Blog Posts',
-      'Accreditations',
+      'Visits',
       'Media',
+      'Blog Posts',
+      'Testimonials',
+      'Accreditations',
+      'Case Studies',
+      'Team',
       'Trash',
     ]);
   });

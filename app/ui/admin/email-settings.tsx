@@ -40,10 +40,7 @@ function SetupSteps({ sender, testedAt, domain }: EmailSetup) {
         {sender ? (
           `Through ${sender}`
         ) : (
-          <>
-            With <StepLink to="oauth">Microsoft 365 or Google</StepLink>, without a password, or with{' '}
-            <StepLink to="smtp">another server</StepLink>
-          </>
+          <StepLink to="oauth">With Microsoft 365 or Google, without a password</StepLink>
         )}
       </Step>
       <Step isDone={testedAt !== null} title="Send a test">

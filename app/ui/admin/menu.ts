@@ -27,6 +27,8 @@ export interface MenuEntry {
   key?: string;
   /** The record types that belong to this entry and whose names differ from its address. */
   types?: readonly string[];
+  /** Other addresses whose screens people open from this entry. */
+  also?: readonly string[];
 }
 
 /** Matches the addresses of the screens that every record type has; the name of the type follows. */
@@ -67,7 +69,14 @@ const menuGroups: readonly MenuGroup[] = [
       },
       { label: 'Pages', href: '/admin/pages', permission: 'site-settings', icon: FileText, key: 'w' },
       { label: 'Blog Posts', href: '/admin/blog-posts', permission: 'blog-posts', icon: Newspaper, key: 'b' },
-      { label: 'Testimonials', href: '/admin/testimonials', permission: 'testimonials', icon: Quote, key: 't' },
+      {
+        label: 'Testimonials',
+        href: '/admin/testimonials',
+        permission: 'testimonials',
+        icon: Quote,
+        key: 't',
+        also: ['/admin/quotes', '/admin/google-reviews'],
+      },
       {
         label: 'Accreditations',
         href: '/admin/accreditations',
@@ -91,7 +100,14 @@ const menuGroups: readonly MenuGroup[] = [
         types: ['social-media', 'redirects', 'site-content'],
       },
       { label: 'Email Settings', href: '/admin/email-settings', permission: 'email-settings', icon: Mail, key: 'e' },
-      { label: 'User Management', href: '/admin/users', permission: 'users', icon: Users, key: 'u' },
+      {
+        label: 'User Management',
+        href: '/admin/users',
+        permission: 'users',
+        icon: Users,
+        key: 'u',
+        also: ['/admin/audit'],
+      },
       { label: 'Trash', href: '/admin/trash', permission: 'testimonials', icon: Trash2, key: 'x' },
     ],
   },
@@ -124,12 +140,11 @@ export function adminLabelOf(pathname: string): string {
   return entry && !may('editor', entry.permission) ? entry.label : 'This page';
 }
 
-/** Returns the entry that a page belongs to. People open the audit log from the users. */
+/** Returns the entry that a page belongs to. */
 export function itemOf(pathname: string): MenuEntry | undefined {
   const [, type] = ofEveryType.exec(pathname) ?? [];
   if (type) return menuEntries.find(({ href, types }) => href === `/admin/${type}` || types?.includes(type));
-  const path = isBelow(pathname, '/admin/audit') ? '/admin/users' : pathname;
-  return menuEntries.find(({ href }) => isBelow(path, href));
+  return menuEntries.find(({ href, also = [] }) => [href, ...also].some((start) => isBelow(pathname, start)));
 }
 
 /** Whether the page is about what visitors see, so that it shows unpublished changes. */

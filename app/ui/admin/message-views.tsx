@@ -20,10 +20,10 @@ export function MessageViews({ current, due }: { current: MessageView | undefine
     return fields.size > 0 ? `/admin/messages?${fields}` : '/admin/messages';
   };
   return (
-    <nav className="-mx-1.5 mb-3 flex gap-x-2 overflow-x-auto text-small" aria-label="Filter messages">
+    <nav className="-mx-1.5 mb-3 flex flex-wrap gap-x-2 text-small" aria-label="Filter messages">
       {views.map(({ view, label }) => (
         <Link
-          className="flex-none px-1.5 py-2 text-ink-2 aria-[current=true]:font-semibold aria-[current=true]:text-ink aria-[current=true]:underline aria-[current=true]:underline-offset-[6px]"
+          className="px-1.5 py-2 text-ink-2 aria-[current=true]:font-semibold aria-[current=true]:text-ink aria-[current=true]:underline aria-[current=true]:underline-offset-[6px]"
           key={label}
           to={hrefOf(view)}
           aria-current={view === current ? 'true' : undefined}

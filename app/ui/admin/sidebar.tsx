@@ -64,16 +64,22 @@ export function Sidebar({ user, brand, unread }: FrameData) {
 
 function SearchField() {
   return (
-    <Form className="relative mb-4 flex-none" method="get" action="/admin/search" role="search">
+    <Form
+      className="mb-4 flex flex-none rounded border border-line-2 bg-sheet"
+      method="get"
+      action="/admin/search"
+      role="search"
+      aria-label="Search the back office"
+    >
       <button
-        className="absolute inset-y-0 left-0 grid w-10 place-items-center text-ink-2 hover:text-ink"
+        className="grid w-10 flex-none place-items-center text-ink-2 hover:text-ink"
         type="submit"
         aria-label="Search the back office"
       >
         <Search size={20} strokeWidth={1.5} aria-hidden="true" />
       </button>
       <input
-        className="field-control min-h-10 pl-10 text-small"
+        className="h-10 w-full min-w-0 bg-transparent pr-3"
         type="search"
         name="q"
         aria-label="Search the back office"
