@@ -58,7 +58,16 @@ export const theme = {
   transitionDuration: { fast: token('fast'), base: token('base'), slow: token('slow') },
   transitionTimingFunction: { DEFAULT: token('ease'), slow: token('ease-slow') },
   extend: {
-    spacing: { 4.5: '18px', 5.5: '22px', 7.5: '30px', 13: '52px', 15: '60px', 18: '72px' },
+    spacing: {
+      ...{ 4.5: '18px', 5.5: '22px', 7.5: '30px', 13: '52px', 15: '60px', 18: '72px' },
+      control: token('control'),
+      'control-pad': token('control-pad'),
+      'control-gap': token('control-gap'),
+    },
+    backgroundColor: { control: token('control-ground') },
+    padding: { field: token('field-pad') },
+    fontSize: { control: token('control-text'), field: token('field-text'), hint: token('hint-text') },
+    transitionProperty: { colors: 'background-color, border-color, color' },
     maxWidth: { container: token('container'), measure: '38em' },
     lineClamp: { 10: '10' },
   },
@@ -66,9 +75,24 @@ export const theme = {
 
 /** Utilities and variants that Tailwind 3 lacks. `wrap-anywhere` is named as in Tailwind 4. */
 export const additions = plugin(({ addUtilities, addVariant }) => {
-  addUtilities({ '.wrap-anywhere': { 'overflow-wrap': 'anywhere' } });
+  addUtilities({
+    '.wrap-anywhere': { 'overflow-wrap': 'anywhere' },
+    '.spinner': {
+      width: '18px',
+      height: '18px',
+      border: '1.5px solid currentColor',
+      'border-right-color': 'transparent',
+      'border-radius': '50%',
+      animation: 'spin 0.9s linear infinite',
+      '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+    },
+    '@keyframes spin': { to: { transform: 'rotate(1turn)' } },
+  });
   addVariant('coarse', '@media (pointer: coarse)');
   addVariant('noscript', '@media (scripting: none)');
+  // A button that is busy looks available.
+  addVariant('unavailable', '&:is(:disabled, [aria-disabled="true"]):not([aria-busy="true"])');
+  addVariant('pressed', '&[data-pressed]:not([aria-busy])');
 });
 
 export default {

@@ -7,6 +7,7 @@ import { userName } from '~/auth/users/user-name';
 import { loadPage } from '~/http/page.server';
 import { authorize, may } from '~/records/actor';
 import { AccountScreen } from '~/ui/admin/account-screen';
+import { DetailList } from '~/ui/admin/facts';
 import { OwnAddress } from '~/ui/admin/own-address';
 import { OwnKeys } from '~/ui/admin/own-keys';
 import { DialogLink } from '~/ui/admin/screen';
@@ -30,14 +31,14 @@ export default function Profile() {
     <AccountScreen>
       <section aria-labelledby="details">
         <h2 id="details">Your details</h2>
-        <dl className="facts">
+        <DetailList>
           <Fact label="Username" value={user.username} />
           <Fact label="Name" value={userName(user) || 'Not given'} />
           <Fact label="Email" value={user.email} />
           <Fact label="Role" value={user.role} />
-        </dl>
+        </DetailList>
         <OwnAddress pending={pending} />
-        <p className="form-note">
+        <p className="text-ink-2 text-small">
           {mayEdit ? (
             <Link className="text-link" to={`/admin/users/${user.id}/edit`}>
               Edit your details in User Management

@@ -10,7 +10,7 @@ import { auditActionLabel } from '~/records/audit-action';
 import * as auditTrail from '~/registry/audit-trail.server';
 import { AuditFilter } from '~/ui/admin/audit-filter';
 import { EmptyState, LoadFailure, NoMatch, Pager } from '~/ui/admin/list';
-import { Screen } from '~/ui/admin/screen';
+import { flushStart, Screen } from '~/ui/admin/screen';
 import { Timestamp } from '~/ui/admin/timestamp';
 import { buttonClass } from '~/ui/button';
 
@@ -38,7 +38,7 @@ export default function Audit() {
       subtitle="A log of all changes. Logins are kept for 90 days, everything else for three years."
       actions={
         <>
-          <Link className={buttonClass({ variant: 'ghost' })} to="/admin/users">
+          <Link className={buttonClass({ variant: 'ghost' }, flushStart)} to="/admin/users">
             User Management
           </Link>
           <a className={buttonClass({ variant: 'outline' })} href={csvHref(list)}>

@@ -7,7 +7,9 @@ import { listUrl } from '~/http/paging.server';
 import { bulkFormSchema } from '~/registry/bulk';
 import * as bulk from '~/registry/bulk.server';
 import { bulkMax, counted, isForGood, isIntent } from '~/registry/bulk-intents';
+import { FormEnd } from '~/ui/admin/form-parts';
 import { usePending } from '~/ui/admin/network-errors';
+import { Rows } from '~/ui/admin/rows';
 import { Screen } from '~/ui/admin/screen';
 import { Flash } from '~/ui/admin/toasts';
 import { Button, buttonClass } from '~/ui/button';
@@ -51,18 +53,18 @@ export default function Bulk() {
       <Flash flash={useActionData<typeof action>()?.flash} />
       {names.length > 0 ? (
         <Form method="post" data-failed={handle.failed}>
-          <ul className="rows max-w-[720px]">
+          <Rows className="max-w-[720px]">
             {names.map((name, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and the list stays as it is
               <li key={index} dir="auto">
                 {name}
               </li>
             ))}
-          </ul>
+          </Rows>
           {records.map((record) => (
             <input key={record} type="hidden" name="records" value={record} />
           ))}
-          <div className="form-end">
+          <FormEnd>
             <Button
               type="submit"
               name="intent"
@@ -75,12 +77,12 @@ export default function Bulk() {
             <Link className={buttonClass({ variant: 'outline' })} to={back}>
               Cancel
             </Link>
-          </div>
+          </FormEnd>
         </Form>
       ) : (
         <p>
           Go back and select the items first.{' '}
-          <Link className="link" to={back}>
+          <Link className={buttonClass({ variant: 'link' })} to={back}>
             Back to the list
           </Link>
         </p>

@@ -9,6 +9,7 @@ import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { DomainChecks } from '~/ui/admin/domain-checks';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';
+import { SettingsPart } from '~/ui/admin/form-parts';
 import { useAdminForm } from '~/ui/admin/form-state';
 import { MailFirst } from '~/ui/admin/mail-first';
 import { InputField } from '~/ui/field';
@@ -64,16 +65,16 @@ function Check({ domain, found: result, actionError }: CheckProps) {
     actionError,
   });
   return (
-    <section className="settings-part">
-      <h2 className="section-title">Check {domain}</h2>
-      <p className="form-note">
+    <SettingsPart>
+      <h2 className="mb-4">Check {domain}</h2>
+      <p className="text-ink-2 text-small">
         Mail servers check if email from {domain} may come from here. We check now and then once a week, and email the
         Admin email address if something is wrong.
       </p>
       <AdminForm
         key={result?.checkedAt}
         state={state}
-        className="form"
+        className="max-w-[640px]"
         end={<SubmitButton busy="Checking...">Check now</SubmitButton>}
       >
         <InputField
@@ -93,6 +94,6 @@ function Check({ domain, found: result, actionError }: CheckProps) {
           hint="Leave empty if your provider is one of these, or for your own server. Separate includes with spaces."
         />
       </AdminForm>
-    </section>
+    </SettingsPart>
   );
 }

@@ -10,6 +10,7 @@ import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { NotFound } from '~/platform/errors';
 import { authorize } from '~/records/actor';
+import { SettingsPart } from '~/ui/admin/form-parts';
 import { OAuthForm } from '~/ui/admin/oauth-form';
 import { OAuthGuide } from '~/ui/admin/oauth-guide';
 
@@ -66,9 +67,11 @@ export default function SetUpService() {
   return (
     <>
       <OAuthGuide provider={provider} />
-      <section className="settings-part">
-        <h2 className="section-title">Settings</h2>
-        {isInUse ? <p className="form-note">Passwordless sending is on. Changes take effect when you save.</p> : null}
+      <SettingsPart>
+        <h2 className="mb-4">Settings</h2>
+        {isInUse ? (
+          <p className="text-ink-2 text-small">Passwordless sending is on. Changes take effect when you save.</p>
+        ) : null}
         <OAuthForm
           key={`${provider} ${actionError ? 'refused' : version}`}
           provider={provider}
@@ -77,7 +80,7 @@ export default function SetUpService() {
           sender={sender}
           actionError={actionError}
         />
-      </section>
+      </SettingsPart>
     </>
   );
 }

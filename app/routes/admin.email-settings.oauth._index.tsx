@@ -3,6 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { microsoftPasswordEnd, type OAuthProvider, oauthProviderNames, oauthProviders } from '~/email/oauth-names';
 import * as oauth from '~/email/oauth-settings.server';
 import { loadPage } from '~/http/page.server';
+import { SettingsPart } from '~/ui/admin/form-parts';
 import { Notice } from '~/ui/admin/list';
 import { Option, OptionList } from '~/ui/admin/option-list';
 import { buttonClass } from '~/ui/button';
@@ -25,7 +26,7 @@ export default function ChooseService() {
     <>
       {saved ? (
         <Notice
-          className="notice-gap"
+          className="mb-7"
           actions={
             <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to="check">
               Check
@@ -40,9 +41,9 @@ export default function ChooseService() {
           Sends as {saved.settings.mailbox}.
         </Notice>
       ) : null}
-      <section className="settings-part">
-        <h2 className="section-title">Passwordless sending</h2>
-        <p className="form-note">
+      <SettingsPart>
+        <h2 className="mb-4">Passwordless sending</h2>
+        <p className="text-ink-2 text-small">
           From {microsoftPasswordEnd}, Microsoft no longer accepts a password for sending email. Google requires an app
           password. OAuth gives the website its own access, which you can limit or revoke.
         </p>
@@ -55,13 +56,13 @@ export default function ChooseService() {
               action={
                 <Link className={buttonClass({ variant: 'outline' })} to={provider}>
                   {saved?.settings.provider === provider ? 'Change' : 'Set up'}
-                  <span className="away"> {oauthProviderNames[provider]}</span>
+                  <span className="sr-only"> {oauthProviderNames[provider]}</span>
                 </Link>
               }
             />
           ))}
         </OptionList>
-      </section>
+      </SettingsPart>
     </>
   );
 }

@@ -7,6 +7,7 @@ import * as oauth from '~/email/oauth-settings.server';
 import { loadPage } from '~/http/page.server';
 import { TooMany } from '~/platform/errors';
 import { Checks } from '~/ui/admin/checks';
+import { FormEnd, SettingsPart } from '~/ui/admin/form-parts';
 import { Notice } from '~/ui/admin/list';
 import { usePending } from '~/ui/admin/network-errors';
 import { Button, buttonClass } from '~/ui/button';
@@ -43,16 +44,16 @@ export default function CheckSettings() {
   const isGood = Boolean(answer?.checks.length) && answer?.checks.every(({ state }) => state === 'ok');
   return (
     <>
-      <section className="settings-part">
-        <h2 className="section-title">Check {oauthProviderNames[settings.provider]}</h2>
-        <p className="form-note">
+      <SettingsPart>
+        <h2 className="mb-4">Check {oauthProviderNames[settings.provider]}</h2>
+        <p className="text-ink-2 text-small">
           We test each step with the saved settings. The last step sends an email to {to || 'you'}.
         </p>
         <div aria-live="polite">
           {answer?.tooMany ? <Notice tone="danger">{answer.tooMany}</Notice> : null}
           {answer?.checks.length ? <Checks checks={answer.checks} /> : null}
         </div>
-        <div className="form-end">
+        <FormEnd>
           <Form method="post" action={path} preventScrollReset data-failed={handle.failed}>
             <Button type="submit" variant={isGood ? 'outline' : undefined} busy={isChecking}>
               {isChecking ? 'Checking...' : answer ? 'Check again' : 'Check'}
@@ -61,11 +62,11 @@ export default function CheckSettings() {
           <Link className={buttonClass({ variant: 'ghost' })} to={`/admin/email-settings/oauth/${settings.provider}`}>
             Change the settings
           </Link>
-        </div>
-      </section>
-      <section className="settings-part">
-        <h2 className="section-title">{isInUse ? 'In use' : 'Turn it on'}</h2>
-        <p className="form-note">
+        </FormEnd>
+      </SettingsPart>
+      <SettingsPart>
+        <h2 className="mb-4">{isInUse ? 'In use' : 'Turn it on'}</h2>
+        <p className="text-ink-2 text-small">
           {isInUse
             ? `All mail goes out as ${settings.mailbox}, without a password. ${wayBack(hasPassword)}`
             : `All mail will go out as ${settings.mailbox}. Until then everything stays as it is.`}
@@ -83,7 +84,7 @@ export default function CheckSettings() {
             </Button>
           </Form>
         )}
-      </section>
+      </SettingsPart>
     </>
   );
 }

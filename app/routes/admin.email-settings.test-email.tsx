@@ -58,7 +58,11 @@ function TestForm({ to, actionError }: { to: string; actionError: ActionError | 
     actionError,
   });
   return (
-    <AdminForm state={state} className="form" end={<SubmitButton busy="Sending...">Send test email</SubmitButton>}>
+    <AdminForm
+      state={state}
+      className="max-w-[640px]"
+      end={<SubmitButton busy="Sending...">Send test email</SubmitButton>}
+    >
       <InputField
         label="Recipient"
         field={fields.to}

@@ -82,7 +82,7 @@ function List({ page, status, maySetUp }: NonNullable<ReturnType<typeof useLoade
   return (
     <div>
       {status?.problem ? (
-        <Notice tone="danger" className="notice-gap">
+        <Notice tone="danger" className="mb-7">
           We could not read new reviews. {status.problem}
         </Notice>
       ) : null}

@@ -64,7 +64,7 @@ function Versions({ address, version, page }: ListData) {
             <th scope="col">Who</th>
             <th scope="col">What</th>
             <th scope="col">
-              <span className="away">Compare</span>
+              <span className="sr-only">Compare</span>
             </th>
           </tr>
         </thead>
@@ -95,7 +95,7 @@ function Row({ item, address, isCurrent }: { item: Version; address: string; isC
         ) : (
           <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={`${address}/${item.id}`}>
             Compare
-            <span className="away">
+            <span className="sr-only">
               {' '}
               the version of <Timestamp at={item.createdAt} /> with now
             </span>

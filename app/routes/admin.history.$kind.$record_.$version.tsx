@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { ChevronDown } from 'lucide-react';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { historyPath, recordName, versionId } from '~/http/history.server';
@@ -15,6 +14,7 @@ import { Notice } from '~/ui/admin/list';
 import { authorOfVersion, revisionActionLabel } from '~/ui/admin/revision-labels';
 import { Screen } from '~/ui/admin/screen';
 import { Button } from '~/ui/button';
+import { LabelledControl, Select } from '~/ui/controls';
 import { Picture } from '~/ui/image';
 
 export const handle = { failed: 'Failed to restore the version', loadFailed: 'We couldn’t load the history.' };
@@ -60,7 +60,7 @@ export default function CompareVersions() {
           {(['before', 'after'] as const).map((side) => (
             <figure key={side}>
               <Picture of={pictures[side]} alt={`The image: ${titles[side]}`} />
-              <figcaption className="form-note">{titles[side]}</figcaption>
+              <figcaption className="text-ink-2 text-small">{titles[side]}</figcaption>
             </figure>
           ))}
         </div>
@@ -68,7 +68,7 @@ export default function CompareVersions() {
       {fields.length > 0 ? (
         <Comparison {...titles} fields={fields} />
       ) : (
-        <Notice className="notice-gap">{after ? 'These two are the same.' : 'Same as the current version.'}</Notice>
+        <Notice className="mb-7">{after ? 'These two are the same.' : 'Same as the current version.'}</Notice>
       )}
       <Restore version={about.version} />
     </Screen>
@@ -80,25 +80,21 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 function CompareWith({ others: rest, after }: Pick<Data, 'others' | 'after'>) {
   return (
     <Form
-      className="mb-6 flex flex-wrap items-end gap-x-2 gap-y-3 [&>.field]:flex-[0_1_400px]"
+      className="mb-6 flex flex-wrap items-end gap-x-2 gap-y-3 [&>label]:flex-[0_1_400px]"
       method="get"
       key={after?.id ?? 0}
       preventScrollReset
     >
-      <label className="field">
-        <span className="field-head field-label">Compare with</span>
-        <span className="field-select">
-          <select className="field-control" name="with" defaultValue={after?.id ?? ''}>
-            <option value="">Now</option>
-            {rest.map((other) => (
-              <option key={other.id} value={other.id}>
-                {`${dateAndTime(other.createdAt)}, ${authorOfVersion(other)}`}
-              </option>
-            ))}
-          </select>
-          <ChevronDown size={20} strokeWidth={1.5} aria-hidden="true" />
-        </span>
-      </label>
+      <LabelledControl label="Compare with">
+        <Select name="with" defaultValue={after?.id ?? ''}>
+          <option value="">Now</option>
+          {rest.map((other) => (
+            <option key={other.id} value={other.id}>
+              {`${dateAndTime(other.createdAt)}, ${authorOfVersion(other)}`}
+            </option>
+          ))}
+        </Select>
+      </LabelledControl>
       <Button variant="outline" type="submit">
         Compare
       </Button>
@@ -117,7 +113,7 @@ function Restore({ version: current }: { version: number }) {
       hidden={{ version }}
       end={<SubmitButton busy="Restoring...">Restore this version</SubmitButton>}
     >
-      <p className="form-note">
+      <p className="text-ink-2 text-small">
         This saves a new version, so nothing is lost. The item’s visibility and position stay the same.
       </p>
     </AdminForm>

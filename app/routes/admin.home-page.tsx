@@ -6,7 +6,7 @@ import { authorize } from '~/records/actor';
 import { HistoryLink } from '~/ui/admin/history-link';
 import { LoadFailure } from '~/ui/admin/list';
 import { PageSections } from '~/ui/admin/page-sections';
-import { Screen } from '~/ui/admin/screen';
+import { flushStart, Screen } from '~/ui/admin/screen';
 
 export const handle = { loadFailed: 'Failed to load the page' };
 export const meta: MetaFunction = () => [{ title: 'Home page' }];
@@ -21,7 +21,11 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function PageSettings() {
   const data = useLoaderData<typeof loader>();
   return (
-    <Screen title="Home page" subtitle="Changes go live when you publish." actions={<HistoryLink of="drafts/page" />}>
+    <Screen
+      title="Home page"
+      subtitle="Changes go live when you publish."
+      actions={<HistoryLink className={flushStart} of="drafts/page" />}
+    >
       {data ? <PageSections {...data} /> : <LoadFailure title={handle.loadFailed} />}
     </Screen>
   );

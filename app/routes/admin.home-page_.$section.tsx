@@ -16,7 +16,7 @@ import { noFields, withVersion } from '~/records/fields';
 import { HistoryLink } from '~/ui/admin/history-link';
 import { PagePreview } from '~/ui/admin/page-preview';
 import { formId, PageSectionForm } from '~/ui/admin/page-section-form';
-import { Screen } from '~/ui/admin/screen';
+import { flushStart, Screen } from '~/ui/admin/screen';
 
 const list = '/admin/home-page';
 
@@ -93,7 +93,7 @@ export default function PageSection() {
       title={label}
       subtitle={about}
       back={{ to: list, label: 'All sections' }}
-      actions={<HistoryLink of="drafts/page" />}
+      actions={<HistoryLink className={flushStart} of="drafts/page" />}
     >
       <div className="grid grid-cols-1 gap-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div>

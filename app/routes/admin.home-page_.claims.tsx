@@ -41,7 +41,7 @@ export default function ClaimsToCheck() {
       {claims.length > 0 ? (
         <ClaimList claims={claims} />
       ) : (
-        <p className="form-note">You have confirmed or changed every claim.</p>
+        <p className="text-ink-2 text-small">You have confirmed or changed every claim.</p>
       )}
     </Screen>
   );

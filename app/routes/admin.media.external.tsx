@@ -11,6 +11,7 @@ import { importExternalImages, listExternalImages, permission } from '~/registry
 import { Dialog, DialogCancel } from '~/ui/admin/dialog';
 import { DialogForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
+import { buttonClass } from '~/ui/button';
 
 const list = '/admin/media';
 
@@ -70,7 +71,7 @@ export default function ExternalImages() {
         <ul>
           {images.map(({ what, path, addresses }) => (
             <li key={path} className="wrap-anywhere border-b py-2.5 text-small">
-              <Link className="link" to={path}>
+              <Link className={buttonClass({ variant: 'link' })} to={path}>
                 {what}
               </Link>
               {addresses.map((address) => (

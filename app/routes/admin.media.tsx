@@ -83,7 +83,7 @@ function List({ page: { items, ...page }, isSearch, external }: ListData) {
   return (
     <>
       {external > 0 ? <OtherSites count={external} /> : null}
-      <div className="toolbar">
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-5 print:hidden">
         <SearchBox label="Search name or description" />
       </div>
       {page.total === 0 ? (

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { loadList } from '~/http/list.server';
 import * as cannedReplies from '~/inbox/canned-replies/model.server';
 import { EmptyState, LoadFailure, Pager } from '~/ui/admin/list';
+import { RecordRow, RowActions, RowName, Rows } from '~/ui/admin/rows';
 import { DialogLink, EditAndDelete, Screen } from '~/ui/admin/screen';
 import { Choose, Selection } from '~/ui/admin/selection';
 import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-states';
@@ -49,20 +50,20 @@ function List({ items, ...page }: NonNullable<ReturnType<typeof useLoaderData<ty
   return (
     <>
       <Selection kind="canned-replies" intents={['trash']} exported="/api/admin/export/canned-replies">
-        <ul className="rows">
+        <Rows>
           {items.map(({ id, version, title, content }) => (
-            <li key={id} className="link-row">
+            <RecordRow key={id}>
               <Choose record={id} version={version} name={title} />
-              <span className="link-text [@media(max-width:479.98px)]:basis-full">
+              <RowName className="max-[479.98px]:!basis-full">
                 <strong dir="auto">{title}</strong>
                 <span dir="auto">{content}</span>
-              </span>
-              <div className="link-actions">
+              </RowName>
+              <RowActions>
                 <EditAndDelete path={`${path}/${id}`} name={title} />
-              </div>
-            </li>
+              </RowActions>
+            </RecordRow>
           ))}
-        </ul>
+        </Rows>
       </Selection>
       <Pager {...page} />
     </>

@@ -9,11 +9,14 @@ import * as messageSettings from '~/inbox/messages/settings.server';
 import { retentionOptions } from '~/inbox/retention/retention';
 import { authorize } from '~/records/actor';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';
+import { FormEnd, SettingsPart } from '~/ui/admin/form-parts';
 import { useAdminForm } from '~/ui/admin/form-state';
 import { Notice } from '~/ui/admin/list';
 import { Screen } from '~/ui/admin/screen';
 import { SelectField } from '~/ui/admin/select-field';
 import { buttonClass } from '~/ui/button';
+import { Input } from '~/ui/controls';
+import { FieldHead, Label } from '~/ui/field';
 
 const path = '/admin/messages/settings';
 
@@ -44,40 +47,38 @@ export default function MessageSettings() {
   const actionError = useActionData<typeof action>();
   return (
     <Screen title="Message settings" back={{ to: '/admin/messages', label: 'All messages' }}>
-      <section className="settings-part">
+      <SettingsPart>
         <h2>Notifications</h2>
-        <p className="form-note">Recipients for each reason, digests, quiet hours and reply reminders.</p>
-        <Link className={buttonClass({ variant: 'outline' })} to={`${path}/notifications`}>
+        <p className="text-ink-2 text-small">Recipients for each reason, digests, quiet hours and reply reminders.</p>
+        <Link className={buttonClass({ variant: 'outline' }, 'mt-2')} to={`${path}/notifications`}>
           Change notifications
         </Link>
-      </section>
-      <section className="settings-part">
+      </SettingsPart>
+      <SettingsPart>
         <h2>How long messages are kept</h2>
         <Retention key={months} months={months} actionError={actionError} />
-      </section>
-      <section className="settings-part">
+      </SettingsPart>
+      <SettingsPart>
         <h2>Delete one person’s data</h2>
         {beingErased > 0 ? <BeingErased count={beingErased} /> : null}
-        <p className="form-note">
+        <p className="text-ink-2 text-small">
           If someone asks you to erase their data, enter their email address. You see the number of messages before
           anything is deleted.
         </p>
-        <Form className="form" action={`${path}/erase`}>
-          <div className="field">
-            <div className="field-head">
-              <label className="field-label" htmlFor="erase-email">
-                Email address
-              </label>
-            </div>
-            <input className="field-control" id="erase-email" name="email" type="email" required autoComplete="off" />
+        <Form className="max-w-[640px]" action={`${path}/erase`}>
+          <div className="flex min-w-0 flex-col">
+            <FieldHead>
+              <Label htmlFor="erase-email">Email address</Label>
+            </FieldHead>
+            <Input id="erase-email" name="email" type="email" required autoComplete="off" />
           </div>
-          <div className="form-end">
+          <FormEnd>
             <button className={buttonClass({ variant: 'outline' })} type="submit">
               Find messages
             </button>
-          </div>
+          </FormEnd>
         </Form>
-      </section>
+      </SettingsPart>
     </Screen>
   );
 }
@@ -112,7 +113,7 @@ function Retention({
     actionError,
   });
   return (
-    <AdminForm state={state} className="form" end={<SubmitButton>Save settings</SubmitButton>}>
+    <AdminForm state={state} className="max-w-[640px]" end={<SubmitButton>Save settings</SubmitButton>}>
       <SelectField
         label="Keep messages for"
         field={fields.months}

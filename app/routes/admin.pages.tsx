@@ -5,6 +5,7 @@ import * as sitePages from '~/content/pages/model.server';
 import { problemOf } from '~/content/pages/problem';
 import { loadList } from '~/http/list.server';
 import { EmptyState, LoadFailure, Pager } from '~/ui/admin/list';
+import { Rows } from '~/ui/admin/rows';
 import { DialogLink, Screen } from '~/ui/admin/screen';
 import { Selection } from '~/ui/admin/selection';
 import { SitePageRow } from '~/ui/admin/site-page-row';
@@ -49,9 +50,9 @@ function List({ page: { items, ...page }, scheduledActions }: ListData) {
   const before = (page.page - 1) * page.pageSize;
   return (
     <>
-      <p className="form-note link-line">The header and footer show links in this order.</p>
+      <p className="mt-1 mb-4 text-ink-2 text-small">The header and footer show links in this order.</p>
       <Selection kind="pages" intents={['publish', 'unpublish', 'trash']} exported="/api/admin/export/pages">
-        <ul className="rows">
+        <Rows>
           {items.map((item, index) => (
             <SitePageRow
               key={item.id}
@@ -62,7 +63,7 @@ function List({ page: { items, ...page }, scheduledActions }: ListData) {
               isLast={before + index === page.total - 1}
             />
           ))}
-        </ul>
+        </Rows>
       </Selection>
       <Pager {...page} />
     </>

@@ -5,7 +5,7 @@ import { loadPage, loadPart } from '~/http/page.server';
 import { searchQuery } from '~/http/search.server';
 import { search } from '~/registry/search.server';
 import { isEnough, searchMax } from '~/registry/search-labels';
-import { EmptyState, LoadFailure } from '~/ui/admin/list';
+import { EmptyState, LoadFailure, SearchInput } from '~/ui/admin/list';
 import { Screen } from '~/ui/admin/screen';
 import { SearchResultGroups } from '~/ui/admin/search-results';
 import { Button } from '~/ui/button';
@@ -25,10 +25,8 @@ export default function SearchEverything() {
   const { q, groups } = useLoaderData<typeof loader>();
   return (
     <Screen title="Search" subtitle="Search content, messages and settings. Press Ctrl K or ⌘ K on any screen.">
-      <Form className="search mb-7 flex max-w-[640px] gap-2" method="get" role="search" key={q}>
-        <Search size={20} strokeWidth={1.5} aria-hidden="true" />
-        <input
-          className="field-control"
+      <Form className="mb-7 flex max-w-[640px] gap-2" method="get" role="search" key={q}>
+        <SearchInput
           type="search"
           name="q"
           defaultValue={q}
@@ -55,7 +53,9 @@ function Results({
   if (groups.length > 0) return <SearchResultGroups groups={groups} q={q} />;
   if (!isEnough(q))
     return (
-      <p className="form-note">{q ? 'Type at least two characters.' : 'For example, a name, a word or a setting.'}</p>
+      <p className="text-ink-2 text-small">
+        {q ? 'Type at least two characters.' : 'For example, a name, a word or a setting.'}
+      </p>
     );
   return (
     <EmptyState

@@ -9,6 +9,7 @@ import { loadPage, recordId } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
+import { SettingsPart } from '~/ui/admin/form-parts';
 import { ProviderForm } from '~/ui/admin/provider-form';
 import { ProviderGuide } from '~/ui/admin/provider-guide';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
@@ -40,8 +41,8 @@ export default function ChangeProvider() {
   return (
     <SettingsScreen>
       <ProviderGuide kind={saved.kind} redirectAddress={redirectAddress} />
-      <section className="settings-part">
-        <h2 className="section-title">Settings</h2>
+      <SettingsPart>
+        <h2 className="mb-4">Settings</h2>
         <ProviderForm
           key={actionError ? 'refused' : saved.version}
           kind={saved.kind}
@@ -49,7 +50,7 @@ export default function ChangeProvider() {
           domain=""
           actionError={actionError}
         />
-      </section>
+      </SettingsPart>
     </SettingsScreen>
   );
 }

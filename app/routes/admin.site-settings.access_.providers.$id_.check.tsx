@@ -8,6 +8,7 @@ import { loadPage, recordId } from '~/http/page.server';
 import { readSsoTest } from '~/http/sso-cookie.server';
 import { TooMany } from '~/platform/errors';
 import { Checks } from '~/ui/admin/checks';
+import { FormEnd, SettingsPart } from '~/ui/admin/form-parts';
 import { Notice } from '~/ui/admin/list';
 import { usePending } from '~/ui/admin/network-errors';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
@@ -44,14 +45,14 @@ export default function CheckProvider() {
     : [];
   return (
     <SettingsScreen>
-      <section className="settings-part">
-        <h2 className="section-title">Check {name}</h2>
-        <p className="form-note">We test each step with the saved settings.</p>
+      <SettingsPart>
+        <h2 className="mb-4">Check {name}</h2>
+        <p className="text-ink-2 text-small">We test each step with the saved settings.</p>
         <div aria-live="polite">
           {answer?.tooMany ? <Notice tone="danger">{answer.tooMany}</Notice> : null}
           {answer?.checks.length ? <Checks checks={answer.checks} /> : null}
         </div>
-        <div className="form-end">
+        <FormEnd>
           <Form method="post" action={`${path}/check`} preventScrollReset data-failed={handle.failed}>
             <Button type="submit" busy={isChecking}>
               {isChecking ? 'Checking...' : answer ? 'Check again' : 'Check'}
@@ -60,23 +61,23 @@ export default function CheckProvider() {
           <Link className={buttonClass({ variant: 'ghost' })} to={path}>
             Change the settings
           </Link>
-        </div>
-      </section>
-      <section className="settings-part">
-        <h2 className="section-title">Try a login</h2>
-        <p className="form-note">
+        </FormEnd>
+      </SettingsPart>
+      <SettingsPart>
+        <h2 className="mb-4">Try a login</h2>
+        <p className="text-ink-2 text-small">
           Log in at the provider to see which account you would get here. This does not log anyone in.
         </p>
         {signIn.length > 0 ? <Checks checks={signIn} /> : null}
-        <div className="form-end">
+        <FormEnd>
           <a className={buttonClass({ variant: 'outline' })} href={`${wayTo(key)}?for=trial`}>
             {ssoTest ? 'Try it again' : 'Try it'}
           </a>
-        </div>
-      </section>
-      <section className="settings-part">
-        <h2 className="section-title">{isActive ? 'In use' : 'Turn it on'}</h2>
-        <p className="form-note">
+        </FormEnd>
+      </SettingsPart>
+      <SettingsPart>
+        <h2 className="mb-4">{isActive ? 'In use' : 'Turn it on'}</h2>
+        <p className="text-ink-2 text-small">
           {isActive
             ? `The login has a button “Sign in with ${name}”. If you turn it off, people who used it are logged out.`
             : `The login gets a button “Sign in with ${name}”. Until then everything stays as it is.`}
@@ -87,7 +88,7 @@ export default function CheckProvider() {
             {isActive ? 'Turn it off' : 'Turn it on'}
           </Button>
         </Form>
-      </section>
+      </SettingsPart>
     </SettingsScreen>
   );
 }

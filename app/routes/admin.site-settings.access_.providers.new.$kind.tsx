@@ -9,6 +9,7 @@ import { loadPage } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { NotFound } from '~/platform/errors';
 import { authorize } from '~/records/actor';
+import { SettingsPart } from '~/ui/admin/form-parts';
 import { ProviderForm } from '~/ui/admin/provider-form';
 import { ProviderGuide } from '~/ui/admin/provider-guide';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
@@ -43,8 +44,8 @@ export default function SetUpProvider() {
   return (
     <SettingsScreen>
       <ProviderGuide kind={kind} redirectAddress={redirectAddress} />
-      <section className="settings-part">
-        <h2 className="section-title">Settings</h2>
+      <SettingsPart>
+        <h2 className="mb-4">Settings</h2>
         <ProviderForm
           key={actionError ? 'refused' : kind}
           kind={kind}
@@ -52,7 +53,7 @@ export default function SetUpProvider() {
           domain={domain}
           actionError={actionError}
         />
-      </section>
+      </SettingsPart>
     </SettingsScreen>
   );
 }

@@ -5,8 +5,9 @@ import * as tokens from '~/auth/tokens/model.server';
 import { loadList } from '~/http/list.server';
 import { authorize } from '~/records/actor';
 import { AllTokens, tokensPath } from '~/ui/admin/all-tokens';
+import { SettingsPart } from '~/ui/admin/form-parts';
 import { EmptyState, LoadFailure, Pager } from '~/ui/admin/list';
-import { DialogLink } from '~/ui/admin/screen';
+import { DialogLink, flushStart } from '~/ui/admin/screen';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { buttonClass } from '~/ui/button';
 
@@ -27,17 +28,17 @@ export default function ApiTokens() {
     <SettingsScreen
       actions={
         <>
-          <Link className={buttonClass({ variant: 'ghost' })} to="/admin/site-settings/access">
+          <Link className={buttonClass({ variant: 'ghost' }, flushStart)} to="/admin/site-settings/access">
             Access
           </Link>
           <DialogLink to={`${tokensPath}/new`}>Create a service token</DialogLink>
         </>
       }
     >
-      <section className="settings-part" aria-labelledby="tokens">
+      <SettingsPart aria-labelledby="tokens">
         <h2 id="tokens">API tokens</h2>
         {list ? <List {...list} /> : <LoadFailure title={handle.loadFailed} />}
-      </section>
+      </SettingsPart>
     </SettingsScreen>
   );
 }

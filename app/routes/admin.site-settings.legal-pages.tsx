@@ -53,7 +53,7 @@ export default function LegalPages() {
   const actionError = useActionData<typeof action>();
   return (
     <SettingsScreen>
-      <div className="form editors">
+      <div className="grid max-w-[640px] gap-14">
         {texts.map(({ key, loaded }) =>
           loaded ? (
             <SiteContentEditor

@@ -12,6 +12,7 @@ import { LoadFailure, Pager } from '~/ui/admin/list';
 import { NotFoundLog } from '~/ui/admin/not-found-log';
 import { NewRedirectForm } from '~/ui/admin/redirect-form';
 import { RedirectRow } from '~/ui/admin/redirect-row';
+import { Rows } from '~/ui/admin/rows';
 import { DialogLink } from '~/ui/admin/screen';
 import { Selection } from '~/ui/admin/selection';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
@@ -69,7 +70,7 @@ function Content({
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-12 xl:grid-cols-2">
       <section>
-        <h2 className="section-title">Add a redirect</h2>
+        <h2 className="mb-4">Add a redirect</h2>
         <NewRedirectForm
           key={`${from} ${newest} ${page.total}`}
           from={from}
@@ -79,7 +80,7 @@ function Content({
       </section>
       <div className="grid content-start gap-12">
         <section>
-          <h2 className="section-title">Redirects</h2>
+          <h2 className="mb-4">Redirects</h2>
           <List {...page} />
         </section>
         <NotFoundLog {...notFoundRows} path={path} />
@@ -91,17 +92,19 @@ function Content({
 function List({ items, ...page }: Data['page']) {
   if (page.total === 0) {
     return (
-      <p className="form-note">No redirects yet. If you change a slug, the old address redirects automatically.</p>
+      <p className="text-ink-2 text-small">
+        No redirects yet. If you change a slug, the old address redirects automatically.
+      </p>
     );
   }
   return (
     <>
       <Selection kind="redirects" intents={['trash']} exported="/api/admin/export/redirects">
-        <ul className="rows">
+        <Rows>
           {items.map((redirect) => (
             <RedirectRow key={redirect.id} redirect={redirect} path={path} />
           ))}
-        </ul>
+        </Rows>
       </Selection>
       <Pager {...page} />
     </>

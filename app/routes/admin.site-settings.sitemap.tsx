@@ -73,21 +73,21 @@ function Content({ origin, baseUrl, configuredUrl, entries, total, crawlers, act
     <div className="grid grid-cols-1 gap-x-10 gap-y-12 xl:grid-cols-2">
       <div className="grid content-start gap-12">
         <section>
-          <h2 className="section-title">Public address</h2>
-          <p className="form-note mb-4">
+          <h2 className="mb-4">Public address</h2>
+          <p className="mb-4 text-ink-2 text-small">
             Generate the sitemap once, and again only if the address of the website changes. This saves the address. New
             pages are added automatically.
           </p>
           {configuredUrl && configuredUrl !== baseUrl ? (
-            <Notice className="notice-gap">
+            <Notice className="mb-7">
               The server setting is <strong>{configuredUrl}</strong>, and the sitemap uses it.
             </Notice>
           ) : null}
           <SitemapForm key={baseUrl} baseUrl={baseUrl} actionError={actionError} />
         </section>
         <section>
-          <h2 className="section-title">AI crawlers</h2>
-          <p className="form-note mb-4">
+          <h2 className="mb-4">AI crawlers</h2>
+          <p className="mb-4 text-ink-2 text-small">
             The file robots.txt asks the services that you turn off to stay away. Search engines are not affected.
           </p>
           <CrawlersForm key={JSON.stringify(crawlers)} crawlers={crawlers} />
@@ -95,7 +95,7 @@ function Content({ origin, baseUrl, configuredUrl, entries, total, crawlers, act
         <SubmittingASitemap origin={origin} />
       </div>
       <section>
-        <h2 className="section-title">Entries</h2>
+        <h2 className="mb-4">Entries</h2>
         <SitemapEntries origin={origin} entries={entries} total={total} />
       </section>
     </div>

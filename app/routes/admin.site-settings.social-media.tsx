@@ -9,6 +9,7 @@ import { loadList } from '~/http/list.server';
 import { listUrl } from '~/http/paging.server';
 import { authorize } from '~/records/actor';
 import { LoadFailure, Pager } from '~/ui/admin/list';
+import { Rows } from '~/ui/admin/rows';
 import { Selection } from '~/ui/admin/selection';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { NewSocialLinkForm } from '~/ui/admin/social-link-form';
@@ -42,7 +43,7 @@ export default function SocialMedia() {
     <SettingsScreen>
       <div className="grid grid-cols-1 gap-x-10 gap-y-12 xl:grid-cols-2">
         <section>
-          <h2 className="section-title">Add a link</h2>
+          <h2 className="mb-4">Add a link</h2>
           <NewSocialLinkForm
             key={Math.max(0, ...(list?.page.items ?? []).map(({ id }) => id))}
             actionError={actionError}
@@ -50,7 +51,7 @@ export default function SocialMedia() {
           />
         </section>
         <section>
-          <h2 className="section-title">Links on the website</h2>
+          <h2 className="mb-4">Links on the website</h2>
           {list ? <List {...list} /> : <LoadFailure title={handle.loadFailed} />}
         </section>
       </div>
@@ -62,13 +63,17 @@ type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
 function List({ page: { items, ...page }, scheduledActions }: ListData) {
   if (page.total === 0) {
-    return <p className="form-note">No social links yet. “Follow Us” appears on the website with the first link.</p>;
+    return (
+      <p className="text-ink-2 text-small">
+        No social links yet. “Follow Us” appears on the website with the first link.
+      </p>
+    );
   }
   const before = (page.page - 1) * page.pageSize;
   return (
     <>
       <Selection kind="social-media" intents={['show', 'hide', 'trash']} exported="/api/admin/export/social-media">
-        <ul className="rows">
+        <Rows>
           {items.map((link, index) => (
             <SocialLinkRow
               key={link.id}
@@ -79,7 +84,7 @@ function List({ page: { items, ...page }, scheduledActions }: ListData) {
               isLast={before + index === page.total - 1}
             />
           ))}
-        </ul>
+        </Rows>
       </Selection>
       <Pager {...page} />
     </>

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { Webhook as WebhookIcon } from 'lucide-react';
 import { loadList } from '~/http/list.server';
 import { EmptyState, LoadFailure, Pager } from '~/ui/admin/list';
+import { Rows } from '~/ui/admin/rows';
 import { DialogLink } from '~/ui/admin/screen';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { WebhookRow, webhooksPath } from '~/ui/admin/webhook-row';
@@ -37,11 +38,11 @@ function List({ page }: NonNullable<ReturnType<typeof useLoaderData<typeof loade
   }
   return (
     <>
-      <ul className="rows">
+      <Rows>
         {page.items.map((webhook) => (
           <WebhookRow key={webhook.id} webhook={webhook} />
         ))}
-      </ul>
+      </Rows>
       <Pager {...page} />
       <p className="mt-4 max-w-[480px] text-ink-2 text-small">
         Failed deliveries are retried for three days. Then the webhook is turned off and staff are notified.

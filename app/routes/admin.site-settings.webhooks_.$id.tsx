@@ -3,8 +3,9 @@ import { Form, Link, useLoaderData } from '@remix-run/react';
 import { loadList } from '~/http/list.server';
 import { recordId } from '~/http/page.server';
 import { nowIso } from '~/platform/clock.server';
+import { SettingsPart } from '~/ui/admin/form-parts';
 import { LoadFailure, Notice, Pager } from '~/ui/admin/list';
-import { DialogLink } from '~/ui/admin/screen';
+import { DialogLink, flushStart } from '~/ui/admin/screen';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { Timestamp } from '~/ui/admin/timestamp';
 import { Deliveries } from '~/ui/admin/webhook-deliveries';
@@ -40,7 +41,7 @@ export default function WebhookDeliveries() {
     <SettingsScreen
       actions={
         <>
-          <Link className={buttonClass({ variant: 'ghost' })} to={webhooksPath}>
+          <Link className={buttonClass({ variant: 'ghost' }, flushStart)} to={webhooksPath}>
             All webhooks
           </Link>
           {webhook.format === 'standard' ? (
@@ -62,14 +63,14 @@ export default function WebhookDeliveries() {
 function DeliveryList({ webhook, page, now }: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>) {
   const { name, offReason, formerSecretUntil: previousSecretUntil } = webhook;
   return (
-    <section className="settings-part" aria-labelledby="attempts">
+    <SettingsPart aria-labelledby="attempts">
       <h2 id="attempts">
         <span dir="auto">{name}</span> <WebhookState webhook={webhook} />
       </h2>
       {offReason ? (
         <Notice
           tone="danger"
-          className="notice-gap"
+          className="mb-7"
           actions={
             <DialogLink to={`${webhooksPath}/${webhook.id}/edit`} variant="outline" size="sm">
               Edit
@@ -80,16 +81,16 @@ function DeliveryList({ webhook, page, now }: NonNullable<ReturnType<typeof useL
         </Notice>
       ) : null}
       {previousSecretUntil ? (
-        <p className="form-note">
+        <p className="text-ink-2 text-small">
           Its previous secret works until <Timestamp at={previousSecretUntil} />.
         </p>
       ) : null}
       {page.total === 0 ? (
-        <p className="form-note">No deliveries yet. Send a test to check the connection.</p>
+        <p className="text-ink-2 text-small">No deliveries yet. Send a test to check the connection.</p>
       ) : (
         <Deliveries webhook={webhook} deliveries={page.items} now={now} />
       )}
       <Pager {...page} />
-    </section>
+    </SettingsPart>
   );
 }

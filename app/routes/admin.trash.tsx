@@ -65,7 +65,7 @@ function TrashTable({ page }: NonNullable<ReturnType<typeof useLoaderData<typeof
                 Kept
               </th>
               <th scope="col" className="table-end">
-                <span className="away">Actions</span>
+                <span className="sr-only">Actions</span>
               </th>
             </tr>
           </thead>

@@ -11,6 +11,7 @@ import { noFields } from '~/records/fields';
 import * as previews from '~/registry/previews.server';
 import * as schedule from '~/registry/schedule.server';
 import { ConfirmDelete } from '~/ui/admin/confirm';
+import { Rows } from '~/ui/admin/rows';
 import { scheduledActionLabels } from '~/ui/admin/schedule-labels';
 import { Timestamp } from '~/ui/admin/timestamp';
 
@@ -70,26 +71,26 @@ export default function DeleteUser() {
       {links.length > 0 ? (
         <>
           <p className="text-ink-2">These preview links of the user stop working:</p>
-          <ul className="rows max-w-[720px]">
+          <Rows className="max-w-[720px]">
             {links.map(({ id, name, expiresAt }) => (
               <li key={id}>
                 <span dir="auto">{name}</span>, until <Timestamp at={expiresAt} />
               </li>
             ))}
-          </ul>
+          </Rows>
         </>
       ) : null}
       {scheduledActions.length > 0 ? (
         <>
           <p className="text-ink-2">You take over these scheduled actions of the user:</p>
-          <ul className="rows max-w-[720px]">
+          <Rows className="max-w-[720px]">
             {scheduledActions.map((scheduledAction) => (
               <li key={`${scheduledAction.kind} ${scheduledAction.record} ${scheduledAction.action}`}>
                 <span dir="auto">{scheduledAction.name}</span>:{' '}
                 {scheduledActionLabels[scheduledAction.action].toLowerCase()} <Timestamp at={scheduledAction.dueAt} />
               </li>
             ))}
-          </ul>
+          </Rows>
         </>
       ) : null}
     </ConfirmDelete>

@@ -11,6 +11,7 @@ import { noFields } from '~/records/fields';
 import { Dialog, DialogCancel } from '~/ui/admin/dialog';
 import { DialogForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
+import { Rows } from '~/ui/admin/rows';
 import { SessionLabels } from '~/ui/admin/sessions';
 
 const list = '/admin/users';
@@ -60,13 +61,13 @@ export default function SessionsOfUser() {
         }
       >
         {open.length > 0 ? (
-          <ul className="rows">
+          <Rows>
             {open.map((session) => (
               <li key={session.createdAt}>
                 <SessionLabels {...session} />
               </li>
             ))}
-          </ul>
+          </Rows>
         ) : (
           <p>No active sessions.</p>
         )}

@@ -65,7 +65,7 @@ function List({ page, staff, invitations, self }: ListData) {
   return (
     <>
       {page.total > pageSize || isSearched ? (
-        <div className="toolbar">
+        <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-5 print:hidden">
           <SearchBox label="Search name, username or email" />
         </div>
       ) : null}
@@ -93,7 +93,7 @@ function Table({ users: people, self }: { users: User[]; self: number }) {
           <th scope="col">Email</th>
           <th scope="col">Role</th>
           <th scope="col" className="table-end">
-            <span className="away">Actions</span>
+            <span className="sr-only">Actions</span>
           </th>
         </tr>
       </thead>

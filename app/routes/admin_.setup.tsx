@@ -97,7 +97,7 @@ export default function Setup() {
         failed={failed}
         fallback={fallback}
       >
-        <div className="form-rows" data-columns="">
+        <div className="grid gap-5 sm:grid-cols-2">
           <InputField label="First name" tag="optional" field={fields.firstName} autoComplete="given-name" autoFocus />
           <InputField label="Last name" tag="optional" field={fields.lastName} autoComplete="family-name" />
         </div>

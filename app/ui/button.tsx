@@ -1,19 +1,63 @@
+import { cva, type VariantProps } from 'class-variance-authority';
 import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, forwardRef } from 'react';
 
-export type ButtonVariant = 'default' | 'destructive' | 'outline' | 'secondary' | 'ghost' | 'link';
-export type ButtonSize = 'default' | 'sm' | 'lg' | 'icon';
+const box = [
+  'inline-flex cursor-pointer items-center justify-center gap-control-gap break-words rounded border text-center font-sans',
+  'font-semibold leading-1.2 no-underline transition-colors duration-fast [&>svg]:flex-none print:hidden',
+  'aria-busy:cursor-progress aria-busy:bg-ink-2 aria-busy:text-on-ink',
+  'unavailable:pointer-events-none unavailable:cursor-not-allowed unavailable:opacity-50',
+  'data-[pressed]:opacity-100 pressed:relative pressed:[-webkit-text-fill-color:transparent] pressed:[&>svg]:opacity-0',
+  'pressed:after:spinner pressed:after:absolute pressed:after:inset-0 pressed:after:m-auto',
+];
+
+/** With forced colours, a ground that is a system colour would be kept under text of another one. */
+const forced = [
+  'forced-colors:border-[ButtonText] forced-colors:bg-[ButtonText] forced-colors:text-[ButtonFace] forced-colors:forced-color-adjust-none',
+  'forced-colors:hover:border-[Highlight] forced-colors:hover:bg-[Highlight] forced-colors:hover:text-[HighlightText]',
+  'forced-colors:disabled:border-[GrayText] forced-colors:disabled:bg-[ButtonFace] forced-colors:disabled:text-[GrayText]',
+];
+
+const boxed = cva(box, {
+  variants: {
+    variant: {
+      default: [forced, 'border-transparent bg-ink text-on-ink hover:bg-primary-hover'],
+      destructive: [forced, 'border-transparent bg-danger text-on-danger hover:bg-danger-hover'],
+      outline: 'border-line-2 bg-control text-ink hover:border-ink hover:bg-sheet',
+      secondary: 'border-transparent bg-mute text-ink hover:bg-mute-hover',
+      ghost: 'border-transparent text-ink hover:bg-sunken',
+    },
+    size: {
+      default: 'min-h-control px-[calc(var(--control-pad)-1px)] py-1 text-control',
+      sm: 'min-h-9 px-3 py-1 text-small coarse:min-h-11',
+      lg: 'min-h-14 px-[27px] py-1 text-body',
+      icon: 'min-h-11 w-11 flex-none p-0 text-control',
+      'icon-sm': 'min-h-9 w-9 flex-none p-0 text-control coarse:min-h-11 coarse:w-11',
+    },
+  },
+  defaultVariants: { variant: 'default', size: 'default' },
+});
+
+const link = cva(
+  'rounded-[1px] border-b border-b-current font-semibold text-accent no-underline hover:text-accent-hover hover:[box-shadow:0_1px_0_currentColor]',
+  {
+    variants: { size: { default: 'pt-1', sm: 'inline-flex min-h-[25px] items-center gap-[7px] text-small' } },
+    defaultVariants: { size: 'default' },
+  },
+);
+
+type BoxStyle = VariantProps<typeof boxed>;
+export type ButtonVariant = NonNullable<BoxStyle['variant']> | 'link';
+export type ButtonSize = NonNullable<BoxStyle['size']>;
 
 interface ButtonStyle {
   variant?: ButtonVariant;
   size?: ButtonSize;
 }
 
-/** The classes of a button, for elements that only look like one. */
-export function buttonClass({ variant = 'default', size = 'default' }: ButtonStyle = {}, className?: string) {
-  const classes = variant === 'link' ? ['link'] : ['btn', `btn-${variant}`];
-  if (size !== 'default' && variant !== 'link') classes.push(`btn-${size}`);
-  if (className) classes.push(className);
-  return classes.join(' ');
+/** The classes of a button, for elements that only look like one. A link has the sizes `default` and `sm`. */
+export function buttonClass({ variant, size }: ButtonStyle = {}, className?: string) {
+  if (variant === 'link') return link({ size: size === 'sm' ? 'sm' : 'default', className });
+  return boxed({ variant, size, className });
 }
 
 export type ButtonProps = ButtonStyle & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean };

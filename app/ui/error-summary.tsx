@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Unbroken } from './no-wrap';
 
@@ -39,7 +40,11 @@ export function ErrorSummary({
   if (errors.length === 0) return null;
   return (
     <div
-      className={className ? `error-summary ${className}` : 'error-summary'}
+      className={clsx(
+        'error-summary rounded border-2 border-danger bg-sheet p-6 focus:outline focus:outline-[3px] focus:outline-focus focus:outline-offset-2',
+        className,
+      )}
+      data-error-summary
       id={id}
       role="alert"
       aria-labelledby={`${id}-title`}
@@ -47,12 +52,17 @@ export function ErrorSummary({
       // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how a failed form speaks first
       autoFocus={autoFocus}
     >
-      <h2 id={`${id}-title`}>{title ?? 'There is a problem'}</h2>
+      <h2 className="font-display font-semibold text-h4 leading-1.3 tracking-[-0.012em]" id={`${id}-title`}>
+        {title ?? 'There is a problem'}
+      </h2>
       <ul>
         {errors.map((error) => (
-          <li key={`${error.id} ${error.message}`}>
+          <li key={`${error.id} ${error.message}`} className="mt-2 first:mt-3">
             {error.id ? (
-              <a href={`#${error.id}`}>
+              <a
+                className="border-b border-b-current font-semibold text-danger no-underline hover:text-danger-hover hover:[box-shadow:0_1px_0_currentColor]"
+                href={`#${error.id}`}
+              >
                 <Unbroken>{error.message}</Unbroken>
               </a>
             ) : (

@@ -1,6 +1,14 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react';
-import { ChevronDown, CircleAlert } from 'lucide-react';
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import clsx from 'clsx';
+import { CircleAlert } from 'lucide-react';
+import type {
+  HTMLAttributes,
+  InputHTMLAttributes,
+  ReactNode,
+  SelectHTMLAttributes,
+  TextareaHTMLAttributes,
+} from 'react';
+import { controlClass, Input, Select } from './controls';
 import { Unbroken } from './no-wrap';
 
 // Conform's metadata is invariant in the schema's types; a view needs none of them.
@@ -18,6 +26,34 @@ export interface FieldProps {
   className?: string;
 }
 
+/** A word at the end of a label, such as "optional". */
+export function FieldTag({ className, ...props }: HTMLAttributes<HTMLSpanElement>) {
+  return <span {...props} className={clsx('flex-none font-normal text-ink-2 tabular-nums', className)} />;
+}
+
+export function FieldHint({ className, ...props }: HTMLAttributes<HTMLParagraphElement>) {
+  return <p {...props} className={clsx('mt-1.5 text-hint text-ink-2 leading-1.4', className)} />;
+}
+
+export function ErrorText({ className, ...props }: HTMLAttributes<HTMLParagraphElement>) {
+  return (
+    <p {...props} className={clsx('mt-1.5 flex gap-2 font-semibold text-danger text-hint leading-1.4', className)} />
+  );
+}
+
+/** The line above a control. */
+export function FieldHead({ children }: { children: ReactNode }) {
+  return <div className="mb-1.5 flex justify-between gap-3 text-small leading-1.4">{children}</div>;
+}
+
+export function Label({ htmlFor, children }: { htmlFor: string; children: ReactNode }) {
+  return (
+    <label className="flex flex-1 justify-between gap-3 font-semibold text-ink" htmlFor={htmlFor}>
+      {children}
+    </label>
+  );
+}
+
 /** Label, control, hint and error in their order; the control is the caller's. */
 export function Field({
   label,
@@ -30,20 +66,16 @@ export function Field({
 }: FieldProps & { children: ReactNode }) {
   const error = field.errors?.[0];
   return (
-    <div className={className ? `field ${className}` : 'field'}>
-      <div className="field-head">
-        <label className="field-label" htmlFor={field.id}>
+    <div className={clsx('flex min-w-0 flex-col', className)}>
+      <FieldHead>
+        <Label htmlFor={field.id}>
           {label}
-          {tag ? <span className="field-tag"> {tag}</span> : null}
-        </label>
+          {tag ? <FieldTag> {tag}</FieldTag> : null}
+        </Label>
         {sideContent}
-      </div>
+      </FieldHead>
       {children}
-      {hint ? (
-        <p className="field-hint" id={field.descriptionId}>
-          {hint}
-        </p>
-      ) : null}
+      {hint ? <FieldHint id={field.descriptionId}>{hint}</FieldHint> : null}
       <FieldError id={field.errorId} message={error} />
     </div>
   );
@@ -52,12 +84,12 @@ export function Field({
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   if (!message) return null;
   return (
-    <p className="field-error" id={id}>
-      <CircleAlert size={18} strokeWidth={1.5} aria-hidden="true" />
+    <ErrorText id={id}>
+      <CircleAlert className="mt-0.5 flex-none" size={18} strokeWidth={1.5} aria-hidden="true" />
       <span>
         <Unbroken>{message}</Unbroken>
       </span>
-    </p>
+    </ErrorText>
   );
 }
 
@@ -88,7 +120,7 @@ export function InputField({
   });
   return (
     <Field {...{ label, field, hint, tag, sideContent, className }}>
-      <input key={key} {...props} {...rest} className="field-control" />
+      <Input key={key} {...props} {...rest} />
     </Field>
   );
 }
@@ -108,7 +140,7 @@ export function TextareaField({
   const { key, ...props } = getTextareaProps(field, { ariaDescribedBy: ids(hint, field, describedBy) });
   return (
     <Field {...{ label, field, hint, tag, sideContent, className }}>
-      <textarea key={key} {...props} {...rest} className="field-control" />
+      <textarea key={key} {...props} {...rest} className={controlClass({ kind: 'textarea' })} />
     </Field>
   );
 }
@@ -125,17 +157,14 @@ export function SelectField(props: SelectFieldProps) {
   const { key, ...select } = getSelectProps(field, { ariaDescribedBy: ids(hint, field, describedBy) });
   return (
     <Field {...{ label, field, hint, tag, sideContent, className }}>
-      <div className="field-select">
-        <select key={key} {...select} {...rest} className="field-control">
-          {placeholder ? <option value="">{placeholder}</option> : null}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown size={20} strokeWidth={1.5} aria-hidden="true" />
-      </div>
+      <Select key={key} {...select} {...rest}>
+        {placeholder ? <option value="">{placeholder}</option> : null}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
     </Field>
   );
 }

@@ -1,3 +1,5 @@
+import clsx from 'clsx';
+
 const star = 'm9 .9 2.4 5.3 5.8.6-4.3 3.9 1.2 5.7L9 13.5l-5.1 2.9 1.2-5.7L.8 6.8l5.8-.6z';
 const leftHalf = 'M9 .9v12.6l-5.1 2.9 1.2-5.7L.8 6.8l5.8-.6z';
 const places = [0, 1, 2, 3, 4];
@@ -9,7 +11,7 @@ export function Stars({ rating, className }: { rating: number; className?: strin
   const half = rating > whole;
   return (
     <svg
-      className={className ? `stars ${className}` : 'stars'}
+      className={clsx('stars h-[18px] flex-none text-accent', className)}
       viewBox="0 0 102 18"
       width="102"
       height="18"

@@ -39,7 +39,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await fillInSetup(page);
     await page.getByLabel('Confirm password').fill('another password');
     await page.getByRole('button', { name: 'Create admin account' }).click();
-    await expect(page.locator('.field-error').getByText('Passwords do not match')).toBeVisible();
+    await expect(page.locator('[id$="-error"]').getByText('Passwords do not match')).toBeVisible();
     await expect(page.getByLabel('Username')).toHaveValue('priya');
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByLabel('Confirm password').fill(password);
@@ -93,7 +93,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByLabel('Username').fill('ADMIN');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(output(page, 'Error updating user')).toBeVisible();
-    await expect(page.locator('.field-error').getByText('This username is already in use.')).toBeVisible();
+    await expect(page.locator('[id$="-error"]').getByText('This username is already in use.')).toBeVisible();
     await page.getByLabel('Username').fill('babatunde');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(output(page, 'User updated successfully')).toBeVisible();
@@ -178,7 +178,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
     await page.getByLabel('Current code in the app').fill('000000');
     await page.getByRole('button', { name: 'Set up and log in' }).click();
-    await expect(page.locator('.field-error').getByText('Incorrect code.')).toBeVisible();
+    await expect(page.locator('[id$="-error"]').getByText('Incorrect code.')).toBeVisible();
     if (javaScriptEnabled) await isAccessible(page);
     await page.getByLabel('Current code in the app').fill(generateSync({ secret }));
     await page.getByRole('button', { name: 'Set up and log in' }).click();

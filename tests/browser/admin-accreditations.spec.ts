@@ -13,7 +13,7 @@ const add = (server: Server, ...names: string[]) =>
       .execute(),
   );
 
-const names = (page: Page) => page.locator('.card h2').allTextContents();
+const names = (page: Page) => page.locator('[data-card] h2').allTextContents();
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
   test('an accreditation is added, changed and deleted', async ({ page, consoleErrors }) => {

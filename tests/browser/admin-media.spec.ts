@@ -34,7 +34,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     if (javaScriptEnabled) await expect(page.locator('[data-uploads] [data-state=done]')).toHaveCount(2);
     else await expect(page.getByText('2 images were uploaded.')).toBeVisible();
     await page.getByRole('link', { name: 'Close' }).click();
-    await expect(page.locator('.card h2')).toHaveText(['team.jpg', 'office.jpg']);
+    await expect(page.locator('[data-card] h2')).toHaveText(['team.jpg', 'office.jpg']);
     await expect(page.getByText('No alt text')).toHaveCount(2);
 
     await page.getByRole('link', { name: 'Edit office.jpg' }).click();
@@ -63,7 +63,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByRole('link', { name: 'ISO 9001' })).toBeVisible();
     await page.getByRole('link', { name: 'Replace' }).click();
     await upload(page, [await picture('new-office.jpg', 3)]);
-    await expect(page.locator('.card h2')).toHaveText(['team.jpg', 'new-office.jpg']);
+    await expect(page.locator('[data-card] h2')).toHaveText(['team.jpg', 'new-office.jpg']);
 
     await page.getByRole('link', { name: 'Delete team.jpg' }).click();
     await page.getByRole('button', { name: 'Delete image' }).click();

@@ -67,7 +67,7 @@ for (const [javaScriptEnabled, width] of [
     test('a part is hidden and moved, and all of it given up', async ({ page, consoleErrors }) => {
       await open(page, path, javaScriptEnabled);
       await page.getByRole('button', { name: 'Move About up' }).click();
-      await expect(page.locator('.rows').first().getByRole('listitem').nth(4)).toContainText('About');
+      await expect(page.locator('[data-rows]').first().getByRole('listitem').nth(4)).toContainText('About');
       await page.getByRole('button', { name: 'Hide Services' }).click();
       await expect(page.getByRole('button', { name: 'Show Services' })).toBeVisible();
       await page.goto('/?draft');
@@ -83,7 +83,7 @@ for (const [javaScriptEnabled, width] of [
     test('keeps the controls of a section on one line, next to its name, on a phone', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await open(page, path, javaScriptEnabled);
-      const rows = await page.locator('.link-row').evaluateAll((all) =>
+      const rows = await page.locator('[data-rows] > li').evaluateAll((all) =>
         all.map((row) => {
           const middleOf = (element: Element | null) => {
             const { top = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
@@ -179,7 +179,7 @@ test('an entry is dragged to another place', async ({ page }) => {
 test('a section of the home page is dragged to another place', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1200 });
   await open(page, path, true);
-  const rows = page.locator('.rows').first().getByRole('listitem');
+  const rows = page.locator('[data-rows]').first().getByRole('listitem');
   await rows
     .filter({ hasText: 'About' })
     .locator('[data-grip]')

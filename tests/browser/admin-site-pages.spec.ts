@@ -66,7 +66,7 @@ test.describe('with pages', () => {
     await page.goto(list);
     await isReady(page);
     await page.getByRole('button', { name: 'Move Jobs up' }).click();
-    await expect(page.locator('.rows strong')).toHaveText([
+    await expect(page.locator('[data-rows] strong')).toHaveText([
       pages[0]?.title,
       'Jobs',
       pages[1]?.title,

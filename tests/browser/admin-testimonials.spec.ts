@@ -140,7 +140,7 @@ test('a dialog stands where it stood before the script came', async ({ page, ser
     '.dialog',
     '.dialog-head h2',
     '#testimonial-content',
-    '.dialog-foot .btn-default',
+    '.dialog-foot [type=submit]',
     '.page-head h1',
   ]) {
     expect(await page.locator(part).boundingBox(), part).toEqual(await before.locator(part).boundingBox());

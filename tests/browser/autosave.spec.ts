@@ -154,7 +154,7 @@ test('what is said of unsaved work in an editor meets nothing that stands beside
     await expect.poll(overlaps, { message: `${width}` }).toBe(0);
     // All buttons of one row: none is pushed below, over the form.
     const tops = await page
-      .locator('.dialog-foot .btn')
+      .locator('.dialog-foot :is(a, button)')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
     expect(new Set(tops).size, `${width}`).toBe(1);
   }

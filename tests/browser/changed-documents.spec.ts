@@ -95,12 +95,12 @@ for (const [timestamp, opening] of Object.entries(timestamps)) {
       for (const path of [...screens].sort((one, other) => Number(isLast(one)) - Number(isLast(other)))) {
         await open(path);
         const submit = page
-          .locator('form[method=post]:not([inert] *) :is(.dialog-foot, .form-end) [type=submit]:visible')
+          .locator('form[method=post]:not([inert] *) :is(.dialog-foot, [data-form-end]) [type=submit]:visible')
           .last();
         // A passkey needs a device.
         if ((await submit.count()) > 0 && !path.includes('passkeys')) {
           const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
-          const checked = page.locator('.error-summary, .field-error').first().waitFor();
+          const checked = page.locator('.error-summary, [id$="-error"]').first().waitFor();
           const closed = page.waitForURL(({ pathname }) => pathname !== path);
           const answers = [answered, checked, closed];
           await submit.click();

@@ -98,7 +98,7 @@ test('staff log in, and a testimonial is edited in its dialog', long, async ({ s
   await page.locator('.dialog-foot [type=submit]').click();
   await page.waitForSelector('.toast');
   expect(await textOf(page, '.toast')).toContain('Testimonial updated successfully');
-  expect(await textOf(page, '.card')).toContain('The office talks about nothing but IT.');
+  expect(await textOf(page, '[data-card]')).toContain('The office talks about nothing but IT.');
 
   await page.locator(link).click();
   await page.waitForSelector('.dialog');

@@ -90,7 +90,7 @@ export function inspect(): string[] {
   for (const element of document.body.querySelectorAll('*')) {
     if (element.scrollWidth <= element.clientWidth + 1 || !isSeen(element)) continue;
     const isScrolled = ['auto', 'scroll'].includes(styleOf(element).overflowX);
-    if (isScrolled && !element.matches('input, textarea, select, .table-frame, .tabs-list')) {
+    if (isScrolled && !element.matches('input, textarea, select, .table-frame, [data-tabs]')) {
       errors.push(`sideways: ${describe(element)} by ${element.scrollWidth - element.clientWidth}`);
     }
   }

@@ -154,28 +154,27 @@ test.describe('logged in', long, () => {
     await page.goto('/admin/messages');
     await isReady(page);
     const [chosen, other] = await page
-      .locator('.tabs-list > a')
+      .locator('[data-tabs] > a')
       .evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).borderBottomColor));
     expect(chosen).not.toBe(other);
     const colours = await page.evaluate(() => ({
       ground: getComputedStyle(document.body).backgroundColor,
       ink: getComputedStyle(document.body).color,
       unread: getComputedStyle(document.querySelector('[data-inbox-row] > i') ?? document.body).backgroundColor,
-      overdue: getComputedStyle(document.querySelector('.badge') ?? document.body, '::before').backgroundColor,
+      overdue: getComputedStyle(document.querySelector('[data-badge]') ?? document.body, '::before').backgroundColor,
     }));
     expect([colours.unread, colours.overdue]).not.toContain(colours.ground);
     await page.goto('/admin/testimonials/new');
     const submit = await page
-      .locator('.btn-default')
-      .last()
+      .getByRole('button', { name: 'Add testimonial' })
       .evaluate((button) => [getComputedStyle(button).backgroundColor, getComputedStyle(button).color]);
     expect(submit).toEqual([colours.ink, colours.ground]);
-    const on = page.locator('.switch:checked').first();
+    const on = page.locator('[role=switch]:checked').first();
     const ground = () => on.evaluate((element) => getComputedStyle(element).backgroundColor);
     expect(await ground()).not.toBe(colours.ground);
     await page.goto('/admin/users?q=nobody');
     const line = await page
-      .locator('.blank .ill .o')
+      .locator('[data-empty-state] .ill .o')
       .first()
       .evaluate((path) => getComputedStyle(path).stroke);
     expect(line).toBe(colours.ink);
@@ -206,7 +205,7 @@ test.describe('logged in', long, () => {
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto('/admin/email-settings');
     await isReady(page);
-    expect((await page.locator('.tabs-list').boundingBox())?.height).toBeLessThan(60);
+    expect((await page.locator('[data-tabs]').boundingBox())?.height).toBeLessThan(60);
   });
 });
 

@@ -52,7 +52,7 @@ test('a common password is rejected at its field, without a script too', async (
   await page.getByLabel('New password', { exact: true }).fill('password1');
   await page.getByLabel('Confirm new password').fill('password1');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.locator('.field-error')).toHaveText(/one of the most common ones/);
+  await expect(page.locator('[id$="-error"]')).toHaveText(/one of the most common ones/);
   await plain.close();
 });
 
@@ -75,7 +75,7 @@ test.describe('on the pages before the login', () => {
     await expect(advice(page)).toContainText('Not accepted: it contains a name');
     await isAccessible(page);
     await page.getByRole('button', { name: 'Create admin account' }).click();
-    await expect(page.locator('.field-error').first()).toBeVisible();
+    await expect(page.locator('[id$="-error"]').first()).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill('glass marble atlas');
     await expect(advice(page)).toContainText('Good');
     await expectNoFramework(page);

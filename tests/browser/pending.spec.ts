@@ -27,12 +27,12 @@ test('another screen: its entry is busy, its outline stands in its place, and it
   await entry.click();
   await expect(entry).toHaveAttribute('data-pressed');
   await expect(bar(page)).toBeVisible();
-  await expect(page.locator('.skeleton')).toHaveCount(3);
-  await expect(page.locator('.skeleton-title')).toHaveText('Testimonials');
+  await expect(page.locator('[data-skeleton]')).toHaveCount(3);
+  await expect(page.locator('[data-skeleton-title]')).toHaveText('Testimonials');
   await expect(page.locator('main').getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(1);
   letGo();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Testimonials');
-  await expect(page.locator('.loading-bar, .skeleton, [data-pressed]')).toHaveCount(0);
+  await expect(page.locator('.loading-bar, [data-skeleton], [data-pressed]')).toHaveCount(0);
 });
 
 test('a dialog: the link is busy, the list stays in sight, and a second press changes nothing', async ({ page }) => {
@@ -47,8 +47,8 @@ test('a dialog: the link is busy, the list stays in sight, and a second press ch
   await edit.dblclick();
   await expect(edit).toHaveAttribute('data-pressed');
   await expect(bar(page)).toBeVisible();
-  await expect(page.locator('.skeleton')).toHaveCount(0);
-  await expect(page.locator('.card').first()).toBeVisible();
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+  await expect(page.locator('[data-card]').first()).toBeVisible();
   letGo();
   await expect(page.getByRole('dialog', { name: 'Edit testimonial' })).toBeVisible();
   await expect(page.locator('.loading-bar, [data-pressed]')).toHaveCount(0);
@@ -60,7 +60,7 @@ test('a button of a list is busy until it is done', async ({ page }) => {
   await isReady(page);
   const letGo = await holdData(page);
   const hide = page.getByRole('button', { name: /Hide / }).first();
-  const name = await hide.locator('.away').textContent();
+  const name = await hide.locator('.sr-only').textContent();
   await hide.click();
   await expect(hide).toHaveAttribute('data-pressed');
   await expect(page.locator('main').getByRole('status').filter({ hasText: 'Saving' })).toHaveCount(1);

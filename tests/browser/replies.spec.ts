@@ -42,7 +42,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect.poll(() => answersIn(mailServer)).toHaveLength(1);
     await expect(async () => {
       await page.goto(message);
-      await expect(page.locator('[aria-labelledby=conversation] .badge')).toHaveText('Sent', { timeout: 1000 });
+      await expect(page.locator('[aria-labelledby=conversation] [data-badge]')).toHaveText('Sent', { timeout: 1000 });
       await expect(page.getByRole('button', { name: 'Not answered yet' })).toBeVisible({ timeout: 1000 });
     }).toPass();
     expect(answersIn(mailServer)[0]?.mail.html).toContain('<strong>Gladly.</strong>');

@@ -44,7 +44,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByText('/admin/login/with/other/back')).toBeVisible();
     await ready(page);
     await page.getByRole('button', { name: 'Save and continue' }).click();
-    await expect(page.locator('.field-error').getByText('Please enter the client ID')).toBeVisible();
+    await expect(page.locator('[id$="-error"]').getByText('Please enter the client ID')).toBeVisible();
     await fillIn(page, issuer);
     await page.getByRole('button', { name: 'Save and continue' }).click();
     await expect(output(page, 'Provider saved')).toBeVisible();

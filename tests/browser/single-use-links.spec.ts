@@ -62,7 +62,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByLabel('Password', { exact: true }).fill('password1');
     await page.getByLabel('Confirm password').fill('password1');
     await page.getByRole('button', { name: 'Create my account', exact: true }).click();
-    await expect(page.locator('#invitation .field-error')).toHaveText(/one of the most common ones/);
+    await expect(page.locator('#invitation [id$="-error"]')).toHaveText(/one of the most common ones/);
     await page.getByLabel('Password', { exact: true }).fill(good);
     await page.getByLabel('Confirm password').fill(good);
     await page.getByRole('button', { name: 'Create my account', exact: true }).click();

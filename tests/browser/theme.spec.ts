@@ -59,7 +59,7 @@ test.describe('the form', () => {
     await page.goto('/admin/site-settings/theme');
     await isReady(page);
     await isAccessible(page);
-    const link = page.locator('.theme-sample[data-ground="light"] .link');
+    const link = page.locator('.theme-sample[data-ground="light"]').getByText('How we work');
     await page.getByLabel('Accent colour', { exact: true }).fill('#7a1fa2');
     await expect(link).toHaveCSS('color', 'rgb(122, 31, 162)');
     await page.getByLabel('Accent colour', { exact: true }).fill('#ffd400');
@@ -81,7 +81,10 @@ test.describe('the form', () => {
       await page.getByLabel('Square').check();
       await page.getByRole('button', { name: 'Save draft' }).click();
       await expect(output(page, 'Appearance saved')).toBeVisible();
-      await expect(page.locator('.theme-sample[data-ground="light"] .link')).toHaveCSS('color', 'rgb(122, 31, 162)');
+      await expect(page.locator('.theme-sample[data-ground="light"]').getByText('How we work')).toHaveCSS(
+        'color',
+        'rgb(122, 31, 162)',
+      );
     });
   });
 });

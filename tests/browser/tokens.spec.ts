@@ -11,7 +11,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByRole('link', { name: 'Create a token' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create an API token' });
     await dialog.getByRole('button', { name: 'Create token' }).click();
-    await expect(page.locator('.field-error').getByText('Please give it a name')).toBeVisible();
+    await expect(page.locator('[id$="-error"]').getByText('Please give it a name')).toBeVisible();
     await dialog.getByLabel('Name').fill('Nightly report');
     await dialog.getByLabel('Read content').uncheck();
     await dialog.getByLabel('Messages').check();

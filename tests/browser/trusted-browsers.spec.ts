@@ -55,7 +55,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     if (javaScriptEnabled) await isReady(page);
     await page.getByLabel('Inactivity limit (minutes)').fill('4');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.locator('.field-error')).toHaveText('Please give a whole number of minutes from 5 to 720');
+    await expect(page.locator('[id$="-error"]')).toHaveText('Please give a whole number of minutes from 5 to 720');
     if (javaScriptEnabled) await isAccessible(page);
     await page.getByLabel('Inactivity limit (minutes)').fill('20');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -14,7 +14,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByRole('link', { name: 'Add a webhook' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a webhook' });
     await dialog.getByRole('button', { name: 'Add webhook' }).click();
-    await expect(page.locator('.field-error').getByText('Please enter a name')).toBeVisible();
+    await expect(page.locator('[id$="-error"]').getByText('Please enter a name')).toBeVisible();
     await dialog.getByLabel('Name').fill('The CRM');
     await dialog.getByLabel('Address').fill(receiver.url);
     await dialog.getByLabel('User logged in').check();

@@ -1,7 +1,7 @@
 import type { BusinessDetails } from '~/content/business/schema';
 import type { PageCopy } from '~/content/landing/copy';
 import type { Picture } from '~/media/image';
-import { ButtonLink } from '~/ui/button';
+import { ButtonLink } from '~/ui/site/button';
 import { type PublicTeamMember, TeamSummary } from '~/ui/site/team';
 import { Timeline } from './timeline';
 

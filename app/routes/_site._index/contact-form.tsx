@@ -5,10 +5,10 @@ import type { PublicActionError } from '~/http/public-form.server';
 import { contactFieldNames, contactFields } from '~/inbox/messages/fields';
 import { type ContactRequestInput, honeypotName, messageMaxLength } from '~/inbox/messages/schema';
 import { referrerName, sourceFieldNames } from '~/inbox/messages/source';
-import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary, summarise } from '~/ui/error-summary';
-import { InputField, SelectField, TextareaField } from '~/ui/field';
 import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-states';
+import { Button, ButtonLink } from '~/ui/site/button';
+import { InputField, SelectField, TextareaField } from '~/ui/site/field';
 
 interface ContactFormProps {
   phone: string;

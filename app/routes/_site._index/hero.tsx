@@ -1,8 +1,8 @@
 import type { BusinessDetails } from '~/content/business/schema';
 import type { PageCopy } from '~/content/landing/copy';
-import { ButtonLink } from '~/ui/button';
 import { HeroDrawing } from '~/ui/illustrations/hero';
 import { hasLongWord } from '~/ui/site/brand';
+import { ButtonLink } from '~/ui/site/button';
 
 interface HeroProps {
   businessDetails: Pick<BusinessDetails, 'brandName' | 'tagline'>;

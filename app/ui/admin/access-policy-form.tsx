@@ -3,6 +3,7 @@ import type { ActionError } from '~/http/form.server';
 import { InputField } from '../field';
 import { ChoiceField } from './choices';
 import { AdminForm, SubmitButton } from './form';
+import { Legend } from './form-parts';
 import { useAdminForm, useVersion } from './form-state';
 import { ConflictNotice } from './stale-notice';
 
@@ -39,7 +40,7 @@ export function AccessPolicyForm({ policy, without, actionError }: AccessPolicyF
   return (
     <AdminForm
       state={state}
-      className="form"
+      className="max-w-[640px]"
       hidden={{ version }}
       conflict={
         <ConflictNotice
@@ -67,17 +68,17 @@ export function AccessPolicyForm({ policy, without, actionError }: AccessPolicyF
         type="date"
         hint="Leave empty to start now."
       />
-      <p className="form-note">
+      <p className="text-ink-2 text-small">
         {without.length === 0
           ? 'Everyone who can log in has set it up.'
           : `These people have not set it up yet: ${listed.format(without)}.`}
       </p>
       <fieldset>
-        <legend className="legend">Session length</legend>
-        <div className="form-rows" data-columns>
+        <Legend>Session length</Legend>
+        <div className="grid gap-5 sm:grid-cols-2">
           <InputField label={idle} field={fields.sessionIdleMinutes} inputMode="numeric" hint="From 5 to 720." />
           <InputField label={whole} field={fields.sessionHours} inputMode="numeric" hint="From 1 to 168 (one week)." />
-          <p className="form-note form-wide">
+          <p className="text-ink-2 text-small sm:col-span-full">
             After this time, everyone logs in again. This also applies to people who are logged in now.
           </p>
         </div>

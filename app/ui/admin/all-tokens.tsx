@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { ApiToken } from '~/auth/tokens/schema';
 import { buttonClass } from '../button';
+import { SettingsPart } from './form-parts';
 import { Badge } from './list';
 import { DialogLink } from './screen';
 import { scopesLabel } from './token-labels';
@@ -11,15 +12,15 @@ export const tokensPath = '/admin/site-settings/access/tokens';
 /** Tokens on the Security tab, because programs have access too. */
 export function TokensSection() {
   return (
-    <section className="settings-part" aria-labelledby="tokens">
+    <SettingsPart aria-labelledby="tokens">
       <h2 id="tokens">API tokens</h2>
-      <p className="form-note">
+      <p className="text-ink-2 text-small">
         Apps use this site’s API with personal or service tokens. Admins can see and revoke them all.
       </p>
-      <Link className={buttonClass({ variant: 'outline' })} to={tokensPath}>
+      <Link className={buttonClass({ variant: 'outline' }, 'mt-2')} to={tokensPath}>
         See all tokens
       </Link>
-    </section>
+    </SettingsPart>
   );
 }
 
@@ -34,7 +35,7 @@ export function AllTokens({ tokens }: { tokens: ApiToken[] }) {
           <th scope="col">Permissions</th>
           <th scope="col">Use</th>
           <th scope="col" className="table-end">
-            <span className="away">Actions</span>
+            <span className="sr-only">Actions</span>
           </th>
         </tr>
       </thead>

@@ -1,8 +1,8 @@
 import { Form, Link } from '@remix-run/react';
-import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AuditFilter as Filter } from '~/records/audit';
 import { Button, buttonClass } from '../button';
+import { Input, LabelledControl, Select } from '../controls';
 
 interface AuditFilterProps {
   filter: Filter;
@@ -14,7 +14,13 @@ export function AuditFilter({ filter, choices }: AuditFilterProps) {
   const { who = '', what = '', from = '', to = '' } = filter;
   const isFiltered = Boolean(who || what || from || to);
   return (
-    <Form className="filters" method="get" role="search" aria-label="Filter" key={[who, what, from, to].join('\n')}>
+    <Form
+      className="mb-6 grid grid-cols-[repeat(auto-fill,minmax(144px,1fr))] items-end gap-4 md:grid-cols-4 xl:grid-cols-[repeat(4,minmax(0,200px))_auto] xl:justify-start print:hidden"
+      method="get"
+      role="search"
+      aria-label="Filter"
+      key={[who, what, from, to].join('\n')}
+    >
       <Choice label="Person" name="who" value={who} any="Everyone">
         <Options values={withOwn(choices.who, who)} />
       </Choice>
@@ -61,32 +67,19 @@ interface ControlProps {
 
 function Choice({ label, name, value, any, children }: ControlProps & { any: string; children: ReactNode }) {
   return (
-    <Labelled label={label}>
-      <span className="field-select">
-        <select className="field-control" name={name} defaultValue={value}>
-          <option value="">{any}</option>
-          {children}
-        </select>
-        <ChevronDown size={20} strokeWidth={1.5} aria-hidden="true" />
-      </span>
-    </Labelled>
+    <LabelledControl label={label}>
+      <Select name={name} defaultValue={value}>
+        <option value="">{any}</option>
+        {children}
+      </Select>
+    </LabelledControl>
   );
 }
 
 function Day({ label, name, value }: ControlProps) {
   return (
-    <Labelled label={label}>
-      <input className="field-control" type="date" name={name} defaultValue={value} />
-    </Labelled>
-  );
-}
-
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
-    <label className="field">
-      <span className="field-head field-label">{label}</span>
-      {children}
-    </label>
+    <LabelledControl label={label}>
+      <Input type="date" name={name} defaultValue={value} />
+    </LabelledControl>
   );
 }

@@ -98,11 +98,11 @@ export function AuthForm({ id, errors, submit, busy, failed, fallback, action, c
   return (
     <div id={`${id}-region`} data-posted-region>
       <form method="post" id={id} noValidate {...posted} data-failed={failed} data-fallback={fallback}>
-        <div className="form-rows">
+        <div className="grid gap-5">
           <ErrorSummary id={`${id}-problem`} errors={errors} autoFocus />
           {children}
         </div>
-        <div className="mt-5 [&>.btn]:w-full">
+        <div className="mt-5 [&>button]:w-full">
           <Button type="submit" size="lg" data-busy-label={busy}>
             {submit}
           </Button>

@@ -23,7 +23,7 @@ export function AuthenticatorSetup({ secret, qrCode: { size, path } }: Authentic
       >
         <path d={path} />
       </svg>
-      <p className="form-note">
+      <p className="text-ink-2 text-small">
         Can’t scan it? Enter this key instead:{' '}
         <code className="wrap-anywhere select-all" data-secret>
           {inGroups(secret)}

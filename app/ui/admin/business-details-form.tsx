@@ -37,7 +37,7 @@ export function BusinessDetailsForm({ details, library, logoOnDark, actionError,
   return (
     <AdminForm
       state={state}
-      className="form"
+      className="max-w-[640px]"
       conflict={<ConflictNotice state={state} values={savedValues(details)} />}
       end={
         <>
@@ -47,7 +47,7 @@ export function BusinessDetailsForm({ details, library, logoOnDark, actionError,
       }
     >
       <input type="hidden" name="version" value={version} />
-      <h2 className="section-title">On the website</h2>
+      <h2 className="-mb-1">On the website</h2>
       <InputField label={labels.brandName} field={fields.brandName} autoComplete="off" />
       <InputField
         label={labels.tagline}
@@ -55,7 +55,7 @@ export function BusinessDetailsForm({ details, library, logoOnDark, actionError,
         hint="Shown after your name in the headline."
         autoComplete="off"
       />
-      <div className="form-rows" data-columns="">
+      <div className="grid gap-5 sm:grid-cols-2">
         <InputField
           label={labels.phone}
           field={fields.phone}
@@ -83,9 +83,9 @@ export function BusinessDetailsForm({ details, library, logoOnDark, actionError,
         grounds={['light', 'dark']}
         savedOnDark={{ ...logoOnDark, ref: details.logoUrl }}
       />
-      <h2 className="section-title">Company information</h2>
-      <p className="form-note">UK limited companies must show these on their website.</p>
-      <div className="form-rows" data-columns="">
+      <h2 className="-mb-1">Company information</h2>
+      <p className="text-ink-2 text-small">UK limited companies must show these on their website.</p>
+      <div className="grid gap-5 sm:grid-cols-2">
         <InputField label={labels.legalName} tag="optional" field={fields.legalName} autoComplete="off" />
         <InputField label={labels.companyNumber} tag="optional" field={fields.companyNumber} autoComplete="off" />
         <TextareaField label={labels.registeredOffice} tag="optional" field={fields.registeredOffice} rows={3} />

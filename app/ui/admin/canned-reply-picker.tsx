@@ -1,8 +1,9 @@
 import { Link, useFetcher } from '@remix-run/react';
-import { ChevronDown } from 'lucide-react';
 import { type MouseEvent, useEffect } from 'react';
 import type { ActionError } from '~/http/form.server';
 import { Button } from '../button';
+import { Select } from '../controls';
+import { FieldHead, Label } from '../field';
 
 interface CannedReplyPickerProps {
   cannedReplies: { id: number; title: string }[];
@@ -31,7 +32,7 @@ export function CannedReplyPicker({ cannedReplies, into, saveAction }: CannedRep
   };
   if (cannedReplies.length === 0) {
     return (
-      <p className="form-note">
+      <p className="text-ink-2 text-small">
         You can save a reply that you send often as a{' '}
         <Link className="text-link" to="/admin/messages/canned-replies">
           saved reply
@@ -41,23 +42,18 @@ export function CannedReplyPicker({ cannedReplies, into, saveAction }: CannedRep
     );
   }
   return (
-    <div className="field">
-      <div className="field-head">
-        <label className="field-label" htmlFor="canned-reply">
-          Saved reply
-        </label>
-      </div>
+    <div className="flex min-w-0 flex-col">
+      <FieldHead>
+        <Label htmlFor="canned-reply">Saved reply</Label>
+      </FieldHead>
       <div className="flex gap-2">
-        <div className="field-select min-w-0 flex-1">
-          <select className="field-control" id="canned-reply" name="insert">
-            {cannedReplies.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </select>
-          <ChevronDown size={20} strokeWidth={1.5} aria-hidden="true" />
-        </div>
+        <Select className="min-w-0 flex-1" id="canned-reply" name="insert">
+          {cannedReplies.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </Select>
         <Button
           type="submit"
           variant="outline"

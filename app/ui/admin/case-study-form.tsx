@@ -50,7 +50,7 @@ export function CaseStudyForm(props: RecordFormProps<CaseStudy>) {
         hint="A name, or a description such as “a law firm in Leeds”."
         autoComplete="off"
       />
-      <div className="form-rows" data-columns="">
+      <div className="grid gap-5 sm:grid-cols-2">
         <InputField label="Sector" tag="optional" field={fields.sector} hint="For example, Legal." autoComplete="off" />
         <InputField label="Size" tag="optional" field={fields.size} hint="For example, 40 people." autoComplete="off" />
       </div>

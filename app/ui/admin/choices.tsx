@@ -1,5 +1,7 @@
+import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
-import { type AnyField, FieldError } from '../field';
+import { type AnyField, FieldError, FieldHint } from '../field';
+import { Checkbox, ChoiceLabel, Legend, Switch, segmentsClass } from './form-parts';
 
 interface ToggleProps {
   field: AnyField;
@@ -14,17 +16,14 @@ function isOn({ initialValue }: AnyField): boolean {
 }
 
 /** An unchecked box sends nothing, so a hidden "false" of the same name comes first. The last value counts. */
-function Toggle({ field, label, hint, className, role }: ToggleProps & { className: string; role?: 'switch' }) {
+function Toggle({ field, label, hint, control: Control }: ToggleProps & { control: typeof Checkbox }) {
   const hintId = hint ? field.descriptionId : undefined;
   return (
     <div>
       <input type="hidden" name={field.name} value="false" />
-      <label className="choice">
-        <input
+      <ChoiceLabel>
+        <Control
           key={field.key}
-          className={className}
-          type="checkbox"
-          role={role}
           id={field.id}
           name={field.name}
           defaultChecked={isOn(field)}
@@ -34,7 +33,7 @@ function Toggle({ field, label, hint, className, role }: ToggleProps & { classNa
           {hint ? <strong>{label}</strong> : label}
           {hint ? <span id={hintId}>{hint}</span> : null}
         </span>
-      </label>
+      </ChoiceLabel>
       <FieldError id={field.errorId} message={field.errors?.[0]} />
     </div>
   );
@@ -42,12 +41,12 @@ function Toggle({ field, label, hint, className, role }: ToggleProps & { classNa
 
 /** For what takes effect: shown, published, turned on. */
 export function SwitchField(props: ToggleProps) {
-  return <Toggle {...props} className="switch" role="switch" />;
+  return <Toggle {...props} control={Switch} />;
 }
 
 /** For choices, consent and facts. */
 export function CheckboxField(props: ToggleProps) {
-  return <Toggle {...props} className="checkbox" />;
+  return <Toggle {...props} control={Checkbox} />;
 }
 
 interface ChoiceFieldProps {
@@ -59,6 +58,29 @@ interface ChoiceFieldProps {
   appearance?: 'segments' | 'tiles';
 }
 
+const group = cva('', {
+  variants: {
+    appearance: {
+      segments: segmentsClass,
+      // Three at most: six of them stand in full rows.
+      tiles:
+        'grid grid-cols-[repeat(auto-fill,minmax(max(128px,30%),1fr))] gap-2 [&:has(>:nth-child(4):last-child)]:grid-cols-2',
+    },
+  },
+});
+const option = cva(
+  'relative flex cursor-pointer items-center gap-2.5 py-1 font-medium text-small has-[:checked]:font-semibold',
+  {
+    variants: {
+      appearance: {
+        segments: `min-h-[42px] px-4 has-[:checked]:bg-ink has-[:checked]:text-on-ink forced-colors:has-[:checked]:bg-[Highlight] forced-colors:has-[:checked]:text-[HighlightText] forced-colors:has-[:checked]:forced-color-adjust-none`,
+        tiles:
+          'min-h-12 rounded border border-line-2 bg-sheet px-3 has-[:checked]:border-ink has-[:checked]:[box-shadow:inset_0_0_0_1px_var(--ink)] has-[:checked]:[&>svg]:text-accent forced-colors:has-[:checked]:border-[Highlight] forced-colors:has-[:checked]:outline forced-colors:has-[:checked]:outline-2 forced-colors:has-[:checked]:-outline-offset-[3px] forced-colors:has-[:checked]:outline-[Highlight]',
+      },
+    },
+  },
+);
+
 /** A choice among a few visible options: radio buttons that look like one control. */
 export function ChoiceField({ field, label, hint, options, appearance = 'segments' }: ChoiceFieldProps) {
   return (
@@ -67,11 +89,12 @@ export function ChoiceField({ field, label, hint, options, appearance = 'segment
         [hint ? field.descriptionId : '', field.errors ? field.errorId : ''].join(' ').trim() || undefined
       }
     >
-      <legend className="legend">{label}</legend>
-      <div className={appearance} key={field.key}>
+      <Legend>{label}</Legend>
+      <div className={group({ appearance })} key={field.key}>
         {options.map(({ value, label: text, icon }, index) => (
-          <label key={value}>
+          <label key={value} className={option({ appearance })}>
             <input
+              className="absolute inset-0 cursor-pointer appearance-none rounded"
               type="radio"
               id={index === 0 ? field.id : undefined}
               name={field.name}
@@ -83,11 +106,7 @@ export function ChoiceField({ field, label, hint, options, appearance = 'segment
           </label>
         ))}
       </div>
-      {hint ? (
-        <p className="field-hint" id={field.descriptionId}>
-          {hint}
-        </p>
-      ) : null}
+      {hint ? <FieldHint id={field.descriptionId}>{hint}</FieldHint> : null}
       <FieldError id={field.errorId} message={field.errors?.[0]} />
     </fieldset>
   );
@@ -104,12 +123,10 @@ export function ChoicesField({ field, label, options }: ChoicesFieldProps) {
   const chosen = [field.initialValue].flat();
   return (
     <fieldset aria-describedby={field.errors ? field.errorId : undefined}>
-      <legend className="legend">{label}</legend>
+      <Legend>{label}</Legend>
       {options.map(({ value, label: text, hint }, index) => (
-        <label key={value} className="choice choice-of-many">
-          <input
-            className="checkbox"
-            type="checkbox"
+        <ChoiceLabel key={value} className="[label+&]:mt-2">
+          <Checkbox
             id={index === 0 ? field.id : undefined}
             name={field.name}
             value={value}
@@ -119,7 +136,7 @@ export function ChoicesField({ field, label, options }: ChoicesFieldProps) {
             {hint ? <strong>{text}</strong> : text}
             {hint ? <span>{hint}</span> : null}
           </span>
-        </label>
+        </ChoiceLabel>
       ))}
       <FieldError id={field.errorId} message={field.errors?.[0]} />
     </fieldset>

@@ -2,33 +2,34 @@ import { Form, Link } from '@remix-run/react';
 import type { Claim } from '~/content/landing/claims.server';
 import { Button, buttonClass } from '../button';
 import { DashboardSection } from './dashboard-section';
+import { RecordRow, RowActions, RowName, Rows } from './rows';
 
 const page = '/admin/home-page';
 
 /** Claims, each with the ways to confirm and to change it. */
 export function ClaimList({ claims }: { claims: Claim[] }) {
   return (
-    <ul className="rows">
+    <Rows>
       {claims.map(({ id, section, label, text }) => (
-        <li key={id} className="link-row">
-          <span className="link-text basis-60">
+        <RecordRow key={id}>
+          <RowName className="!basis-60">
             <strong>{label}</strong>
             <span className="!block">{text}</span>
-          </span>
-          <div className="link-actions">
+          </RowName>
+          <RowActions>
             <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={`${page}/${section}`}>
-              Edit<span className="away"> {text}</span>
+              Edit<span className="sr-only"> {text}</span>
             </Link>
             <Form method="post" action={`${page}/claims`} preventScrollReset data-failed="Failed to confirm the claim">
               <input type="hidden" name="id" value={id} />
               <Button type="submit" variant="outline" size="sm">
-                Confirm<span className="away"> {text}</span>
+                Confirm<span className="sr-only"> {text}</span>
               </Button>
             </Form>
-          </div>
-        </li>
+          </RowActions>
+        </RecordRow>
       ))}
-    </ul>
+    </Rows>
   );
 }
 

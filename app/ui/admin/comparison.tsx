@@ -19,7 +19,7 @@ const markClass = {
 export function Comparison({ before, after, fields }: ComparisonProps) {
   return fields.map(({ label, rows }) => (
     <section key={label} className="mb-8">
-      <h2 className="section-title">{label}</h2>
+      <h2 className="mb-4">{label}</h2>
       <table className="mt-2 w-full table-fixed border-t border-t-ink text-small leading-1.5">
         <thead>
           <tr className={rowClass}>

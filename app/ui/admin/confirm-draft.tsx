@@ -53,12 +53,12 @@ export function ConfirmDraft({ title, text, confirm, busy, variant, changes, act
           <p>{text}</p>
           <ChangeList changes={changes} />
           {changes.scheduledActions?.length ? (
-            <p className="form-note">
+            <p className="text-ink-2 text-small">
               Scheduled: <ScheduleNote scheduledActions={changes.scheduledActions} />
             </p>
           ) : null}
           {changes.documents.map(({ key, label, author, updatedAt }) => (
-            <p key={key} className="form-note">
+            <p key={key} className="text-ink-2 text-small">
               {label}: saved by {author}, <Timestamp at={updatedAt} />
             </p>
           ))}

@@ -62,9 +62,9 @@ export function TextCheck({ checked, field }: { checked: CheckedText | null; fie
     <Panel title="Before publishing" label="Before publishing">
       <div role="status">
         {isEmpty ? (
-          <p className="form-note">Suggestions appear here as you write.</p>
+          <p className="text-ink-2 text-small">Suggestions appear here as you write.</p>
         ) : (
-          <p className="form-note">
+          <p className="text-ink-2 text-small">
             {texts === 1 ? '1 word' : `${texts} words`}
             {texts > 0 ? `, ${readingMinutes === 1 ? '1 minute' : `${readingMinutes} minutes`} to read.` : '.'}
             {warnings.length === 0 ? ' No issues found.' : null}

@@ -48,7 +48,7 @@ export function Conversation({ message, replies, notes, adminEmail, now }: Conve
         </DialogLink>
       </div>
       {status === 'spam' ? null : (
-        <p className="form-note">
+        <p className="text-ink-2 text-small">
           If {firstName} replies by email, the reply goes to{' '}
           {adminEmail ?? 'the admin email that you set in Email Settings'}. It does not appear here.
         </p>
@@ -60,7 +60,7 @@ export function Conversation({ message, replies, notes, adminEmail, now }: Conve
           ))}
         </ol>
       ) : (
-        <p className="form-note mt-4">No replies or notes yet. Only your team can see notes.</p>
+        <p className="mt-4 text-ink-2 text-small">No replies or notes yet. Only your team can see notes.</p>
       )}
     </section>
   );
@@ -72,7 +72,7 @@ function NoteCard({ messageId, note: { id, author, content, createdAt } }: { mes
       <p className="wrap-anywhere whitespace-pre-line" dir="auto">
         {content}
       </p>
-      <p className="form-note mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-small">
         <span>
           Note by {author}, <Timestamp at={createdAt} />
         </span>

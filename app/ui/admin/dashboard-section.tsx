@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { buttonClass } from '../button';
 
 interface DashboardSectionProps {
   title: string;
@@ -10,11 +11,11 @@ interface DashboardSectionProps {
 /** A part of the dashboard with its heading and a link to its screen. */
 export function DashboardSection({ title, link, children }: DashboardSectionProps) {
   return (
-    <section className="mt-14 first-of-type:mt-0 [.notice-gap+&]:first-of-type:mt-10">
+    <section className="mt-14 first-of-type:mt-0 [[data-tone]+&]:first-of-type:mt-10">
       <div className="mb-[17px] flex items-baseline justify-between gap-4 text-small">
         <h2>{title}</h2>
         {link ? (
-          <Link className="link flex-none" to={link.to}>
+          <Link className={buttonClass({ variant: 'link' }, 'flex-none')} to={link.to}>
             {link.label}
           </Link>
         ) : null}

@@ -71,9 +71,9 @@ function Resend({ id, mail: { kind, status } }: { id: number; mail: MailProgress
   return (
     <Form method="post" action={`/admin/messages/${id}/resend`} data-failed={resendFailed}>
       <input type="hidden" name="kind" value={kind} />
-      <Button type="submit" variant={status === 'failed' ? 'outline' : 'link'} size="sm">
+      <Button type="submit" {...(status === 'failed' ? { variant: 'outline', size: 'sm' } : { variant: 'link' })}>
         {status === 'queued' ? 'Send now' : 'Send again'}
-        <span className="away">: {kind}</span>
+        <span className="sr-only">: {kind}</span>
       </Button>
     </Form>
   );

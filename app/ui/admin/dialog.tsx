@@ -127,7 +127,7 @@ export function DialogCancel({
 }
 
 function focusFirst(dialog: HTMLElement) {
-  const chosen = dialog.querySelector<HTMLElement>('.error-summary, [data-autofocus]');
+  const chosen = dialog.querySelector<HTMLElement>('[data-error-summary], [data-autofocus]');
   const first = dialog.querySelector<HTMLElement>(`.dialog-body :is(${focusable}), .dialog-foot :is(${focusable})`);
   const checked = first?.matches('[type=radio]') ? dialog.querySelector<HTMLElement>('[type=radio]:checked') : null;
   (chosen ?? checked ?? first ?? dialog).focus();

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CheckState, DomainCheck, MailDomain } from '~/email/mail-domain';
 import { CopyButton } from './copy-button';
+import { SettingsPart } from './form-parts';
 import { Badge, Notice, type Tone } from './list';
 import { Option, OptionList } from './option-list';
 import { Timestamp } from './timestamp';
@@ -16,14 +17,14 @@ const text: Record<CheckState, string> = {
 /** The results of the domain check, with the DNS records to enter. */
 export function DomainChecks({ found: result, domain }: { found: MailDomain; domain: string }) {
   return (
-    <section className="settings-part">
-      <h2 className="section-title">Results</h2>
+    <SettingsPart>
+      <h2 className="mb-4">Results</h2>
       {result.domain === domain ? null : (
-        <Notice className="notice-gap">
+        <Notice className="mb-7">
           <strong>Checking {result.domain}.</strong> Email is sent from {domain} now: check again.
         </Notice>
       )}
-      <p className="form-note">
+      <p className="text-ink-2 text-small">
         Last checked <Timestamp at={result.checkedAt} />
       </p>
       <OptionList>
@@ -31,7 +32,7 @@ export function DomainChecks({ found: result, domain }: { found: MailDomain; dom
           <CheckResult key={check.name} check={check} />
         ))}
       </OptionList>
-    </section>
+    </SettingsPart>
   );
 }
 

@@ -134,19 +134,22 @@ export function OtherEditors({ others: rest, isOutdated }: { others: OtherEditor
 export function AutosaveNote({ stored, announced }: Pick<Autosaving, 'stored' | 'announced'>) {
   return (
     <>
-      <span className="form-note kept-note" data-failed={stored.is === 'failed' || undefined}>
+      <span
+        className="kept-note text-ink-2 text-small empty:hidden data-[failed]:text-danger"
+        data-failed={stored.is === 'failed' || undefined}
+      >
         {stored.is === 'unchanged' ? null : <span aria-hidden="true">{autosaveLabel(stored)}</span>}
         {stored.is === 'failed' && stored.why === 'signedOut' ? (
           <>
             {' '}
-            <a className="link" href="/admin/login" target="_blank" rel="noreferrer">
+            <a className={buttonClass({ variant: 'link' })} href="/admin/login" target="_blank" rel="noreferrer">
               Login
               <OpensATab />
             </a>
           </>
         ) : null}
       </span>
-      <span className="away" role="status">
+      <span className="sr-only" role="status">
         {announced}
       </span>
     </>

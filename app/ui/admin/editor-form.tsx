@@ -68,7 +68,7 @@ export function EditorForm(props: EditorFormProps) {
         <Notice tone="danger">{`This ${what} is not on the website. ${renderErrors[saved.renderFault]}`}</Notice>
       ) : null}
       <EditorColumns>
-        <div className="form-rows">
+        <div className="grid gap-5">
           <InputField label="Title" field={fields.title} autoComplete="off" autoFocus />
           <InputField
             label="Slug"
@@ -89,7 +89,7 @@ export function EditorForm(props: EditorFormProps) {
           </Panel>
           {sideContent}
           {saved ? (
-            <p className="form-note">
+            <p className="text-ink-2 text-small">
               Created on {dateAndTime(saved.createdAt)}
               <br />
               Last changed {dateAndTime(saved.updatedAt)}

@@ -39,7 +39,7 @@ export function Expiries({ expiries, now }: { expiries: Expiry[]; now: string })
               )}
             </p>
             <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={path}>
-              Renew<span className="away"> {name}</span>
+              Renew<span className="sr-only"> {name}</span>
             </Link>
           </li>
         ))}

@@ -20,6 +20,13 @@ export function Fact({ label, children, more }: { label: string; children: React
   );
 }
 
+/** Labels and values that wrap where there is no room for both. */
+export const DetailList = ({ children }: { children: ReactNode }) => (
+  <dl className="[&_dd]:wrap-anywhere border-t border-t-ink text-small [&>div]:flex [&>div]:flex-wrap [&>div]:gap-x-4 [&>div]:gap-y-0.5 [&>div]:border-b [&>div]:py-2.5 [&_dd]:min-w-0 [&_dd]:flex-[1_1_200px] [&_dt]:flex-[0_0_120px] [&_dt]:text-ink-2">
+    {children}
+  </dl>
+);
+
 /** A fact whose label is as wide as a phrase. */
 export function WideFact({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -4,8 +4,10 @@ import { Button, type ButtonVariant } from '../button';
 import { ErrorSummary } from '../error-summary';
 import type { RouteHandle } from '../hydration';
 import { isTouched, useDirtyForm } from './autosave-notice';
+import { DialogFoot } from './dialog';
 import { DraftQuestion } from './draft-question';
 import { AutosaveNote, AutosaveNotice, OtherEditors, useAutosave } from './editing';
+import { FormEnd } from './form-parts';
 import type { AdminFormState } from './form-state';
 import { useDrafts } from './local-drafts';
 import { MergeChoices } from './merge';
@@ -28,9 +30,10 @@ interface AdminFormProps {
   action?: string;
   /** A class for what is between the summary and the end of the form. */
   bodyClassName?: string;
+  /** Its body scrolls, and its end is the foot of the dialog. */
+  isInDialog?: boolean;
   /** The end of the form: a `SubmitButton` and what stands beside it. */
   end: ReactNode;
-  endClassName?: string;
   /** Hidden fields, such as the version that the edit began with. */
   hidden?: Record<string, string | number>;
   /** The address of a passkey challenge for this form. */
@@ -49,14 +52,15 @@ export function AdminForm(props: AdminFormProps) {
     state,
     className,
     action,
-    bodyClassName = 'form-rows',
+    bodyClassName = 'grid gap-5',
+    isInDialog,
     end,
-    endClassName = 'form-end',
     hidden = {},
     passkey,
     conflict,
     children,
   } = props;
+  const [body, End] = isInDialog ? ['dialog-body', DialogFoot] : [bodyClassName, FormEnd];
   const { form, actionError, errors, editing } = state;
   const markDirty = useDirtyForm(form.id);
   const { keep: keepDraft } = useDrafts();
@@ -133,7 +137,7 @@ export function AdminForm(props: AdminFormProps) {
         onInput={touch}
         onChange={touch}
       >
-        <div className={bodyClassName}>
+        <div className={body}>
           <ErrorSummary id={summaryId} errors={errors} autoFocus />
           <DraftQuestion form={form.id} />
           {actionError?.merge ? <MergeChoices merge={actionError.merge} /> : null}
@@ -145,10 +149,10 @@ export function AdminForm(props: AdminFormProps) {
         ))}
         {editing ? <input type="hidden" name="ends" value={ends} /> : null}
         {started ? <input type="hidden" name="begun" value={started} /> : null}
-        <div className={endClassName}>
+        <End>
           {editing ? <AutosaveNote {...recordType} /> : null}
           {end}
-        </div>
+        </End>
       </Form>
     </BusyContext.Provider>
   );
@@ -187,6 +191,6 @@ export function SubmitButton({ children, busy = 'Saving...', ...button }: Submit
 }
 
 /** An `AdminForm` whose end is the foot of the dialog it stands in. */
-export function DialogForm(props: Omit<AdminFormProps, 'className' | 'bodyClassName' | 'endClassName'>) {
-  return <AdminForm {...props} className="dialog-form" bodyClassName="dialog-body" endClassName="dialog-foot" />;
+export function DialogForm(props: Omit<AdminFormProps, 'className' | 'bodyClassName' | 'isInDialog'>) {
+  return <AdminForm {...props} className="dialog-form" isInDialog />;
 }

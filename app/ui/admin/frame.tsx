@@ -120,7 +120,7 @@ function TopBar({ frame, inert }: { frame: FrameData; inert: object }) {
             onOpenAutoFocus={focusCurrent}
             onCloseAutoFocus={focusOpener}
           >
-            <Radix.Title className="away">Menu</Radix.Title>
+            <Radix.Title className="sr-only">Menu</Radix.Title>
             <Sidebar {...frame} />
             <Radix.Close
               className={buttonClass({ size: 'icon' }, 'drawer-close')}

@@ -93,7 +93,7 @@ export function BusinessChoice({ businesses, chosen, problem }: BusinessChoicePr
               <Form method="post" action={`${googlePath}/choose`} data-failed="Could not choose the business">
                 <input type="hidden" name="location" value={location} />
                 <Button type="submit" variant="outline">
-                  Choose<span className="away"> {name}</span>
+                  Choose<span className="sr-only"> {name}</span>
                 </Button>
               </Form>
             )
@@ -126,7 +126,7 @@ function WayLink({ way, isCurrent }: { way: Status['way']; isCurrent: boolean })
   return (
     <Link className={buttonClass({ variant: 'outline' })} to={`${googlePath}/${way}`}>
       {isCurrent ? 'Change' : 'Set up'}
-      <span className="away"> {wayNames[way]}</span>
+      <span className="sr-only"> {wayNames[way]}</span>
     </Link>
   );
 }

@@ -7,15 +7,16 @@ interface HistoryLinkProps {
   of: string;
   /** The record's name, for screen readers. */
   name?: string;
+  className?: string;
 }
 
 /** The way from where a record is edited to what it was. */
-export function HistoryLink({ of, name }: HistoryLinkProps) {
+export function HistoryLink({ of, name, className }: HistoryLinkProps) {
   return (
-    <Link className={buttonClass({ variant: 'ghost', size: 'sm' })} to={`/admin/history/${of}`}>
+    <Link className={buttonClass({ variant: 'ghost', size: 'sm' }, className)} to={`/admin/history/${of}`}>
       <History size={20} strokeWidth={1.5} aria-hidden="true" />
       History
-      {name ? <span className="away"> of {name}</span> : null}
+      {name ? <span className="sr-only"> of {name}</span> : null}
     </Link>
   );
 }

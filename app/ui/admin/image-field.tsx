@@ -2,8 +2,10 @@ import { getInputProps } from '@conform-to/react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { LogoOnDark } from '~/content/theme/logo.server';
 import type { Pickable } from '~/media/image';
-import { Button } from '../button';
+import { Button, buttonClass } from '../button';
+import { Input } from '../controls';
 import { Field, type FieldProps } from '../field';
+import { CardPicture } from './card-picture';
 import { useHydrated } from './use-hydrated';
 
 /** Fetched when someone opens it: hardly any visit to a form needs it. */
@@ -58,7 +60,7 @@ export function PictureField(props: PictureFieldProps) {
           data-several={grounds.length > 1 || undefined}
         >
           {grounds.map((ground) => (
-            <div key={ground} className="card-picture drawing-ground" data-size={size} data-ground={ground}>
+            <CardPicture key={ground} size={size} ground={ground}>
               {src ? (
                 <img
                   src={(ground === 'dark' && onDark?.src) || src}
@@ -68,16 +70,17 @@ export function PictureField(props: PictureFieldProps) {
               ) : (
                 <span>No image</span>
               )}
-            </div>
+            </CardPicture>
           ))}
-          {onDark?.isTinted ? <p className="form-note">This logo is shown in white on dark backgrounds.</p> : null}
+          {onDark?.isTinted ? (
+            <p className="text-ink-2 text-small">This logo is shown in white on dark backgrounds.</p>
+          ) : null}
         </div>
         <div className="grid gap-2">
-          <input
+          <Input
             key={key}
             {...inputProps}
             ref={input}
-            className="field-control"
             list={listId}
             autoComplete="off"
             autoCapitalize="none"
@@ -102,13 +105,13 @@ export function PictureField(props: PictureFieldProps) {
               ) : null}
             </div>
           ) : (
-            <a className="link justify-self-start text-small" href="/admin/media">
+            <a className={buttonClass({ variant: 'link' }, 'justify-self-start text-small')} href="/admin/media">
               Media
             </a>
           )}
         </div>
         {isOpen ? (
-          <Suspense fallback={<p className="form-note">Loading...</p>}>
+          <Suspense fallback={<p className="text-ink-2 text-small">Loading...</p>}>
             <PicturePicker onChoose={choose} />
           </Suspense>
         ) : null}

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { MediaFile } from '~/media/schema';
+import { Input } from '../controls';
+import { ErrorText } from '../field';
 import { UploadBox } from './upload-box';
 
 interface PicturePickerProps {
@@ -18,8 +20,7 @@ export default function PicturePicker({ onChoose }: PicturePickerProps) {
   return (
     <section className={pickerClass} aria-label="Media">
       <UploadBox isSingle isPart onUpload={onChoose} />
-      <input
-        className="field-control"
+      <Input
         type="search"
         value={q}
         placeholder="Search name or description"
@@ -35,9 +36,9 @@ export default function PicturePicker({ onChoose }: PicturePickerProps) {
 }
 
 function ImageResults({ found: result, onChoose }: PicturePickerProps & { found: MediaFile[] | 'failed' | null }) {
-  if (result === null) return <p className="form-note">Loading...</p>;
-  if (result === 'failed') return <p className="field-error">We couldn’t load the media library. Try again.</p>;
-  if (result.length === 0) return <p className="form-note">No images found.</p>;
+  if (result === null) return <p className="text-ink-2 text-small">Loading...</p>;
+  if (result === 'failed') return <ErrorText>We couldn’t load the media library. Try again.</ErrorText>;
+  if (result.length === 0) return <p className="text-ink-2 text-small">No images found.</p>;
   return (
     <ul className="grid max-h-80 grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-2 overflow-y-auto">
       {result.map((file) => (

@@ -77,7 +77,7 @@ export function InboxRow({ message, isUnread, isOverdue, isUnreachable, now }: I
           <Wanting message={message} isOverdue={isOverdue} isUnreachable={isUnreachable} now={now} />
           <time className={isUnread ? weight : 'text-ink-2'} dateTime={createdAt}>
             {whenInList(createdAt, now)}
-            {isUnread ? <span className="away">, unread</span> : null}
+            {isUnread ? <span className="sr-only">, unread</span> : null}
           </time>
         </span>
       </Link>
@@ -148,7 +148,7 @@ export function NoMessages({ needsMail, level }: { needsMail: boolean; level?: 3
       text={<Unbroken>Messages from the contact form appear here, and by email once that is set up.</Unbroken>}
       actions={
         needsMail ? (
-          <ButtonLink className="nowrap" href="/admin/email-settings/smtp">
+          <ButtonLink className="whitespace-nowrap" href="/admin/email-settings/smtp">
             Set up email
           </ButtonLink>
         ) : null

@@ -33,14 +33,14 @@ export function InvitationForm({ isMailed, actionError, closeTo }: InvitationFor
         </>
       }
     >
-      <p className="form-note">
+      <p className="text-ink-2 text-small">
         {isMailed
           ? 'They get a link by email, and choose their own username and password. It works once and expires in 72 hours.'
           : 'Email is not set up, so we’ll give you a link to share. It works once and expires in 72 hours.'}
       </p>
-      <div className="form-rows" data-columns="">
+      <div className="grid gap-5 sm:grid-cols-2">
         <InputField
-          className="form-wide"
+          className="sm:col-span-full"
           label="Email"
           field={fields.email}
           type="email"

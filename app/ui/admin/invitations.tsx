@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import type { Invitation } from '~/auth/login/link';
 import { Button } from '../button';
 import { Badge, RowText } from './list';
+import { Rows } from './rows';
 import { DialogLink } from './screen';
 import { Timestamp } from './timestamp';
 
@@ -19,11 +20,11 @@ export function Invitations({ invitations }: { invitations: Invitation[] }) {
   return (
     <section className="mt-12 max-w-[640px] [&_h2]:mb-4" aria-labelledby="invitations">
       <h2 id="invitations">Open invitations</h2>
-      <ul className="rows" data-wraps="">
+      <Rows wraps>
         {invitations.map((invitation) => (
           <OneInvitation key={invitation.id} {...invitation} />
         ))}
-      </ul>
+      </Rows>
     </section>
   );
 }
@@ -44,7 +45,7 @@ function OneInvitation({ id, email, firstName, lastName, role, expiresAt, mail }
       <Form method="post" action={`${path}/resend`} preventScrollReset data-failed={resendFailed}>
         <Button type="submit" variant="outline" size="sm">
           {mail ? 'Resend' : 'New link'}
-          <span className="away"> for {email}</span>
+          <span className="sr-only"> for {email}</span>
         </Button>
       </Form>
       <DialogLink to={`${path}/revoke`} variant="ghost" size="sm" of={email}>

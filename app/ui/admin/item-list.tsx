@@ -32,27 +32,26 @@ export function ItemList({ state, field, label, hint, one, itemsMax, isInner, ch
   const { gripOf, placeOf } = useDragging((from, to) => form.reorder({ name: field.name, from, to }));
   const name = (index: number) => `${one} ${index + 1}`;
   return (
-    <fieldset
-      className="grid justify-items-start gap-3 [&>.field-error]:w-full"
-      data-list
-      ref={list}
-      id={field.id}
-      tabIndex={-1}
-    >
-      <legend className={isInner ? 'legend w-full' : 'legend mb-3 w-full text-body'}>{label}</legend>
-      {hint ? <p className="form-note w-full">{hint}</p> : null}
+    <fieldset className="grid justify-items-start gap-3 [&>p]:w-full" data-list ref={list} id={field.id} tabIndex={-1}>
+      <legend
+        className={`w-full font-semibold text-ink leading-1.4 ${isInner ? 'mb-1.5 text-small' : 'mb-3 text-body'}`}
+      >
+        {label}
+      </legend>
+      {hint ? <p className="w-full text-ink-2 text-small">{hint}</p> : null}
       <FieldError id={field.errorId} message={field.errors?.[0]} />
       <ol className="grid w-full gap-3">
         {items.map((item, index) => (
           <li key={item.key} className={isInner ? innerItem : outerItem} data-item {...placeOf(index)}>
             <div
-              className={`flex min-h-11 items-center gap-2 [&>.record-buttons]:-mr-2.5 [&>.record-buttons]:ml-auto ${isInner ? 'sm:order-1 [&>[data-grip]]:ml-0' : ''}`}
+              className={`flex min-h-11 items-center gap-2 ${isInner ? 'sm:order-1 [&>[data-grip]]:ml-0' : ''}`}
               data-item-head
             >
               <Grip {...gripOf(index)} />
               {isInner ? null : <span className="text-ink-2 text-small">{capital(name(index))}</span>}
-              <div className="record-buttons">
+              <div className="-mr-2.5 ml-auto flex flex-none text-ink-2 print:hidden">
                 <IconButton
+                  size="icon-sm"
                   label={`Move ${name(index)} up`}
                   type="submit"
                   {...form.reorder.getButtonProps({ name: field.name, from: index, to: Math.max(0, index - 1) })}
@@ -62,6 +61,7 @@ export function ItemList({ state, field, label, hint, one, itemsMax, isInner, ch
                   <ArrowUp size={20} strokeWidth={1.5} aria-hidden="true" />
                 </IconButton>
                 <IconButton
+                  size="icon-sm"
                   label={`Move ${name(index)} down`}
                   type="submit"
                   {...form.reorder.getButtonProps({ name: field.name, from: index, to: index + 1 })}
@@ -71,6 +71,7 @@ export function ItemList({ state, field, label, hint, one, itemsMax, isInner, ch
                   <ArrowDown size={20} strokeWidth={1.5} aria-hidden="true" />
                 </IconButton>
                 <IconButton
+                  size="icon-sm"
                   label={`Remove ${name(index)}`}
                   type="submit"
                   {...form.remove.getButtonProps({ name: field.name, index })}
@@ -102,13 +103,14 @@ export function ItemList({ state, field, label, hint, one, itemsMax, isInner, ch
 
 /** Makes Enter save a form with lists: the first button of a form answers it, and that would be one of a list. */
 export const EnterSaves = () => (
-  <button className="away" type="submit" tabIndex={-1} aria-hidden="true">
+  <button className="sr-only" type="submit" tabIndex={-1} aria-hidden="true">
     Save
   </button>
 );
 
 const outerItem = 'rounded-card border bg-sheet px-4 pt-1 pb-4';
-const innerItem = 'sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-x-1 [&_.field-head]:m-0';
+const innerItem =
+  'sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-x-1 [&>:not([data-item-head])>div:first-child]:m-0';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const article = (word: string) => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;

@@ -1,10 +1,11 @@
 import { Fragment } from 'react';
 import type { StaffRole } from '~/records/actor';
+import { DetailList } from './facts';
 import { keyMeanings } from './single-keys';
 
 export function KeyList({ role }: { role: StaffRole }) {
   return (
-    <dl className="facts key-list">
+    <DetailList>
       {keyMeanings(role).map(({ keys, meaning }) => (
         <div key={meaning}>
           <dt>
@@ -20,6 +21,6 @@ export function KeyList({ role }: { role: StaffRole }) {
           <dd>{meaning}</dd>
         </div>
       ))}
-    </dl>
+    </DetailList>
   );
 }

@@ -35,7 +35,7 @@ export default function KeysDialog({ role, opener, onClose }: KeysDialogProps) {
             </div>
             <div className="dialog-body">
               <KeyList role={role} />
-              <p className="form-note">
+              <p className="text-ink-2 text-small">
                 <Link className="text-link" to="/admin/account#keys" onClick={onClose}>
                   Turn them off
                 </Link>

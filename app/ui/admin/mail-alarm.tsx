@@ -16,7 +16,7 @@ export function MailAlarm({ count, reminders, problem, reason, maySetUp }: MailA
   return (
     <Notice
       tone={problem === 'failing' ? 'danger' : 'info'}
-      className="notice-gap"
+      className="mb-7"
       actions={
         <>
           {maySetUp ? (

@@ -14,7 +14,7 @@ export function MailWarnings({ hasMicrosoftPassword, secretDays }: MailWarningsP
   return (
     <Notice
       tone={secretDays !== null && secretDays <= 1 ? 'danger' : 'info'}
-      className="notice-gap"
+      className="mb-7"
       actions={
         <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to="/admin/email-settings/oauth">
           {hasMicrosoftPassword ? 'Passwordless sending' : 'Email settings'}

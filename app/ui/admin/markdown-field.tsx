@@ -14,7 +14,7 @@ import {
 } from 'react';
 import type { ActionError } from '~/http/form.server';
 import { Button } from '../button';
-import { type AnyField, Field } from '../field';
+import { type AnyField, ErrorText, Field, FieldTag } from '../field';
 import { Prose } from '../site/prose';
 import { type Edit, insertPicture, type Mark, marks, type Selected } from './markdown-marks';
 import { useUnanswered } from './network-errors';
@@ -118,14 +118,14 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const [isPicking, setPicking] = useState(false);
   const pictures = usePendingImages(textarea);
   return (
-    <Field label={label} field={field} hint={hint} sideContent={<span className="field-tag">Markdown</span>}>
+    <Field label={label} field={field} hint={hint} sideContent={<FieldTag>Markdown</FieldTag>}>
       <div
         className={`rounded border bg-sheet ${field.errors ? 'border-danger [box-shadow:inset_0_0_0_1px_var(--danger)]' : 'border-line-2'}`}
         data-markdown
       >
         <div className="flex flex-wrap justify-between rounded-t-small border-b border-b-line-2 bg-sunken">
           <div
-            className={`flex noscript:hidden flex-wrap [&_.btn-icon:focus-visible]:-outline-offset-[3px] max-[479.98px]:[&_.btn-icon]:w-10 ${hasTools ? '' : preview.isOpen ? 'hidden' : 'invisible'}`}
+            className={`flex noscript:hidden flex-wrap [&>button:focus-visible]:-outline-offset-[3px] max-[479.98px]:[&>button]:w-10 ${hasTools ? '' : preview.isOpen ? 'hidden' : 'invisible'}`}
           >
             {tools.map(({ mark, label: text, icon: Icon }) => (
               <IconButton key={mark} label={text} onClick={() => apply(marks[mark], textarea.current)}>
@@ -155,7 +155,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
           </div>
         </div>
         {isPicking && isWriting ? (
-          <Suspense fallback={<p className="form-note">Loading...</p>}>
+          <Suspense fallback={<p className="text-ink-2 text-small">Loading...</p>}>
             <PicturePicker
               onChoose={(picked) => {
                 apply((selected) => insertPicture(selected, picked), textarea.current);
@@ -170,7 +170,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
           data-autofocus={isFirst || undefined}
           {...(hasPictures ? pictures.handlers : {})}
           ref={textarea}
-          className="field-control !border-0 ![box-shadow:none] !min-h-60 rounded-t-none rounded-b-small bg-transparent font-mono text-small leading-1.6 [&[hidden]]:hidden"
+          className="block min-h-60 w-full resize-y rounded-b-small bg-transparent p-field font-mono text-ink text-small leading-1.6 placeholder:text-ink-3 [&[hidden]]:hidden"
           rows={rows}
           hidden={!isWriting}
         />
@@ -193,9 +193,9 @@ function PreviewPane({ html, fault: error, rows }: Pick<Preview, 'html' | 'fault
       aria-live="polite"
       style={{ minHeight: `${rows * 24}px` }}
     >
-      {html === null ? <p className="form-note">Loading...</p> : null}
-      {error ? <p className="field-error">{error}</p> : null}
-      {html === '' && !error ? <p className="form-note">Nothing to preview yet.</p> : null}
+      {html === null ? <p className="text-ink-2 text-small">Loading...</p> : null}
+      {error ? <ErrorText>{error}</ErrorText> : null}
+      {html === '' && !error ? <p className="text-ink-2 text-small">Nothing to preview yet.</p> : null}
       {html ? <Prose html={html} /> : null}
     </section>
   );

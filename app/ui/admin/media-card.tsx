@@ -1,5 +1,6 @@
 import type { MediaFile } from '~/media/schema';
-import { Badge, Card } from './list';
+import { CardPicture } from './card-picture';
+import { Badge, Card, CardLine, CardText, CardTitle } from './list';
 import { EditAndDelete } from './screen';
 import { Choose } from './selection';
 import { sizeOf } from './sizes';
@@ -17,24 +18,22 @@ export function MediaCard({ file, path }: MediaCardProps) {
       choose={<Choose record={id} version={version} name={name} />}
       foot={<EditAndDelete path={`${path}/${id}`} name={name} />}
     >
-      <div className="card-picture drawing-ground" data-size="whole">
-        {src ? <img src={src} alt="" loading="lazy" /> : null}
-      </div>
-      <div className="card-title">
+      <CardPicture size="whole">{src ? <img src={src} alt="" loading="lazy" /> : null}</CardPicture>
+      <CardTitle>
         <h2 dir="auto">{name}</h2>
         <MediaState state={state} isDescribed={isDecorative || Boolean(alt)} />
-      </div>
-      <p className="card-text" dir="auto">
+      </CardTitle>
+      <CardText>
         {error ??
           (isDecorative
             ? 'Decorative'
             : (alt ?? 'Add alt text so that people using a screen reader know what the image shows.'))}
-      </p>
-      <div className="card-line">
+      </CardText>
+      <CardLine>
         <span>
           {width} × {height}, {sizeOf(bytes)}
         </span>
-      </div>
+      </CardLine>
     </Card>
   );
 }

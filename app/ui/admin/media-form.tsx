@@ -4,6 +4,7 @@ import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
 import { focalStep, type Picture as PictureData } from '~/media/image';
 import { type MediaFile, mediaSchema } from '~/media/schema';
+import { buttonClass } from '../button';
 import { type AnyField, InputField, TextareaField } from '../field';
 import { Picture } from '../image';
 import { CheckboxField } from './choices';
@@ -48,7 +49,7 @@ export function MediaForm({ file, picture, uses, actionError, editing, closeTo }
     >
       {file.fault ? <Notice tone="danger">{file.fault}</Notice> : null}
       <FocalPoint picture={picture} x={fields.focalX} y={fields.focalY} />
-      <p className="form-note" dir="auto">
+      <p className="text-ink-2 text-small" dir="auto">
         {file.name}, {file.width} × {file.height} pixels, {sizeOf(file.bytes)}
       </p>
       <TextareaField
@@ -101,7 +102,7 @@ function FocalPoint({ picture, x, y }: { picture: PictureData | undefined; x: An
   return (
     <div
       ref={across}
-      className="grid gap-4 [&_.field]:flex-[1_1_160px] [&_[type=range]]:min-h-11 [&_[type=range]]:border-0 [&_[type=range]]:bg-transparent [&_[type=range]]:px-0 [&_[type=range]]:accent-accent-mark"
+      className="grid gap-4 [&>div>div]:flex-[1_1_160px] [&_[type=range]]:min-h-11 [&_[type=range]]:border-0 [&_[type=range]]:bg-transparent [&_[type=range]]:px-0 [&_[type=range]]:accent-accent-mark"
     >
       {picture ? (
         // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the two sliders below do the same
@@ -137,13 +138,13 @@ const numberOf = ({ initialValue }: AnyField) => Number(initialValue ?? 50);
 function Uses({ uses }: Pick<MediaFormProps, 'uses'>) {
   return (
     <section className="[&_li]:py-1.5" aria-label="Used in">
-      <h3 className="legend">Used in</h3>
-      {uses.length === 0 ? <p className="form-note">Not used yet.</p> : null}
+      <h3 className="mb-1.5 font-sans text-ink text-small leading-1.4 tracking-normal">Used in</h3>
+      {uses.length === 0 ? <p className="text-ink-2 text-small">Not used yet.</p> : null}
       <ul>
         {uses.map(({ what, name, path }) => (
           <li key={`${path} ${name}`}>
             {what}{' '}
-            <Link className="link" to={path}>
+            <Link className={buttonClass({ variant: 'link' })} to={path}>
               {name}
             </Link>
           </li>

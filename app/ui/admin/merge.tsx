@@ -1,5 +1,6 @@
 import type { Merge, MergeChoice, Place } from '~/records/merge';
 import { Pieces } from './comparison';
+import { ChoiceLabel, Legend } from './form-parts';
 import { Notice } from './list';
 
 /** The merge form: both versions of each conflict, to choose from. */
@@ -38,7 +39,7 @@ function Question({ place, title }: { place: Place; title: string }) {
   const { theirs, mine, choices } = place;
   return (
     <fieldset className="mt-4 mb-0 grid gap-x-6 gap-y-1 border-t pt-3 md:grid-cols-[1fr_1fr] md:[&>legend]:col-span-full">
-      <legend className="legend">{title}</legend>
+      <Legend>{title}</Legend>
       <div>
         <Choice place={place} choice="theirs" />
         <p className={versionClass} dir="auto">
@@ -58,7 +59,7 @@ function Question({ place, title }: { place: Place; title: string }) {
 
 function Choice({ place: { name, chosen }, choice }: { place: Place; choice: MergeChoice }) {
   return (
-    <label className="choice">
+    <ChoiceLabel>
       <input
         className="m-0 size-5 flex-none accent-[var(--accent)]"
         type="radio"
@@ -67,6 +68,6 @@ function Choice({ place: { name, chosen }, choice }: { place: Place; choice: Mer
         defaultChecked={chosen === choice}
       />
       <span>{text[choice]}</span>
-    </label>
+    </ChoiceLabel>
   );
 }

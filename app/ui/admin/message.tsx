@@ -49,7 +49,7 @@ export function MessageCard({ message, brandName, now }: MessageCardProps) {
   return (
     <div>
       {status === 'spam' ? (
-        <Notice className="notice-gap">
+        <Notice className="mb-7">
           <strong>Marked as spam.</strong> {spamReason ?? 'Marked by a colleague.'} No notification or acknowledgement
           was sent.
         </Notice>
@@ -112,7 +112,7 @@ export const headClass = 'flex flex-wrap justify-between gap-x-4 gap-y-1 [&>time
 
 /** The state of a message or reply, and what can be done about it. */
 export const DueLine = ({ children }: { children: ReactNode }) => (
-  <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t pt-4 text-ink-2 text-small tabular-nums [&>p]:leading-[1.7] [&_.badge]:mr-2">
+  <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t pt-4 text-ink-2 text-small tabular-nums [&>p]:leading-[1.7] [&_[data-badge]]:mr-2">
     {children}
   </div>
 );
@@ -192,4 +192,5 @@ export function MessageFacts({ message }: { message: ContactRequest }) {
     </FactList>
   );
 }
-const plainLink = 'link font-normal text-inherit';
+const plainLink =
+  'rounded-[1px] border-b border-b-current pt-1 font-normal hover:text-accent-hover hover:[box-shadow:0_1px_0_currentColor]';

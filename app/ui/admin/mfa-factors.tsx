@@ -1,5 +1,6 @@
 import { fewRecoveryCodes, type MfaFactor } from '~/auth/mfa/schema';
 import { Badge, Notice, RowText } from './list';
+import { Rows } from './rows';
 import { DialogLink } from './screen';
 import { Timestamp } from './timestamp';
 
@@ -17,7 +18,7 @@ export function MfaFactors({ factors: mfaFactors, recoveryCodes }: MfaFactorsPro
         Two-step verification <Badge tone={isOn ? 'on' : 'off'}>{isOn ? 'On' : 'Off'}</Badge>
       </h2>
       {isOn ? (
-        <ul className="rows">
+        <Rows>
           {mfaFactors.map((factor) => (
             <MfaFactorRow key={factor.id} {...factor} />
           ))}
@@ -30,7 +31,7 @@ export function MfaFactors({ factors: mfaFactors, recoveryCodes }: MfaFactorsPro
               Create new codes
             </DialogLink>
           </li>
-        </ul>
+        </Rows>
       ) : (
         <p>
           Two-step verification protects your account if someone learns your password. With a passkey, you log in with

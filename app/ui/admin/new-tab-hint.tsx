@@ -4,7 +4,7 @@ import { ExternalLink } from 'lucide-react';
 export function OpensATab() {
   return (
     <>
-      <span className="away"> (opens in a new tab)</span>
+      <span className="sr-only"> (opens in a new tab)</span>
       <ExternalLink size={16} strokeWidth={1.5} aria-hidden="true" />
     </>
   );

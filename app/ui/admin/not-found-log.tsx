@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { NotFoundEntry } from '~/content/redirects/schema';
 import { buttonClass } from '../button';
+import { RecordRow, RowActions, RowName, Rows } from './rows';
 import { Day } from './timestamp';
 
 interface NotFoundLogProps {
@@ -14,35 +15,35 @@ interface NotFoundLogProps {
 export function NotFoundLog({ items, total, path }: NotFoundLogProps) {
   return (
     <section>
-      <h2 className="section-title">Pages not found</h2>
-      <p className="form-note">
+      <h2 className="mb-4">Pages not found</h2>
+      <p className="text-ink-2 text-small">
         {total === 0
           ? 'No missing pages in the last 30 days.'
           : 'Addresses that visitors did not find in the last 30 days. We don’t record visitors.'}
       </p>
       {total === 0 ? null : (
-        <ul className="rows">
+        <Rows>
           {items.map(({ path: address, count, lastDay }) => (
-            <li className="link-row" key={address}>
-              <span className="link-text">
+            <RecordRow key={address}>
+              <RowName>
                 <strong>{address}</strong>
                 <span>
                   {count === 1 ? 'Once' : `${count} times`}, last on <Day at={lastDay} />
                 </span>
-              </span>
-              <div className="link-actions">
+              </RowName>
+              <RowActions>
                 <Link
                   className={buttonClass({ variant: 'outline', size: 'sm' })}
                   to={`${path}?${new URLSearchParams({ from: address })}#new-redirect`}
                 >
-                  Redirect<span className="away"> {address}</span>
+                  Redirect<span className="sr-only"> {address}</span>
                 </Link>
-              </div>
-            </li>
+              </RowActions>
+            </RecordRow>
           ))}
-        </ul>
+        </Rows>
       )}
-      {total > items.length ? <p className="form-note">And {total - items.length} more.</p> : null}
+      {total > items.length ? <p className="text-ink-2 text-small">And {total - items.length} more.</p> : null}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { digestOptions, type NotificationSettings, notificationSettingsSchema } 
 import { type AnyField, InputField } from '../field';
 import { CheckboxField, SwitchField } from './choices';
 import { AdminForm, SubmitButton } from './form';
+import { Legend } from './form-parts';
 import { useAdminForm, useVersion } from './form-state';
 import { SelectField } from './select-field';
 import { ConflictNotice } from './stale-notice';
@@ -35,7 +36,7 @@ export function NotificationForm({ settings, reasons, adminEmail, actionError }:
   return (
     <AdminForm
       state={state}
-      className="form"
+      className="max-w-[640px]"
       hidden={{ version }}
       conflict={<ConflictNotice state={state} values={[]} />}
       end={<SubmitButton>Save settings</SubmitButton>}
@@ -56,7 +57,7 @@ export function NotificationForm({ settings, reasons, adminEmail, actionError }:
         hint="Hold notifications during these hours, then send a summary. UK time."
         field={fields.isQuiet}
       />
-      <div className="form-rows" data-columns="">
+      <div className="grid gap-5 sm:grid-cols-2">
         <InputField label="Quiet from" field={fields.quietFrom} type="time" />
         <InputField label="Quiet until" field={fields.quietTo} type="time" />
       </div>
@@ -71,7 +72,7 @@ export function NotificationForm({ settings, reasons, adminEmail, actionError }:
         field={fields.isWeeklySummary}
       />
       <hr className="border-0 border-t" />
-      <p className="form-note">
+      <p className="text-ink-2 text-small">
         Notifications go to {adminEmail ?? 'the admin email in Email Settings'}, or to the addresses that you enter
         here, separated with commas.
       </p>
@@ -85,7 +86,7 @@ export function NotificationForm({ settings, reasons, adminEmail, actionError }:
         <summary className="min-h-11 cursor-pointer content-center font-semibold">
           Send some reasons for contact elsewhere
         </summary>
-        <div className="form-rows">
+        <div className="grid gap-5">
           {items.slice(0, -1).map((item, place) => (
             <Reason key={item.key} item={item} label={reasons[place]?.label ?? ''} />
           ))}
@@ -99,9 +100,9 @@ function Reason({ item, label }: { item: AnyField; label: string }) {
   const fields = (item as FieldMetadata<Record<'reason' | 'to' | 'bcc' | 'isTicketSystem', string>>).getFieldset();
   return (
     <fieldset>
-      <legend className="legend">{label}</legend>
+      <Legend>{label}</Legend>
       <input type="hidden" name={fields.reason.name} value={String(fields.reason.initialValue ?? '')} />
-      <div className="form-rows" data-columns="">
+      <div className="grid gap-5 sm:grid-cols-2">
         <InputField label="To" tag="optional" field={fields.to} autoComplete="off" spellCheck={false} />
         <InputField label="Blind copy (Bcc)" tag="optional" field={fields.bcc} autoComplete="off" spellCheck={false} />
       </div>

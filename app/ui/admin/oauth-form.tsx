@@ -37,7 +37,7 @@ export function OAuthForm({ provider, saved, version, sender, actionError }: OAu
   return (
     <AdminForm
       state={state}
-      className="form"
+      className="max-w-[640px]"
       hidden={version > 0 ? { version: startedAt } : {}}
       conflict={<ConflictNotice state={state} values={saved ? savedValues(saved) : []} />}
       end={
@@ -51,7 +51,7 @@ export function OAuthForm({ provider, saved, version, sender, actionError }: OAu
     >
       <Service field={field} stored={saved?.hasSecret ? 'Saved. Leave empty to keep it' : undefined} />
       <hr className="border-0 border-t" />
-      <div className="form-rows" data-columns="">
+      <div className="grid gap-5 sm:grid-cols-2">
         <InputField
           label="Sending mailbox"
           field={field('mailbox')}
@@ -120,12 +120,12 @@ function Google({ field, stored }: ServiceProps) {
 function Other({ field, stored }: ServiceProps) {
   return (
     <>
-      <div className="form-rows" data-columns="host">
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
         <InputField label="SMTP host" field={field('host')} autoComplete="off" spellCheck={false} inputMode="url" />
         <InputField label="Port" field={field('port')} type="number" inputMode="numeric" min={1} max={65535} />
       </div>
       <InputField label="Token URL" field={field('tokenUrl')} type="url" autoComplete="off" spellCheck={false} />
-      <div className="form-rows" data-columns="">
+      <div className="grid gap-5 sm:grid-cols-2">
         <InputField label="Client ID" field={field('clientId')} autoComplete="off" spellCheck={false} />
         <InputField
           label="Client secret"

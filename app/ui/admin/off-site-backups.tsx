@@ -6,13 +6,13 @@ import { Notice } from './list';
 export function OffSiteBackups({ status, to, lastGoodAt, fault: error, now }: OffSiteSummary & { now: string }) {
   if (status === 'failing') {
     return (
-      <Notice tone="danger" className="notice-gap">
+      <Notice tone="danger" className="mb-7">
         <strong>Off-site backups are failing.</strong> {error}
       </Notice>
     );
   }
   return (
-    <Notice className="notice-gap">
+    <Notice className="mb-7">
       {lastGoodAt
         ? `Backed up off this machine, to ${to}: all as of ${whenExactly(lastGoodAt, now)}.`
         : `The first backup is on its way to ${to}.`}

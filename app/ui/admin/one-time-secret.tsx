@@ -37,7 +37,7 @@ export function MadeSecret({ title, purpose, name, secret, actionError, closeTo,
           </code>
         </p>
         <CopyButton text={secret} />
-        <p className="form-note">{children}</p>
+        <p className="text-ink-2 text-small">{children}</p>
       </DialogForm>
     </Dialog>
   );

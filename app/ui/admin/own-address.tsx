@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { Button } from '../button';
 import { RowText } from './list';
+import { Rows } from './rows';
 import { DialogLink } from './screen';
 
 export const giveUpFailed = 'Could not cancel the change';
@@ -17,7 +18,7 @@ export function OwnAddress({ pending }: { pending: string | null }) {
     );
   }
   return (
-    <ul className="rows" data-wraps="">
+    <Rows wraps>
       <li>
         <RowText>
           <strong>{pending}</strong>
@@ -32,6 +33,6 @@ export function OwnAddress({ pending }: { pending: string | null }) {
           </Button>
         </Form>
       </li>
-    </ul>
+    </Rows>
   );
 }

@@ -1,4 +1,5 @@
 import type { StaffRole } from '~/records/actor';
+import { ChoiceLabel, Switch } from './form-parts';
 import { KeyList } from './key-list';
 import { switchSingleKeys, useSingleKeys } from './single-keys';
 import { useHydrated } from './use-hydrated';
@@ -10,20 +11,13 @@ export function OwnKeys({ role }: { role: StaffRole }) {
   return (
     <section aria-labelledby="keys">
       <h2 id="keys">Keyboard</h2>
-      <label className="choice">
-        <input
-          type="checkbox"
-          role="switch"
-          aria-checked={isOn}
-          className="switch"
-          checked={isOn}
-          onChange={(event) => switchSingleKeys(event.target.checked)}
-        />
+      <ChoiceLabel>
+        <Switch aria-checked={isOn} checked={isOn} onChange={(event) => switchSingleKeys(event.target.checked)} />
         <span>
           <strong>Keyboard shortcuts</strong>
           <span>They work in this browser while you are not typing. Ctrl K always opens the search.</span>
         </span>
-      </label>
+      </ChoiceLabel>
       {isOn ? <KeyList role={role} /> : null}
     </section>
   );

@@ -27,8 +27,10 @@ export function PageField({ state, field, description, reasons, library, isInIte
     return (
       <ItemList {...{ state, field, label, hint, one, itemsMax }}>
         {(item) => (
-          <div className="form-rows">
-            {isClaim(item, description) ? <p className="form-note font-medium text-ink">{claimHint}</p> : null}
+          <div className="grid gap-5">
+            {isClaim(item, description) ? (
+              <p className="font-medium text-ink text-ink-2 text-small">{claimHint}</p>
+            ) : null}
             <ItemFields {...{ state, item, of, reasons, library }} />
           </div>
         )}
@@ -40,7 +42,7 @@ export function PageField({ state, field, description, reasons, library, isInIte
     return (
       <ItemList {...{ state, field, label, hint, one, itemsMax }} isInner={isInItem}>
         {(item, index) => {
-          const props = { field: item, label: <span className="away">{`${one} ${index + 1}`}</span> };
+          const props = { field: item, label: <span className="sr-only">{`${one} ${index + 1}`}</span> };
           return max > 200 ? <TextareaField {...props} rows={4} /> : <InputField {...props} autoComplete="off" />;
         }}
       </ItemList>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { previewPathOf, type SectionName } from '~/content/landing/copy';
+import { buttonClass } from '../button';
 import { useEditInPlace } from './edit-in-place';
 import { OpensATab } from './new-tab-hint';
 import { useHydrated } from './use-hydrated';
@@ -69,7 +70,7 @@ export function PagePreview({ section, version, formId }: PagePreviewProps) {
           </div>
         ) : null}
         <a
-          className="link nowrap inline-flex flex-none items-center gap-1.5"
+          className={buttonClass({ variant: 'link' }, 'inline-flex flex-none items-center gap-1.5 whitespace-nowrap')}
           href={href}
           target="_blank"
           rel="noreferrer"

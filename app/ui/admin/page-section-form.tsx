@@ -57,7 +57,7 @@ export function PageSectionForm({
       <AdminForm
         state={state}
         conflict={<ConflictNotice state={state} values={saved} />}
-        bodyClassName="form-rows"
+        bodyClassName="grid gap-5"
         end={<SubmitButton>Save draft</SubmitButton>}
       >
         <input type="hidden" name="version" value={current} />

@@ -4,7 +4,8 @@ import type { ListedSection } from '~/content/landing/model.server';
 import { buttonClass } from '../button';
 import { Grip, useDragging } from './dragging';
 import { changeFailed } from './page-errors';
-import { MoveButtons, VisibilityButton } from './record-buttons';
+import { MoveButtons, recordButtons, VisibilityButton } from './record-buttons';
+import { RecordRow, RowActions, RowName, Rows } from './rows';
 
 const path = '/admin/home-page';
 
@@ -24,8 +25,8 @@ export function PageSections({ onPage, others: rest }: PageSectionsProps) {
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-12 xl:grid-cols-2">
       <section>
-        <h2 className="section-title">Sections</h2>
-        <ul className="rows">
+        <h2 className="mb-4">Sections</h2>
+        <Rows>
           {onPage.map((section, index) => (
             <Row
               key={section.name}
@@ -34,17 +35,17 @@ export function PageSections({ onPage, others: rest }: PageSectionsProps) {
               grip={section.canMove ? <Grip {...gripOf(index)} /> : null}
             />
           ))}
-        </ul>
+        </Rows>
       </section>
       <section>
-        <h2 className="section-title">Rest of the site</h2>
-        <ul className="rows">
+        <h2 className="mb-4">Rest of the site</h2>
+        <Rows>
           {rest.map((section) => (
             <Row key={section.name} section={section} />
           ))}
-        </ul>
+        </Rows>
         <p className="mt-4">
-          <Link className="link" to={`${path}/claims`}>
+          <Link className={buttonClass({ variant: 'link' })} to={`${path}/claims`}>
             Claims to check
           </Link>
         </p>
@@ -64,13 +65,13 @@ function Row({ section, place, grip }: RowProps) {
   const { name, label, isShown: isVisible, canHide, canMove, isFirst, isLast } = section;
   const own = `${path}/${name}`;
   return (
-    <li className="link-row" data-off={isVisible ? undefined : ''} {...place}>
+    <RecordRow data-off={isVisible ? undefined : ''} {...place}>
       {grip}
-      <span className="link-text">
+      <RowName>
         <strong>{label}</strong>
-      </span>
-      <div className="link-actions">
-        <div className="record-buttons">
+      </RowName>
+      <RowActions>
+        <div className={recordButtons}>
           {canHide ? (
             <VisibilityButton
               action={`${own}/shown`}
@@ -93,9 +94,9 @@ function Row({ section, place, grip }: RowProps) {
           ) : null}
         </div>
         <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={own}>
-          Edit<span className="away"> {label}</span>
+          Edit<span className="sr-only"> {label}</span>
         </Link>
-      </div>
-    </li>
+      </RowActions>
+    </RecordRow>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, type ButtonVariant } from '../button';
+import { ErrorText } from '../field';
 import { authNote } from './auth-page';
 
 /** Passkeys need JavaScript. */
@@ -11,7 +12,7 @@ export function PasskeyFields() {
     <>
       <input type="hidden" name="answer" defaultValue="" />
       <input type="hidden" name="passkeyToken" defaultValue="" />
-      <p className="field-error empty:hidden" role="alert" data-passkey-problem />
+      <ErrorText className="empty:hidden" role="alert" data-passkey-problem />
     </>
   );
 }
@@ -55,7 +56,7 @@ export function AuthPasskey({
   return (
     <form
       id={id}
-      className={`mt-3 [&>.btn]:w-full [&>.field+.btn]:mt-4 ${onlyScripted} ${className}`}
+      className={`mt-3 [&>button]:w-full [&>div+button]:mt-4 ${onlyScripted} ${className}`}
       method="post"
       action={action}
       data-passkey={question.from}

@@ -14,7 +14,7 @@ interface PasswordFormProps {
 export function PasswordForm({ user, actionError }: PasswordFormProps) {
   const { state, fields } = useAdminForm({ id: 'own-password', schema: ownPasswordSchema, actionError });
   return (
-    <AdminForm state={state} className="form" end={<SubmitButton>Change password</SubmitButton>}>
+    <AdminForm state={state} className="max-w-[640px]" end={<SubmitButton>Change password</SubmitButton>}>
       {/* For the browser's password store. */}
       <input type="text" name="username" value={user.username} autoComplete="username" readOnly hidden />
       <InputField
@@ -36,7 +36,7 @@ export function PasswordForm({ user, actionError }: PasswordFormProps) {
         type="password"
         autoComplete="new-password"
       />
-      <p className="form-note">A new password ends all your other sessions.</p>
+      <p className="text-ink-2 text-small">A new password ends all your other sessions.</p>
     </AdminForm>
   );
 }

@@ -22,12 +22,12 @@ export function Pending({ children }: { children: ReactNode }) {
   return (
     <>
       {isSlow ? <div className="loading-bar" /> : null}
-      <p className="away" role="status">
+      <p className="sr-only" role="status">
         {isSlow ? (pending?.formMethod ? 'Saving' : 'Loading') : null}
       </p>
       {isExternal ? <Skeleton title={menuLabelOf(target) ?? 'Loading'} /> : null}
       {/* Not taken down: it is there again, with what was typed, when nothing comes. */}
-      <div className={isExternal ? 'away' : 'contents'}>{children}</div>
+      <div className={isExternal ? 'sr-only' : 'contents'}>{children}</div>
     </>
   );
 }
@@ -41,13 +41,21 @@ function Skeleton({ title }: { title: string }) {
   return (
     <div className="page-body" aria-hidden="true">
       <div className="page-head">
-        <p className="skeleton-title">{title}</p>
+        <p
+          className="!text-[1.875rem] !font-medium !text-ink font-display leading-1.2 tracking-[-0.028em]"
+          data-skeleton-title
+        >
+          {title}
+        </p>
       </div>
       {[1, 2, 3].map((part) => (
-        <div key={part} className="skeleton">
-          <span />
-          <span />
-          <span />
+        <div key={part} className="max-w-[720px] border-t pt-2 pb-4" data-skeleton>
+          {['w-[38%]', 'w-[88%]', 'w-[64%]'].map((width) => (
+            <span
+              key={width}
+              className={`my-2.5 block h-3 rounded-badge bg-mute forced-colors:bg-[GrayText] forced-colors:forced-color-adjust-none ${width}`}
+            />
+          ))}
         </div>
       ))}
     </div>

@@ -8,7 +8,7 @@ export function PhoneInstead({ message }: { message: Pick<ContactRequest, 'phone
   const { phoneNumber, delivery } = message;
   if (!delivery.visitorUnreachable) return null;
   return (
-    <Notice tone="danger" className="notice-gap">
+    <Notice tone="danger" className="mb-7">
       <strong>This address does not accept email. Call instead:</strong>{' '}
       <a className="text-link" href={phoneHref(phoneNumber)}>
         {phoneNumber}

@@ -4,7 +4,7 @@ import { tagsText } from '~/content/posts/tags';
 import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
 import type { Pickable } from '~/media/image';
-import { InputField, SelectField, TextareaField } from '../field';
+import { FieldTag, InputField, SelectField, TextareaField } from '../field';
 import { TextCheck, useTextCheck } from './content-check';
 import { EditorForm } from './editor-form';
 import { useAdminForm } from './form-state';
@@ -56,7 +56,7 @@ export function PostForm({ post, library, tags, check, actionError, editing }: P
           <SearchPanel title={fields.searchTitle} shown={checked?.shown ?? null}>
             <TextareaField
               label="Search description"
-              sideContent={<span className="field-tag">optional</span>}
+              sideContent={<FieldTag>optional</FieldTag>}
               field={fields.searchDescription}
               hint="Leave empty to use the excerpt or the first sentences."
               rows={3}
@@ -67,14 +67,14 @@ export function PostForm({ post, library, tags, check, actionError, editing }: P
     >
       <InputField
         label="Excerpt"
-        sideContent={<span className="field-tag">optional</span>}
+        sideContent={<FieldTag>optional</FieldTag>}
         field={fields.excerpt}
         hint="Shown in lists. At least 10 characters, or empty."
         autoComplete="off"
       />
       <InputField
         label="Tags"
-        sideContent={<span className="field-tag">optional</span>}
+        sideContent={<FieldTag>optional</FieldTag>}
         field={fields.tags}
         hint={
           tags.length > 0

@@ -1,7 +1,8 @@
 import { Form } from '@remix-run/react';
 import type { PreviewLink } from '~/records/preview-link';
-import { Button } from '../button';
+import { Button, buttonClass } from '../button';
 import { CopyButton } from './copy-button';
+import { RecordRow, RowActions, RowName, Rows } from './rows';
 import { Timestamp } from './timestamp';
 
 interface PreviewLinksProps {
@@ -16,33 +17,33 @@ interface PreviewLinksProps {
 export function PreviewLinks({ links, origin, address }: PreviewLinksProps) {
   return (
     <section>
-      <h2 className="section-title">Preview links</h2>
-      <p className="form-note link-line">Anyone with the link can see this draft for seven days.</p>
+      <h2 className="mb-4">Preview links</h2>
+      <p className="mt-1 mb-4 text-ink-2 text-small">Anyone with the link can see this draft for seven days.</p>
       {links.length === 0 ? null : (
-        <ul className="rows">
+        <Rows>
           {links.map((link) => (
-            <li key={link.id} className="link-row">
-              <span className="link-text">
-                <a className="link" href={link.address} target="_blank" rel="noreferrer">
+            <RecordRow key={link.id}>
+              <RowName>
+                <a className={buttonClass({ variant: 'link' })} href={link.address} target="_blank" rel="noreferrer">
                   Expires <Timestamp at={link.expiresAt} />
-                  <span className="away"> (opens in a new tab)</span>
+                  <span className="sr-only"> (opens in a new tab)</span>
                 </a>
                 <span>Created by {link.author}</span>
-              </span>
-              <div className="link-actions">
+              </RowName>
+              <RowActions>
                 <CopyButton text={origin + link.address} size="sm" />
                 <Form method="post" action={`${address}/previews/${link.id}`} data-failed="Could not revoke the link">
                   <Button type="submit" variant="outline" size="sm">
                     Revoke
                   </Button>
                 </Form>
-              </div>
-            </li>
+              </RowActions>
+            </RecordRow>
           ))}
-        </ul>
+        </Rows>
       )}
       <Form
-        className="link-line"
+        className="mt-1 mb-4 [ul+&]:mt-4"
         method="post"
         action={`${address}/previews`}
         data-failed="Could not create a preview link"

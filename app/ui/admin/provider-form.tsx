@@ -33,7 +33,7 @@ export function ProviderForm({ kind, saved, domain, actionError }: ProviderFormP
   return (
     <AdminForm
       state={state}
-      className="form"
+      className="max-w-[640px]"
       hidden={{ kind, ...(saved ? { version } : {}) }}
       conflict={<ConflictNotice state={state} values={saved ? savedValues(saved) : []} />}
       end={
@@ -53,7 +53,7 @@ export function ProviderForm({ kind, saved, domain, actionError }: ProviderFormP
       />
       {kind === 'microsoft' ? <Plain label={labels.tenant} field={fields.tenant} /> : null}
       {kind === 'other' ? <Plain label={labels.issuer} field={fields.issuer} type="url" /> : null}
-      <div className="form-rows" data-columns="">
+      <div className="grid gap-5 sm:grid-cols-2">
         <Plain label={labels.clientId} field={fields.clientId} />
         <InputField
           label="Client secret"
@@ -97,13 +97,15 @@ export function ProviderForm({ kind, saved, domain, actionError }: ProviderFormP
             tag="optional"
             hint="Groups set the role at every login. People in none of these groups get the default role, or no access."
           />
-          <div className="form-rows" data-columns="">
+          <div className="grid gap-5 sm:grid-cols-2">
             <Groups label={labels.adminGroups} field={fields.adminGroups} />
             <Groups label={labels.editorGroups} field={fields.editorGroups} />
           </div>
         </>
       )}
-      <p className="form-note">The provider handles two-step verification. We don’t ask for a code as well.</p>
+      <p className="text-ink-2 text-small">
+        The provider handles two-step verification. We don’t ask for a code as well.
+      </p>
     </AdminForm>
   );
 }

@@ -15,7 +15,7 @@ interface ProviderLinksProps {
 export function ProviderLinks({ providers, query = {}, label = 'Sign in with', isAlone }: ProviderLinksProps) {
   const search = new URLSearchParams(query).toString();
   return (
-    <ul className={`mt-5 grid list-none gap-3 [&_.btn]:w-full ${isAlone ? 'p-0' : 'border-t px-0 pt-5 pb-0'}`}>
+    <ul className={`mt-5 grid list-none gap-3 [&_a]:w-full ${isAlone ? 'p-0' : 'border-t px-0 pt-5 pb-0'}`}>
       {providers.map(({ key, name }) => (
         <li key={key}>
           <a

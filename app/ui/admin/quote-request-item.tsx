@@ -39,7 +39,7 @@ export function QuoteRequestItem({ request }: { request: QuoteRequest }) {
           data-failed="Could not revoke the request"
         >
           <Button type="submit" variant="ghost" size="sm">
-            Revoke<span className="away"> the request to {name}</span>
+            Revoke<span className="sr-only"> the request to {name}</span>
           </Button>
         </Form>
       )}

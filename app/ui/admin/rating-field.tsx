@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { type AnyField, FieldError } from '../field';
+import { Legend } from './form-parts';
 
 const star = 'm12 2.2 2.9 6.3 6.9.8-5.1 4.6 1.4 6.8L12 17.3l-6.1 3.4 1.4-6.8-5.1-4.6 6.9-.8z';
 /** From one star, in halves. */
@@ -12,7 +13,7 @@ export function RatingField({ field, label, hint }: { field: AnyField; label: Re
   const chosen = Number(field.initialValue);
   return (
     <fieldset aria-describedby={field.errors ? field.errorId : undefined}>
-      <legend className="legend">{label}</legend>
+      <Legend>{label}</Legend>
       <div className="flex flex-wrap items-center gap-x-1 gap-y-0">
         <div className="rating" key={field.key}>
           {ratings.map((rating) => {
@@ -26,7 +27,7 @@ export function RatingField({ field, label, hint }: { field: AnyField; label: Re
                       <path d={star} />
                     </svg>
                   </i>
-                  <span className="away">{rating} out of 5</span>
+                  <span className="sr-only">{rating} out of 5</span>
                 </label>
               </Fragment>
             );

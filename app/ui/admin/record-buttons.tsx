@@ -2,9 +2,13 @@ import { Form } from '@remix-run/react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../button';
+import { SwitchMark } from './form-parts';
 import { usePending } from './network-errors';
 import { IconButton } from './tooltip';
 import { useListHref } from './use-list-href';
+
+/** The classes of quiet buttons in a row. */
+export const recordButtons = 'flex flex-none text-ink-2 print:hidden';
 
 interface MoveButtonsProps {
   /** The record's path; they post to `/move` below it. */
@@ -33,7 +37,7 @@ export function MoveButtons({ path, name, isFirst, isLast, fields, failed }: Mov
   return (
     <Form
       ref={form}
-      className="record-buttons"
+      className={recordButtons}
       method="post"
       action={action}
       preventScrollReset
@@ -44,10 +48,17 @@ export function MoveButtons({ path, name, isFirst, isLast, fields, failed }: Mov
       }}
     >
       <Hidden fields={fields} />
-      <IconButton label={`Move ${name} up`} type="submit" name="direction" value="up" disabled={isFirst}>
+      <IconButton size="icon-sm" label={`Move ${name} up`} type="submit" name="direction" value="up" disabled={isFirst}>
         <ArrowUp size={20} strokeWidth={1.5} aria-hidden="true" />
       </IconButton>
-      <IconButton label={`Move ${name} down`} type="submit" name="direction" value="down" disabled={isLast}>
+      <IconButton
+        size="icon-sm"
+        label={`Move ${name} down`}
+        type="submit"
+        name="direction"
+        value="down"
+        disabled={isLast}
+      >
         <ArrowDown size={20} strokeWidth={1.5} aria-hidden="true" />
       </IconButton>
     </Form>
@@ -75,12 +86,14 @@ function Hidden({ fields = {} }: { fields?: Record<string, string> }) {
 /** Shows with a switch whether a record is on the website, and changes it. */
 export function VisibilityButton({ action, flag, isOn, label, fields, failed }: VisibilityButtonProps) {
   return (
-    <Form className="record-buttons" method="post" action={useListHref(action)} preventScrollReset data-failed={failed}>
+    <Form className={recordButtons} method="post" action={useListHref(action)} preventScrollReset data-failed={failed}>
       <Hidden fields={fields} />
-      <Button className="px-1" variant="ghost" size="sm" type="submit" name={flag} value={String(!isOn)}>
-        <span className="switch" data-on={isOn || undefined} />
-        <span className="shown-word">{isOn ? 'Shown' : 'Hidden'}</span>
-        <span className="away">. {label}</span>
+      <Button className="!px-1" variant="ghost" size="sm" type="submit" name={flag} value={String(!isOn)}>
+        <SwitchMark isOn={isOn} />
+        <span className="max-[479.98px]:absolute max-[479.98px]:[clip-path:inset(50%)]">
+          {isOn ? 'Shown' : 'Hidden'}
+        </span>
+        <span className="sr-only">. {label}</span>
       </Button>
     </Form>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { recordTexts } from '~/records/record-texts';
-import { Badge, Card } from './list';
+import { CardPicture } from './card-picture';
+import { Badge, Card, CardLine, CardTitle } from './list';
 import { MoveButtons, VisibilityButton } from './record-buttons';
 import type { RecordCardProps } from './record-props';
 import { ScheduleNote } from './schedule-note';
@@ -42,19 +43,19 @@ export function RecordCard({ record, name, subject, image, link, children, ...li
       }
     >
       {image ? (
-        <div className="card-picture drawing-ground" data-size="logo">
+        <CardPicture size="logo">
           <img src={image} alt="" loading="lazy" />
-        </div>
+        </CardPicture>
       ) : null}
-      <div className="card-title">
+      <CardTitle>
         <h2 dir="auto">{name}</h2>
         <Badge tone={isActive ? 'on' : 'off'}>{isActive ? on : off}</Badge>
-      </div>
+      </CardTitle>
       {children}
       <ScheduleNote scheduledActions={scheduledActions} />
-      <div className="card-line">
+      <CardLine>
         <span>{displayOrder === undefined ? null : `Display order ${displayOrder}`}</span>
-        <div className="record-buttons">
+        <div className="-mr-2 flex flex-none text-ink-2 print:hidden">
           <VisibilityButton
             action={`${own}/active`}
             flag="isActive"
@@ -64,7 +65,7 @@ export function RecordCard({ record, name, subject, image, link, children, ...li
           />
           {place ? <MoveButtons path={own} name={name} {...place} failed={updateFailed} /> : null}
         </div>
-      </div>
+      </CardLine>
     </Card>
   );
 }

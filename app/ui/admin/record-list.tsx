@@ -68,7 +68,7 @@ export function RecordList({ page: { items, ...page }, counts, isSearch, isOrder
     <>
       {notice?.(counts, extras as never)}
       {isSearch || counts.total > page.pageSize ? (
-        <div className="toolbar">
+        <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-5 print:hidden">
           <SearchBox label={searchLabel} />
         </div>
       ) : null}

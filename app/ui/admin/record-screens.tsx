@@ -16,6 +16,7 @@ import {
 } from '../illustrations/empty-states';
 import { AccreditationCard } from './accreditation-card';
 import { ExpiryLine } from './expiry';
+import { CardText } from './list';
 import { RecordCard } from './record-card';
 import type { RecordCardProps } from './record-props';
 import { SamplesForm, SamplesNotice } from './samples-notice';
@@ -100,10 +101,11 @@ const caseStudies: RecordScreens<CaseStudy & { hasExpired: boolean }, object> = 
   emptyDrawing: <EmptyPostsDrawing />,
   emptyText: () => 'Until then, this section is hidden on the website.',
   Card: (props) => (
-    <RecordCard {...props} link={<ViewLink href={`/case-studies/${props.record.slug}`} of={props.name} />}>
-      <p className="card-text" dir="auto">
-        {props.record.client}
-      </p>
+    <RecordCard
+      {...props}
+      link={<ViewLink className="mr-auto ml-2" href={`/case-studies/${props.record.slug}`} of={props.name} />}
+    >
+      <CardText>{props.record.client}</CardText>
       <ExpiryLine expiresOn={props.record.permissionExpiresOn} hasExpired={props.record.hasExpired} />
     </RecordCard>
   ),
@@ -116,9 +118,7 @@ const teamMembers: RecordScreens<TeamMember, object> = {
   emptyText: () => 'Until then, the website does not mention a team.',
   Card: (props) => (
     <RecordCard {...props}>
-      <p className="card-text" dir="auto">
-        {props.record.role}
-      </p>
+      <CardText>{props.record.role}</CardText>
     </RecordCard>
   ),
 };

@@ -50,7 +50,7 @@ export function ReplyForm(props: ReplyFormProps) {
     >
       {from ? null : <Notice>Email is not set up. Your reply is saved, and sent once email is set up.</Notice>}
       <EditorColumns>
-        <div className="form-rows">
+        <div className="grid gap-5">
           <CannedReplyPicker cannedReplies={cannedReplies} into={fields.content.id} saveAction={preview.saveAction} />
           <MarkdownField
             label="Your reply"
@@ -62,7 +62,7 @@ export function ReplyForm(props: ReplyFormProps) {
           />
           <div className="reply-signature">
             <p className="wrap-anywhere mt-4 whitespace-pre-line text-ink-2">{signature}</p>
-            <p className="form-note">
+            <p className="text-ink-2 text-small">
               This is your signature.{' '}
               <Link className="text-link" to="/admin/account#signature">
                 Change it in your account
@@ -86,7 +86,7 @@ export function ReplyForm(props: ReplyFormProps) {
               <Fact label="To">{message.companyEmail}</Fact>
               {replyTo ? <Fact label="Replies go to">{replyTo}</Fact> : null}
             </FactList>
-            <p className="form-note">
+            <p className="text-ink-2 text-small">
               If {message.firstName} replies by email, the reply goes to{' '}
               {replyTo ?? 'the admin email that you set in Email Settings'}. It does not appear here. We’ll mark this
               message as answered once the reply is sent.
@@ -102,7 +102,7 @@ function AnsweredMeanwhile({ latest }: { latest: Reply | undefined }) {
   if (!latest) return null;
   return (
     <section
-      className="stale [&_.prose>p:first-child]:[font-size:inherit] [&_.prose]:text-tight"
+      className="[&_.prose>p:first-child]:[font-size:inherit] [&_.prose]:text-tight"
       aria-label="Replies sent in the meantime"
     >
       <Notice>

@@ -7,7 +7,7 @@ export function RestoreButton({ action, name }: { action: string; name: string }
   return (
     <Form method="post" action={useListHref(action)} preventScrollReset data-failed="Could not restore it">
       <Button type="submit" variant="outline" size="sm">
-        Restore<span className="away"> {name}</span>
+        Restore<span className="sr-only"> {name}</span>
       </Button>
     </Form>
   );

@@ -21,7 +21,11 @@ interface FailureProps {
 export function Failure({ status, failure, isAlone }: FailureProps) {
   if (status >= 500 && !isAlone && !failure?.resubmission) return <Unread failure={failure} />;
   const content = <Content status={status} failure={failure} isAlone={isAlone} />;
-  return isAlone ? <main className="page-alone">{content}</main> : <div className="page-body">{content}</div>;
+  return isAlone ? (
+    <main className="grid min-h-screen place-items-center p-5 [&>div]:m-0 [&>div]:w-[min(560px,100%)]">{content}</main>
+  ) : (
+    <div className="page-body">{content}</div>
+  );
 }
 
 /** A screen whose data could not be read, in the words of that screen. */

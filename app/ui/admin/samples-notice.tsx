@@ -14,7 +14,7 @@ interface SamplesProps {
 export function SamplesNotice({ from }: SamplesProps) {
   return (
     <Notice
-      className="notice-gap"
+      className="mb-7"
       actions={
         <>
           <SamplesForm from={from} hidden>

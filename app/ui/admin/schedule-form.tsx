@@ -36,16 +36,16 @@ export function ScheduleForm({ action, scheduledAction, address, kind, actionErr
   const { state, fields } = useAdminForm({ id: action, schema: scheduleFormSchema, defaultValue, actionError });
   return (
     <>
-      <h2 className="section-title">{text}</h2>
+      <h2 className="mb-4">{text}</h2>
       {scheduledAction ? (
         <Notice
           tone={hasError(scheduledAction) ? 'danger' : 'info'}
-          className="notice-gap"
+          className="mb-7"
           actions={
             <Form method="post" action={`${address}/cancel`} data-failed="Failed to cancel it">
               <input type="hidden" name="action" value={action} />
               <Button type="submit" variant="outline" size="sm">
-                Cancel<span className="away"> “{text}”</span>
+                Cancel<span className="sr-only"> “{text}”</span>
               </Button>
             </Form>
           }

@@ -21,7 +21,11 @@ export const hasError = ({ retryAt }: ScheduledAction) => retryAt !== null;
 /** The schedule of a record in a list. */
 export function ScheduleNote({ scheduledActions }: { scheduledActions: ScheduledAction[] | undefined }) {
   return scheduledActions?.map((scheduledAction) => (
-    <Link key={scheduledAction.action} className="link block text-small" to={publicationPath(scheduledAction)}>
+    <Link
+      key={scheduledAction.action}
+      className={buttonClass({ variant: 'link' }, 'block text-small')}
+      to={publicationPath(scheduledAction)}
+    >
       {scheduledActionLabels[scheduledAction.action]} <Timestamp at={scheduledAction.dueAt} />
       {scheduledAction.retryAt ? ' (failed, will retry)' : null}
     </Link>

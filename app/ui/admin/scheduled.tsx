@@ -3,6 +3,7 @@ import { publicationPath } from '~/records/publish-path';
 import type { NamedScheduledAction } from '~/records/scheduled-action';
 import { buttonClass } from '../button';
 import { DashboardSection } from './dashboard-section';
+import { RecordRow, RowActions, RowName, Rows } from './rows';
 import { scheduledActionLabels } from './schedule-labels';
 import { hasError, ScheduledActionError } from './schedule-note';
 import { Timestamp } from './timestamp';
@@ -12,27 +13,29 @@ export function Scheduled({ scheduledActions }: { scheduledActions: NamedSchedul
   if (scheduledActions.length === 0) return null;
   return (
     <DashboardSection title="Scheduled">
-      <ul className="rows">
+      <Rows>
         {scheduledActions.slice(0, 5).map((scheduledAction) => (
-          <li key={`${scheduledAction.kind} ${scheduledAction.record} ${scheduledAction.action}`} className="link-row">
-            <span className="link-text">
+          <RecordRow key={`${scheduledAction.kind} ${scheduledAction.record} ${scheduledAction.action}`}>
+            <RowName>
               <strong dir="auto">{scheduledAction.name}</strong>
               <span>
                 {scheduledActionLabels[scheduledAction.action]} <Timestamp at={scheduledAction.dueAt} />
                 {hasError(scheduledAction) ? '. ' : null}
                 <ScheduledActionError scheduledAction={scheduledAction} />
               </span>
-            </span>
-            <div className="link-actions">
+            </RowName>
+            <RowActions>
               <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={publicationPath(scheduledAction)}>
                 Change
-                <span className="away"> the time for “{scheduledAction.name}”</span>
+                <span className="sr-only"> the time for “{scheduledAction.name}”</span>
               </Link>
-            </div>
-          </li>
+            </RowActions>
+          </RecordRow>
         ))}
-      </ul>
-      {scheduledActions.length > 5 ? <p className="form-note">And {scheduledActions.length - 5} more.</p> : null}
+      </Rows>
+      {scheduledActions.length > 5 ? (
+        <p className="text-ink-2 text-small">And {scheduledActions.length - 5} more.</p>
+      ) : null}
     </DashboardSection>
   );
 }

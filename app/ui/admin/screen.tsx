@@ -15,6 +15,10 @@ interface ScreenProps {
   children: ReactNode;
 }
 
+/** For a quiet button that is the first action: its text is aligned with the margin, where it has a line of its own. */
+export const flushStart =
+  'first:group-has-[[data-long]]/head:-ml-control-pad first:max-lg:-ml-control-pad forced-colors:first:!ml-0';
+
 /** Inert elements cannot be reached by pointer, keyboard or screen reader. React 18 has no property for it. */
 export const inertIf = (inert: boolean) => (inert ? { inert: '' } : {});
 
@@ -39,7 +43,7 @@ export function PageBody({ title, subtitle, back, actions, children }: ScreenPro
           {back.label}
         </Link>
       ) : null}
-      <div className="page-head">
+      <div className="page-head group/head">
         <div>
           <h1 tabIndex={-1} dir="auto" data-long={title.length > 40 || undefined}>
             {title}
@@ -70,7 +74,7 @@ export function DialogLink({ to, variant = 'default', size = 'default', of, tip,
   return (
     <Link className={buttonClass({ variant, size })} to={href} preventScrollReset data-tip={tip}>
       {children}
-      {of ? <span className="away"> {of}</span> : null}
+      {of ? <span className="sr-only"> {of}</span> : null}
     </Link>
   );
 }

@@ -1,9 +1,9 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { Link, useNavigate } from '@remix-run/react';
-import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SearchResult, SearchResultGroup } from '~/registry/search';
 import { isEnough, searchMax } from '~/registry/search-labels';
+import { SearchInput } from './list';
 import { resultClass, SearchResultText } from './search-results';
 
 interface SearchDialogProps {
@@ -57,11 +57,9 @@ export default function SearchDialog({ opener, onClose }: SearchDialogProps) {
             if (opener instanceof HTMLElement) opener.focus();
           }}
         >
-          <Radix.Title className="away">Search</Radix.Title>
-          <div className="search flex-none p-3 [&>svg]:top-6 [&>svg]:left-6">
-            <Search size={20} strokeWidth={1.5} aria-hidden="true" />
-            <input
-              className="field-control"
+          <Radix.Title className="sr-only">Search</Radix.Title>
+          <div className="flex-none p-3">
+            <SearchInput
               type="text"
               role="combobox"
               aria-label="Search"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CheckedText } from '~/content/content-check/content-check';
-import { type AnyField, InputField } from '../field';
+import { type AnyField, FieldTag, InputField } from '../field';
 import { Panel } from './panel';
 
 interface SearchPanelProps {
@@ -17,7 +17,7 @@ export function SearchPanel({ title, shown: visible, children }: SearchPanelProp
     <Panel title="Search and sharing">
       <InputField
         label="Search title"
-        sideContent={<span className="field-tag">optional</span>}
+        sideContent={<FieldTag>optional</FieldTag>}
         field={title}
         hint="Leave empty to use the title."
         autoComplete="off"

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { Fragment } from 'react';
 import type { SearchResult, SearchResultGroup } from '~/registry/search';
 import { piecesOf, searchTermsOf } from '~/registry/search-labels';
+import { Tag } from './list';
 
 /** A text in which the words that were looked for are marked. */
 export function Marked({ text, q }: { text: string; q: string }) {
@@ -31,7 +32,7 @@ export function SearchResultText({ found: { name, excerpt, state }, q }: { found
         <strong dir="auto">
           <Marked text={name} q={q} />
         </strong>
-        {state ? <span className="tag">{state}</span> : null}
+        {state ? <Tag>{state}</Tag> : null}
       </span>
       {excerpt ? (
         <span className="wrap-anywhere line-clamp-2 text-ink-2" dir="auto">

@@ -1,7 +1,8 @@
 import { getSelectProps } from '@conform-to/react';
 import * as Radix from '@radix-ui/react-select';
-import { Check, ChevronDown } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { controlClass, SelectFrame } from '../controls';
 import { Field, type FieldProps } from '../field';
 import { useHydrated } from './use-hydrated';
 
@@ -42,13 +43,13 @@ export function SelectField({
   };
   return (
     <Field {...{ label, field, hint, tag, sideContent, className }}>
-      <div className="field-select">
+      <SelectFrame>
         <select
           key={key}
           {...select}
           ref={native}
           id={hydrated ? undefined : id}
-          className={hydrated ? 'away' : 'field-control'}
+          className={hydrated ? 'sr-only' : controlClass({ kind: 'select' })}
           onChange={(event) => setValue(event.currentTarget.value)}
           data-initial={initial || (placeholder ? '' : options[0]?.value)}
           tabIndex={hydrated ? -1 : undefined}
@@ -65,7 +66,10 @@ export function SelectField({
           <Radix.Root value={value} onValueChange={choose}>
             <Radix.Trigger
               id={id}
-              className="field-control flex items-center justify-between gap-3 pr-3 text-left data-[placeholder]:text-ink-3 [&>span]:overflow-hidden [&>span]:text-ellipsis [&>span]:whitespace-nowrap"
+              className={controlClass({
+                className:
+                  'flex items-center justify-between gap-3 pr-3 text-left data-[placeholder]:text-ink-3 [&>span]:overflow-hidden [&>span]:text-ellipsis [&>span]:whitespace-nowrap',
+              })}
               aria-describedby={select['aria-describedby']}
               aria-invalid={select['aria-invalid']}
             >
@@ -74,8 +78,7 @@ export function SelectField({
             <List options={options} />
           </Radix.Root>
         ) : null}
-        <ChevronDown size={20} strokeWidth={1.5} aria-hidden="true" />
-      </div>
+      </SelectFrame>
     </Field>
   );
 }
@@ -91,7 +94,11 @@ function List({ options }: Pick<SelectFieldProps, 'options'>) {
       >
         <Radix.Viewport nonce={globalThis.__webpack_nonce__}>
           {options.map((option) => (
-            <Radix.Item key={option.value} value={option.value} className="select-item">
+            <Radix.Item
+              key={option.value}
+              value={option.value}
+              className="flex min-h-11 cursor-default select-none items-center justify-between gap-4 rounded-small px-2.5 outline-none data-[highlighted]:bg-sunken data-[state=checked]:font-semibold forced-colors:data-[highlighted]:bg-[Highlight] forced-colors:data-[highlighted]:text-[HighlightText] forced-colors:data-[highlighted]:forced-color-adjust-none"
+            >
               <Radix.ItemText>{option.label}</Radix.ItemText>
               <Radix.ItemIndicator>
                 <Check size={20} strokeWidth={1.5} aria-hidden="true" />

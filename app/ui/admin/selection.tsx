@@ -2,12 +2,15 @@ import { Form } from '@remix-run/react';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import { chosen, type Intent, isForGood, labelOf } from '~/registry/bulk-intents';
 import { Button } from '../button';
+import { Checkbox } from './form-parts';
 import { usePending } from './network-errors';
 import { useHydrated } from './use-hydrated';
 import { useListHref } from './use-list-href';
 
 const formId = 'selection';
 const failed = 'Something went wrong';
+/** As high as a thumb, below text that stays on one line. */
+const tallLink = "relative after:absolute after:-inset-x-1.5 after:-inset-y-2.5 after:content-['']";
 
 /** Whether the surrounding list has a selection. Cards also appear elsewhere. */
 const SelectingContext = createContext(false);
@@ -24,15 +27,9 @@ interface ChooseProps {
 export function Choose({ record, version, name }: ChooseProps) {
   if (!useContext(SelectingContext)) return null;
   return (
-    <label className="choose">
-      <input
-        className="checkbox"
-        type="checkbox"
-        form={formId}
-        name="records"
-        value={chosen(record, version)}
-        aria-label={`Select ${name}`}
-      />
+    // biome-ignore lint/a11y/noLabelWithoutControl: the box is the control
+    <label className="-my-2 -ml-2.5 grid size-11 flex-none cursor-pointer place-items-center">
+      <Checkbox form={formId} name="records" value={chosen(record, version)} aria-label={`Select ${name}`} />
     </label>
   );
 }
@@ -70,19 +67,19 @@ export function Selection({ kind, intents, exported, children }: SelectionProps)
         aria-label="Bulk actions"
       >
         {hydrated ? (
-          <div className="selection-head">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small tabular-nums max-md:min-h-11">
             <strong>{count} selected</strong>
             {count < total ? (
-              <Button variant="link" onClick={() => setAll(true)}>
+              <Button className={tallLink} variant="link" onClick={() => setAll(true)}>
                 Select all {total} on this page
               </Button>
             ) : null}
-            <Button variant="link" onClick={() => setAll(false)}>
+            <Button className={tallLink} variant="link" onClick={() => setAll(false)}>
               Clear
             </Button>
           </div>
         ) : null}
-        <div className="flex flex-wrap items-center gap-2 text-small tabular-nums max-md:grid max-md:w-full max-md:grid-cols-[1fr_1fr]">
+        <div className="flex flex-wrap items-center gap-2 text-small tabular-nums max-md:grid max-md:w-full max-md:grid-cols-[1fr_1fr] max-md:[&>a]:min-h-11 max-md:[&>button]:min-h-11">
           {intents.filter(isHarmless).map((intent) => (
             <IntentButton key={intent} intent={intent} action={action} />
           ))}
@@ -94,7 +91,7 @@ export function Selection({ kind, intents, exported, children }: SelectionProps)
             ))}
         </div>
       </Form>
-      <p className="away" role="status">
+      <p className="sr-only" role="status">
         {count > 0 ? `${count} selected. Actions are below the list.` : null}
       </p>
     </SelectingContext.Provider>

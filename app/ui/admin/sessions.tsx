@@ -5,6 +5,7 @@ import type { SeenSession } from '~/auth/sessions/seen-session';
 import type { OwnSession } from '~/auth/sessions/session.server';
 import { Button } from '../button';
 import { Badge, RowText } from './list';
+import { Rows } from './rows';
 import { logoutFailed } from './sidebar';
 import { Timestamp } from './timestamp';
 
@@ -15,17 +16,17 @@ export function Sessions({ sessions, life }: { sessions: OwnSession[]; life: Ses
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions">Active sessions</h2>
-      <ul className="rows">
+      <Rows>
         {sessions.map((session) => (
           <Session key={session.id} {...session} />
         ))}
-      </ul>
+      </Rows>
       <Form method="post" action="/admin/account/security/sign-out" data-failed={logoutFailed}>
         <Button type="submit" variant="outline">
           Log out everywhere
         </Button>
       </Form>
-      <p className="form-note">
+      <p className="text-ink-2 text-small">
         This logs you out of this browser too. Sessions end after {formatMinutes(life.sessionIdleMinutes)} of
         inactivity.
       </p>
@@ -68,7 +69,7 @@ function Session({ id, userAgent, createdAt, lastSeenAt, isCurrent }: OwnSession
           data-failed={endFailed}
         >
           <Button type="submit" variant="ghost" size="sm">
-            End<span className="away"> the session of {name}</span>
+            End<span className="sr-only"> the session of {name}</span>
           </Button>
         </Form>
       )}

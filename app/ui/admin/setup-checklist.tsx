@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../button';
 import { DashboardSection } from './dashboard-section';
 import { Notice } from './list';
 import { OpensATab } from './new-tab-hint';
+import { RecordRow, RowActions, RowName, Rows } from './rows';
 
 export const setupFailed = 'Failed to change the checklist';
 
@@ -68,7 +69,7 @@ export function SetupChecklist({ steps, claimCount, origin }: SetupChecklistProp
   return (
     <DashboardSection title="Set up your website">
       {isComplete ? (
-        <Notice className="notice-gap" actions={<ChecklistButton action="close">Close the checklist</ChecklistButton>}>
+        <Notice className="mb-7" actions={<ChecklistButton action="close">Close the checklist</ChecklistButton>}>
           <strong>Your website is live.</strong> Share its address:{' '}
           <a className="text-link" href={origin} target="_blank" rel="noreferrer">
             {origin} <OpensATab />
@@ -79,38 +80,38 @@ export function SetupChecklist({ steps, claimCount, origin }: SetupChecklistProp
           {doneCount} of {steps.length} steps done. You can do them in any order.
         </p>
       )}
-      <ol className="rows">
+      <Rows as="ol">
         {steps.map(({ step, state }) => (
-          <li key={step} className="link-row" data-off={state === 'skipped' ? '' : undefined}>
+          <RecordRow key={step} data-off={state === 'skipped' ? '' : undefined}>
             <StateIcon state={state} />
-            <span className="link-text basis-60">
+            <RowName className="!basis-60">
               <strong>
-                <span className="away">{stateNames[state]}: </span>
+                <span className="sr-only">{stateNames[state]}: </span>
                 {texts[step].title}
                 {step === 'claims' && state === 'open' ? ` (${claimCount})` : null}
               </strong>
               {state === 'done' ? null : <span className="!block">{texts[step].text}</span>}
-            </span>
-            <div className="link-actions">
+            </RowName>
+            <RowActions>
               {state === 'open' ? (
                 <ChecklistButton action="skip" step={step}>
-                  Skip<span className="away"> {texts[step].title}</span>
+                  Skip<span className="sr-only"> {texts[step].title}</span>
                 </ChecklistButton>
               ) : null}
               {state === 'skipped' ? (
                 <ChecklistButton action="resume" step={step}>
-                  Add again<span className="away">: {texts[step].title}</span>
+                  Add again<span className="sr-only">: {texts[step].title}</span>
                 </ChecklistButton>
               ) : (
                 <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={texts[step].to}>
                   {state === 'done' ? 'Change' : 'Start'}
-                  <span className="away"> {texts[step].title}</span>
+                  <span className="sr-only"> {texts[step].title}</span>
                 </Link>
               )}
-            </div>
-          </li>
+            </RowActions>
+          </RecordRow>
         ))}
-      </ol>
+      </Rows>
     </DashboardSection>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SettingsPart } from './form-parts';
 
 interface SetupGuideProps {
   title: string;
@@ -8,12 +9,12 @@ interface SetupGuideProps {
 /** Numbered steps at another service. */
 export function SetupGuide({ title, children }: SetupGuideProps) {
   return (
-    <section className="settings-part">
-      <h2 className="section-title">{title}</h2>
-      <ol className="grid max-w-[640px] list-decimal grid-cols-1 gap-3 pl-6 text-ink-2 text-small leading-1.5 [&_.btn]:mb-2 [&_b]:font-semibold [&_b]:text-ink">
+    <SettingsPart>
+      <h2 className="mb-4">{title}</h2>
+      <ol className="grid max-w-[640px] list-decimal grid-cols-1 gap-3 pl-6 text-ink-2 text-small leading-1.5 [&_b]:font-semibold [&_b]:text-ink [&_button]:mb-2">
         {children}
       </ol>
-    </section>
+    </SettingsPart>
   );
 }
 
@@ -49,5 +50,5 @@ export function Commands({ children }: { children: string }) {
 
 /** An option begins with a hyphen, and no line ends after that. */
 function Word({ children }: { children: string }) {
-  return <span className="nowrap">{children}</span>;
+  return <span className="whitespace-nowrap">{children}</span>;
 }

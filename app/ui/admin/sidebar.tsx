@@ -154,7 +154,7 @@ function Count({ unread }: { unread: number }) {
   return (
     <span className="count">
       {unread > 99 ? '99+' : unread}
-      <span className="away"> unread</span>
+      <span className="sr-only"> unread</span>
     </span>
   );
 }
@@ -164,7 +164,7 @@ export function ViewWebsite({ className }: { className?: string }) {
     <a className={className} href="/" target="_blank" rel="noopener">
       <ExternalLink size={20} strokeWidth={1.5} aria-hidden="true" />
       View Website
-      <span className="away"> (opens in a new tab)</span>
+      <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );
 }

@@ -17,7 +17,7 @@ export function SignedOut({ user }: { user: AuthRecord }) {
         <div className="dialog-layer" data-over="">
           <div className="dialog-scrim" />
           <Radix.Content
-            className="dialog blank"
+            className="dialog p-7 [&>p]:mt-1.5 [&>p]:max-w-[330px] [&>p]:text-ink-2 [&>p]:text-small [&>svg]:mb-4"
             role="alertdialog"
             onEscapeKeyDown={(event) => event.preventDefault()}
             onPointerDownOutside={(event) => event.preventDefault()}

@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { type ProviderKind, providerKindNames, providerKinds } from '~/auth/sso/identity-provider-names';
 import { Button, buttonClass } from '../button';
+import { SettingsPart } from './form-parts';
 import { Badge } from './list';
 import { Option, OptionList } from './option-list';
 import { DialogLink } from './screen';
@@ -27,9 +28,9 @@ const about: Record<ProviderKind, string> = {
 export function SingleSignOn({ providers, isLocal, hasComeByProvider, wayBackIn }: SingleSignOnProps) {
   return (
     <>
-      <section className="settings-part" aria-labelledby="single-sign-on">
+      <SettingsPart aria-labelledby="single-sign-on">
         <h2 id="single-sign-on">Single sign-on</h2>
-        <p className="form-note">
+        <p className="text-ink-2 text-small">
           People log in with their organisation’s account. People who leave your organisation are logged out within an
           hour.
         </p>
@@ -46,7 +47,7 @@ export function SingleSignOn({ providers, isLocal, hasComeByProvider, wayBackIn 
               action={
                 <span className="flex flex-wrap gap-2">
                   <Link className={buttonClass({ variant: 'outline' })} to={`${path}/providers/${id}/check`}>
-                    Check<span className="away"> {name}</span>
+                    Check<span className="sr-only"> {name}</span>
                   </Link>
                   <DialogLink variant="ghost" to={`${path}/providers/${id}/delete`} of={name}>
                     Remove
@@ -62,17 +63,17 @@ export function SingleSignOn({ providers, isLocal, hasComeByProvider, wayBackIn 
               text={about[kind]}
               action={
                 <Link className={buttonClass({ variant: 'outline' })} to={`${path}/providers/new/${kind}`}>
-                  Set up<span className="away"> {providerKindNames[kind]}</span>
+                  Set up<span className="sr-only"> {providerKindNames[kind]}</span>
                 </Link>
               }
             />
           ))}
         </OptionList>
-      </section>
+      </SettingsPart>
       {providers.some(({ isActive }) => isActive) || !isLocal ? (
-        <section className="settings-part" aria-labelledby="local-sign-in">
+        <SettingsPart aria-labelledby="local-sign-in">
           <h2 id="local-sign-in">Password login</h2>
-          <p className="form-note">
+          <p className="text-ink-2 text-small">
             {isLocal
               ? 'People can also log in with passwords and passkeys of this site. If you turn this off, sessions without a provider end.'
               : 'Off: people log in with the providers only.'}{' '}
@@ -80,9 +81,9 @@ export function SingleSignOn({ providers, isLocal, hasComeByProvider, wayBackIn 
               ? 'To turn it off, log in with a provider first, so that you can get back in.'
               : null}
           </p>
-          <p className="form-note">
+          <p className="text-ink-2 text-small">
             If a provider fails, the server administrator can restore password login with{' '}
-            <code className="nowrap">{wayBackIn}</code>.
+            <code className="whitespace-nowrap">{wayBackIn}</code>.
           </p>
           {isLocal && !hasComeByProvider ? null : (
             <Form
@@ -97,7 +98,7 @@ export function SingleSignOn({ providers, isLocal, hasComeByProvider, wayBackIn 
               </Button>
             </Form>
           )}
-        </section>
+        </SettingsPart>
       ) : null}
     </>
   );

@@ -59,7 +59,7 @@ function SiteContentForm({ text, actionError, editing }: SiteContentFormProps) {
       end={
         <>
           <SubmitButton>{`Save and publish ${label}`}</SubmitButton>
-          <span className="form-note">
+          <span className="text-ink-2 text-small">
             {updatedAt ? (
               <>
                 Last saved <Timestamp at={updatedAt} />

@@ -3,7 +3,7 @@ import { hiddenPage } from '~/content/pages/problem';
 import { type SitePage, sitePageSchema } from '~/content/pages/schema';
 import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
-import { InputField, TextareaField } from '../field';
+import { FieldTag, InputField, TextareaField } from '../field';
 import { ChoiceField } from './choices';
 import { TextCheck, useTextCheck } from './content-check';
 import { EditorForm } from './editor-form';
@@ -61,7 +61,7 @@ export function SitePageForm({ page, check, actionError, editing }: SitePageForm
       {page?.isHidden ? <Notice tone="danger">{hiddenPage}</Notice> : null}
       <TextareaField
         label="Description"
-        sideContent={<span className="field-tag">optional</span>}
+        sideContent={<FieldTag>optional</FieldTag>}
         field={fields.description}
         hint="Shown in search results. Leave empty to use the first sentences."
       />

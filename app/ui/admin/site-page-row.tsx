@@ -1,6 +1,7 @@
 import type { ScheduledAction } from '~/records/scheduled-action';
-import { Badge } from './list';
-import { MoveButtons, VisibilityButton } from './record-buttons';
+import { Badge, Tag } from './list';
+import { MoveButtons, recordButtons, VisibilityButton } from './record-buttons';
+import { RecordRow, RowActions, RowName } from './rows';
 import { ScheduleNote } from './schedule-note';
 import { EditAndDelete } from './screen';
 import { Choose } from './selection';
@@ -42,19 +43,21 @@ export function SitePageRow({ page, scheduledActions, path, isFirst, isLast }: S
   const own = `${path}/${id}`;
   const place = linkPlaceOptions.find(({ value }) => value === linkPlace)?.label;
   return (
-    <li className="link-row" data-off={isPublished && !problem ? undefined : ''}>
+    <RecordRow data-off={isPublished && !problem ? undefined : ''}>
       <Choose record={id} version={version} name={title} />
-      <span className="link-text">
+      <RowName>
         <strong dir="auto">{title}</strong>
         <span>/{slug}</span>
-        {problem ? <span className="field-error">{problem}</span> : null}
+        {problem ? (
+          <span className="!text-danger mt-1.5 flex font-semibold text-hint leading-1.4">{problem}</span>
+        ) : null}
         <ScheduleNote scheduledActions={scheduledActions} />
-      </span>
+      </RowName>
       {isPublished ? null : <Badge tone="warn">Draft</Badge>}
       {problem ? <Badge tone="danger">{isHidden ? 'Hidden' : 'Cannot be shown'}</Badge> : null}
-      <span className="tag">{linkPlace === 'none' ? 'No link' : place}</span>
-      <div className="link-actions">
-        <div className="record-buttons">
+      <Tag>{linkPlace === 'none' ? 'No link' : place}</Tag>
+      <RowActions>
+        <div className={recordButtons}>
           <VisibilityButton
             action={`${own}/published`}
             flag="isPublished"
@@ -64,9 +67,9 @@ export function SitePageRow({ page, scheduledActions, path, isFirst, isLast }: S
           />
           <MoveButtons path={own} name={title} isFirst={isFirst} isLast={isLast} failed={updateFailed} />
         </div>
-        {isHidden ? null : <ViewLink href={`/${slug}`} of={title} />}
+        {isHidden ? null : <ViewLink className="mr-2.5 ml-1.5" href={`/${slug}`} of={title} />}
         <EditAndDelete path={own} name={title} />
-      </div>
-    </li>
+      </RowActions>
+    </RecordRow>
   );
 }

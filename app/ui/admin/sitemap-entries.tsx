@@ -1,3 +1,5 @@
+import { buttonClass } from '../button';
+import { RowName, Rows } from './rows';
 import { Day } from './timestamp';
 import { ViewLink } from './view-link';
 
@@ -11,25 +13,25 @@ interface SitemapEntriesProps {
 export function SitemapEntries({ origin, entries, total }: SitemapEntriesProps) {
   return (
     <>
-      <p className="form-note">
+      <p className="text-ink-2 text-small">
         {`${origin}/sitemap.xml`} lists {total} pages.
       </p>
-      <p className="link-line">
+      <p className="mt-1 mb-4">
         <ViewLink href="/sitemap.xml" of="the sitemap" />
       </p>
-      <ul className="rows">
+      <Rows>
         {entries.map(({ path, changedAt }) => (
           <li key={path}>
-            <span className="link-text">{path}</span>
+            <RowName>{path}</RowName>
             {changedAt ? (
-              <span className="form-note">
+              <span className="text-ink-2 text-small">
                 <Day at={changedAt} />
               </span>
             ) : null}
           </li>
         ))}
-      </ul>
-      {total > entries.length ? <p className="form-note">And {total - entries.length} more.</p> : null}
+      </Rows>
+      {total > entries.length ? <p className="text-ink-2 text-small">And {total - entries.length} more.</p> : null}
     </>
   );
 }
@@ -38,7 +40,7 @@ export function SitemapEntries({ origin, entries, total }: SitemapEntriesProps) 
 export function SubmittingASitemap({ origin }: { origin: string }) {
   return (
     <section>
-      <h2 className="section-title">Submitting it to search engines</h2>
+      <h2 className="mb-4">Submitting it to search engines</h2>
       <p>
         Search engines find the sitemap automatically: <code>robots.txt</code> links to it. To get new pages indexed
         sooner, submit its address once:
@@ -46,14 +48,24 @@ export function SubmittingASitemap({ origin }: { origin: string }) {
       <ol className="[&_code]:wrap-anywhere mt-3 grid list-decimal gap-3 pl-5.5">
         <li>
           Google: add the website in{' '}
-          <a className="link" href="https://search.google.com/search-console" target="_blank" rel="noreferrer">
+          <a
+            className={buttonClass({ variant: 'link' })}
+            href="https://search.google.com/search-console"
+            target="_blank"
+            rel="noreferrer"
+          >
             Search Console
           </a>
           , open “Sitemaps”, enter <code>{`${origin}/sitemap.xml`}</code>.
         </li>
         <li>
           Bing, and the engines that use its index: add the website in{' '}
-          <a className="link" href="https://www.bing.com/webmasters" target="_blank" rel="noreferrer">
+          <a
+            className={buttonClass({ variant: 'link' })}
+            href="https://www.bing.com/webmasters"
+            target="_blank"
+            rel="noreferrer"
+          >
             Webmaster Tools
           </a>
           , open “Sitemaps”, submit the same address.

@@ -10,9 +10,10 @@ import {
   smtpPresets,
 } from '~/email/smtp-config';
 import type { ActionError } from '~/http/form.server';
-import { InputField } from '../field';
+import { FieldHint, InputField } from '../field';
 import { SwitchField } from './choices';
 import { AdminForm, SubmitButton } from './form';
+import { segmentsClass } from './form-parts';
 import { useAdminForm, useVersion } from './form-state';
 import { Notice } from './list';
 import { SelectField } from './select-field';
@@ -55,13 +56,13 @@ export function SmtpForm({ config, lastChange, brandName, preset: requested, act
   return (
     <AdminForm
       state={state}
-      className="form"
+      className="max-w-[640px]"
       conflict={config ? <ConflictNotice state={state} values={savedValues(config)} /> : null}
       end={
         <>
           <SubmitButton>Save settings</SubmitButton>
           {lastChange ? (
-            <span className="form-note">
+            <span className="text-ink-2 text-small">
               Last changed <Timestamp at={lastChange.at} /> by {lastChange.by}
             </span>
           ) : null}
@@ -75,7 +76,7 @@ export function SmtpForm({ config, lastChange, brandName, preset: requested, act
         </Notice>
       ) : null}
       <Presets preset={preset} onChoose={fill} />
-      <div className="form-rows" data-columns="host">
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
         <InputField label="SMTP host" field={fields.host} autoComplete="off" spellCheck={false} inputMode="url" />
         <InputField label="Port" field={fields.port} type="number" inputMode="numeric" min={1} max={65535} />
       </div>
@@ -85,7 +86,7 @@ export function SmtpForm({ config, lastChange, brandName, preset: requested, act
         options={smtpEncryptionOptions}
         hint="Use 587 (STARTTLS) or 465 (TLS)."
       />
-      <div className="form-rows" data-columns="">
+      <div className="grid gap-5 sm:grid-cols-2">
         <InputField label="Username" field={fields.username} autoComplete="off" spellCheck={false} />
         <InputField
           label="Password"
@@ -96,7 +97,7 @@ export function SmtpForm({ config, lastChange, brandName, preset: requested, act
         />
       </div>
       <hr className="border-0 border-t" />
-      <div className="form-rows" data-columns="">
+      <div className="grid gap-5 sm:grid-cols-2">
         <InputField label="From email" field={fields.fromEmail} type="email" autoComplete="off" />
         <InputField label="From name" field={fields.fromName} autoComplete="off" />
       </div>
@@ -134,13 +135,14 @@ function Presets({ preset, onChoose }: PresetsProps) {
   };
   return (
     <div>
-      <h2 className="legend" id="smtp-presets">
+      <h2 className="mb-1.5 font-sans text-ink text-small leading-1.4 tracking-normal" id="smtp-presets">
         Preset
       </h2>
-      <nav className="segments" aria-labelledby="smtp-presets">
+      <nav className={segmentsClass} aria-labelledby="smtp-presets">
         {smtpPresets.map((one) => (
           <Link
             key={one.id}
+            className="flex min-h-[42px] items-center justify-center px-4 py-1 text-center font-medium text-small leading-1.2 aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-on-ink max-sm:px-2.5 forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText] forced-colors:aria-[current]:forced-color-adjust-none"
             to={`?preset=${one.id}`}
             aria-current={one.id === preset.id || undefined}
             onClick={(event) => take(event, one)}
@@ -149,7 +151,7 @@ function Presets({ preset, onChoose }: PresetsProps) {
           </Link>
         ))}
       </nav>
-      <p className="field-hint">{preset.hint}</p>
+      <FieldHint>{preset.hint}</FieldHint>
     </div>
   );
 }

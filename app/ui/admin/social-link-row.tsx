@@ -3,7 +3,8 @@ import { platformNames, type SocialLink } from '~/content/social-links/schema';
 import type { ScheduledAction } from '~/records/scheduled-action';
 import { buttonClass } from '../button';
 import { SocialIcon } from '../social-icons';
-import { MoveButtons, VisibilityButton } from './record-buttons';
+import { MoveButtons, recordButtons, VisibilityButton } from './record-buttons';
+import { RecordRow, RowActions, RowName } from './rows';
 import { ScheduleNote } from './schedule-note';
 import { DialogLink } from './screen';
 import { Choose } from './selection';
@@ -28,16 +29,16 @@ export function SocialLinkRow({ link, scheduledActions, path, isFirst, isLast }:
   const own = `${path}/${id}`;
   const isVisible = isEnabled && url !== null;
   return (
-    <li className="link-row" data-off={isVisible ? undefined : ''}>
+    <RecordRow data-off={isVisible ? undefined : ''}>
       <Choose record={id} version={version} name={name} />
       <SocialIcon platform={platform} />
-      <span className="link-text">
+      <RowName>
         <strong>{name}</strong>
         <span title={url ?? undefined}>{url ? url.replace(/^https?:\/\/(www\.)?|\/$/g, '') : 'No address yet'}</span>
         <ScheduleNote scheduledActions={scheduledActions} />
-      </span>
-      <div className="link-actions">
-        <div className="record-buttons">
+      </RowName>
+      <RowActions>
+        <div className={recordButtons}>
           <VisibilityButton
             action={`${own}/enabled`}
             flag="isEnabled"
@@ -51,8 +52,8 @@ export function SocialLinkRow({ link, scheduledActions, path, isFirst, isLast }:
           Edit
         </DialogLink>
         <DeleteLink to={`${own}/delete`} name={name} />
-      </div>
-    </li>
+      </RowActions>
+    </RecordRow>
   );
 }
 
@@ -70,7 +71,7 @@ function DeleteLink({ to, name }: { to: string; name: string }) {
         if (window.confirm(deleteQuestion)) submit(null, { method: 'post', action: to, preventScrollReset: true });
       }}
     >
-      Delete<span className="away"> {name}</span>
+      Delete<span className="sr-only"> {name}</span>
     </Link>
   );
 }

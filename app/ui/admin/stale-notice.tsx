@@ -19,7 +19,10 @@ export function ConflictNotice({ state, values }: { state: AdminFormState; value
   const different = values.filter(({ name, saved }) => String(saved ?? '') !== typed(name));
   if (different.length === 0) return null;
   return (
-    <section className="stale" aria-label="The saved version">
+    <section
+      className="[&_dd]:wrap-anywhere [&_dd]:mt-1 [&_dd]:whitespace-pre-wrap [&_dd]:rounded [&_dd]:border [&_dd]:px-3 [&_dd]:py-2 [&_dd]:text-small [&_dl]:mt-4 [&_dl]:grid [&_dl]:gap-4 [&_dt]:font-semibold [&_dt]:text-small"
+      aria-label="The saved version"
+    >
       <Notice>This is the saved version. Your text is in the fields below.</Notice>
       <dl>
         {different.map(({ name, label, saved }) => (

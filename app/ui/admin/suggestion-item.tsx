@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { Suggestion } from '~/reviews/google';
-import { Button } from '../button';
+import { Button, ButtonLink } from '../button';
 import { Stars } from '../stars';
 import { Badge } from './list';
 import { ExternalLink } from './setup-guide';
@@ -37,18 +37,18 @@ export function SuggestionItem({ suggestion }: { suggestion: Suggestion }) {
           <DecisionForm action={`/admin/google-reviews/${id}/accept`}>
             <Button type="submit" size="sm">
               {accept}
-              <span className="away"> of {authorName}</span>
+              <span className="sr-only"> of {authorName}</span>
             </Button>
           </DecisionForm>
         ) : (
-          <a className="btn btn-outline btn-sm" href={`/admin/testimonials/${testimonialId}/delete`}>
-            Delete the testimonial<span className="away"> of {authorName}</span>
-          </a>
+          <ButtonLink variant="outline" size="sm" href={`/admin/testimonials/${testimonialId}/delete`}>
+            Delete the testimonial<span className="sr-only"> of {authorName}</span>
+          </ButtonLink>
         )}
         <DecisionForm action={`/admin/google-reviews/${id}/dismiss`}>
           <Button type="submit" size="sm" variant="outline">
             {dismiss}
-            <span className="away"> of {authorName}</span>
+            <span className="sr-only"> of {authorName}</span>
           </Button>
         </DecisionForm>
         {url ? (

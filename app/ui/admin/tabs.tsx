@@ -1,7 +1,8 @@
 import * as Radix from '@radix-ui/react-tabs';
 import { Link, useLocation } from '@remix-run/react';
-import { ChevronRight } from 'lucide-react';
+import clsx from 'clsx';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Disclosure } from './form-parts';
 import { useHydrated } from './use-hydrated';
 
 export interface Tab {
@@ -39,6 +40,19 @@ function useOpenTab(tabs: Tab[], current?: string) {
   return { list, open };
 }
 
+/** One row that scrolls. Its shade, where more tabs follow, is covered at either end by the ground that scrolls along. */
+const row = clsx(
+  '[--shade:color-mix(in_srgb,var(--ink)_14%,transparent)] flex gap-0.5 overflow-x-auto border-b bg-no-repeat [scrollbar-width:none]',
+  '[background-image:linear-gradient(to_right,var(--paper)_40%,transparent),linear-gradient(to_left,var(--paper)_40%,transparent),linear-gradient(to_right,var(--shade),transparent),linear-gradient(to_left,var(--shade),transparent)]',
+  '[background-attachment:local,local,scroll,scroll] [background-position:left,right,left,right] [background-size:48px_100%,48px_100%,20px_100%,20px_100%]',
+);
+
+/** The open tab is scrolled into view, also without JavaScript. */
+const tabClass = clsx(
+  'flex min-h-11 flex-none items-center gap-1.5 whitespace-nowrap border-b-2 border-b-transparent px-3 font-medium text-ink-2 text-small hover:text-ink focus-visible:-outline-offset-[3px] [&>span]:font-medium [&>span]:tabular-nums forced-colors:border-[Canvas]',
+  '[&:is([aria-current],[aria-selected=true])]:border-b-accent-mark [&:is([aria-current],[aria-selected=true])]:font-semibold [&:is([aria-current],[aria-selected=true])]:text-ink [&:is([aria-current],[aria-selected=true])]:[scroll-initial-target:nearest] forced-colors:[&:is([aria-current],[aria-selected=true])]:border-[Highlight]',
+);
+
 /**
  * Tabs that are addresses. Without JavaScript they are links; with it, arrow keys walk through them, and Enter or Space
  * opens one. The elements are the same both ways, so that nothing typed in a panel is lost when the script comes.
@@ -48,11 +62,15 @@ export function Tabs({ label, tabs, current, sideContent, children }: TabsProps)
   const { list, open } = useOpenTab(tabs, current);
   return (
     <Radix.Root value={open} activationMode="manual">
-      <div className={sideContent ? 'toolbar' : undefined}>
-        <nav className="tabs" aria-label={label}>
-          <Radix.List ref={list} className="tabs-list" {...(hydrated ? { 'aria-label': label } : plainList)}>
+      <div
+        className={
+          sideContent ? 'mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-5 print:hidden' : undefined
+        }
+      >
+        <nav className={clsx('min-w-0 print:hidden', sideContent && 'flex-auto')} aria-label={label}>
+          <Radix.List ref={list} className={row} data-tabs {...(hydrated ? { 'aria-label': label } : plainList)}>
             {tabs.map((tab) => (
-              <TabLink key={tab.href} {...tab} isOpen={tab.href === open} />
+              <TabLink key={tab.href} {...tab} isOpen={tab.href === open} className={tabClass} />
             ))}
           </Radix.List>
         </nav>
@@ -85,13 +103,17 @@ export function SideTabs({ label, menuLabel, groups, children }: SideTabsProps) 
       activationMode="manual"
       orientation="vertical"
     >
-      <details key={open} className="more mb-7 border-y lg:hidden print:hidden">
-        <summary className="w-full">
-          <ChevronRight size={20} strokeWidth={1.5} aria-hidden="true" />
-          {current?.label}
-          <span className="ml-auto text-caption text-ink-2">{menuLabel}</span>
-        </summary>
-        <nav className="grid gap-5 pb-5" aria-label={menuLabel}>
+      <Disclosure
+        key={open}
+        className="mb-7 border-y lg:hidden print:hidden"
+        summary={
+          <>
+            {current?.label}
+            <span className="ml-auto text-caption text-ink-2">{menuLabel}</span>
+          </>
+        }
+      >
+        <nav className="grid gap-5 pt-1 pb-5" aria-label={menuLabel}>
           {groups.map((group) => (
             <div key={group.label}>
               <p className="text-caption text-ink-2">{group.label}</p>
@@ -111,7 +133,7 @@ export function SideTabs({ label, menuLabel, groups, children }: SideTabsProps) 
             </div>
           ))}
         </nav>
-      </details>
+      </Disclosure>
       <nav className="max-lg:hidden print:hidden" aria-label={label}>
         <Radix.List ref={list} className="grid" {...(hydrated ? { 'aria-label': label } : plainList)}>
           {groups.map(({ tabs }, group) =>

@@ -66,7 +66,7 @@ export function TeamMemberForm({
         {(item) => {
           const { name, expiresOn } = (item as FieldMetadata<Record<string, unknown>>).getFieldset();
           return (
-            <div className="form-rows">
+            <div className="grid gap-5">
               <InputField label="Certificate" field={name as AnyField} autoComplete="off" />
               <ExpiryField field={expiresOn as AnyField} what="This certificate" now={editing.now} />
             </div>

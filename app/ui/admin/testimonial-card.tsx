@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import type { GoogleNote, PermissionNote, Testimonial } from '~/content/testimonials/schema';
 import { Stars } from '../stars';
 import { longDate } from './dates';
-import { Badge, Card } from './list';
+import { Badge, Card, Tag } from './list';
 import type { RecordCardProps } from './record-props';
 import { ScheduleNote } from './schedule-note';
 import { EditAndDelete } from './screen';
@@ -25,21 +25,24 @@ export function TestimonialCard({ record: testimonial, scheduledActions, path }:
     >
       <figure className="flex flex-1 flex-col [&_blockquote]:mb-4 [&_blockquote]:line-clamp-10 [&_blockquote]:text-pretty">
         <div className="mb-3.5 flex min-h-6 flex-wrap items-start justify-between gap-2">
-          <Stars rating={rating} />
+          <Stars className="group-data-[off]/card:opacity-55" rating={rating} />
           <span className="ml-auto flex flex-wrap gap-2">
-            {isGoogleReview ? <span className="tag">Google Review</span> : null}
+            {isGoogleReview ? <Tag>Google Review</Tag> : null}
             {isActive ? null : <Badge tone="off">Hidden</Badge>}
           </span>
         </div>
         <blockquote dir="auto" title={content}>
           “{content}”
         </blockquote>
-        <figcaption className="person">
-          <span className="initials" aria-hidden="true">
+        <figcaption className="mt-auto flex items-center gap-3 text-small leading-1.45">
+          <span
+            className="grid size-10 flex-none place-items-center whitespace-nowrap rounded-full border-[1.5px] border-line-2 font-semibold text-caption"
+            aria-hidden="true"
+          >
             {authorInitials}
           </span>
-          <span>
-            <strong>{authorName}</strong>
+          <span className="wrap-anywhere min-w-0 [&>span]:block [&>span]:text-ink-2 group-data-[off]/card:[&>span]:text-inherit">
+            <strong className="block font-semibold">{authorName}</strong>
             <span>{companyName ? `${authorPosition}, ${companyName}` : authorPosition}</span>
             {isGoogleReview && googleReviewTime ? <span>Written on {longDate(googleReviewTime)}</span> : null}
           </span>

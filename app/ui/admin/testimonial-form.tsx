@@ -1,10 +1,10 @@
 import { useSearchParams } from '@remix-run/react';
-import { ChevronRight } from 'lucide-react';
 import { type Testimonial, testimonialSchema } from '~/content/testimonials/schema';
 import { InputField, TextareaField } from '../field';
 import { CheckboxField, SwitchField } from './choices';
 import { DialogCancel } from './dialog';
 import { DialogForm, SubmitButton } from './form';
+import { Disclosure } from './form-parts';
 import { useAdminForm, useVersion } from './form-state';
 import { PictureField } from './image-field';
 import { RatingField } from './rating-field';
@@ -43,7 +43,7 @@ export function TestimonialForm({
         </>
       }
     >
-      <div className="form-rows" data-columns="">
+      <div className="grid gap-5 sm:grid-cols-2">
         <InputField label="Author name" field={fields.authorName} autoComplete="off" autoFocus />
         <InputField
           label="Author initials"
@@ -54,7 +54,7 @@ export function TestimonialForm({
         <InputField label="Author position" field={fields.authorPosition} autoComplete="off" />
         <InputField label="Company name" tag="optional" field={fields.companyName} autoComplete="off" />
         <TextareaField
-          className="form-wide"
+          className="sm:col-span-full"
           label="Content"
           field={fields.content}
           hint="At least 10 characters. Two or three sentences read best. {brandName} becomes your own business name."
@@ -71,15 +71,11 @@ export function TestimonialForm({
       />
       <RatingField label="Rating" field={fields.rating} hint="out of 5. Half stars are allowed." />
       <SwitchField label="Shown on the website" hint="Turn off to hide it on the website." field={fields.isActive} />
-      <details
-        className="more"
+      <Disclosure
+        summary="Google Review"
         open={Boolean(testimonial?.isGoogleReview || googleReviewUrl || ofGoogle.some(({ errors }) => errors))}
       >
-        <summary>
-          <ChevronRight size={20} strokeWidth={1.5} aria-hidden="true" />
-          Google Review
-        </summary>
-        <div>
+        <div className="grid gap-5 pt-1">
           <CheckboxField
             label="This is a review from Google"
             hint="Adds the tag “Google Review”."
@@ -112,7 +108,7 @@ export function TestimonialForm({
             autoComplete="off"
           />
         </div>
-      </details>
+      </Disclosure>
     </DialogForm>
   );
 }

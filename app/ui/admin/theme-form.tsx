@@ -75,7 +75,7 @@ export function ThemeForm({ theme, sample, library, logoColour, actionError, edi
               }))}
             />
           }
-          bodyClassName="form-rows"
+          bodyClassName="grid gap-5"
           end={
             <>
               <SubmitButton>Save draft</SubmitButton>
@@ -129,7 +129,7 @@ function AccentField({ field, logoColour }: AccentFieldProps) {
     if (text instanceof HTMLInputElement) setValue(text, value);
   };
   return (
-    <div className="relative [&_.field-control]:pl-14 [&_.field-control]:tabular-nums">
+    <div className="relative [&_[type=text]]:pl-14 [&_[type=text]]:tabular-nums">
       <InputField
         label={themeLabels.accent}
         field={field}

@@ -1,4 +1,5 @@
 import type { SampleData } from '~/http/theme-sample.server';
+import { buttonClass } from '../button';
 import { HeroDrawing } from '../illustrations/hero';
 import { Notice } from './list';
 import { inertIf } from './screen';
@@ -44,16 +45,16 @@ function Ground({ name }: { name: 'light' | 'dark' }) {
       <HeroDrawing />
       <h2>Sample heading</h2>
       <p>
-        Someone watches, day and night. <span className="link">How we work</span>
+        Someone watches, day and night. <span className={buttonClass({ variant: 'link' })}>How we work</span>
       </p>
       <div className="flex flex-wrap gap-3">
-        <span className="btn btn-default">Contact us</span>
-        <span className="btn btn-outline">Our services</span>
+        <span className={buttonClass()}>Contact us</span>
+        <span className={buttonClass({ variant: 'outline' })}>Our services</span>
       </div>
       <p className="rounded-card bg-accent-soft px-4 py-3">We reply within a working day.</p>
-      <p className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-card bg-[var(--cta)] p-4 text-[var(--on-cta)] [&>.btn]:bg-[var(--cta-button)] [&>.btn]:text-cta-on">
+      <p className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-card bg-[var(--cta)] p-4 text-[var(--on-cta)] [&>span]:bg-[var(--cta-button)] [&>span]:text-cta-on">
         <strong className="font-display font-medium text-quote leading-1.2">020 7946 0127</strong>
-        <span className="btn cta-button">Call us</span>
+        <span className={buttonClass({ variant: 'ghost' })}>Call us</span>
       </p>
     </div>
   );

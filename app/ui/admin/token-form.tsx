@@ -66,7 +66,7 @@ export function TokenForm({ choosesRole, actionError, closeTo }: TokenFormProps)
           hint="Only admins can change pages, appearance and business details."
         />
       ) : null}
-      <div className="form-rows" data-columns="">
+      <div className="grid gap-5 sm:grid-cols-2">
         <SelectField label="Expires in" field={fields.expiresInDays} options={lives} />
         <InputField
           label="Expiry date"
@@ -76,7 +76,9 @@ export function TokenForm({ choosesRole, actionError, closeTo }: TokenFormProps)
           hint="Choose a date within the next year."
         />
       </div>
-      <p className="form-note">Tokens cannot change users, security, email settings or other tokens, or export data.</p>
+      <p className="text-ink-2 text-small">
+        Tokens cannot change users, security, email settings or other tokens, or export data.
+      </p>
     </DialogForm>
   );
 }

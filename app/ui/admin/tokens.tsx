@@ -1,5 +1,6 @@
 import type { ApiToken } from '~/auth/tokens/schema';
 import { Badge, RowText } from './list';
+import { Rows } from './rows';
 import { DialogLink } from './screen';
 import { Day, Timestamp } from './timestamp';
 import { scopesLabel } from './token-labels';
@@ -10,11 +11,11 @@ export function Tokens({ tokens }: { tokens: ApiToken[] }) {
     <section aria-labelledby="tokens">
       <h2 id="tokens">API tokens</h2>
       {tokens.length > 0 ? (
-        <ul className="rows">
+        <Rows>
           {tokens.map((token) => (
             <OwnToken key={token.id} {...token} />
           ))}
-        </ul>
+        </Rows>
       ) : (
         <p>Your apps and scripts can use this site’s API with a token instead of your password.</p>
       )}

@@ -86,9 +86,9 @@ function place(bubble: HTMLElement, { left, top, bottom, width }: DOMRect) {
   bubble.style.top = `${above < collisionPadding ? bottom + sideOffset : above}px`;
 }
 
-type IconButtonProps = Omit<ButtonProps, 'size' | 'aria-label'> & { label: string };
+type IconButtonProps = Omit<ButtonProps, 'size' | 'aria-label'> & { label: string; size?: 'icon' | 'icon-sm' };
 
 /** A button that is an icon: its name is read out and shown in a tooltip. */
-export function IconButton({ label, variant = 'ghost', ...props }: IconButtonProps) {
-  return <Button {...props} variant={variant} size="icon" aria-label={label} data-tip={label} />;
+export function IconButton({ label, variant = 'ghost', size = 'icon', ...props }: IconButtonProps) {
+  return <Button {...props} variant={variant} size={size} aria-label={label} data-tip={label} />;
 }

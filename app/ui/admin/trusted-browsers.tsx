@@ -3,6 +3,7 @@ import { browserName } from '~/auth/sessions/browser-name';
 import type { TrustedBrowser } from '~/auth/sessions/trusted-browser';
 import { Button } from '../button';
 import { Badge, RowText } from './list';
+import { Rows } from './rows';
 import { Day, Timestamp } from './timestamp';
 
 export const revokeFailed = 'Could not revoke the token';
@@ -13,12 +14,14 @@ export function TrustedBrowsers({ browsers }: { browsers: TrustedBrowser[] }) {
   return (
     <section aria-labelledby="trusted">
       <h2 id="trusted">Trusted browsers</h2>
-      <ul className="rows">
+      <Rows>
         {browsers.map((browser) => (
           <OneBrowser key={browser.id} {...browser} />
         ))}
-      </ul>
-      <p className="form-note">These browsers skip two-step verification. Changing your password removes them all.</p>
+      </Rows>
+      <p className="text-ink-2 text-small">
+        These browsers skip two-step verification. Changing your password removes them all.
+      </p>
     </section>
   );
 }
@@ -40,7 +43,7 @@ function OneBrowser({ id, userAgent, trustedUntil, lastUsedAt, isCurrent }: Trus
         data-failed={revokeFailed}
       >
         <Button type="submit" variant="ghost" size="sm">
-          Remove<span className="away">: {name}</span>
+          Remove<span className="sr-only">: {name}</span>
         </Button>
       </Form>
     </li>

@@ -1,6 +1,7 @@
 import { useNavigate, useRevalidator } from '@remix-run/react';
 import type { FormEvent, ReactNode } from 'react';
 import { buttonClass } from '../button';
+import { FieldHint } from '../field';
 import { DialogCancel } from './dialog';
 import { Notice } from './list';
 import { UploadBox } from './upload-box';
@@ -57,9 +58,9 @@ export function UploadForm({
         {answer ? <Answer {...answer} /> : null}
         {children ? <p>{children}</p> : null}
         <UploadBox onUpload={taken} isSingle={replaces !== undefined} replaces={replaces} />
-        <p className="field-hint">
+        <FieldHint>
           JPEG, PNG, WebP, AVIF, GIF or SVG, up to 25 MB each. Location and camera details are removed.
-        </p>
+        </FieldHint>
       </div>
       <div className="dialog-foot">
         {hydrated ? null : <DialogCancel closeTo={closeTo} />}

@@ -92,7 +92,7 @@ export function UserForm({ user, isSelf, canReset, sessions, actionError, closeT
         hint={roleHint}
       />
       {isSelf ? (
-        <p className="form-note">
+        <p className="text-ink-2 text-small">
           Change your own password on{' '}
           <Link className="text-link" to="/admin/account/security">
             your account page
@@ -109,16 +109,16 @@ export function UserForm({ user, isSelf, canReset, sessions, actionError, closeT
         />
       )}
       {canReset ? (
-        <div className="[&>.btn]:mt-2">
-          <p className="form-note">Two-step verification is on. Lost their phone?</p>
+        <div className="[&>a]:mt-2">
+          <p className="text-ink-2 text-small">Two-step verification is on. Lost their phone?</p>
           <DialogLink to={`${closeTo}/${user.id}/reset-factors`} variant="outline" size="sm">
             Reset two-step verification
           </DialogLink>
         </div>
       ) : null}
       {sessions > 0 && !isSelf ? (
-        <div className="[&>.btn]:mt-2">
-          <p className="form-note">
+        <div className="[&>a]:mt-2">
+          <p className="text-ink-2 text-small">
             Active sessions: {sessions === 1 ? 'one browser' : `${sessions} browsers`} currently.
           </p>
           <DialogLink to={`${closeTo}/${user.id}/sessions`} variant="outline" size="sm">
@@ -134,7 +134,7 @@ type Fields = ReturnType<typeof useAdminForm<typeof userChangesSchema>>['fields'
 
 function Person({ fields }: { fields: Pick<Fields, 'username' | 'email' | 'firstName' | 'lastName'> }) {
   return (
-    <div className="form-rows" data-columns="">
+    <div className="grid gap-5 sm:grid-cols-2">
       <InputField
         label="Username"
         field={fields.username}

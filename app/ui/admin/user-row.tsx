@@ -1,5 +1,6 @@
 import type { User } from '~/auth/users/schema';
 import { userName } from '~/auth/users/user-name';
+import { Tag } from './list';
 import { DialogLink, EditAndDelete } from './screen';
 
 interface UserRowProps {
@@ -23,9 +24,7 @@ export function UserRow({ user, isSelf, path }: UserRowProps) {
       </td>
       <td className="table-detail">{email}</td>
       <td className="table-aside table-short">
-        <span className="tag" data-solid={role === 'admin' || undefined}>
-          {role}
-        </span>
+        <Tag isSolid={role === 'admin'}>{role}</Tag>
       </td>
       <td className="table-end">
         <div className="flex gap-1 [&>form]:contents">

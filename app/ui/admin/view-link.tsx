@@ -1,11 +1,23 @@
 import { ExternalLink } from 'lucide-react';
+import { buttonClass } from '../button';
+
+interface ViewLinkProps {
+  href: string;
+  of: string;
+  className?: string;
+}
 
 /** A page of this website or another, in a tab of its own. */
-export function ViewLink({ href, of }: { href: string; of: string }) {
+export function ViewLink({ href, of, className = '' }: ViewLinkProps) {
   return (
-    <a className="link whitespace-nowrap" href={href} target="_blank" rel="noreferrer">
+    <a
+      className={buttonClass({ variant: 'link', size: 'sm' }, `whitespace-nowrap ${className}`)}
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+    >
       View
-      <span className="away"> {of} (opens in a new tab)</span>
+      <span className="sr-only"> {of} (opens in a new tab)</span>
       <ExternalLink size={16} strokeWidth={1.5} aria-hidden="true" />
     </a>
   );

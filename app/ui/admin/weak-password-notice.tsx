@@ -6,7 +6,7 @@ import { Notice } from './list';
 export function WeakPasswordNotice() {
   return (
     <Notice
-      className="notice-gap"
+      className="mb-7"
       actions={
         <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to="/admin/account/security">
           Change password

@@ -1,11 +1,12 @@
 import { Form, useRevalidator } from '@remix-run/react';
-import { ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import type { DeliveryRecord, Webhook } from '~/webhooks/schema';
 import { eventLabel, testEvent } from '~/webhooks/webhook-names';
 import { Button } from '../button';
 import { whenExactly } from './dates';
+import { Disclosure } from './form-parts';
 import { RowText } from './list';
+import { Rows } from './rows';
 import { webhooksPath } from './webhook-row';
 
 export const againFailed = 'Could not send it again';
@@ -22,7 +23,7 @@ export function Deliveries({ webhook, deliveries, now }: DeliveriesProps) {
   const isSent = ({ event }: DeliveryRecord) => webhook.isActive || event === testEvent;
   useLookingAgain(deliveries.some((delivery) => isComing(delivery, now) && isSent(delivery)));
   return (
-    <ul className="rows">
+    <Rows>
       {deliveries.map((delivery) => (
         <li key={delivery.id}>
           <RowText>
@@ -33,7 +34,7 @@ export function Deliveries({ webhook, deliveries, now }: DeliveriesProps) {
           {isComing(delivery, now) || !isSent(delivery) ? null : <Again webhookId={webhook.id} delivery={delivery} />}
         </li>
       ))}
-    </ul>
+    </Rows>
   );
 }
 
@@ -78,19 +79,15 @@ const answerOf = ({ status, milliseconds }: Attempt) =>
 
 function Attempts({ attempts, now }: DeliveryRecord & { now: string }) {
   return (
-    <details className="more">
-      <summary>
-        <ChevronRight size={20} strokeWidth={1.5} aria-hidden="true" />
-        {`${attempts.length} attempts`}
-      </summary>
-      <ol>
+    <Disclosure summary={`${attempts.length} attempts`}>
+      <ol className="grid gap-5 pt-1">
         {attempts.map((attempt) => (
           <li key={attempt.at}>
             {whenExactly(attempt.at, now)}: {attempt.status === null ? attempt.error : answerOf(attempt)}
           </li>
         ))}
       </ol>
-    </details>
+    </Disclosure>
   );
 }
 
@@ -104,7 +101,7 @@ function Again({ webhookId, delivery: { id, status, event } }: { webhookId: numb
     >
       <Button type="submit" variant="ghost" size="sm">
         {status === 'queued' ? 'Send now' : 'Send again'}
-        <span className="away">: {eventLabel(event)}</span>
+        <span className="sr-only">: {eventLabel(event)}</span>
       </Button>
     </Form>
   );

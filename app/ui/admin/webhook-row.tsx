@@ -5,6 +5,7 @@ import { formatLabels } from '~/webhooks/webhook-names';
 import { buttonClass } from '../button';
 import { Unbroken } from '../no-wrap';
 import { Badge } from './list';
+import { RecordRow, RowActions, RowName } from './rows';
 import { EditAndDelete } from './screen';
 
 export const webhooksPath = '/admin/site-settings/webhooks';
@@ -14,22 +15,22 @@ const listed = new Intl.ListFormat('en-GB');
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { id, name, format, host, events, isActive } = webhook;
   return (
-    <li className="link-row" data-off={isActive ? undefined : ''}>
-      <span className="link-text">
+    <RecordRow data-off={isActive ? undefined : ''}>
+      <RowName>
         <strong dir="auto">{name}</strong>
         <span>
           {format === 'standard' ? (host ?? 'Address missing') : formatLabels[format]}:{' '}
           <Unbroken>{listed.format(events.map((event) => eventLabels[event].toLowerCase()))}</Unbroken>
         </span>
-      </span>
+      </RowName>
       <WebhookState webhook={webhook} />
-      <div className="link-actions">
+      <RowActions>
         <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={`${webhooksPath}/${id}`}>
-          Deliveries<span className="away"> of {name}</span>
+          Deliveries<span className="sr-only"> of {name}</span>
         </Link>
         <EditAndDelete path={`${webhooksPath}/${id}`} name={name} />
-      </div>
-    </li>
+      </RowActions>
+    </RecordRow>
   );
 }
 

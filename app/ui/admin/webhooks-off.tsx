@@ -8,7 +8,7 @@ export function WebhooksOff({ webhooks }: { webhooks: { id: number; name: string
     <Notice
       key={id}
       tone="danger"
-      className="notice-gap"
+      className="mb-7"
       actions={
         <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={`/admin/site-settings/webhooks/${id}`}>
           See deliveries

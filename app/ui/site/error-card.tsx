@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { PageFailure, Resubmission } from '~/http/page-error';
 import { ButtonLink } from '~/ui/button';
 import { Typed } from '~/ui/resubmission';
+import { NoticeCard } from '../notice-card';
 
 interface ErrorCardProps {
   title?: string;
@@ -27,21 +28,19 @@ export function ErrorCard({
   children,
 }: ErrorCardProps) {
   return (
-    <div className="notice-card">
-      <div className="notice-card-text" role="alert">
-        <CircleAlert size={36} strokeWidth={1.5} aria-hidden="true" />
-        <h1>{title}</h1>
-        <p data-failure>{text}</p>
-        {requestId ? <p className="notice-card-id">Reference: {requestId}</p> : null}
-        {typed.length > 0 ? (
-          <section aria-label="Your text">
-            <p>Your text is not lost. Go back to the form, or copy the text from here.</p>
-            <Typed fields={typed} />
-          </section>
-        ) : null}
-        {children ?? <ButtonLink href={homeHref}>{homeLabel}</ButtonLink>}
-      </div>
-    </div>
+    <NoticeCard role="alert">
+      <CircleAlert size={36} strokeWidth={1.5} aria-hidden="true" />
+      <h1>{title}</h1>
+      <p data-failure>{text}</p>
+      {requestId ? <p className="wrap-anywhere !text-ink-3 text-caption">Reference: {requestId}</p> : null}
+      {typed.length > 0 ? (
+        <section aria-label="Your text">
+          <p>Your text is not lost. Go back to the form, or copy the text from here.</p>
+          <Typed fields={typed} />
+        </section>
+      ) : null}
+      {children ?? <ButtonLink href={homeHref}>{homeLabel}</ButtonLink>}
+    </NoticeCard>
   );
 }
 

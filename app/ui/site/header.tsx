@@ -2,8 +2,8 @@ import { Menu, X } from 'lucide-react';
 import { type BusinessDetails, formatPhone } from '~/content/business/schema';
 import type { PageCopy } from '~/content/landing/copy';
 import { hrefOf, type SiteLink, visibleLinks } from '~/content/landing/links';
-import { ButtonLink } from '~/ui/button';
 import { FriezeDrawing } from '~/ui/illustrations/frieze';
+import { ButtonLink } from '~/ui/site/button';
 import { Brand } from './brand';
 import type { PageLink } from './page-links';
 

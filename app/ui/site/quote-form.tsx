@@ -3,8 +3,9 @@ import { type SubmissionResult, useForm } from '@conform-to/react';
 import type { QuoteAnswer } from '~/inbox/quotes/schema';
 import { fileField, photoTypes } from '~/media/limits';
 import { Button } from '../button';
+import { Input } from '../controls';
 import { ErrorSummary, summarise } from '../error-summary';
-import { FieldError, InputField, SelectField, TextareaField } from '../field';
+import { Field, FieldError, InputField, SelectField, TextareaField } from '../field';
 
 interface QuoteFormProps {
   token: string;
@@ -46,15 +47,9 @@ export function QuoteForm({ token, name, brandName, lastResult }: QuoteFormProps
         <InputField label="Your position" field={authorPosition} autoComplete="organization-title" />
         <InputField label="Company" tag="optional" field={companyName} autoComplete="organization" />
         <SelectField label="Stars" field={rating} options={stars} placeholder="Choose" />
-        <div className="field">
-          <div className="field-head">
-            <label className="field-label" htmlFor={file.id}>
-              Portrait <span className="field-tag">optional</span>
-            </label>
-          </div>
-          <input className="field-control" id={file.id} type="file" name={fileField} accept={photoTypes} />
-          <FieldError id={file.errorId} message={file.errors?.[0]} />
-        </div>
+        <Field label="Portrait" tag="optional" field={file}>
+          <Input id={file.id} type="file" name={fileField} accept={photoTypes} />
+        </Field>
         <div>
           <label className="flex items-start gap-3">
             <input className="mt-1 h-5 w-5 flex-none" type="checkbox" id={isPermitted.id} name={isPermitted.name} />

@@ -26,7 +26,7 @@ export function ResubmissionCard({ fields, phone, choices, requestId }: Resubmis
   );
   return (
     <ErrorCard title="Not sent yet" text={text} requestId={requestId}>
-      <SendAgain fields={fields} />
+      <SendAgain className="[&>button]:mt-4" fields={fields} />
       <Typed
         fields={fields.filter(([name]) => !isSourceField(name)).map(([name, value]) => [name, spoken(name, value)])}
       />

@@ -1,0 +1,33 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import type { ReactNode } from 'react';
+
+const picture = cva(
+  'drawing-ground grid place-items-center overflow-hidden border text-ink-2 text-small group-data-[off]/card:text-inherit [&>img]:object-contain group-data-[off]/card:[&>img]:opacity-60 [&>img[data-tinted]]:brightness-0 [&>img[data-tinted]]:invert',
+  {
+    variants: {
+      size: {
+        // Logos are drawn for a light background.
+        logo: 'h-28 rounded dark:bg-none dark:bg-on-band dark:text-band [&>img]:h-[52px] [&>img]:max-h-full [&>img]:max-w-[60%]',
+        wide: 'h-[156px] rounded [&>img]:size-full [&>img]:max-h-full [&>img]:max-w-full [&>img]:object-cover',
+        whole:
+          'relative h-[200px] rounded [&>img]:max-h-full [&>img]:max-w-full [&_img]:absolute [&_img]:inset-0 [&_img]:size-full [&_img]:object-contain',
+        portrait:
+          'size-[88px] rounded-full text-center [&>img]:size-full [&>img]:max-h-full [&>img]:max-w-full [&>img]:object-cover',
+      },
+      ground: { light: '', dark: '!bg-none !bg-band !text-on-band' },
+    },
+  },
+);
+
+export type PictureSize = NonNullable<VariantProps<typeof picture>['size']>;
+
+interface CardPictureProps {
+  size: PictureSize;
+  ground?: 'light' | 'dark' | undefined;
+  children: ReactNode;
+}
+
+/** An image in a card or beside a form, or the text that there is none, on a background of dots. */
+export const CardPicture = ({ size, ground, children }: CardPictureProps) => (
+  <div className={picture({ size, ground })}>{children}</div>
+);
