@@ -82,7 +82,7 @@ function UnreadAutosave({ offer: { keys, savedAt }, editing }: { offer: Offer; e
   fields.set('continue', keys[0] ?? '');
   const when = whenExactly(savedAt, editing.now);
   return (
-    <section className="unsaved-work" aria-label={`Changes from ${when}`}>
+    <section aria-label={`Changes from ${when}`}>
       <Notice
         actions={
           <>

@@ -60,7 +60,7 @@ export function ReplyForm(props: ReplyFormProps) {
             hasPictures={false}
             isFirst
           />
-          <div className="reply-signature">
+          <div>
             <p className="wrap-anywhere mt-4 whitespace-pre-line text-ink-2">{signature}</p>
             <p className="text-ink-2 text-small">
               This is your signature.{' '}
