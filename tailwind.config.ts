@@ -73,6 +73,13 @@ export const theme = {
   },
 } satisfies Config['theme'];
 
+const systemColours = (ground: string, text: string) => ({
+  'border-color': ground,
+  'background-color': ground,
+  color: text,
+  'forced-color-adjust': 'none',
+});
+
 /** Utilities and variants that Tailwind 3 lacks. `wrap-anywhere` is named as in Tailwind 4. */
 export const additions = plugin(({ addUtilities, addVariant }) => {
   addUtilities({
@@ -87,6 +94,9 @@ export const additions = plugin(({ addUtilities, addVariant }) => {
       '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
     },
     '@keyframes spin': { to: { transform: 'rotate(1turn)' } },
+    // Backgrounds that forced colours have to keep, with the text on them.
+    '.system-button': systemColours('ButtonText', 'ButtonFace'),
+    '.system-selected': systemColours('Highlight', 'HighlightText'),
   });
   addVariant('coarse', '@media (pointer: coarse)');
   addVariant('noscript', '@media (scripting: none)');

@@ -12,8 +12,7 @@ const box = [
 
 /** With forced colours, a ground that is a system colour would be kept under text of another one. */
 const forced = [
-  'forced-colors:border-[ButtonText] forced-colors:bg-[ButtonText] forced-colors:text-[ButtonFace] forced-colors:forced-color-adjust-none',
-  'forced-colors:hover:border-[Highlight] forced-colors:hover:bg-[Highlight] forced-colors:hover:text-[HighlightText]',
+  'forced-colors:system-button forced-colors:hover:system-selected',
   'forced-colors:disabled:border-[GrayText] forced-colors:disabled:bg-[ButtonFace] forced-colors:disabled:text-[GrayText]',
 ];
 

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 
 const picture = cva(
-  'drawing-ground grid place-items-center overflow-hidden border text-ink-2 text-small group-data-[off]/card:text-inherit [&>img]:object-contain group-data-[off]/card:[&>img]:opacity-60 [&>img[data-tinted]]:brightness-0 [&>img[data-tinted]]:invert',
+  'drawing-ground grid place-items-center overflow-hidden border text-ink-2 text-small group-data-[off]/card:text-inherit [&>img]:object-contain group-data-[off]/card:[&>img]:opacity-60 [&>img[data-tinted]]:[filter:brightness(0)_invert(1)]',
   {
     variants: {
       size: {

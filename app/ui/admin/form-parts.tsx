@@ -46,7 +46,7 @@ export const Checkbox = (props: InputHTMLAttributes<HTMLInputElement>) => (
   <input
     {...props}
     type="checkbox"
-    className="grid size-6 flex-none cursor-pointer appearance-none place-items-center rounded-small border-[1.5px] border-line-2 bg-sheet before:-mt-[3px] before:h-[13px] before:w-[7px] before:rotate-[42deg] before:border-on-accent before:border-r-2 before:border-b-2 checked:border-accent checked:bg-accent checked:before:content-[''] forced-colors:checked:border-[Highlight] forced-colors:checked:bg-[Highlight] forced-colors:checked:text-[HighlightText] forced-colors:checked:forced-color-adjust-none forced-colors:checked:before:border-[HighlightText] forced-colors:checked:before:forced-color-adjust-none"
+    className="forced-colors:checked:system-selected grid size-6 flex-none cursor-pointer appearance-none place-items-center rounded-small border-[1.5px] border-line-2 bg-sheet before:-mt-[3px] before:h-[13px] before:w-[7px] before:rotate-[42deg] before:border-on-accent before:border-r-2 before:border-b-2 checked:border-accent checked:bg-accent checked:before:content-[''] forced-colors:checked:before:border-[HighlightText] forced-colors:checked:before:forced-color-adjust-none"
   />
 );
 
@@ -60,8 +60,8 @@ const switchClass = cva(
     variants: {
       state: {
         off: 'border-line-2 bg-sheet before:bg-line-2 forced-colors:before:bg-[CanvasText]',
-        on: 'border-accent bg-accent before:translate-x-4.5 before:bg-on-accent forced-colors:border-[Highlight] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none forced-colors:before:bg-[HighlightText]',
-        own: 'border-line-2 bg-sheet before:bg-line-2 checked:border-accent checked:bg-accent checked:before:translate-x-4.5 checked:before:bg-on-accent forced-colors:checked:border-[Highlight] forced-colors:checked:bg-[Highlight] forced-colors:checked:text-[HighlightText] forced-colors:checked:forced-color-adjust-none forced-colors:before:bg-[CanvasText] forced-colors:checked:before:bg-[HighlightText]',
+        on: 'border-accent bg-accent before:translate-x-4.5 before:bg-on-accent forced-colors:system-selected forced-colors:before:bg-[HighlightText]',
+        own: 'border-line-2 bg-sheet before:bg-line-2 checked:border-accent checked:bg-accent checked:before:translate-x-4.5 checked:before:bg-on-accent forced-colors:checked:system-selected forced-colors:before:bg-[CanvasText] forced-colors:checked:before:bg-[HighlightText]',
       },
     },
   },

@@ -37,9 +37,7 @@ export function Tag({ isSolid, children }: { isSolid?: boolean; children: ReactN
     <span
       className={clsx(
         'inline-flex min-h-6 items-center whitespace-nowrap rounded-badge border px-2 font-semibold text-caption leading-1.4',
-        isSolid
-          ? 'border-ink bg-ink text-on-ink forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none'
-          : 'border-line-2 text-ink-2',
+        isSolid ? 'forced-colors:system-selected border-ink bg-ink text-on-ink' : 'border-line-2 text-ink-2',
       )}
     >
       {children}

@@ -97,7 +97,7 @@ function List({ options }: Pick<SelectFieldProps, 'options'>) {
             <Radix.Item
               key={option.value}
               value={option.value}
-              className="flex min-h-11 cursor-default select-none items-center justify-between gap-4 rounded-small px-2.5 outline-none data-[highlighted]:bg-sunken data-[state=checked]:font-semibold forced-colors:data-[highlighted]:bg-[Highlight] forced-colors:data-[highlighted]:text-[HighlightText] forced-colors:data-[highlighted]:forced-color-adjust-none"
+              className="forced-colors:data-[highlighted]:system-selected flex min-h-11 cursor-default select-none items-center justify-between gap-4 rounded-small px-2.5 outline-none data-[highlighted]:bg-sunken data-[state=checked]:font-semibold"
             >
               <Radix.ItemText>{option.label}</Radix.ItemText>
               <Radix.ItemIndicator>

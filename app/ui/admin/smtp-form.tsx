@@ -142,7 +142,7 @@ function Presets({ preset, onChoose }: PresetsProps) {
         {smtpPresets.map((one) => (
           <Link
             key={one.id}
-            className="flex min-h-[42px] items-center justify-center px-4 py-1 text-center font-medium text-small leading-1.2 aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-on-ink max-sm:px-2.5 forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText] forced-colors:aria-[current]:forced-color-adjust-none"
+            className="forced-colors:aria-[current]:system-selected flex min-h-[42px] items-center justify-center px-4 py-1 text-center font-medium text-small leading-1.2 aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-on-ink max-sm:px-2.5"
             to={`?preset=${one.id}`}
             aria-current={one.id === preset.id || undefined}
             onClick={(event) => take(event, one)}

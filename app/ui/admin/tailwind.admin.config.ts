@@ -1,4 +1,5 @@
 import type { Config } from 'tailwindcss';
+import plugin from 'tailwindcss/plugin';
 import { additions, theme } from '../../../tailwind.config';
 
 export default {
@@ -20,6 +21,21 @@ export default {
       },
     },
   },
-  plugins: [additions],
+  plugins: [
+    additions,
+    // Tailwind's own need custom properties of their own, to combine them.
+    plugin(({ addUtilities }) =>
+      addUtilities({
+        '.tabular-nums': { 'font-variant-numeric': 'tabular-nums' },
+        '.shadow-float': { 'box-shadow': 'var(--shadow-float)' },
+      }),
+    ),
+  ],
+  corePlugins: Object.fromEntries(
+    [
+      ...['backgroundOpacity', 'borderOpacity', 'textOpacity', 'boxShadow', 'fontVariantNumeric'],
+      ...['blur', 'brightness', 'filter', 'invert'],
+    ].map((name) => [name, false]),
+  ),
   experimental: { optimizeUniversalDefaults: true },
 } satisfies Config;
