@@ -1,7 +1,8 @@
 import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { type AnyField, FieldError, FieldHint } from '../field';
-import { Checkbox, ChoiceLabel, Legend, Switch, segmentsClass } from './form-parts';
+import { Legend, segmentsClass } from './form-parts';
+import { Checkbox, ChoiceLabel, Switch } from './toggles';
 
 interface ToggleProps {
   field: AnyField;

@@ -1,7 +1,8 @@
 import type { Merge, MergeChoice, Place } from '~/records/merge';
 import { Pieces } from './comparison';
-import { ChoiceLabel, Legend } from './form-parts';
+import { Legend } from './form-parts';
 import { Notice } from './list';
+import { ChoiceLabel } from './toggles';
 
 /** The merge form: both versions of each conflict, to choose from. */
 export function MergeChoices({ merge: { places, taken } }: { merge: Merge }) {

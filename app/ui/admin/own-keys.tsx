@@ -1,7 +1,7 @@
 import type { StaffRole } from '~/records/actor';
-import { ChoiceLabel, Switch } from './form-parts';
 import { KeyList } from './key-list';
 import { switchSingleKeys, useSingleKeys } from './single-keys';
+import { ChoiceLabel, Switch } from './toggles';
 import { useHydrated } from './use-hydrated';
 
 /** The switch for single keys on the account page. It needs JavaScript. */

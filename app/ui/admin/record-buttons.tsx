@@ -2,8 +2,8 @@ import { Form } from '@remix-run/react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../button';
-import { SwitchMark } from './form-parts';
 import { usePending } from './network-errors';
+import { SwitchMark } from './toggles';
 import { IconButton } from './tooltip';
 import { useListHref } from './use-list-href';
 

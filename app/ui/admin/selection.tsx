@@ -2,8 +2,8 @@ import { Form } from '@remix-run/react';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import { chosen, type Intent, isForGood, labelOf } from '~/registry/bulk-intents';
 import { Button } from '../button';
-import { Checkbox } from './form-parts';
 import { usePending } from './network-errors';
+import { Checkbox } from './toggles';
 import { useHydrated } from './use-hydrated';
 import { useListHref } from './use-list-href';
 

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Screen } from './screen';
-import { SideTabs } from './tabs';
+import { SideTabs } from './side-tabs';
 
 const path = '/admin/site-settings';
 

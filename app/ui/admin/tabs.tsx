@@ -2,7 +2,6 @@ import * as Radix from '@radix-ui/react-tabs';
 import { Link, useLocation } from '@remix-run/react';
 import clsx from 'clsx';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Disclosure } from './form-parts';
 import { useHydrated } from './use-hydrated';
 
 export interface Tab {
@@ -25,7 +24,7 @@ interface TabsProps {
 let followed: string | null = null;
 
 /** Returns the address of the tab that the page belongs to, and the list, which gets back the focus. */
-function useOpenTab(tabs: Tab[], current?: string) {
+export function useOpenTab(tabs: Tab[], current?: string) {
   const { pathname } = useLocation();
   const list = useRef<HTMLDivElement>(null);
   const open =
@@ -83,79 +82,7 @@ export function Tabs({ label, tabs, current, sideContent, children }: TabsProps)
   );
 }
 
-interface SideTabsProps {
-  label: string;
-  /** The name of the menu on narrow screens. */
-  menuLabel: string;
-  groups: { label: string; tabs: Tab[] }[];
-  children: ReactNode;
-}
-
-/** Tabs in groups, as a list beside the panel. Narrow screens have the list in a menu above it. */
-export function SideTabs({ label, menuLabel, groups, children }: SideTabsProps) {
-  const hydrated = useHydrated();
-  const { list, open } = useOpenTab(groups.flatMap(({ tabs }) => tabs));
-  const current = groups.flatMap(({ tabs }) => tabs).find(({ href }) => href === open);
-  return (
-    <Radix.Root
-      className="lg:grid lg:grid-cols-[160px_minmax(0,1fr)] lg:gap-x-8 xl:gap-x-10"
-      value={open}
-      activationMode="manual"
-      orientation="vertical"
-    >
-      <Disclosure
-        key={open}
-        className="mb-7 border-y lg:hidden print:hidden"
-        summary={
-          <>
-            {current?.label}
-            <span className="ml-auto text-caption text-ink-2">{menuLabel}</span>
-          </>
-        }
-      >
-        <nav className="grid gap-5 pt-1 pb-5" aria-label={menuLabel}>
-          {groups.map((group) => (
-            <div key={group.label}>
-              <p className="text-caption text-ink-2">{group.label}</p>
-              <ul>
-                {group.tabs.map(({ href, label: text }) => (
-                  <li key={href}>
-                    <Link
-                      className="flex min-h-11 items-center aria-[current]:font-semibold"
-                      to={href}
-                      aria-current={href === open ? 'page' : undefined}
-                    >
-                      {text}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </nav>
-      </Disclosure>
-      <nav className="max-lg:hidden print:hidden" aria-label={label}>
-        <Radix.List ref={list} className="grid" {...(hydrated ? { 'aria-label': label } : plainList)}>
-          {groups.map(({ tabs }, group) =>
-            tabs.map((tab, place) => (
-              <TabLink
-                key={tab.href}
-                {...tab}
-                isOpen={tab.href === open}
-                className={`flex min-h-9 items-center rounded px-3 text-ink-2 text-small hover:bg-mute hover:text-ink data-[state=active]:bg-mute data-[state=active]:font-semibold data-[state=active]:text-ink ${group > 0 && place === 0 ? 'mt-5' : ''}`}
-              />
-            )),
-          )}
-        </Radix.List>
-      </nav>
-      <Panel open={open} className="min-w-0 focus-visible:[outline-offset:6px]">
-        {children}
-      </Panel>
-    </Radix.Root>
-  );
-}
-
-function TabLink({ href, label, count, isOpen, className }: Tab & { isOpen: boolean; className?: string }) {
+export function TabLink({ href, label, count, isOpen, className }: Tab & { isOpen: boolean; className?: string }) {
   const hydrated = useHydrated();
   return (
     <Radix.Trigger value={href} asChild {...(hydrated ? asTab(isOpen) : asLink(isOpen))}>
@@ -167,7 +94,15 @@ function TabLink({ href, label, count, isOpen, className }: Tab & { isOpen: bool
   );
 }
 
-function Panel({ open, className, children }: { open: string; className: string | undefined; children: ReactNode }) {
+export function Panel({
+  open,
+  className,
+  children,
+}: {
+  open: string;
+  className: string | undefined;
+  children: ReactNode;
+}) {
   const hydrated = useHydrated();
   return (
     <Radix.Content key={open} className={className} value={open} {...(hydrated ? {} : plainPanel)}>
@@ -184,7 +119,7 @@ function showWithin(list: HTMLElement | null, tab: HTMLElement | null | undefine
   list.scrollLeft += Math.min(0, box.left - beside - frame.left) + Math.max(0, box.right + beside - frame.right);
 }
 
-const plainList = { role: 'presentation', tabIndex: undefined, 'aria-orientation': undefined };
+export const plainList = { role: 'presentation', tabIndex: undefined, 'aria-orientation': undefined };
 const plainPanel = { role: 'presentation', tabIndex: undefined, 'aria-labelledby': undefined };
 
 /** A link is no button, and a tab that is not open has no panel yet. */
