@@ -100,6 +100,7 @@ export const additions = plugin(({ addUtilities, addVariant }) => {
   });
   addVariant('coarse', '@media (pointer: coarse)');
   addVariant('noscript', '@media (scripting: none)');
+  addVariant('uneditable', '&:is(:disabled, [readonly])');
   // A button that is busy looks available.
   addVariant('unavailable', '&:is(:disabled, [aria-disabled="true"]):not([aria-busy="true"])');
   addVariant('pressed', '&[data-pressed]:not([aria-busy])');

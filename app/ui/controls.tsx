@@ -9,7 +9,7 @@ export const controlClass = cva(
     'w-full rounded border border-line-2 bg-sheet p-field font-normal font-sans text-ink leading-1.5',
     'placeholder:text-ink-3 placeholder:opacity-100',
     'aria-[invalid=true]:border-danger aria-[invalid=true]:[box-shadow:inset_0_0_0_1px_var(--danger)]',
-    '[&:is(:disabled,[readonly])]:border-dashed [&:is(:disabled,[readonly])]:bg-sunken [&:is(:disabled,[readonly])]:text-ink-2 [&:is(:disabled,[readonly])]:opacity-100',
+    'uneditable:border-dashed uneditable:bg-sunken uneditable:text-ink-2 uneditable:opacity-100',
   ],
   {
     variants: {

@@ -39,17 +39,12 @@ export function useOpenTab(tabs: Tab[], current?: string) {
   return { list, open };
 }
 
-/** One row that scrolls. Its shade, where more tabs follow, is covered at either end by the ground that scrolls along. */
-const row = clsx(
-  '[--shade:color-mix(in_srgb,var(--ink)_14%,transparent)] flex gap-0.5 overflow-x-auto border-b bg-no-repeat [scrollbar-width:none]',
-  '[background-image:linear-gradient(to_right,var(--paper)_40%,transparent),linear-gradient(to_left,var(--paper)_40%,transparent),linear-gradient(to_right,var(--shade),transparent),linear-gradient(to_left,var(--shade),transparent)]',
-  '[background-attachment:local,local,scroll,scroll] [background-position:left,right,left,right] [background-size:48px_100%,48px_100%,20px_100%,20px_100%]',
-);
+const row = 'flex gap-0.5 scroll-shadow overflow-x-auto border-b [scrollbar-width:none]';
 
 /** The open tab is scrolled into view, also without JavaScript. */
 const tabClass = clsx(
   'flex min-h-11 flex-none items-center gap-1.5 whitespace-nowrap border-b-2 border-b-transparent px-3 font-medium text-ink-2 text-small hover:text-ink focus-visible:-outline-offset-[3px] [&>span]:font-medium [&>span]:tabular-nums forced-colors:border-[Canvas]',
-  '[&:is([aria-current],[aria-selected=true])]:border-b-accent-mark [&:is([aria-current],[aria-selected=true])]:font-semibold [&:is([aria-current],[aria-selected=true])]:text-ink [&:is([aria-current],[aria-selected=true])]:[scroll-initial-target:nearest] forced-colors:[&:is([aria-current],[aria-selected=true])]:border-[Highlight]',
+  'opened:border-b-accent-mark opened:font-semibold opened:text-ink opened:[scroll-initial-target:nearest] forced-colors:opened:border-[Highlight]',
 );
 
 /**

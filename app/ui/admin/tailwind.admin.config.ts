@@ -24,12 +24,24 @@ export default {
   plugins: [
     additions,
     // Tailwind's own need custom properties of their own, to combine them.
-    plugin(({ addUtilities }) =>
+    plugin(({ addUtilities, addVariant }) => {
       addUtilities({
         '.tabular-nums': { 'font-variant-numeric': 'tabular-nums' },
         '.shadow-float': { 'box-shadow': 'var(--shadow-float)' },
-      }),
-    ),
+        // A shade where a row scrolls on, which a ground that scrolls along covers at either end.
+        '.scroll-shadow': {
+          '--shade': 'color-mix(in srgb, var(--ink) 14%, transparent)',
+          background: [
+            'linear-gradient(to right, var(--paper) 40%, transparent) left / 48px 100% no-repeat local',
+            'linear-gradient(to left, var(--paper) 40%, transparent) right / 48px 100% no-repeat local',
+            'linear-gradient(to right, var(--shade), transparent) left / 20px 100% no-repeat',
+            'linear-gradient(to left, var(--shade), transparent) right / 20px 100% no-repeat',
+          ].join(', '),
+        },
+      });
+      // A tab, with JavaScript and without.
+      addVariant('opened', '&:is([aria-current], [aria-selected="true"])');
+    }),
   ],
   corePlugins: Object.fromEntries(
     [
