@@ -108,8 +108,9 @@ function chunksFor(routes, fileAt) {
       onlyOne(inOffice.map(({ id }) => /^routes\/admin\.([\w-]+)/.exec(id)?.[1]));
     if (inOffice.some(({ hasAction }) => !hasAction)) {
       if (area) return `${area}-screens`;
-      // The first screen that anyone sees has no use for the rest.
-      return inOffice.some(({ id }) => id === 'routes/admin.dashboard') ? 'screens' : 'lists';
+      // The first screen that anyone sees has no use for the rest, and the lists have none for the settings.
+      if (inOffice.some(({ id }) => id === 'routes/admin.dashboard')) return 'screens';
+      return inOffice.some(({ id }) => listScreen.test(id)) ? 'lists' : 'settings';
     }
     // Of the forms, only the settings share enough code for a chunk.
     return area?.startsWith('site-settings') ? `${area}-forms` : 'forms';
@@ -117,6 +118,9 @@ function chunksFor(routes, fileAt) {
 }
 
 const withDraft = /^routes\/admin\.site-settings\.(page|theme)(_?\.|_|$)/;
+
+/** The lists that staff open most, and the history of a record. */
+const listScreen = /^routes\/admin\.(\$kind|messages\._index|blog-posts|users|media|pages|history\.\$kind\.\$record)$/;
 
 /** The value that all have; undefined when they differ. */
 const onlyOne = (values) => (values.every((value) => value === values[0]) ? values[0] : undefined);
