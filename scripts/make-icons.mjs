@@ -84,8 +84,8 @@ async function components() {
       contents: `
         import { createElement } from 'react';
         import { renderToStaticMarkup } from 'react-dom/server';
-        import { HeroDrawing } from './app/ui/drawings/hero';
-        import { Mark } from './app/ui/drawings/mark';
+        import { HeroDrawing } from './app/ui/illustrations/hero';
+        import { Mark } from './app/ui/illustrations/mark';
         export const hero = (brandName) => renderToStaticMarkup(createElement(HeroDrawing, { brandName }));
         export const mark = () => renderToStaticMarkup(createElement(Mark));`,
       resolveDir: root,

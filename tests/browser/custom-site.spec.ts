@@ -311,5 +311,5 @@ async function expectOwnPictures(page: Page, server: Server, paths: string[]): P
     expect(response.status(), path).toBe(200);
     expect(ours.get((await response.body()).toString('base64')), path).toBeUndefined();
   }
-  await expect(page.locator('.brand svg')).toHaveCount(0);
+  await expect(page.getByRole('banner').locator('svg[viewBox="0 0 28 28"]')).toHaveCount(0);
 }

@@ -9,13 +9,13 @@ export function Contents({ headings }: { headings: Heading[] }) {
     else parts.push({ heading, below: [] });
   }
   return (
-    <nav aria-label="On this page">
-      <ul>
+    <nav className="print:hidden [*+&]:mt-8" aria-label="On this page">
+      <ul className="space-y-[21px]">
         {parts.map(({ heading, below }) => (
           <li key={heading.id}>
             <Entry {...heading} />
             {below.length > 0 ? (
-              <ul>
+              <ul className="mt-3 ml-4 space-y-3">
                 {below.map((each) => (
                   <li key={each.id}>
                     <Entry {...each} />

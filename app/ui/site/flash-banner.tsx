@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { flashClasses } from './flash-classes';
 
 export interface FlashMessage {
   title: string;
@@ -16,17 +17,22 @@ export function FlashBanner({ flash }: { flash: FlashMessage | null }) {
   const Icon = variant === 'destructive' ? CircleAlert : CircleCheck;
   return (
     <div
-      className="flash"
+      className={flashClasses.root}
       id="flash"
       role={variant === 'destructive' ? 'alert' : 'status'}
       data-title={title}
       data-description={description}
       data-variant={variant}
     >
-      <div className="wrap flash-body">
-        <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
+      <div className={flashClasses.body}>
+        <Icon
+          className="flex-none group-data-[variant=default]:text-signal"
+          size={20}
+          strokeWidth={1.5}
+          aria-hidden="true"
+        />
         <div>
-          <p className="flash-title">{title}</p>
+          <p className={flashClasses.title}>{title}</p>
           {description ? <p>{description}</p> : null}
         </div>
       </div>

@@ -1,3 +1,5 @@
+import { flashClasses } from '../flash-classes';
+
 interface Toast {
   title: string;
   description?: string;
@@ -15,11 +17,15 @@ export async function toast(message: Toast) {
 }
 
 function bannerOf({ title, description, variant = 'default' }: Toast) {
-  const banner = Object.assign(document.createElement('div'), { className: 'flash', id: 'flash', role: 'alert' });
+  const banner = Object.assign(document.createElement('div'), {
+    className: flashClasses.root,
+    id: 'flash',
+    role: 'alert',
+  });
   banner.dataset.variant = variant;
-  const body = banner.appendChild(Object.assign(document.createElement('div'), { className: 'wrap flash-body' }));
+  const body = banner.appendChild(Object.assign(document.createElement('div'), { className: flashClasses.body }));
   const text = body.appendChild(document.createElement('div'));
-  text.append(Object.assign(document.createElement('p'), { className: 'flash-title', textContent: title }));
+  text.append(Object.assign(document.createElement('p'), { className: flashClasses.title, textContent: title }));
   if (description) text.append(Object.assign(document.createElement('p'), { textContent: description }));
   return banner;
 }
