@@ -115,6 +115,7 @@ function sharePage({ hero, mark }) {
   return `<!doctype html><style>
     ${fonts}
     ${read('app/ui/tokens.css')}
+    ${read('app/ui/further-tokens.css')}
     ${read('app/ui/illustrations/drawings.css')}
     body { margin: 0; width: 1200px; height: 630px; position: relative; overflow: hidden; background: var(--paper); }
     body > * { position: absolute; margin: 0; white-space: nowrap; }
