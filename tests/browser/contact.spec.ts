@@ -140,7 +140,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(sendButton(page)).toBeFocused();
       await page.keyboard.press('Shift+Tab');
       await expect(messageField(page)).toBeFocused();
-      const box = await page.locator('form .sr-only').boundingBox();
+      const box = await page.locator('form div:has(> [name=referralNote])').boundingBox();
       expect(box).toMatchObject({ width: 1, height: 1 });
       await expect(page.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0);
     });
