@@ -3,7 +3,6 @@ import { expect, long, type Page, test, withAndWithoutJavaScript } from './test'
 
 test.use({ signedInAs: 'admin' });
 
-
 async function compareOldest(page: Page) {
   await page
     .getByRole('link', { name: /^Compare/ })
