@@ -3,7 +3,7 @@ export function DraftMark() {
   return (
     <>
       <p className="tag">Draft</p>
-      <p className="font-semibold text-ink">Not published yet</p>
+      <p className="font-semibold text-ink">Visitors do not see this page</p>
     </>
   );
 }
