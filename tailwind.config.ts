@@ -55,7 +55,7 @@ export const theme = {
       ['back-to-top', 'header', 'menu', 'dialog', 'toast', 'tooltip'].map((layer) => [layer, token(`z-${layer}`)]),
     ),
   },
-  transitionDuration: { fast: token('fast'), base: token('base'), slow: token('slow') },
+  transitionDuration: { DEFAULT: token('fast'), base: token('base'), slow: token('slow') },
   transitionTimingFunction: { DEFAULT: token('ease'), slow: token('ease-slow') },
   extend: {
     spacing: {
@@ -81,7 +81,8 @@ const systemColours = (ground: string, text: string) => ({
 });
 
 /** Utilities and variants that Tailwind 3 lacks. `wrap-anywhere` is named as in Tailwind 4. */
-export const additions = plugin(({ addUtilities, addVariant }) => {
+export const additions = plugin(({ addBase, addUtilities, addVariant }) => {
+  addBase({ '@keyframes spin': { to: { transform: 'rotate(1turn)' } } });
   addUtilities({
     '.wrap-anywhere': { 'overflow-wrap': 'anywhere' },
     '.spinner': {
@@ -93,7 +94,6 @@ export const additions = plugin(({ addUtilities, addVariant }) => {
       animation: 'spin 0.9s linear infinite',
       '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
     },
-    '@keyframes spin': { to: { transform: 'rotate(1turn)' } },
     // Backgrounds that forced colours have to keep, with the text on them.
     '.system-button': systemColours('ButtonText', 'ButtonFace'),
     '.system-selected': systemColours('Highlight', 'HighlightText'),
@@ -106,29 +106,68 @@ export const additions = plugin(({ addUtilities, addVariant }) => {
   addVariant('pressed', '&[data-pressed]:not([aria-busy])');
 });
 
+/** A font size with its line height, letter spacing and weight. */
+type Heading = [size: string, style: { lineHeight: string; letterSpacing: string; fontWeight?: string }];
+const heading = (name: string, lineHeight: string, letterSpacing: string, fontWeight?: string): Heading => [
+  token(`text-${name}`),
+  { lineHeight, letterSpacing, ...(fontWeight && { fontWeight }) },
+];
+
 export default {
   content: [
     './app/root.tsx',
     './app/routes/_site*/**/*.tsx',
     './app/routes/_site*.tsx',
-    './app/ui/site/**/*.{ts,tsx}',
+    './app/ui/site/**/*.tsx',
+    './app/ui/site/client/{strip,flash,message-count}.client.ts',
+    './app/ui/illustrations/**/*.tsx',
     './app/ui/*.tsx',
-    './app/ui/drawings/**/*.tsx',
   ],
-  theme,
+  theme: {
+    ...theme,
+    fontSize: {
+      ...theme.fontSize,
+      display: heading('display', '1', '-0.042em'),
+      'display-long': ['clamp(1.625rem, 1.05rem + 2.9vw, 3.5rem)', { lineHeight: '1', letterSpacing: '-0.036em' }],
+      'page-title': heading('page-title', '1', '-0.042em'),
+      h2: heading('h2', '1.06', '-0.034em'),
+      'h2-long': ['clamp(1.5rem, 1.05rem + 2.4vw, 3.25rem)', { lineHeight: '1.06', letterSpacing: '-0.034em' }],
+      h3: heading('h3', '1.18', '-0.022em'),
+      h4: heading('h4', '1.3', '-0.012em', '600'),
+      quote: heading('quote', '1.42', '-0.012em', '450'),
+      lead: [token('text-lead'), '1.5'],
+    },
+    extend: {
+      ...theme.extend,
+      colors: tokens('cta', 'on-cta', 'cta-button', 'cta-button-hover'),
+      spacing: { ...theme.extend.spacing, ...tokens('header', 'section', 'section-head', 'between-services') },
+      maxWidth: { ...theme.extend.maxWidth, page: 'calc(var(--container) + 48px)' },
+    },
+  },
   plugins: [
     additions,
-    // What a picture would say by a style of its own, which the policy does not allow.
-    plugin(({ addBase }) => {
+    plugin(({ addBase, addUtilities, addVariant }) => {
+      // Tailwind's own needs five custom properties.
+      addUtilities({ '.tabular-nums': { 'font-variant-numeric': 'tabular-nums' } });
+      // The page has a script that is on its way or runs (ui/document-context.tsx).
+      addVariant('scripted', 'html[data-scripted] &');
+      addVariant('unscripted', 'html:not([data-scripted]) &');
+      // The script has not run yet (ui/site/site.client.ts).
+      addVariant('unstarted', 'html:not([data-js]) &');
+      // A low window, such as that of a page enlarged four times, has no space for fixed elements.
+      addVariant('low', '@media (max-height: 319.98px)');
+      // Placeholder colours and focal points of images: the policy allows no style attributes.
       for (const [name, colour] of Object.entries(tones())) addBase({ [`.${name}`]: { 'background-color': colour } });
       for (const at of focalPlaces) {
         addBase({ [`.focus-x-${at}`]: { '--focus-x': `${at}%` }, [`.focus-y-${at}`]: { '--focus-y': `${at}%` } });
       }
     }),
   ],
-  // Not used on the public pages, whose stylesheet is kept small: defaults of these alone would be two kilobytes.
+  // Preflight: app/ui/site/reset.css is shorter. The others are not used on public pages, and would set two kilobytes of
+  // custom properties.
   corePlugins: Object.fromEntries(
     [
+      'preflight',
       'backdropBlur',
       'backdropBrightness',
       'backdropContrast',
@@ -153,7 +192,6 @@ export default {
       'grayscale',
       'hueRotate',
       'invert',
-      'preflight',
       'ringColor',
       'ringOffsetColor',
       'ringOffsetWidth',
@@ -165,6 +203,7 @@ export default {
       'scrollSnapType',
       'sepia',
       'skew',
+      'textOpacity',
       'touchAction',
       'transform',
       'translate',

@@ -9,6 +9,7 @@ import { usesLocalImagesOnly } from './content/links/local-images.server';
 import { firstScreenOf } from './http/first-screen.server';
 import { draftHeader } from './http/landing-page.server';
 import { pagePolicy } from './http/security-headers.server';
+import { withShortClassNames } from './http/short-class-names.server';
 import { DocumentContext, furtherScripts, siteScript } from './ui/document-context';
 import { hasFirstScreen, isHydrated, isOfStaff } from './ui/hydration';
 import { sheetOf, themeOf } from './ui/theme-links';
@@ -74,8 +75,9 @@ export default async function handleRequest(
       </DocumentContext.Provider>,
       nonce,
     );
-  const page = await render(null);
-  return new Response(hydrated ? await render(page.toString()) : page, { status, headers });
+  const page = (await render(null)).toString();
+  const html = hydrated ? await render(page) : isOfStaff(routes) ? page : withShortClassNames(page);
+  return new Response(html, { status, headers });
 }
 
 function renderWhole(element: ReactElement, nonce: string | undefined): Promise<Buffer<ArrayBuffer>> {

@@ -1,5 +1,5 @@
 /** Builds for production: the server into `build/`, the browser's files into `public/build/`, each also compressed. */
-import { cpSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -22,6 +22,9 @@ await main(async () => {
   const server = join(root, 'build', 'server.js');
   renameSync(join(root, 'build', 'index.js'), server);
   cpSync(join(root, 'scripts', 'entries'), join(root, 'build'), { recursive: true });
+  const { shortenClassNames } = await import('./shorten-class-names.mjs');
+  const shared = ['print.css', 'toast.css'].map((name) => readFileSync(join(root, 'app', 'ui', name), 'utf8'));
+  shortenClassNames(browserBuild, server, shared.join(''));
   const { mergeChunks } = await import('./merge-chunks.mjs');
   await mergeChunks(browserBuild, server);
   // Otherwise its process reports an error.

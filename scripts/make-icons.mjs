@@ -84,8 +84,8 @@ async function components() {
       contents: `
         import { createElement } from 'react';
         import { renderToStaticMarkup } from 'react-dom/server';
-        import { HeroDrawing } from './app/ui/drawings/hero';
-        import { Mark } from './app/ui/drawings/mark';
+        import { HeroDrawing } from './app/ui/illustrations/hero';
+        import { Mark } from './app/ui/illustrations/mark';
         export const hero = (brandName) => renderToStaticMarkup(createElement(HeroDrawing, { brandName }));
         export const mark = () => renderToStaticMarkup(createElement(Mark));`,
       resolveDir: root,
@@ -115,6 +115,7 @@ function sharePage({ hero, mark }) {
   return `<!doctype html><style>
     ${fonts}
     ${read('app/ui/tokens.css')}
+    ${read('app/ui/further-tokens.css')}
     ${read('app/ui/illustrations/drawings.css')}
     body { margin: 0; width: 1200px; height: 630px; position: relative; overflow: hidden; background: var(--paper); }
     body > * { position: absolute; margin: 0; white-space: nowrap; }

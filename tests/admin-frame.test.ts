@@ -82,6 +82,19 @@ describe('an address under /admin', () => {
     expect((await admin.post('/admin/testimonials/1/move', { direction: 'up' })).status).toBe(404);
   });
 
+  it('redirects the previous addresses of screens, with their query', async () => {
+    const admin = await signIn(site, 'admin');
+    for (const [previous, present] of [
+      ['/admin/site-settings/page', '/admin/home-page'],
+      ['/admin/site-settings/page/hero?from=email', '/admin/home-page/hero?from=email'],
+      ['/admin/site-settings/pages/7/edit', '/admin/pages/7/edit'],
+      ['/admin/account/passkeys/new', '/admin/account/security/passkeys/new'],
+    ] as const) {
+      const { status, headers } = await admin.send(previous);
+      expect([previous, status, headers.get('location')]).toEqual([previous, 301, present]);
+    }
+  });
+
   it('shows staff the menu and helpful links where there is no such screen, and no one else', async () => {
     const help = 'This page has moved, never existed, or its content was deleted.';
     for (const path of ['/admin/nowhere', '/admin/testimonials/99/edit']) {

@@ -53,11 +53,11 @@ describe('the contents', () => {
   it('are listed for a long text in parts, with links that lead there', async () => {
     await create({ content: [1, 2, 3].map(part).join('\n\n') });
     const html = await text('/blog/moving-office');
-    const nav = /<nav aria-label="On this page">.*?<\/nav>/s.exec(html)?.[0] ?? '';
+    const nav = /<nav [^>]*aria-label="On this page"[^>]*>.*?<\/nav>/s.exec(html)?.[0] ?? '';
     const ids = [...nav.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
     expect(ids).toHaveLength(6);
     for (const id of ids) expect(html).toMatch(new RegExp(`<h[23] id="${id}">`));
-    expect(nav).toContain('Part 1</a><ul><li>');
+    expect(nav).toMatch(/Part 1<\/a><ul[^>]*><li/);
   });
 
   it.each([

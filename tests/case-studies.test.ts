@@ -69,7 +69,7 @@ describe('the permission', () => {
     onDay('2027-04-01');
     expect([await shows(), await slugs(), await status(path)]).toEqual([addresses.map(() => false), 0, 404]);
     expect(await status('/case-studies')).toBe(404);
-    expect(await text(path, await editor())).toContain('Not published yet');
+    expect(await text(path, await editor())).toContain('Visitors do not see this page');
     expect(await text('/admin/case-studies', await editor())).toContain('Expired on 31 March 2027.');
     expect(await text('/admin/case-studies/1/edit', await editor())).toContain('This permission has expired.');
   });

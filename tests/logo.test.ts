@@ -32,8 +32,8 @@ const text = async (path: string, browser = place.site) => (await browser.send(p
 /** The logo in the footer of the website: its address, and whether it is shown in white. */
 async function footerLogo() {
   const [, footer = ''] = (await text('/blog')).split('<footer');
-  const [tag = ''] = /<img class="brand-logo"[^>]*>/.exec(footer) ?? [];
-  return { src: /src="([^"]+)"/.exec(tag)?.[1], isWhite: tag.includes('data-tinted') };
+  const [tag = ''] = /<img [^>]*data-brand-logo[^>]*>/.exec(footer) ?? [];
+  return { src: /src="([^"]+)"/.exec(tag)?.[1], isWhite: tag.includes('invert(1)') };
 }
 
 describe('a logo on dark ground', () => {

@@ -48,8 +48,8 @@ describe('an empty site', () => {
   });
 
   it('has its legal pages, an empty list of articles, and a sitemap', async () => {
-    expect(await page('/privacy-policy')).toContain('<h1 class="page-title">Privacy Policy</h1>');
-    expect(await page('/terms-of-service')).toContain('<h1 class="page-title">Terms of Service</h1>');
+    expect(await page('/privacy-policy')).toContain('<h1 class="text-page-title">Privacy Policy</h1>');
+    expect(await page('/terms-of-service')).toContain('<h1 class="text-page-title">Terms of Service</h1>');
     expect((await site.send('/blog')).status).toBe(200);
     expect(await page('/sitemap.xml')).toContain(`<loc>${origin}/</loc>`);
   });

@@ -101,7 +101,7 @@ describe('a published page', () => {
   it('is shown at its address, in any letter case and with a slash at its end', async () => {
     for (const address of ['/about-us', '/about-us/', '/About-Us']) {
       const page = await html(address);
-      expect(page).toContain('<h1 class="page-title">About us</h1>');
+      expect(page).toContain('<h1 class="text-page-title">About us</h1>');
       expect(page).toContain('We began in <strong>a shed</strong>.');
       expect(page).toContain('<h2 id="section-who-we-are">');
       expect(page).toContain(`<link rel="canonical" href="${origin}/about-us"/>`);

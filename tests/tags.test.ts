@@ -76,23 +76,23 @@ describe('visitors', () => {
 
   it('find the articles of a tag, page by page', async () => {
     const first = await text('/blog/tag/security');
-    expect(first).toContain('<h1 class="display">Security</h1><p class="lead">7 articles</p>');
+    expect(first).toMatch(/<h1[^>]*>Security<\/h1><p[^>]*>7 articles<\/p>/);
     expect(first).toContain('<title>Security | Insights | Uplink</title>');
     expect(first).toContain('href="/blog/tag/security/feed.xml"');
     expect(first).toMatch(/rel="canonical" href="[^"]*\/blog\/tag\/security"/);
     expect(first.match(/href="\/blog\/note-\d"/g)).toHaveLength(6);
     expect(first).not.toContain('One and only');
     expect(await text('/blog/tag/security?page=2')).toContain('href="/blog/note-1"');
-    expect(await text('/blog/tag/backup')).toContain('<p class="lead">1 article</p>');
+    expect(await text('/blog/tag/backup')).toMatch(/<p[^>]*>1 article<\/p>/);
     for (const none of ['secret', 'Security', 'nothing', 'security?page=3', 'secret/feed.xml', 'nothing/feed.xml']) {
       expect((await site.send(`/blog/tag/${none}`)).status).toBe(404);
     }
   });
 
   it('meet them at the article and in the list, and nowhere while no post has one', async () => {
-    expect(await text('/blog/note-1')).toContain('<a href="/blog/tag/security">Security</a>');
+    expect(await text('/blog/note-1')).toMatch(/<a [^>]*href="\/blog\/tag\/security">Security<\/a>/);
     const index = await text('/blog');
-    expect(index).toContain('<a href="/blog/tag/backup">Backup</a>');
+    expect(index).toMatch(/<a [^>]*href="\/blog\/tag\/backup">Backup<\/a>/);
     expect(index).not.toMatch(/secret/i);
     await site.store.queries.updateTable('blogPosts').set({ tags: '' }).execute();
     for (const address of ['/blog', '/blog/note-1']) expect(await text(address)).not.toContain('Topics');

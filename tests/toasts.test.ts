@@ -28,7 +28,7 @@ async function openFullSite() {
 /** Returns the title and the text of the page's banner. */
 async function output(response: Response): Promise<[string?, string?]> {
   const html = await response.text();
-  const [, title, description] = /<p class="flash-title">(.*?)<\/p>(?:<p>(.*?)<\/p>)?/.exec(html) ?? [];
+  const [, title, description] = /data-title=.*?<p class[^>]*>(.*?)<\/p>(?:<p>(.*?)<\/p>)?/.exec(html) ?? [];
   return [title, description];
 }
 

@@ -6,7 +6,7 @@ import { now, nowIso } from '~/platform/clock.server';
 import { answerPeers, broadcast, isLeader } from '~/platform/message-bus.server';
 import { prepared, type Values } from '../../db/prepared.server';
 import type { Row } from '../../db/schema';
-import { afterCommit, type Tx } from '../../db/store.server';
+import { afterCommit, type Queries, type Tx } from '../../db/store.server';
 
 export type OutboxMail = Row<'outboxMails'>;
 
@@ -57,14 +57,19 @@ export async function queueMails(tx: Tx, about: About, mails: NewMail[]): Promis
 
 /** Queues a mail unless there is one of its kind about that record already, sent or not. */
 export async function queueOnce(tx: Tx, about: About, mail: NewMail): Promise<void> {
-  const known = await tx
+  if (!(await isQueued(tx, about, mail.kind))) await queueMails(tx, about, [mail]);
+}
+
+/** Whether there is a mail of this kind about a record, sent or not. */
+export async function isQueued(db: Queries | Tx, { subject, subjectId }: About, kind: string): Promise<boolean> {
+  const known = await db
     .selectFrom('outboxMails')
     .select('id')
-    .where('subject', '=', about.subject)
-    .where('subjectId', '=', about.subjectId)
-    .where('kind', '=', mail.kind)
+    .where('subject', '=', subject)
+    .where('subjectId', '=', subjectId)
+    .where('kind', '=', kind)
     .executeTakeFirst();
-  if (!known) await queueMails(tx, about, [mail]);
+  return known !== undefined;
 }
 
 /** The initial state, with the reason if it is dropped. */

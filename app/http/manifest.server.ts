@@ -6,7 +6,6 @@ import { sendText } from './text.server';
 
 interface App {
   name: string;
-
   start_url: string;
   scope?: string;
   display: 'browser' | 'standalone';

@@ -35,7 +35,7 @@ export interface DashboardCounts {
   messages?: { newest: NewestMessage[]; followUps: ContactRequest[]; figures: MessageFigures; alarm: Alarm | null };
   /** The counts of each record type, by the address of its list. */
   records: Record<string, DashboardEntry>;
-  /** What has expired, or will soon: the earliest first. */
+  /** The expiry dates that have passed or come soon, the earliest first. */
   expiries: Expiry[];
   /** Whether visitors see the built-in testimonials. */
   samplesVisible?: boolean;

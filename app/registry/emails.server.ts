@@ -6,11 +6,11 @@ import { mailDomainWrong } from '~/email/mail-domain-email.server';
 import { secretExpiry, secretExpiryKinds } from '~/email/oauth-expiry.server';
 import { messageSummary, reminders } from '~/inbox/notifications/digest-email.server';
 import { acknowledgement, notification, spamReview } from '~/inbox/notifications/emails.server';
-import { weeklySummary, kind as weeklySummaryKind } from '~/inbox/notifications/weekly-summary.server';
 import { quoteAnswered, quoteRequest, quoteWithdrawn } from '~/inbox/quotes/emails.server';
 import { reply } from '~/inbox/replies/email.server';
 import { backupOverdue } from '~/operations/backups/overdue.server';
 import { webhookOff } from '~/webhooks/auto-disable.server';
+import { weeklySummary, kind as weeklySummaryKind } from './weekly-summary.server';
 
 /** The kinds of email by their names in the database. */
 export const mailKinds: MailKinds = {

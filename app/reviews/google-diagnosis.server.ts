@@ -50,7 +50,7 @@ const tokenRejections: [pattern: RegExp, message: string][] = [
   [/redirect_uri_mismatch/, 'The redirect URI of the OAuth client differs. Copy it from step 3.'],
 ];
 
-/** What went wrong, in words for staff. */
+/** Returns the explanation of an error for staff. */
 export function explain(error: unknown): string {
   if (error instanceof Invalid) return error.message;
   if (error instanceof SecretUnreadable)

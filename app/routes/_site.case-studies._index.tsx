@@ -7,7 +7,9 @@ import { publicOrigin } from '~/http/public-origin.server';
 import { loadOrLeadOn } from '~/http/resolve-redirect.server';
 import { NotFound } from '~/platform/errors';
 import { CaseStudyList } from '~/ui/site/case-studies';
+import { Container } from '~/ui/site/container';
 import { feedLink, pageMeta, sitePictures } from '~/ui/site/page-meta';
+import { SectionHead } from '~/ui/site/section';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
@@ -40,12 +42,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function CaseStudies() {
   const { studies, words: copy } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap pt-18 pb-[var(--section)]">
-      <div className="section-head">
-        <h1 className="display">{copy.title}</h1>
-        <p className="lead">{copy.lead}</p>
-      </div>
+    <Container className="pt-18 pb-section print:py-0">
+      <SectionHead as="h1" size="text-display" title={copy.title} lead={copy.lead} />
       <CaseStudyList studies={studies} />
-    </div>
+    </Container>
   );
 }

@@ -8,6 +8,7 @@ import { withVisitorUpload } from '~/http/upload.server';
 import { answer, authorizeAnswer, findByToken, withdraw } from '~/inbox/quotes/answer.server';
 import { quoteAnswerSchema } from '~/inbox/quotes/schema';
 import { noFields } from '~/records/fields';
+import { Container } from '~/ui/site/container';
 import { FlashBanner } from '~/ui/site/flash-banner';
 import { QuoteForm, Withdrawal } from '~/ui/site/quote-form';
 import type { loader as siteLoader } from './_site';
@@ -70,11 +71,11 @@ export default function Quote() {
   const site = useRouteLoaderData<typeof siteLoader>('routes/_site');
   const brandName = site?.businessDetails.brandName ?? '';
   return (
-    <section className="wrap article">
+    <Container className="pt-10 pb-section print:py-0">
       <FlashBanner flash={actionError?.flash ?? null} />
       {request ? (
         <>
-          <h1 className="page-title">{request.state === 'open' ? 'May we quote you?' : 'Thank you'}</h1>
+          <h1 className="text-page-title">{request.state === 'open' ? 'May we quote you?' : 'Thank you'}</h1>
           {request.state === 'open' ? (
             <QuoteForm token={token} name={request.name} brandName={brandName} lastResult={actionError?.result} />
           ) : (
@@ -92,12 +93,12 @@ export default function Quote() {
         </>
       ) : (
         <>
-          <h1 className="page-title">This link no longer works</h1>
+          <h1 className="text-page-title">This link no longer works</h1>
           <p className="mt-5">
             It has expired, or was revoked. If you still want to answer, ask {brandName} for a new one.
           </p>
         </>
       )}
-    </section>
+    </Container>
   );
 }

@@ -7,6 +7,7 @@ import { publicOrigin } from '~/http/public-origin.server';
 import { loadOrLeadOn } from '~/http/resolve-redirect.server';
 import { picturesOf } from '~/media/images.server';
 import { NotFound } from '~/platform/errors';
+import { Container } from '~/ui/site/container';
 import { pageMeta, sitePictures } from '~/ui/site/page-meta';
 import { webPage } from '~/ui/site/structured-data';
 import { TeamList } from '~/ui/site/team';
@@ -50,9 +51,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function Team() {
   const { title, members, pictures } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap pt-18 pb-[var(--section)]">
-      <h1 className="page-title mb-[var(--section-head)]">{title}</h1>
+    <Container className="pt-18 pb-section print:py-0">
+      <h1 className="mb-section-head text-page-title">{title}</h1>
       <TeamList members={members} pictures={pictures} />
-    </div>
+    </Container>
   );
 }

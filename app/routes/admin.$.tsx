@@ -4,6 +4,7 @@ import { json, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 const moved: [RegExp, string][] = [
   [/^\/admin\/site-settings\/pages(?=\/|$)/, '/admin/pages'],
   [/^\/admin\/site-settings\/page(?=\/|$)/, '/admin/home-page'],
+  [/^\/admin\/account\/(?=(?:factors|passkeys|new-recovery-codes|recovery-codes)(?:\/|$))/, '/admin/account/security/'],
 ];
 
 /** Answers every address under /admin that has no screen. The layout around it shows the 404 page to anyone. */

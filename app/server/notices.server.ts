@@ -5,7 +5,7 @@ import { noticeOverdue } from '~/inbox/messages/timeline.server';
 import { announceSummaries } from '~/inbox/notifications/digest.server';
 import { noticeFailingMail } from '~/inbox/notifications/mail-events.server';
 import { remind } from '~/inbox/notifications/reminders.server';
-import { queueWeeklySummary } from '~/inbox/notifications/weekly-summary.server';
+import { queueWeeklySummary } from '~/registry/weekly-summary.server';
 
 const every = 30_000;
 

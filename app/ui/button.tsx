@@ -2,19 +2,14 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, forwardRef } from 'react';
 
 const box = [
-  'inline-flex cursor-pointer items-center justify-center gap-control-gap break-words rounded border text-center font-sans',
-  'font-semibold leading-1.2 no-underline transition-colors duration-fast [&>svg]:flex-none print:hidden',
-  'aria-busy:cursor-progress aria-busy:bg-ink-2 aria-busy:text-on-ink',
-  'unavailable:pointer-events-none unavailable:cursor-not-allowed unavailable:opacity-50',
-  'data-[pressed]:opacity-100 pressed:relative pressed:[-webkit-text-fill-color:transparent] pressed:[&>svg]:opacity-0',
-  'pressed:after:spinner pressed:after:absolute pressed:after:inset-0 pressed:after:m-auto',
+  'inline-flex items-center justify-center gap-control-gap break-words rounded border text-center',
+  'font-semibold leading-1.2 transition-colors [&>svg]:flex-none print:hidden',
+  'aria-busy:cursor-progress aria-busy:bg-ink-2 aria-busy:text-on-ink unavailable:pointer-events-none unavailable:cursor-not-allowed unavailable:opacity-50 data-[pressed]:opacity-100 pressed:relative pressed:[-webkit-text-fill-color:transparent] pressed:[&>svg]:opacity-0 pressed:after:spinner pressed:after:absolute pressed:after:inset-0 pressed:after:m-auto',
 ];
 
 /** With forced colours, a ground that is a system colour would be kept under text of another one. */
-const forced = [
-  'forced-colors:system-button forced-colors:hover:system-selected',
-  'forced-colors:disabled:border-[GrayText] forced-colors:disabled:bg-[ButtonFace] forced-colors:disabled:text-[GrayText]',
-];
+const forced =
+  'forced-colors:system-button forced-colors:hover:system-selected forced-colors:disabled:border-[GrayText] forced-colors:disabled:bg-[ButtonFace] forced-colors:disabled:text-[GrayText]';
 
 const boxed = cva(box, {
   variants: {
@@ -23,21 +18,25 @@ const boxed = cva(box, {
       destructive: [forced, 'border-transparent bg-danger text-on-danger hover:bg-danger-hover'],
       outline: 'border-line-2 bg-control text-ink hover:border-ink hover:bg-sheet',
       secondary: 'border-transparent bg-mute text-ink hover:bg-mute-hover',
+      /** On the accent colour of the owner's theme. */
+      cta: 'border-transparent bg-cta-button text-cta-on hover:bg-cta-button-hover',
       ghost: 'border-transparent text-ink hover:bg-sunken',
     },
     size: {
       default: 'min-h-control px-[calc(var(--control-pad)-1px)] py-1 text-control',
       sm: 'min-h-9 px-3 py-1 text-small coarse:min-h-11',
+      compact: 'min-h-11 px-4.5 py-1 text-tight',
       lg: 'min-h-14 px-[27px] py-1 text-body',
-      icon: 'min-h-11 w-11 flex-none p-0 text-control',
-      'icon-sm': 'min-h-9 w-9 flex-none p-0 text-control coarse:min-h-11 coarse:w-11',
+      icon: 'min-h-11 w-11 flex-none p-0',
+      'icon-lg': 'min-h-12 w-12 flex-none p-0',
+      'icon-sm': 'min-h-9 w-9 flex-none p-0 coarse:min-h-11 coarse:w-11',
     },
   },
   defaultVariants: { variant: 'default', size: 'default' },
 });
 
 const link = cva(
-  'rounded-[1px] border-b border-b-current font-semibold text-accent no-underline hover:text-accent-hover hover:[box-shadow:0_1px_0_currentColor]',
+  'rounded-[1px] border-b border-b-current font-semibold text-accent hover:text-accent-hover hover:[box-shadow:0_1px_0_currentColor]',
   {
     variants: { size: { default: 'pt-1', sm: 'inline-flex min-h-[25px] items-center gap-[7px] text-small' } },
     defaultVariants: { size: 'default' },

@@ -41,7 +41,7 @@ export function ErrorSummary({
   return (
     <div
       className={clsx(
-        'error-summary rounded border-2 border-danger bg-sheet p-6 focus:outline focus:outline-[3px] focus:outline-focus focus:outline-offset-2',
+        'rounded border-2 border-danger bg-sheet p-6 focus:outline focus:outline-[3px] focus:outline-focus focus:outline-offset-2',
         className,
       )}
       data-error-summary

@@ -8,7 +8,7 @@ export function Unbroken({ children }: { children: string }) {
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
-      <span key={index} className="nowrap">
+      <span key={index} className="whitespace-nowrap">
         {part}
       </span>
     ),

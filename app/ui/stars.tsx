@@ -11,7 +11,7 @@ export function Stars({ rating, className }: { rating: number; className?: strin
   const half = rating > whole;
   return (
     <svg
-      className={clsx('stars h-[18px] flex-none text-accent', className)}
+      className={clsx('h-[18px] flex-none text-accent', className)}
       viewBox="0 0 102 18"
       width="102"
       height="18"

@@ -6,7 +6,7 @@ const strip = (page: Page) => page.locator('[data-strip]');
 
 /** The motion of the row: whether it moves, its position, and the length of a loop. */
 const motion = (page: Page) =>
-  page.locator('.strip-track').evaluate((track) => {
+  page.locator('[data-strip-track]').evaluate((track) => {
     const [animation] = track.getAnimations();
     const { duration } = animation?.effect?.getComputedTiming() ?? {};
     const set = track.firstElementChild as HTMLElement;
@@ -23,12 +23,12 @@ const state = (page: Page) => async () => (await motion(page)).state;
 test('they pass in 30 seconds, rest under the pointer and go on from there', async ({ page }) => {
   await page.goto('/');
   await strip(page).scrollIntoViewIfNeeded();
-  await expect(page.locator('.strip-track')).toBeVisible();
+  await expect(page.locator('[data-strip-track]')).toBeVisible();
   const running = await motion(page);
   expect(running).toMatchObject({ state: 'running', duration: 30_000 });
   expect(Math.abs(running.loop)).toBeLessThan(1);
 
-  await strip(page).locator('.strip-view').hover();
+  await strip(page).locator('[data-strip-view]').hover();
   await expect.poll(state(page)).toBe('paused');
   const { time } = await motion(page);
   expect(time).toBeGreaterThanOrEqual(running.time);
@@ -58,9 +58,9 @@ test('the row is not seen while its logos are still on their way', async ({ page
   });
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await strip(page).scrollIntoViewIfNeeded();
-  await expect(page.locator('.strip-view')).toBeHidden();
+  await expect(page.locator('[data-strip-view]')).toBeHidden();
   release();
-  await expect(page.locator('.strip-track')).toBeVisible();
+  await expect(page.locator('[data-strip-track]')).toBeVisible();
 });
 
 test.describe('with less motion', () => {
@@ -69,9 +69,9 @@ test.describe('with less motion', () => {
   test('the row is scrolled by hand', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: /the logos/ })).toHaveCount(0);
-    await expect(page.locator('.strip-view')).toBeVisible();
-    await page.locator('.strip-view').focus();
-    await expect(page.locator('.strip-view')).toBeFocused();
+    await expect(page.locator('[data-strip-view]')).toBeVisible();
+    await page.locator('[data-strip-view]').focus();
+    await expect(page.locator('[data-strip-view]')).toBeFocused();
     expect(await strip(page).evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
   });
 });

@@ -52,7 +52,7 @@ for (const [javaScriptEnabled, width] of [
       await question.getByRole('button', { name: 'Publish' }).click();
       await expect(output(page, 'Published')).toBeVisible();
       await page.goto('/');
-      await expect(page.locator('.day li p')).toHaveText([
+      await expect(page.locator('#home li p')).toHaveText([
         'Fourteen laptops patched before anyone logs in',
         'Priya’s printer is back, by phone, in six minutes',
         'Everyone went home',

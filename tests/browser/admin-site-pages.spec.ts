@@ -90,7 +90,7 @@ test.describe('with pages', () => {
     for (const width of [1440, 1024]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/jobs-elsewhere');
-      const header = page.locator('.site-header-row').first();
+      const header = page.getByRole('banner').locator('> div');
       const [inside, outside] = [await long.boundingBox(), await header.boundingBox()];
       expect((inside?.x ?? 0) + (inside?.width ?? 0)).toBeLessThan((outside?.x ?? 0) + (outside?.width ?? 0));
       expect(inside?.height).toBeLessThan(60);

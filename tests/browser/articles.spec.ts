@@ -1,6 +1,6 @@
 import { expect, type Page, test } from './public';
 
-const titles = (page: Page) => page.locator('.post-list').getByRole('heading');
+const titles = (page: Page) => page.locator('[data-posts]').getByRole('heading');
 
 test('the articles are listed six to a page, newest first', async ({ page }) => {
   await page.goto('/blog');

@@ -95,7 +95,9 @@ for (const [timestamp, opening] of Object.entries(timestamps)) {
       for (const path of [...screens].sort((one, other) => Number(isLast(one)) - Number(isLast(other)))) {
         await open(path);
         const submit = page
-          .locator('form[method=post]:not([inert] *) :is(.dialog-foot, [data-form-end]) [type=submit]:visible')
+          .locator(
+            'form[method=post]:not([inert] *) :is(.dialog-foot, .form-end, #contact-form > *) [type=submit]:visible',
+          )
           .last();
         // A passkey needs a device.
         if ((await submit.count()) > 0 && !path.includes('passkeys')) {

@@ -140,7 +140,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(sendButton(page)).toBeFocused();
       await page.keyboard.press('Shift+Tab');
       await expect(messageField(page)).toBeFocused();
-      const box = await page.locator('.away').boundingBox();
+      const box = await page.locator('form div:has(> [name=referralNote])').boundingBox();
       expect(box).toMatchObject({ width: 1, height: 1 });
       await expect(page.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0);
     });
@@ -176,7 +176,7 @@ test('the button says "Sending..." and a second press sends nothing', async ({ p
   });
   await page.goto('/');
   await fillIn(page, email);
-  const before = await page.locator('.form-end .btn').boundingBox();
+  const before = await sendButton(page).boundingBox();
   await sendButton(page).dblclick();
   const busy = page.getByRole('button', { name: 'Sending...' });
   await expect(busy).toBeDisabled();

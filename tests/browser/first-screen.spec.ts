@@ -31,17 +31,15 @@ function firstScreenOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // Properties that affect the place, which is compared directly.
     const placing = /^(--|position$|top$|right$|bottom$|left$|inset|margin)/;
-    return [...document.querySelectorAll('.site-header, .site-header *, .hero-section, .hero-section *')].map(
-      (element) => {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        const styles = getComputedStyle(element);
-        const themeRules = [...styles].filter((name) => !placing.test(name));
-        return [
-          `${element.tagName} ${element.getAttribute('class')} ${[x, y, width, height].map(Math.round)}`,
-          ...themeRules.map((name) => `${name}: ${styles.getPropertyValue(name)}`),
-        ].join('\n');
-      },
-    );
+    return [...document.querySelectorAll('[data-header], [data-header] *, #home, #home *')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const styles = getComputedStyle(element);
+      const themeRules = [...styles].filter((name) => !placing.test(name));
+      return [
+        `${element.tagName} ${element.getAttribute('class')} ${[x, y, width, height].map(Math.round)}`,
+        ...themeRules.map((name) => `${name}: ${styles.getPropertyValue(name)}`),
+      ].join('\n');
+    });
   });
 }
 

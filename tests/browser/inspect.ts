@@ -51,7 +51,7 @@ export function inspect(): string[] {
     const seen =
       (element.parentElement === null || isSeen(element.parentElement)) &&
       display !== 'none' &&
-      !element.matches('[inert], .strip, .ill, [data-waiting], details:not([open]) > :not(summary)') &&
+      !element.matches('[inert], [data-strip], .ill, [data-waiting], details:not([open]) > :not(summary)') &&
       opacity !== '0' &&
       visibility !== 'hidden' &&
       clip === 'auto' &&

@@ -31,7 +31,7 @@ test('the sections stand in their order, and the header leads to them', async ({
   ] as const) {
     await nav.getByRole('link', { name: link }).click();
     await expect(page.getByRole('heading', { name: heading })).toBeInViewport({ ratio: 1 });
-    const [header, title] = [page.locator('.site-header'), page.getByRole('heading', { name: heading })];
+    const [header, title] = [page.getByRole('banner'), page.getByRole('heading', { name: heading })];
     const bottom = await header.evaluate((element) => element.getBoundingClientRect().bottom);
     await expect.poll(() => title.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(bottom);
   }
@@ -57,7 +57,7 @@ test.describe('on a fresh site', () => {
 
 test('the header turns solid after 20 pixels, the way back up appears after 300', async ({ page }) => {
   await page.goto('/');
-  const header = page.locator('.site-header');
+  const header = page.getByRole('banner');
   const ground = () => header.evaluate((element) => getComputedStyle(element).backgroundColor);
   const backToTop = page.getByRole('link', { name: 'Back to top' });
   await scrollPage(page, 20);
@@ -109,12 +109,12 @@ test('keeps the back-to-top button visible from 300 pixels on, except over a con
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
       const button = document.querySelector('[data-back-to-top]') as HTMLElement;
       const { left, right, top, bottom } = button.getBoundingClientRect();
-      const isCovering = [
-        ...document.querySelectorAll('main :is(a, button, input, select, textarea), .site-footer a'),
-      ].some((one) => {
-        const box = one.getBoundingClientRect();
-        return one !== button && box.left < right && box.right > left && box.top < bottom && box.bottom > top;
-      });
+      const isCovering = [...document.querySelectorAll('main :is(a, button, input, select, textarea), footer a')].some(
+        (one) => {
+          const box = one.getBoundingClientRect();
+          return one !== button && box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+        },
+      );
       return button.checkVisibility({ visibilityProperty: true }) === (scrollY > 300 && !isCovering);
     });
   const wrong: number[] = [];
@@ -139,7 +139,7 @@ for (const javaScriptEnabled of [true, false]) {
         const button = page.getByRole('link', { name: 'Back to top' });
         await expect(button).toBeVisible();
         const box = await button.boundingBox();
-        for (const link of await page.locator('.site-footer-legal a').all()) {
+        for (const link of await page.getByRole('contentinfo').getByRole('list').last().getByRole('link').all()) {
           const other = await link.boundingBox();
           if (!box || !other) throw new Error('Something of the footer is not shown.');
           const isApart = other.x + other.width <= box.x || other.y + other.height <= box.y;

@@ -122,10 +122,11 @@ test.describe('logged in', long, () => {
   test('on paper an article, a legal text and a message are documents', async ({ page, server }) => {
     await fill(server);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const frame = '[data-header], footer, [data-back-to-top]';
     for (const [path, text, pressed] of [
-      ['/blog/the-longest', '.prose', '.site-header, .site-footer, .back-to-top, .article-back, .article-neighbours'],
-      ['/the-longest-page', '.prose', '.site-header, .site-footer, .back-to-top'],
-      ['/privacy-policy', '.prose', '.site-header, .site-footer, .back-to-top, .article-aside nav'],
+      ['/blog/the-longest', '.prose', `${frame}, article > a, article nav`],
+      ['/the-longest-page', '.prose', frame],
+      ['/privacy-policy', '.prose', `${frame}, article nav`],
       [
         '/admin/messages/1',
         '[data-message-text]',

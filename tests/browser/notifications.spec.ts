@@ -8,7 +8,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   test('an admin names recipients and quiet hours, corrects a mistake, and finds it saved', async ({ page }) => {
     await page.goto('/admin/messages/settings');
     await page.getByRole('link', { name: 'Change notifications' }).click();
-    await page.getByText('Send some reasons for contact elsewhere').click();
+    await page.getByText('Use other addresses for some reasons for contact').click();
     const own = page.getByRole('group', { name: 'Cyber security' });
     await own.getByRole('textbox', { name: /^To/ }).fill('soc@firm');
     await page.getByRole('switch', { name: /^Quiet hours/ }).check();

@@ -134,7 +134,10 @@ for (const width of [640, 320]) {
           .locator(':is(h1, h2, h3, p, a, input, select, textarea, button):visible')
           .evaluateAll((elements) =>
             elements
-              .filter((element) => !element.closest('[data-strip], .away, .site-menu, .skip-link'))
+              .filter(
+                (element) =>
+                  !element.closest('[data-strip], div:has(> [name=referralNote]), [data-menu], [href="#main"]'),
+              )
               .filter((element) => {
                 const { left, right } = element.getBoundingClientRect();
                 return left < -1 || right > innerWidth + 1;

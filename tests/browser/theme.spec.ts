@@ -34,7 +34,7 @@ test.describe('with a theme of its own', () => {
     const after = await filesOfVisit(browser, server);
     expect(after.length, `${before} against ${after}`).toBe(before.length);
     await page.goto('/');
-    await expect(page.locator('.cta')).toHaveCSS('background-color', 'rgb(122, 31, 162)');
+    await expect(page.locator('section:has(#cta-title)')).toHaveCSS('background-color', 'rgb(122, 31, 162)');
   });
 });
 

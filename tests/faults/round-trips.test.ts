@@ -8,12 +8,14 @@ import { archiveIn, fillSite, recordsIn, rowsIn } from './full-site';
 import { cookieIn, problemsIn } from './uploads';
 import { databaseIn, ownFolder } from './workspace';
 
-/** Not part of an archive: users and their access, settings with secrets, queues, and the program's own notes. */
-const onlyInBackups =
-  `access_policy account_notices api_tokens message_purge_queue event_marks factors finished_imports identity_providers
-  identities kept_forms known_browsers local_sign_in mail_domain_checks mail_oauth message_summaries missed_addresses
-  notification_settings outbox_mails page_views preview_links record_versions scheduled_actions shared_files sign_ins single_use_links smtp_config
-  summarised_messages throttles trash unsaved_work webhooks webhook_deliveries webhook_attempts`.split(/\s+/);
+/** Not part of an archive: users and their access, settings with secrets, queues, links, and what is read again. */
+const onlyInBackups = `access_policy account_notices api_tokens event_marks factors finished_imports google_reviews
+  google_reviews_config identities identity_providers kept_forms known_browsers local_sign_in mail_domain_checks
+  mail_oauth message_purge_queue message_summaries missed_addresses notification_settings outbox_mails page_views
+  preview_links quote_requests record_versions scheduled_actions shared_files sign_ins single_use_links
+  smtp_config summarised_messages throttles trash unsaved_work webhook_attempts webhook_deliveries webhooks`.split(
+  /\s+/,
+);
 
 /** A restore ends all sessions and links. */
 const clearedByRestore = ['sessions', 'sign_ins', 'kept_forms', 'single_use_links', 'preview_links'];

@@ -1,4 +1,4 @@
-/** What happened at Google to the reviews that are testimonials. */
+/** Changes at Google to the reviews that are testimonials. */
 import { now } from '~/platform/clock.server';
 import { queries } from '../../../db/store.server';
 import type { GoogleNote, Testimonial } from './schema';

@@ -86,7 +86,7 @@ export const testimonialRecordSchema = publicTestimonialSchema.extend({
 
 export type Testimonial = z.output<typeof testimonialRecordSchema>;
 
-/** What happened at Google to the review that is a testimonial. */
+/** A change at Google to the review that is a testimonial. */
 export interface GoogleNote {
   /** `missing`: Google has not returned it of late, and may again. */
   state: 'changed' | 'deleted' | 'missing';

@@ -7,7 +7,7 @@ import { grounds, partRatio, textRatio, workOut } from './colours.server';
 import { radii } from './stylesheet.server';
 
 /** The tokens as they stand in the style sheets, by where they hold. */
-const light = tokens('tokens.css');
+const light = { ...tokens('tokens.css'), ...tokens('further-tokens.css') };
 const dark = tokens('admin/theme.css');
 const band = tokens('site/band.css');
 

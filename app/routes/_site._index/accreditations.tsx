@@ -1,7 +1,8 @@
-import { Pause, Play } from 'lucide-react';
 import type { PageCopy } from '~/content/landing/copy';
 import type { Picture as PictureData } from '~/media/image';
 import { Picture } from '~/ui/image';
+import { Container } from '~/ui/site/container';
+import { PauseButton } from './pause-button';
 
 export interface PublicAccreditation {
   id: number;
@@ -21,52 +22,67 @@ interface AccreditationsProps {
 export function Accreditations({ accreditations, pictures, words: copy }: AccreditationsProps) {
   if (accreditations.length === 0) return null;
   return (
-    <section className="strip" data-strip>
-      <div className="wrap strip-row">
-        <h2 className="strip-title" id="accreditations-title">
+    <section className="border-y" data-strip>
+      <Container className="flex h-[88px] unscripted:h-auto items-center gap-6 unscripted:py-5 max-md:pl-0 md:h-[111px]">
+        <h2
+          className="w-[126px] flex-none font-sans font-semibold text-small leading-1.4 max-md:sr-only"
+          id="accreditations-title"
+        >
           {copy.title}
         </h2>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard */}
-        <section className="strip-view" data-strip-view tabIndex={0} aria-labelledby="accreditations-title">
-          <ul className="strip-set">
+        <section
+          className="min-w-0 flex-1 overflow-x-auto data-[waiting]:invisible data-[running]:overflow-hidden"
+          data-strip-view
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-labelledby="accreditations-title"
+        >
+          <ul className="flex unscripted:w-auto w-max flex-none unscripted:flex-wrap unscripted:pl-10" data-strip-set>
             {accreditations.map((accreditation) => (
-              <li key={accreditation.id}>
+              <li key={accreditation.id} className="group pr-14">
                 <Accreditation accreditation={accreditation} logo={pictures[accreditation.logoUrl]} />
               </li>
             ))}
           </ul>
         </section>
-        <button
-          type="button"
-          className="btn btn-ghost btn-icon js-only pause-button"
-          aria-label="Pause the logos"
+        <PauseButton
+          variant="ghost"
+          className="unstarted:invisible unscripted:hidden flex-none"
+          content="the logos"
           data-strip-pause
-          data-label-paused="Play the logos"
-          data-tip="Pause"
-          data-tip-paused="Play"
           data-tip-at="top-end"
-        >
-          <Pause size={20} strokeWidth={1.5} />
-          <Play size={20} strokeWidth={1.5} />
-        </button>
-      </div>
+        />
+      </Container>
     </section>
   );
 }
+
+const item =
+  'flex min-h-12 items-center gap-3.5 whitespace-nowrap rounded font-medium text-ink-2 text-tight focus-visible:-outline-offset-[3px]';
 
 function Accreditation({ accreditation, logo }: { accreditation: PublicAccreditation; logo: PictureData | undefined }) {
   const { name, websiteUrl, description } = accreditation;
   const content = (
     <>
-      {logo ? <Picture of={logo} alt="" sizes="160px" /> : null}
+      {logo ? (
+        <Picture
+          // An external image has no size, and no shape until it is loaded.
+          className="h-10 w-auto min-w-10 max-w-40 bg-transparent object-contain object-center transition-[filter] [filter:grayscale(1)] group-hover:[filter:none] [&:not([width])]:aspect-[auto_3/1]"
+          of={logo}
+          alt=""
+          sizes="160px"
+        />
+      ) : null}
       <span>{name}</span>
     </>
   );
   return websiteUrl ? (
-    <a href={websiteUrl} title={description ?? undefined}>
+    <a className={`${item} hover:text-ink`} href={websiteUrl} title={description ?? undefined}>
       {content}
     </a>
   ) : (
-    <span title={description ?? undefined}>{content}</span>
+    <span className={item} title={description ?? undefined}>
+      {content}
+    </span>
   );
 }

@@ -3,6 +3,8 @@ import type { PageCopy } from '~/content/landing/copy';
 import { glyphNames } from '~/content/landing/copy-landing';
 import { AdvantageGlyph } from '~/ui/illustrations/advantage-glyphs';
 import { hasLongWord } from '~/ui/site/brand';
+import { Container } from '~/ui/site/container';
+import { Section, SectionHead } from '~/ui/site/section';
 
 interface AdvantagesProps {
   businessDetails: Pick<BusinessDetails, 'brandName'>;
@@ -12,26 +14,30 @@ interface AdvantagesProps {
 export function Advantages({ businessDetails, words: copy }: AdvantagesProps) {
   const { title, lead, items } = copy;
   return (
-    <section id="advantages" className="section" aria-labelledby="advantages-title">
-      <div className="wrap">
-        <div className="section-head">
-          <h2 className={hasLongWord(businessDetails.brandName) ? 'h2 h2-long' : 'h2'} id="advantages-title">
-            {title}
-          </h2>
-          <p className="lead">{lead}</p>
-        </div>
-        <ul className="advantages" hidden={items.length === 0}>
+    <Section id="advantages" aria-labelledby="advantages-title">
+      <Container>
+        <SectionHead
+          id="advantages-title"
+          size={hasLongWord(businessDetails.brandName) ? 'text-h2-long' : 'text-h2'}
+          title={title}
+          lead={lead}
+        />
+        <ul className="border-t border-t-ink md:grid md:grid-cols-2 lg:grid-cols-4" hidden={items.length === 0}>
           {items.map(({ title, text, drawing }) => (
-            <li key={title} data-reveal="">
+            <li
+              key={title}
+              className="flex gap-8 border-b pt-5 pb-5.5 md:flex-col md:gap-7 md:pt-6 md:pr-6 md:pb-8 md:even:border-l md:even:pl-6 md:max-lg:even:pr-0 lg:pt-7 lg:pb-10 lg:[&:nth-child(4n)]:pr-0 lg:[&:nth-child(4n+3)]:border-l lg:[&:nth-child(4n+3)]:pl-6"
+              data-reveal=""
+            >
               {glyphNames.some(({ value }) => value === drawing) ? <AdvantageGlyph name={drawing} /> : null}
               <div>
-                <h3 className="h4">{title}</h3>
-                <p>{text}</p>
+                <h3 className="text-h4">{title}</h3>
+                <p className="mt-2 text-ink-2 text-tight leading-1.5">{text}</p>
               </div>
             </li>
           ))}
         </ul>
-      </div>
-    </section>
+      </Container>
+    </Section>
   );
 }

@@ -1,5 +1,8 @@
+import { clsx } from 'clsx';
 import { type BusinessDetails, formatPhone } from '~/content/business/schema';
 import type { PageCopy } from '~/content/landing/copy';
+import { ButtonLink } from '~/ui/button';
+import { Container } from '~/ui/site/container';
 
 interface CallToActionProps {
   businessDetails: Pick<BusinessDetails, 'phone'>;
@@ -10,20 +13,37 @@ export function CallToAction({ businessDetails, words: copy }: CallToActionProps
   const { title, getStarted, callUs } = copy;
   const phone = formatPhone(businessDetails.phone);
   return (
-    <section className="cta" aria-labelledby="cta-title">
-      <div className="wrap cta-grid">
-        <div>
-          <h2 className="h2" id="cta-title">
+    <section
+      className="bg-cta py-[clamp(56px,6vw,86px)] text-on-cta [--focus:var(--on-cta)]"
+      aria-labelledby="cta-title"
+    >
+      <Container className="lg:grid lg:grid-cols-12 lg:items-end lg:gap-x-6">
+        <div className="lg:col-span-7">
+          <h2 className="max-w-[12em] text-h2" id="cta-title">
             {title}
           </h2>
-          <a className="btn btn-lg cta-button" href="#contact">
+          <ButtonLink variant="cta" size="lg" className="mt-7 w-full md:mt-9 md:w-auto" href="#contact">
             {getStarted}
-          </a>
+          </ButtonLink>
         </div>
-        <a className="cta-phone" href={`tel:${businessDetails.phone}`} data-long={phone.length > 13 || undefined}>
-          <span>{callUs}</span> <strong className="tnum">{phone}</strong>
+        <a
+          className="group mt-7 block w-fit rounded md:mt-8 lg:col-span-4 lg:col-start-9 lg:mt-0"
+          href={`tel:${businessDetails.phone}`}
+        >
+          <span className="block font-medium">{callUs}</span>{' '}
+          <strong
+            className={clsx(
+              'mt-2 block whitespace-nowrap border-b border-b-[color-mix(in_srgb,currentColor_60%,transparent)] pb-1 font-display font-medium tabular-nums leading-[1.15] tracking-[-0.03em] group-hover:border-b-current',
+              // The number fits into four columns on one line.
+              phone.length > 13
+                ? 'text-[min(var(--text-h2),8.5vw)] lg:text-[clamp(1.75rem,3vw,2.6rem)]'
+                : 'text-h2 lg:text-[min(var(--text-h2),3.9vw)]',
+            )}
+          >
+            {phone}
+          </strong>
         </a>
-      </div>
+      </Container>
     </section>
   );
 }

@@ -5,10 +5,10 @@ import type { PublicActionError } from '~/http/public-form.server';
 import { contactFieldNames, contactFields } from '~/inbox/messages/fields';
 import { type ContactRequestInput, honeypotName, messageMaxLength } from '~/inbox/messages/schema';
 import { referrerName, sourceFieldNames } from '~/inbox/messages/source';
+import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary, summarise } from '~/ui/error-summary';
+import { FieldTag, InputField, SelectField, TextareaField } from '~/ui/field';
 import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-states';
-import { Button, ButtonLink } from '~/ui/site/button';
-import { InputField, SelectField, TextareaField } from '~/ui/site/field';
 
 interface ContactFormProps {
   phone: string;
@@ -31,6 +31,7 @@ export function ContactForm({ phone, words: copy, isDraft, lastResult, question,
   );
   return (
     <div
+      className="min-w-0 lg:col-span-7"
       id="contact-form-region"
       data-posted-region
       data-state={errors.length > 0 ? 'invalid' : sent ? 'sent' : undefined}
@@ -38,18 +39,24 @@ export function ContactForm({ phone, words: copy, isDraft, lastResult, question,
       {sent ? <SentPanel phone={phone} words={contact} /> : null}
       <form
         {...formProps}
+        className="print:hidden"
         id={form.id}
         noValidate
         data-posted
         data-failed="Error sending message"
         data-fallback="Please try again later."
       >
-        <h3 className="h3">{contact.formTitle}</h3>
-        <p className="form-hint">{contact.formHint}</p>
-        <ErrorSummary id="contact-status" errors={errors} title={question && 'Check your email address'}>
+        <h3 className="text-h3">{contact.formTitle}</h3>
+        <p className="mt-[5px] text-ink-2 text-small">{contact.formHint}</p>
+        <ErrorSummary
+          className="mt-5"
+          id="contact-status"
+          errors={errors}
+          title={question && 'Check your email address'}
+        >
           {question ? <Proposal {...question} typed={companyEmail.initialValue} /> : null}
         </ErrorSummary>
-        <div className="form-grid">
+        <div className="mt-[25px] grid gap-x-6 gap-y-5.5 md:grid-cols-2">
           {inputNames.map((name) => {
             const { label, type, autoComplete } = contactFields[name];
             const spelling = type === 'email' ? { spellCheck: false } : {};
@@ -74,7 +81,7 @@ export function ContactForm({ phone, words: copy, isDraft, lastResult, question,
             <InputField className="form-wide" label={choices.heardFrom} tag="optional" field={heardFrom} />
           ) : null}
           <TextareaField
-            className="form-wide"
+            className="md:col-span-full"
             label={contactFields.message.label}
             field={message}
             rows={4}
@@ -89,12 +96,15 @@ export function ContactForm({ phone, words: copy, isDraft, lastResult, question,
         )}
         <input type="hidden" name={referrerName} />
         <Honeypot />
-        <div className="form-end">
-          <Button type="submit" size="lg" data-busy-label="Sending..." disabled={isDraft}>
+        <div className="mt-7 grid items-center gap-x-6 gap-y-4 text-ink-2 text-small leading-1.5 md:grid-cols-[auto_1fr] print:hidden">
+          <Button className="max-md:w-full" type="submit" size="lg" data-busy-label="Sending..." disabled={isDraft}>
             {contact.send}
           </Button>
           <p>
-            {contact.privacy} <a href="/privacy-policy">Privacy Policy</a>
+            {contact.privacy}{' '}
+            <a className="underline decoration-1 underline-offset-[3px] hover:decoration-2" href="/privacy-policy">
+              Privacy Policy
+            </a>
           </p>
         </div>
       </form>
@@ -111,21 +121,28 @@ function SentPanel({ phone, words: copy }: { phone: string; words: PageCopy['con
   const formattedPhone = formatPhone(phone);
   const [before, ...after] = urgent.split(formattedPhone);
   return (
-    <div className="sent" id="contact-status">
-      <div id="message-sent" tabIndex={-1}>
-        <EmptyMessagesDrawing />
-        <h3 className="h3">{sentTitle}</h3>
-        <p className="lead">{sentText}</p>
-        <p>
+    <div className="mb-12" id="contact-status">
+      <div
+        className="border-t border-t-ink pt-7.5 pb-2 focus-visible:rounded focus-visible:outline-offset-8"
+        id="message-sent"
+        tabIndex={-1}
+      >
+        <EmptyMessagesDrawing className="mb-2 -ml-3.5 w-40" />
+        <h3 className="text-h3">{sentTitle}</h3>
+        <p className="mt-3.5 max-w-[576px] text-ink-2 text-lead">{sentText}</p>
+        <p className="mt-3.5 max-w-[576px] text-ink-2">
           {before}
           {after.length > 0 ? (
-            <a className="sent-phone tnum" href={`tel:${phone}`}>
+            <a
+              className="whitespace-nowrap border-b border-b-current font-semibold text-ink tabular-nums"
+              href={`tel:${phone}`}
+            >
               {formattedPhone}
             </a>
           ) : null}
           {after.join(formattedPhone)}
         </p>
-        <ButtonLink variant="outline" href="#contact-form-firstName">
+        <ButtonLink className="mt-6" variant="outline" href="#contact-form-firstName">
           {sentAgain}
         </ButtonLink>
       </div>
@@ -140,8 +157,8 @@ function Proposal({ proposal, typed }: { proposal: string | null; typed: unknown
       <input type="hidden" name="askedAbout" value={String(typed)} />
       {proposal ? (
         <p>
-          <label>
-            <input type="checkbox" name="proposed" value={proposal} /> Use {proposal}
+          <label className="flex min-h-11 items-center gap-2.5">
+            <input className="size-5 accent-accent" type="checkbox" name="proposed" value={proposal} /> Use {proposal}
           </label>
         </p>
       ) : null}
@@ -153,22 +170,22 @@ function Proposal({ proposal, typed }: { proposal: string | null; typed: unknown
 function Count({ value }: { value: unknown }) {
   const length = (typeof value === 'string' ? value : '').replace(/\r\n?/g, '\n').length;
   return (
-    <span
-      className="field-tag"
+    <FieldTag
+      className="data-[over]:font-semibold data-[over]:text-danger"
       id="message-count"
       data-count
       data-max={messageMaxLength}
       data-over={length > messageMaxLength ? '' : undefined}
     >
       {length} / {messageMaxLength}
-    </span>
+    </FieldTag>
   );
 }
 
 /** Out of sight and out of the tab order; the name and the type invite no browser to fill it in. */
 function Honeypot() {
   return (
-    <div className="away" aria-hidden="true">
+    <div className="sr-only" aria-hidden="true">
       <label htmlFor="contact-form-note">Leave this empty</label>
       <input id="contact-form-note" name={honeypotName} type="text" tabIndex={-1} autoComplete="off" />
     </div>

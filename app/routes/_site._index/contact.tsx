@@ -1,9 +1,13 @@
 import type { SubmissionResult } from '@conform-to/react';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { type BusinessDetails, formatPhone } from '~/content/business/schema';
 import type { PageCopy } from '~/content/landing/copy';
 import type { PublicActionError } from '~/http/public-form.server';
 import { mailto } from '~/ui/mailto';
 import { Unbroken } from '~/ui/no-wrap';
+import { Container } from '~/ui/site/container';
+import { Section, SectionHead } from '~/ui/site/section';
 import { type SocialLink, SocialList } from '~/ui/site/social-list';
 import { ContactForm } from './contact-form';
 
@@ -31,30 +35,46 @@ export function Contact({
 }: ContactProps) {
   const { contact } = copy;
   return (
-    <section id="contact" className="section section-sheet contact">
-      <div className="wrap">
-        <div className="section-head">
-          <h2 className="h2">{contact.title}</h2>
-          <p className="lead">{contact.lead}</p>
-        </div>
-        <div className="contact-grid">
+    <Section id="contact" ground="sheet">
+      <Container>
+        <SectionHead title={contact.title} lead={contact.lead} />
+        <div className="grid gap-x-6 gap-y-14 lg:grid-cols-12">
           <ContactForm phone={businessDetails.phone} {...{ words: copy, isDraft, lastResult, question, sent }} />
-          <div className="contact-cards">
+          <div className="grid min-w-0 content-start gap-6 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:col-span-4 lg:col-start-9 lg:flex lg:flex-col">
             <Details businessDetails={businessDetails} words={contact} />
             {socialLinks.length > 0 ? (
-              <div className="info-card contact-follow">
-                <h3 className="h4">{contact.followTitle}</h3>
-                <SocialList socialLinks={socialLinks} />
-              </div>
+              <InfoCard className="bg-paper print:hidden" title={contact.followTitle}>
+                <SocialList className="mt-3" socialLinks={socialLinks} />
+              </InfoCard>
             ) : null}
-            <div className="info-card contact-promise">
-              <h3 className="h4">{contact.promiseTitle}</h3>
-              <p>{contact.promiseText}</p>
-            </div>
+            <InfoCard className="border-accent-soft bg-accent-soft" title={contact.promiseTitle}>
+              <p className="mt-1">{contact.promiseText}</p>
+            </InfoCard>
           </div>
         </div>
-      </div>
-    </section>
+      </Container>
+    </Section>
+  );
+}
+
+interface InfoCardProps {
+  /** The colours, too. */
+  className: string;
+  title: string;
+  children: ReactNode;
+}
+
+function InfoCard({ className, title, children }: InfoCardProps) {
+  return (
+    <div
+      className={clsx(
+        'rounded-card border px-5 py-6 text-tight leading-1.5 md:p-7 print:break-inside-avoid',
+        className,
+      )}
+    >
+      <h3 className="text-h4">{title}</h3>
+      {children}
+    </div>
   );
 }
 
@@ -66,34 +86,36 @@ interface DetailsProps {
 function Details({ businessDetails, words: copy }: DetailsProps) {
   const { phone, email, address, openingHours } = businessDetails;
   return (
-    <div className="info-card contact-details">
-      <h3 className="h4">{copy.detailsTitle}</h3>
-      <dl>
-        <div>
-          <dt>{copy.phone}</dt>
-          <dd>
-            <a className="tnum" href={`tel:${phone}`}>
-              {formatPhone(phone)}
-            </a>
-          </dd>
-        </div>
-        <div>
-          <dt className="nowrap">{copy.email}</dt>
-          <dd>
-            <a href={mailto(email)}>{email}</a>
-          </dd>
-        </div>
-        <div>
-          <dt>{copy.office}</dt>
-          <dd className="lines">{address}</dd>
-        </div>
-        <div>
-          <dt>{copy.hours}</dt>
-          <dd className="lines">
-            <Unbroken>{openingHours}</Unbroken>
-          </dd>
-        </div>
+    <InfoCard className="bg-paper md:row-span-2" title={copy.detailsTitle}>
+      <dl className="mt-3.5">
+        <Detail label={copy.phone}>
+          <a className={`${detailLink} whitespace-nowrap tabular-nums`} href={`tel:${phone}`}>
+            {formatPhone(phone)}
+          </a>
+        </Detail>
+        <Detail label={copy.email}>
+          <a className={detailLink} href={mailto(email)}>
+            {email}
+          </a>
+        </Detail>
+        <Detail label={copy.office}>{address}</Detail>
+        <Detail label={copy.hours}>
+          <Unbroken>{openingHours}</Unbroken>
+        </Detail>
       </dl>
+    </InfoCard>
+  );
+}
+
+const detailLink = 'py-[3px] underline decoration-1 underline-offset-[3px] hover:decoration-2';
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex border-t py-[11px] leading-1.45 last:pb-0">
+      <dt className="w-18 flex-none text-ink-2 md:w-[88px]">
+        <Unbroken>{label}</Unbroken>
+      </dt>
+      <dd className="min-w-0 whitespace-pre-line">{children}</dd>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { BusinessDetails } from '~/content/business/schema';
 import type { PageCopy } from '~/content/landing/copy';
+import { ButtonLink } from '~/ui/button';
 import { HeroDrawing } from '~/ui/illustrations/hero';
 import { hasLongWord } from '~/ui/site/brand';
-import { ButtonLink } from '~/ui/site/button';
+import { Container } from '~/ui/site/container';
 
 interface HeroProps {
   businessDetails: Pick<BusinessDetails, 'brandName' | 'tagline'>;
@@ -16,18 +17,18 @@ interface HeroProps {
 export function Hero({ businessDetails, words: copy, day, hasServices }: HeroProps) {
   const { brandName, tagline } = businessDetails;
   return (
-    <section id="home" className="hero-section" data-revealed="">
-      <div className="wrap hero-grid">
-        <div className="hero-text">
-          <p className="hero-tag">
+    <section id="home" className="pt-header print:py-[24pt]" data-revealed="">
+      <Container className="lg:grid lg:grid-cols-12 lg:gap-x-6 print:block">
+        <div className="pt-7.5 pb-5.5 md:pt-[42px] md:pb-8 lg:col-span-6 lg:pt-[59px] lg:pb-18">
+          <p className="mb-[17px] flex items-center gap-2.5 font-semibold text-small md:mb-[23px]">
             <WatchNode />
             {copy.tag}
           </p>
-          <h1 className={hasLongWord(brandName) ? 'display display-long' : 'display'}>
-            <span>{brandName}:</span> {tagline}
+          <h1 className={hasLongWord(brandName) ? 'text-display-long' : 'text-display'}>
+            <span className="block">{brandName}:</span> {tagline}
           </h1>
-          <p className="lead">{copy.lead}</p>
-          <div className="hero-buttons">
+          <p className="mt-5 max-w-[600px] text-ink-2 text-lead md:mt-7">{copy.lead}</p>
+          <div className="mt-7 grid gap-3 md:mt-9 md:flex md:flex-wrap">
             {hasServices ? (
               <ButtonLink size="lg" href="#services">
                 {copy.explore}
@@ -38,10 +39,14 @@ export function Hero({ businessDetails, words: copy, day, hasServices }: HeroPro
             </ButtonLink>
           </div>
         </div>
-        <div className="hero-picture">
+        {/* On large screens it goes beyond the text, but not to the edge of the page, because there are words in it. */}
+        <div
+          className="unscripted:!mt-6 relative -mx-[5px] mb-3 w-[calc(100%+10px)] md:mx-auto md:mb-6 md:w-[82.7%] lg:col-span-6 lg:-mt-[34px] lg:mr-[calc(-1*var(--bleed))] lg:mb-4.5 lg:-ml-2 lg:w-[calc(100%+8px+var(--bleed))] lg:self-end lg:[--bleed:clamp(0px,50vw-612px,20px)]"
+          data-ring
+        >
           <HeroDrawing labels={copy} />
         </div>
-      </div>
+      </Container>
       {day && day.entries.length > 0 ? <OrdinaryDay words={day} /> : null}
     </section>
   );
@@ -49,30 +54,35 @@ export function Hero({ businessDetails, words: copy, day, hasServices }: HeroPro
 
 function WatchNode() {
   return (
-    <svg className="watch-node" width="21" height="21" viewBox="0 0 21 21" aria-hidden="true">
-      <circle cx="10.5" cy="10.5" r="9.75" />
-      <circle cx="10.5" cy="10.5" r="4.5" />
+    <svg width="21" height="21" viewBox="0 0 21 21" aria-hidden="true">
+      <circle className="fill-none stroke-[1.5] stroke-accent-mark" cx="10.5" cy="10.5" r="9.75" />
+      <circle className="fill-accent-mark" cx="10.5" cy="10.5" r="4.5" />
     </svg>
   );
 }
 
 function OrdinaryDay({ words: { title, note, entries } }: { words: PageCopy['day'] }) {
   return (
-    <div className="day">
-      <div className="wrap day-grid">
-        <div className="day-head">
-          <h2 className="h4">{title}</h2>
-          <p>{note}</p>
+    <div className="border-t border-t-ink border-b">
+      <Container className="pt-7 pb-5.5 md:pb-8 lg:grid lg:grid-cols-12 lg:gap-x-6 lg:pb-[31px]">
+        <div className="md:flex md:items-baseline md:justify-between lg:col-span-3 lg:block lg:pt-px">
+          <h2 className="text-h4">{title}</h2>
+          <p className="mt-2 text-caption text-ink-2 leading-1.4">{note}</p>
         </div>
-        <ol>
+        <ol className="mt-3 md:mt-[19px] md:grid md:grid-cols-4 md:gap-6 lg:col-span-9 lg:mt-0">
           {entries.map(({ time, text }) => (
-            <li key={`${time} ${text}`}>
-              <time className="tnum">{time}</time>
-              <p>{text}</p>
+            <li
+              key={`${time} ${text}`}
+              className="flex border-t py-[11px] text-ink-2 text-small leading-1.5 md:block md:border-t-0 md:py-0"
+            >
+              <time className="w-16 flex-none whitespace-nowrap font-semibold text-body text-ink leading-1.4">
+                {time}
+              </time>
+              <p className="max-w-[20em] text-balance md:mt-1">{text}</p>
             </li>
           ))}
         </ol>
-      </div>
+      </Container>
     </div>
   );
 }

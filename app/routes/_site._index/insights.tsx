@@ -1,21 +1,24 @@
 import type { PageCopy } from '~/content/landing/copy';
+import { buttonClass } from '~/ui/button';
+import { Container } from '~/ui/site/container';
 import { PostList, type PostSummary } from '~/ui/site/post-list';
+import { Section } from '~/ui/site/section';
 
 export function Insights({ posts, words: copy }: { posts: PostSummary[]; words: PageCopy['insights'] }) {
   if (posts.length === 0) return null;
   return (
-    <section id="insights" className="section insights" aria-labelledby="insights-title">
-      <div className="wrap">
-        <div className="insights-head">
-          <h2 className="h2" id="insights-title">
+    <Section id="insights" aria-labelledby="insights-title">
+      <Container>
+        <div className="mb-9 md:flex md:items-end md:justify-between md:gap-6 lg:mb-[46px]">
+          <h2 className="text-h2" id="insights-title">
             {copy.title}
           </h2>
-          <a className="link" href="/blog">
+          <a className={buttonClass({ variant: 'link' }, 'mt-2.5 inline-block md:mb-2')} href="/blog">
             {copy.all}
           </a>
         </div>
         <PostList posts={posts} heading="h3" />
-      </div>
-    </section>
+      </Container>
+    </Section>
   );
 }

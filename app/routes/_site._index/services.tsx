@@ -1,11 +1,15 @@
+import { clsx } from 'clsx';
 import type { ComponentType } from 'react';
 import type { PageCopy } from '~/content/landing/copy';
 import type { SceneName } from '~/content/landing/copy-landing';
 import { fillIn } from '~/content/landing/document';
 import type { Picture as PictureData } from '~/media/image';
+import { buttonClass } from '~/ui/button';
 import { BusinessItSupportDrawing, CloudSolutionsDrawing, CyberSecurityDrawing } from '~/ui/illustrations/services';
 import { Picture } from '~/ui/image';
 import { Unbroken } from '~/ui/no-wrap';
+import { Container } from '~/ui/site/container';
+import { Section, SectionHead } from '~/ui/site/section';
 
 const drawings: Record<SceneName, ComponentType> = {
   desk: BusinessItSupportDrawing,
@@ -13,7 +17,7 @@ const drawings: Record<SceneName, ComponentType> = {
   gate: CyberSecurityDrawing,
 };
 
-/** As wide as its panel (landing.css). */
+/** As wide as its panel. */
 const pictureSizes =
   // A phone has more pixels than a photograph needs: on a narrow one fewer are fetched than it could show.
   '(min-width: 1240px) 690px, (min-width: 1024px) 56vw, (min-width: 640px) 100vw, 55vw';
@@ -26,58 +30,87 @@ interface ServicesProps {
 export function Services({ words: copy, pictures }: ServicesProps) {
   const { title, lead, ask: query, items } = copy;
   return (
-    <section id="services" className="section section-sheet">
-      <div className="wrap">
-        <div className="section-head">
-          <h2 className="h2">{title}</h2>
-          <p className="lead">{lead}</p>
-        </div>
-        {items.map((service) => (
+    <Section id="services" ground="sheet">
+      <Container>
+        <SectionHead title={title} lead={lead} />
+        {items.map((service, index) => (
           <ServiceRow
             key={service.anchor}
+            index={index}
             service={service}
             picture={pictures[service.picture]}
             ask={fillIn(query, { service: service.title })}
           />
         ))}
-      </div>
-    </section>
+      </Container>
+    </Section>
   );
 }
 
 interface ServiceRowProps {
+  index: number;
   service: PageCopy['services']['items'][number];
   picture: PictureData | undefined;
   /** The link's text. */
   ask: string;
 }
 
-function ServiceRow({ service, picture, ask: query }: ServiceRowProps) {
+const panel =
+  '-mx-5 flex aspect-[4/3] items-center border-y md:mx-0 md:rounded-card md:border-x lg:col-span-7 lg:aspect-[690/500]';
+
+function ServiceRow({ index, service, picture, ask: query }: ServiceRowProps) {
   const { anchor, title, text, points, drawing, reason } = service;
   const Drawing = drawings[drawing as SceneName];
+  const isMirrored = index % 2 === 1;
   return (
-    <div className="service" id={anchor} data-reveal="">
+    <div
+      className={clsx(
+        'lg:grid lg:grid-flow-dense lg:grid-cols-12 lg:items-center lg:gap-x-6 print:break-inside-avoid',
+        index > 0 && 'mt-between-services',
+      )}
+      id={anchor}
+      data-reveal=""
+    >
       {picture ? (
-        <div className="service-panel service-picture">
-          <Picture of={picture} sizes={pictureSizes} />
+        <div
+          className={clsx(
+            panel,
+            isMirrored && 'lg:col-start-6',
+            'overflow-hidden md:max-lg:aspect-[16/10] [&>picture]:size-full',
+          )}
+        >
+          <Picture className="size-full object-cover" of={picture} sizes={pictureSizes} />
         </div>
       ) : (
-        <div className="service-panel drawing-ground">{Drawing ? <Drawing /> : null}</div>
+        <div
+          className={clsx(
+            panel,
+            isMirrored && 'lg:col-start-6',
+            'drawing-ground px-3.5 md:px-10 md:py-11 md:max-lg:aspect-auto lg:px-[31px] lg:py-10',
+          )}
+        >
+          {Drawing ? <Drawing /> : null}
+        </div>
       )}
-      <div className="service-text">
-        <h3 className="h3">{title}</h3>
-        <p>
+      <div
+        className={clsx(
+          'mt-6 pb-2.5 md:mt-7.5 md:grid md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:gap-x-6 lg:col-span-4 lg:mt-0 lg:block',
+          isMirrored ? 'lg:col-start-1' : 'lg:col-start-9',
+        )}
+      >
+        <h3 className="text-h3">{title}</h3>
+        <p className="mt-3.5 text-ink-2">
           <Unbroken>{text}</Unbroken>
         </p>
-        <ul>
+        <ul className="my-6 border-t md:col-start-2 md:row-span-3 md:row-start-1 md:mt-1 md:mb-0 lg:my-6">
           {points.map((point) => (
-            <li key={point}>
+            <li key={point} className="border-b py-[11px] text-tight leading-1.45">
               <Unbroken>{point}</Unbroken>
             </li>
           ))}
         </ul>
-        <div>
-          <a className="link" href="#contact" data-reason={reason}>
+        <div className="md:self-end md:pt-8 lg:pt-0">
+          <a className={buttonClass({ variant: 'link' })} href="#contact" data-reason={reason}>
             {query}
           </a>
         </div>

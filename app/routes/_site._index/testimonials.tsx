@@ -1,9 +1,14 @@
-import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react';
+import { clsx } from 'clsx';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { PageCopy } from '~/content/landing/copy';
 import type { Picture as PictureData } from '~/media/image';
+import { buttonClass } from '~/ui/button';
 import { Picture } from '~/ui/image';
+import { Container } from '~/ui/site/container';
 import { longDate } from '~/ui/site/dates';
+import { Section } from '~/ui/site/section';
 import { Stars } from '~/ui/stars';
+import { PauseButton } from './pause-button';
 
 export interface PublicTestimonial {
   id: number;
@@ -30,60 +35,71 @@ interface TestimonialsProps {
 const testimonialsMax = 12;
 const inARow = 3;
 
+/** Without the script, the cards are in a grid. With it, they lie in one row from the start, so that nothing moves. */
+const carouselCard =
+  'border-band-line scripted:col-start-1 scripted:row-start-1 scripted:border-band-card-off motion-safe:scripted:transition-[opacity,scale,background-color,border-color] motion-safe:scripted:duration-slow motion-safe:scripted:ease-slow scripted:[scale:0.97] scripted:data-[active]:border-signal scripted:data-[active]:bg-band-2 scripted:data-[active]:[box-shadow:inset_0_0_0_1px_var(--signal)] scripted:data-[active]:[scale:none] scripted:invisible scripted:data-[active]:visible lg:scripted:data-[near]:visible lg:scripted:[&:nth-child(3n)]:col-start-3 lg:scripted:[&:nth-child(3n+2)]:col-start-2 lg:scripted:[translate:calc(var(--shift,0)*(100%+24px))] forced-colors:data-[active]:outline forced-colors:data-[active]:outline-2 forced-colors:data-[active]:outline-[Highlight] forced-colors:data-[active]:-outline-offset-[3px]';
+
 /** All cards in a grid, which the script turns into a carousel. */
 export function Testimonials({ testimonials, areSamples, pictures, words: copy }: TestimonialsProps) {
   const visible = testimonials.slice(0, testimonialsMax);
   const several = visible.length > 1;
   return (
-    <section id="testimonials" className="section band" data-carousel={several ? '' : undefined}>
-      <div className="wrap carousel">
-        <h2 className="h2">{copy.title}</h2>
+    <Section id="testimonials" ground="band" data-carousel={several ? '' : undefined}>
+      <Container className="grid grid-cols-[44px_minmax(0,1fr)_44px] items-center md:grid-cols-[minmax(0,1fr)_auto]">
+        <h2 className="col-span-full mb-section-head text-h2 md:col-auto">{copy.title}</h2>
         {several ? <Buttons /> : null}
-        <ul className="carousel-cards" data-carousel-cards>
+        <ul className="col-span-full grid gap-6 lg:grid-cols-3" data-carousel-cards>
           {visible.map((testimonial, index) => (
             <li
               key={testimonial.id}
-              className="quote-card"
+              className={clsx(
+                'group flex min-w-0 rounded-card border px-6 pt-8 pb-7 md:p-10 lg:p-8',
+                several ? carouselCard : 'border-signal bg-band-2 [box-shadow:inset_0_0_0_1px_var(--signal)]',
+              )}
               data-card
               data-active={index === 0 ? '' : undefined}
               data-near={index < inARow ? '' : undefined}
             >
-              <Card testimonial={testimonial} isSample={areSamples} portrait={pictures[testimonial.portrait ?? '']} />
+              <Card
+                testimonial={testimonial}
+                isSample={areSamples}
+                portrait={pictures[testimonial.portrait ?? '']}
+                isInCarousel={several}
+              />
             </li>
           ))}
         </ul>
         {several ? (
-          <ul className="carousel-dots js-only">
+          <ul className="unstarted:invisible col-start-2 row-start-3 mt-5 flex unscripted:hidden flex-wrap justify-center md:col-span-full md:mt-9 print:hidden">
             {visible.map((testimonial, index) => (
               <li key={testimonial.id}>
-                <button type="button" data-dot aria-label={`Testimonial ${index + 1} of ${visible.length}`} />
+                <button
+                  type="button"
+                  className="relative grid size-11 place-items-center rounded before:size-2.5 before:rounded-full before:border-[1.5px] before:border-on-band-2 aria-[current]:after:absolute aria-[current]:after:inset-0 aria-[current]:after:m-auto aria-[current]:after:size-5 aria-[current]:after:rounded-full aria-[current]:after:border-[1.5px] aria-[current]:after:border-signal aria-[current]:before:border-signal aria-[current]:before:bg-signal max-[360px]:w-8 forced-colors:aria-[current]:before:forced-color-adjust-none"
+                  data-dot
+                  aria-label={`Testimonial ${index + 1} of ${visible.length}`}
+                />
               </li>
             ))}
           </ul>
         ) : null}
-      </div>
-    </section>
+      </Container>
+    </Section>
   );
 }
 
 function Buttons() {
   return (
-    <div className="carousel-buttons js-only">
-      <button
-        type="button"
-        className="btn btn-outline btn-icon pause-button"
-        aria-label="Pause the testimonials"
+    <div className="unstarted:invisible contents unscripted:hidden md:mb-section-head md:flex md:gap-2 md:self-end">
+      <PauseButton
+        variant="outline"
+        className="col-start-2 row-start-4 mt-1 justify-self-center md:mt-0"
+        content="the testimonials"
         data-carousel-pause
-        data-label-paused="Play the testimonials"
-        data-tip="Pause"
-        data-tip-paused="Play"
-      >
-        <Pause size={20} strokeWidth={1.5} />
-        <Play size={20} strokeWidth={1.5} />
-      </button>
+      />
       <button
         type="button"
-        className="btn btn-outline btn-icon"
+        className={buttonClass({ variant: 'outline', size: 'icon' }, 'col-start-1 row-start-3 mt-5 md:mt-0')}
         aria-label="Previous testimonial"
         data-carousel-step="-1"
         data-tip="Previous"
@@ -92,7 +108,7 @@ function Buttons() {
       </button>
       <button
         type="button"
-        className="btn btn-outline btn-icon"
+        className={buttonClass({ variant: 'outline', size: 'icon' }, 'col-start-3 row-start-3 mt-5 md:mt-0')}
         aria-label="Next testimonial"
         data-carousel-step="1"
         data-tip="Next"
@@ -108,29 +124,39 @@ interface CardProps {
   testimonial: PublicTestimonial;
   isSample: boolean;
   portrait: PictureData | undefined;
+  isInCarousel: boolean;
 }
 
-function Card({ testimonial, isSample, portrait }: CardProps) {
+function Card({ testimonial, isSample, portrait, isInCarousel }: CardProps) {
   const { content, authorName, authorPosition, authorInitials, rating, companyName } = testimonial;
   const { isGoogleReview, googleReviewTime } = testimonial;
   return (
-    <figure>
-      <div className="quote-card-top">
-        <Stars rating={rating} />
-        {isSample ? <span className="tag">Example</span> : null}
+    <figure
+      className={clsx(
+        'flex min-w-0 flex-1 flex-col text-white print:text-ink',
+        isInCarousel &&
+          'scripted:opacity-50 scripted:group-data-[active]:opacity-100 motion-safe:scripted:transition-opacity motion-safe:scripted:duration-slow motion-safe:scripted:ease-slow',
+      )}
+    >
+      <div className="-mt-[3px] mb-[17px] flex min-h-6 flex-wrap items-center gap-x-3 gap-y-2 md:mb-6 lg:mb-[17px]">
+        <Stars rating={rating} className="mr-auto" />
+        {isSample ? <span className={tag}>Example</span> : null}
         <GoogleTag testimonial={testimonial} />
       </div>
-      <Quote content={content} />
-      <figcaption>
+      <Quote content={content} isInCarousel={isInCarousel} />
+      <figcaption className="mt-auto flex items-center gap-3.5 text-small leading-1.4">
         {portrait ? (
-          <Picture of={portrait} className="portrait" alt="" sizes="44px" />
+          <Picture of={portrait} className="size-11 flex-none rounded-full object-cover" alt="" sizes="44px" />
         ) : (
-          <span className="initials" aria-hidden="true">
+          <span
+            className="grid size-11 flex-none place-items-center whitespace-nowrap rounded-full border-[1.5px] border-current font-semibold text-caption"
+            aria-hidden="true"
+          >
             {authorInitials}
           </span>
         )}
-        <span>
-          <strong>{authorName}</strong>
+        <span className="grid min-w-0">
+          <strong className="font-semibold">{authorName}</strong>
           <span>{companyName ? `${authorPosition}, ${companyName}` : authorPosition}</span>
           {isGoogleReview && googleReviewTime ? (
             <time dateTime={googleReviewTime}>{longDate(googleReviewTime)}</time>
@@ -141,11 +167,13 @@ function Card({ testimonial, isSample, portrait }: CardProps) {
   );
 }
 
+const tag = 'tag min-h-[26px] border-current';
+
 function GoogleTag({ testimonial }: { testimonial: PublicTestimonial }) {
   if (!testimonial.isGoogleReview) return null;
-  if (!testimonial.googleReviewUrl) return <span className="tag">Google Review</span>;
+  if (!testimonial.googleReviewUrl) return <span className={tag}>Google Review</span>;
   return (
-    <a className="tag" href={testimonial.googleReviewUrl}>
+    <a className={tag} href={testimonial.googleReviewUrl}>
       Review on Google
     </a>
   );
@@ -154,16 +182,20 @@ function GoogleTag({ testimonial }: { testimonial: PublicTestimonial }) {
 /** More than this would make its card a tower between the others; the rest is one press away. */
 const quoteLength = 600;
 
-function Quote({ content }: { content: string }) {
-  if (content.length <= quoteLength) return <blockquote>“{content}”</blockquote>;
+function Quote({ content, isInCarousel }: { content: string; isInCarousel: boolean }) {
+  const className = clsx(
+    'mb-8 text-pretty font-display text-quote',
+    isInCarousel && 'md:max-lg:scripted:text-[1.5rem] md:max-lg:scripted:leading-[1.36]',
+  );
+  if (content.length <= quoteLength) return <blockquote className={className}>“{content}”</blockquote>;
   const excerpt = content.slice(0, quoteLength).replace(/\s+\S*$/, '');
   return (
-    <blockquote>
+    <blockquote className={className}>
       “{excerpt}
-      <details className="quote-rest">
-        <summary>
-          <span data-when="closed">Read more</span>
-          <span data-when="open">Read less</span>
+      <details className="group/rest">
+        <summary className="inline-block min-h-[26px] cursor-pointer font-medium font-sans text-small leading-[26px] tracking-normal underline">
+          <span className="group-open/rest:hidden">Read more</span>
+          <span className="hidden group-open/rest:inline">Read less</span>
         </summary>
         {content.slice(excerpt.length).trim()}”
       </details>

@@ -13,30 +13,38 @@ export function Timeline({ from, to }: { from: number; to: number }) {
     (year) => year > from && (year - from) % labelStep(span) === 0 && to - year >= labelGap(span),
   );
   return (
-    <div className="timeline">
-      <svg width="100%" height="48" role="img" aria-label={`A line of years from ${from} to ${to}`}>
-        <line className="timeline-wire" x1="0" x2={lastSpan} y1="12" y2="12" />
-        <line className="timeline-live" x1={lastSpan} x2="100%" y1="12" y2="12" />
+    <div className="mt-[51px] pr-2.5 pl-[5px] text-small md:mt-13 lg:col-span-full lg:mt-24">
+      <svg
+        className="overflow-visible"
+        width="100%"
+        height="48"
+        role="img"
+        aria-label={`A line of years from ${from} to ${to}`}
+      >
+        <line className="stroke-ink [shape-rendering:crispedges]" x1="0" x2={lastSpan} y1="12" y2="12" />
+        <line className="stroke-[2.5] stroke-accent-mark" x1={lastSpan} x2="100%" y1="12" y2="12" />
         {years.map((year) => (
           <circle
             key={year}
-            className={year === from ? 'timeline-first' : 'timeline-node'}
+            className={
+              year === from ? 'fill-ink max-md:[r:3.5px]' : 'fill-paper stroke-1 stroke-ink [r:4.5px] max-md:[r:3.5px]'
+            }
             cx={at(year)}
             cy="12"
             r="5"
           />
         ))}
-        <circle className="timeline-ring" cx="100%" cy="12" r="11" />
-        <circle className="timeline-now" cx="100%" cy="12" r="5" />
-        <text x="0" y="41" dx="-5">
+        <circle className="fill-paper stroke-[1.25] stroke-accent-mark" cx="100%" cy="12" r="11" />
+        <circle className="fill-accent-mark" cx="100%" cy="12" r="5" />
+        <text className="fill-ink-2 tabular-nums" x="0" y="41" dx="-5">
           {from}
         </text>
         {labels.map((year) => (
-          <text key={year} className="timeline-middle" x={at(year)} y="41" dx="-5">
+          <text key={year} className="fill-ink-2 tabular-nums max-md:hidden" x={at(year)} y="41" dx="-5">
             {year}
           </text>
         ))}
-        <text className="timeline-last" x="100%" y="41" dx="10" textAnchor="end">
+        <text className="fill-ink font-semibold tabular-nums" x="100%" y="41" dx="10" textAnchor="end">
           {to}
         </text>
       </svg>

@@ -3,7 +3,7 @@ import { InputField, type InputFieldProps } from '../field';
 
 interface ExpiryFieldProps extends Pick<InputFieldProps, 'field'> {
   label?: string;
-  /** What expires, at the beginning of a sentence: "This accreditation". */
+  /** The subject of the hint, such as "This accreditation". */
   what: string;
   now: string;
 }

@@ -84,7 +84,7 @@ export function NotificationForm({ settings, reasons, adminEmail, actionError }:
         open={actionError !== undefined || recipients.slice(0, -1).some(({ to, bcc }) => to || bcc)}
       >
         <summary className="min-h-11 cursor-pointer content-center font-semibold">
-          Send some reasons for contact elsewhere
+          Use other addresses for some reasons for contact
         </summary>
         <div className="grid gap-5">
           {items.slice(0, -1).map((item, place) => (

@@ -8,7 +8,7 @@ export default {
     './app/routes/admin*/**/*.tsx',
     './app/ui/admin/**/*.{ts,tsx}',
     './app/ui/*.tsx',
-    './app/ui/drawings/**/*.tsx',
+    './app/ui/illustrations/**/*.tsx',
   ],
   theme: {
     ...theme,

@@ -25,8 +25,8 @@ export const Checkbox = (props: InputHTMLAttributes<HTMLInputElement>) => (
 
 const switchClass = cva(
   [
-    'relative h-[26px] w-11 flex-none cursor-pointer appearance-none rounded-[13px] border-[1.5px] transition-[background-color] duration-fast motion-reduce:transition-none',
-    "before:absolute before:top-1 before:left-1 before:size-[15px] before:rounded-full before:transition-transform before:duration-fast before:content-[''] motion-reduce:before:transition-none",
+    'relative h-[26px] w-11 flex-none cursor-pointer appearance-none rounded-[13px] border-[1.5px] transition-[background-color] motion-reduce:transition-none',
+    "before:absolute before:top-1 before:left-1 before:size-[15px] before:rounded-full before:transition-transform before:content-[''] motion-reduce:before:transition-none",
     'forced-colors:before:forced-color-adjust-none',
   ],
   {

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 export interface DrawingProps {
@@ -5,8 +6,8 @@ export interface DrawingProps {
 }
 
 interface FrameProps extends DrawingProps {
-  /** The drawing's own class in drawings.css. */
-  kind: string;
+  /** The name of an animation in motion.css. */
+  kind?: 'hero' | 'support' | 'cloud' | 'shield';
   viewBox: string;
   /** The alternative text. A drawing without one is decorative and hidden from assistive technology. */
   label?: string;
@@ -18,7 +19,7 @@ interface FrameProps extends DrawingProps {
 export function Drawing({ kind, viewBox, label, preserveAspectRatio, className, children }: FrameProps) {
   return (
     <svg
-      className={className ? `ill ${kind} ${className}` : `ill ${kind}`}
+      className={clsx('ill', kind, className)}
       viewBox={viewBox}
       preserveAspectRatio={preserveAspectRatio}
       role={label ? 'img' : undefined}

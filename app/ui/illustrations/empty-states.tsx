@@ -1,9 +1,9 @@
 import { Drawing, type DrawingProps } from './drawing';
 
 /** A tray with one envelope. */
-export function EmptyMessagesDrawing({ className }: DrawingProps) {
+export function EmptyMessagesDrawing({ className = 'w-48' }: DrawingProps) {
   return (
-    <Drawing kind="sm" viewBox="0 0 192 144" className={className}>
+    <Drawing viewBox="0 0 192 144" className={`max-w-full ${className}`}>
       <path
         className="g"
         d="M96 46h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M116.8 58h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M137.6 70h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M158.4 82h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M179.1 94h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01"
@@ -23,9 +23,9 @@ export function EmptyMessagesDrawing({ className }: DrawingProps) {
 }
 
 /** Two sheets with the same text. */
-export function EmptyTestimonialsDrawing({ className }: DrawingProps) {
+export function EmptyTestimonialsDrawing({ className = 'w-48' }: DrawingProps) {
   return (
-    <Drawing kind="sm" viewBox="0 0 192 144" className={className}>
+    <Drawing viewBox="0 0 192 144" className={`max-w-full ${className}`}>
       <path
         className="g"
         d="M96 40h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M116.8 52h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M137.6 64h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M158.4 76h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M179.1 88h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01"
@@ -44,9 +44,9 @@ export function EmptyTestimonialsDrawing({ className }: DrawingProps) {
 }
 
 /** A stack of pages. */
-export function EmptyPostsDrawing({ className }: DrawingProps) {
+export function EmptyPostsDrawing({ className = 'w-48' }: DrawingProps) {
   return (
-    <Drawing kind="sm" viewBox="0 0 192 144" className={className}>
+    <Drawing viewBox="0 0 192 144" className={`max-w-full ${className}`}>
       <path
         className="g"
         d="M96 40h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M116.8 52h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M137.6 64h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M158.4 76h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M179.1 88h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01"
@@ -65,9 +65,9 @@ export function EmptyPostsDrawing({ className }: DrawingProps) {
 }
 
 /** A badge with a tick. */
-export function EmptyAccreditationsDrawing({ className }: DrawingProps) {
+export function EmptyAccreditationsDrawing({ className = 'w-48' }: DrawingProps) {
   return (
-    <Drawing kind="sm" viewBox="0 0 192 144" className={className}>
+    <Drawing viewBox="0 0 192 144" className={`max-w-full ${className}`}>
       <path
         className="g"
         d="M96 52h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M116.8 64h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M137.6 76h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M158.4 88h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M179.1 100h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01"
@@ -82,9 +82,9 @@ export function EmptyAccreditationsDrawing({ className }: DrawingProps) {
 }
 
 /** A desk that waits for someone. */
-export function EmptyUsersDrawing({ className }: DrawingProps) {
+export function EmptyUsersDrawing({ className = 'w-48' }: DrawingProps) {
   return (
-    <Drawing kind="sm" viewBox="0 0 136 102" className={className}>
+    <Drawing viewBox="0 0 136 102" className={`max-w-full ${className}`}>
       <path
         className="g"
         d="M62 46h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M82.8 58h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M103.6 70h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M124.4 82h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01"

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Drawing, type DrawingProps } from './drawing';
 import { Layer } from './layer';
 
@@ -10,10 +11,9 @@ export interface FriezeDrawingProps extends DrawingProps {
 export function FriezeDrawing({ align = 'middle', className }: FriezeDrawingProps) {
   return (
     <Drawing
-      kind="frieze"
       viewBox="0 0 1440 104"
       preserveAspectRatio={align === 'start' ? 'xMinYMax slice' : 'xMidYMax slice'}
-      className={className}
+      className={clsx('overflow-hidden', className)}
     >
       <Layer name="frieze-1" />
       <path className="a a-1" pathLength="1" d="M695.5 53q60 10 120-32" />

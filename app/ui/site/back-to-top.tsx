@@ -1,10 +1,15 @@
 import { ArrowUp } from 'lucide-react';
+import { buttonClass } from '../button';
 
 export function BackToTop() {
   return (
-    <div className="back-to-top-rail">
+    // A rail from 300 px below the first screen to the end of the page, in which the button sticks without a script.
+    <div className="pointer-events-none absolute top-[calc(100vh+228px)] right-6 bottom-0 z-back-to-top flex items-end print:hidden">
       <a
-        className="btn btn-outline btn-icon back-to-top"
+        className={buttonClass(
+          { variant: 'outline', size: 'icon-lg' },
+          'pointer-events-auto unstarted:visible invisible low:static unscripted:static sticky bottom-6 mb-6 [--control-ground:var(--sheet)] data-[shown]:visible',
+        )}
         href="#top"
         aria-label="Back to top"
         data-back-to-top

@@ -1,6 +1,8 @@
 import type { Heading } from '~/content/markdown/markdown';
 import type { Picture as PictureData } from '~/media/image';
 import { Picture } from '../image';
+import { ArticleAside, ArticleBody, BackLink } from './article';
+import { Container } from './container';
 import { Contents } from './contents';
 import { longDate } from './dates';
 import { DraftMark } from './draft-mark';
@@ -37,17 +39,15 @@ export function BlogPost({ post, blogTitle, previous, next, isDraft = false }: B
   const published = longDate(post.publishedAt);
   const updated = longDate(post.updatedAt);
   return (
-    <article className="wrap article">
-      <a className="article-back" href="/blog">
-        {blogTitle}
-      </a>
-      <h1 className="page-title">{post.title}</h1>
-      <div className="article-body">
-        <div className="article-aside">
+    <Container as="article" className="pt-10 pb-section print:py-0">
+      <BackLink>{blogTitle}</BackLink>
+      <h1 className="text-page-title">{post.title}</h1>
+      <ArticleBody className="mt-12 gap-y-6 md:gap-y-8">
+        <ArticleAside>
           {isDraft ? (
             <DraftMark />
           ) : (
-            <p className="article-date">
+            <p className="font-semibold text-ink">
               <time dateTime={post.publishedAt}>{published}</time>
             </p>
           )}
@@ -60,27 +60,34 @@ export function BlogPost({ post, blogTitle, previous, next, isDraft = false }: B
               Updated <time dateTime={post.updatedAt}>{updated}</time>
             </p>
           ) : null}
-          <Topics names={post.tags} />
+          <Topics className="mt-8 print:hidden" names={post.tags} />
           {post.contents.length > 0 ? <Contents headings={post.contents} /> : null}
-        </div>
-        <div>
+        </ArticleAside>
+        <div className="min-w-0 lg:col-span-9 lg:col-start-4">
           {post.picture ? (
-            <Picture of={post.picture} className="article-image" sizes="(min-width: 660px) 588px, 90vw" isFirst />
+            <Picture
+              of={post.picture}
+              className="mb-8 aspect-[3/2] w-full max-w-[588px] rounded-card border object-cover"
+              sizes="(min-width: 660px) 588px, 90vw"
+              isFirst
+            />
           ) : null}
           <Prose html={post.html} />
           <Related posts={post.related} />
           <Neighbours previous={previous} next={next} />
         </div>
-      </div>
-    </article>
+      </ArticleBody>
+    </Container>
   );
 }
+
+const neighbours = 'mt-14 grid max-w-[588px] gap-5 border-t border-t-ink pt-6 print:hidden';
 
 function Related({ posts }: { posts: Neighbour[] }) {
   if (posts.length === 0) return null;
   return (
-    <nav className="article-neighbours" aria-labelledby="related">
-      <h2 className="h4" id="related">
+    <nav className={neighbours} aria-labelledby="related">
+      <h2 className="text-h4" id="related">
         Related articles
       </h2>
       {posts.map(({ slug, title }) => (
@@ -97,10 +104,10 @@ function Related({ posts }: { posts: Neighbour[] }) {
 function Neighbours({ previous, next }: Pick<BlogPostProps, 'previous' | 'next'>) {
   if (!previous && !next) return null;
   return (
-    <nav className="article-neighbours" aria-label="Other articles">
+    <nav className={neighbours} aria-label="Other articles">
       {next ? (
         <p>
-          <span>Newer</span>
+          <span className="block text-ink-2 text-small">Newer</span>
           <a className="link" rel="next" href={`/blog/${next.slug}`}>
             {next.title}
           </a>
@@ -108,7 +115,7 @@ function Neighbours({ previous, next }: Pick<BlogPostProps, 'previous' | 'next'>
       ) : null}
       {previous ? (
         <p>
-          <span>Older</span>
+          <span className="block text-ink-2 text-small">Older</span>
           <a className="link" rel="prev" href={`/blog/${previous.slug}`}>
             {previous.title}
           </a>

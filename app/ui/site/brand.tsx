@@ -1,8 +1,12 @@
+import { clsx } from 'clsx';
 import type { BusinessDetails } from '~/content/business/schema';
 import { Mark } from '~/ui/illustrations/mark';
 
 /** Names with a long word, such as German ones, get smaller type in headlines instead of running out of them. */
 export const hasLongWord = (brandName: string) => brandName.split(/[\s-]/).some((word) => word.length > 11);
+
+/** The classes of a link around the brand, besides its display. */
+export const brandLink = 'min-h-11 min-w-0 items-center gap-2 text-ink';
 
 interface BrandProps {
   businessDetails: Pick<BusinessDetails, 'brandName' | 'logoUrl'>;
@@ -14,11 +18,25 @@ interface BrandProps {
 export function Brand({ businessDetails, isTinted }: BrandProps) {
   const { brandName, logoUrl } = businessDetails;
   if (logoUrl)
-    return <img className="brand-logo" data-tinted={isTinted || undefined} src={logoUrl} alt={brandName} height={28} />;
+    return (
+      <img
+        // The aspect ratio is that of the place until the logo is loaded.
+        className={clsx(
+          'aspect-[auto_4/1] h-7 w-auto max-w-[180px] object-contain',
+          isTinted && '[filter:brightness(0)_invert(1)]',
+        )}
+        data-brand-logo
+        src={logoUrl}
+        alt={brandName}
+        height={28}
+      />
+    );
   return (
     <>
       <Mark />
-      <span className="brand-name">{brandName}</span>
+      <span className="overflow-hidden text-ellipsis whitespace-nowrap font-display font-semibold text-[1.5rem] leading-1.4 tracking-[-0.035em]">
+        {brandName}
+      </span>
     </>
   );
 }

@@ -41,7 +41,7 @@ export function CaseStudyList({
             )}
           </div>
           <div className="wrap-anywhere lg:col-span-5">
-            <Heading className="h3 text-ink">
+            <Heading className="text-h3 text-ink">
               <a
                 className="underline-offset-4 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded focus-visible:after:outline focus-visible:after:outline-[3px] focus-visible:after:outline-focus focus-visible:after:outline-offset-2 group-hover:underline group-hover:decoration-1"
                 href={`/case-studies/${slug}`}

@@ -1,6 +1,8 @@
 import type { Picture as PictureData } from '~/media/image';
 import { Picture } from '../image';
+import { ArticleBody } from './article';
 import type { CaseStudySummary } from './case-studies';
+import { Container } from './container';
 import { longDate } from './dates';
 import { DraftMark } from './draft-mark';
 import { Prose } from './prose';
@@ -18,7 +20,7 @@ export interface CaseStudyPage extends CaseStudySummary {
 export function CaseStudy({ study, listTitle }: { study: CaseStudyPage; listTitle: string }) {
   const { title, problem, html, picture, imageAlt, quote } = study;
   return (
-    <article className="wrap pt-10 pb-[var(--section)]">
+    <Container as="article" className="pt-10 pb-section print:py-0">
       <nav className="mb-6 text-ink-2 text-small" aria-label="Breadcrumb">
         <ol className="flex flex-wrap gap-x-2 [&>li+li]:before:mr-2 [&>li+li]:before:content-['/']">
           <li>
@@ -33,8 +35,8 @@ export function CaseStudy({ study, listTitle }: { study: CaseStudyPage; listTitl
           </li>
         </ol>
       </nav>
-      <h1 className="page-title wrap-anywhere">{title}</h1>
-      <div className="mt-12 grid gap-x-6 gap-y-8 border-t border-t-ink pt-8 lg:grid-cols-12">
+      <h1 className="wrap-anywhere text-page-title">{title}</h1>
+      <ArticleBody className="mt-12 gap-y-8">
         <Facts study={study} />
         <div className="min-w-0 lg:col-span-9">
           {picture ? (
@@ -55,8 +57,8 @@ export function CaseStudy({ study, listTitle }: { study: CaseStudyPage; listTitl
           <Prose html={html} />
           {quote ? <Quote {...quote} /> : null}
         </div>
-      </div>
-    </article>
+      </ArticleBody>
+    </Container>
   );
 }
 
@@ -102,7 +104,7 @@ function Result({ study: { figure, figureBasis } }: { study: CaseStudyPage }) {
 function Quote({ content, authorName, authorPosition, companyName }: NonNullable<CaseStudyPage['quote']>) {
   return (
     <figure className="wrap-anywhere mt-14 max-w-[588px] border-t border-t-ink pt-6">
-      <blockquote className="whitespace-pre-line font-display text-quote leading-1.4">“{content}”</blockquote>
+      <blockquote className="whitespace-pre-line font-display text-quote">“{content}”</blockquote>
       <figcaption className="mt-4 text-small">
         <strong className="block font-semibold">{authorName}</strong>
         <span className="text-ink-2">{companyName ? `${authorPosition}, ${companyName}` : authorPosition}</span>

@@ -1,4 +1,5 @@
 import type { Heading } from '~/content/markdown/markdown';
+import { buttonClass } from '~/ui/button';
 
 /** A text's table of contents: headings of the third level stand below the one they follow. */
 export function Contents({ headings }: { headings: Heading[] }) {
@@ -9,13 +10,13 @@ export function Contents({ headings }: { headings: Heading[] }) {
     else parts.push({ heading, below: [] });
   }
   return (
-    <nav aria-label="On this page">
-      <ul>
+    <nav className="print:hidden [*+&]:mt-8" aria-label="On this page">
+      <ul className="space-y-[21px]">
         {parts.map(({ heading, below }) => (
           <li key={heading.id}>
             <Entry {...heading} />
             {below.length > 0 ? (
-              <ul>
+              <ul className="mt-3 ml-4 space-y-3">
                 {below.map((each) => (
                   <li key={each.id}>
                     <Entry {...each} />
@@ -32,7 +33,7 @@ export function Contents({ headings }: { headings: Heading[] }) {
 
 function Entry({ id, text }: Heading) {
   return (
-    <a className="link" href={`#${id}`}>
+    <a className={buttonClass({ variant: 'link' })} href={`#${id}`}>
       {text}
     </a>
   );

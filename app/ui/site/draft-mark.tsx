@@ -2,8 +2,10 @@
 export function DraftMark() {
   return (
     <>
-      <p className="tag">Draft</p>
-      <p className="article-date">Not published yet</p>
+      <p className="inline-flex min-h-6 items-center whitespace-nowrap rounded-badge border border-line-2 px-[7px] font-semibold text-caption leading-1.4">
+        Draft
+      </p>
+      <p className="font-semibold text-ink">Visitors do not see this page</p>
     </>
   );
 }

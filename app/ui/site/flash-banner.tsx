@@ -16,17 +16,22 @@ export function FlashBanner({ flash }: { flash: FlashMessage | null }) {
   const Icon = variant === 'destructive' ? CircleAlert : CircleCheck;
   return (
     <div
-      className="flash"
+      className="group unscripted:static fixed inset-x-3 top-3 z-toast unscripted:w-auto unscripted:pt-header md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:w-[420px] print:hidden"
       id="flash"
       role={variant === 'destructive' ? 'alert' : 'status'}
       data-title={title}
       data-description={description}
       data-variant={variant}
     >
-      <div className="wrap flash-body">
-        <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
+      <div className="flex gap-3 rounded unscripted:rounded-none bg-ink px-5 unscripted:px-[max(20px,50vw-var(--container)/2)] py-4 text-on-ink text-small leading-1.4 group-data-[variant=destructive]:bg-danger group-data-[variant=destructive]:text-on-danger forced-colors:border forced-colors:bg-[Canvas] forced-colors:text-[CanvasText]">
+        <Icon
+          className="flex-none group-data-[variant=default]:text-signal"
+          size={20}
+          strokeWidth={1.5}
+          aria-hidden="true"
+        />
         <div>
-          <p className="flash-title">{title}</p>
+          <p className="font-semibold">{title}</p>
           {description ? <p>{description}</p> : null}
         </div>
       </div>

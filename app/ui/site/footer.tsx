@@ -1,10 +1,13 @@
+import { clsx } from 'clsx';
+import type { AnchorHTMLAttributes } from 'react';
 import { type BusinessDetails, formatPhone } from '~/content/business/schema';
 import type { PageCopy } from '~/content/landing/copy';
 import { hrefOf, visibleLinks } from '~/content/landing/links';
 import type { LogoOnDark } from '~/content/theme/logo.server';
 import { FriezeDrawing } from '~/ui/illustrations/frieze';
 import { mailto } from '../mailto';
-import { Brand } from './brand';
+import { Brand, brandLink } from './brand';
+import { Container } from './container';
 import type { PageLink } from './page-links';
 import { type SocialLink, SocialList } from './social-list';
 
@@ -31,87 +34,102 @@ export function SiteFooter(props: SiteFooterProps) {
   const visibleServices = absent.includes('services') ? [] : services.items;
   const links = visibleLinks(footer.links, absent);
   return (
-    <footer className="band site-footer">
-      <FriezeDrawing />
-      <div className="wrap site-footer-groups">
-        <div>
-          <a className="brand" href={`${home}#home`}>
+    <footer className="band overflow-hidden pt-9 text-ink-2 text-small leading-1.5 md:pt-7 print:hidden">
+      <FriezeDrawing className="h-[72px] md:h-[max(104px,7.2222vw)]" />
+      <Container className="grid grid-cols-2 gap-x-12 gap-y-10 pt-[58px] pb-11 md:grid-cols-[5fr_4fr_4fr] md:gap-x-6 md:pt-[63px] md:pb-12 lg:grid-cols-12 lg:pt-16">
+        <div className="col-span-full lg:col-span-4">
+          <a className={`${brandLink} inline-flex max-w-full`} href={`${home}#home`}>
             <Brand businessDetails={{ brandName, logoUrl: logoOnDark.src }} isTinted={logoOnDark.isTinted} />
           </a>
-          <p className="site-footer-blurb">{footer.blurb}</p>
-          {socialLinks.length > 0 ? <SocialList socialLinks={socialLinks} /> : null}
+          <p className="mt-2 max-w-64">{footer.blurb}</p>
+          {socialLinks.length > 0 ? <SocialList className="mt-5" socialLinks={socialLinks} /> : null}
         </div>
         {visibleServices.length > 0 ? (
-          <nav aria-labelledby="footer-services">
-            <h2 id="footer-services">{footer.servicesTitle}</h2>
-            <ul>
+          <nav className="lg:col-span-2" aria-labelledby="footer-services">
+            <GroupTitle id="footer-services">{footer.servicesTitle}</GroupTitle>
+            <ul className="mt-2">
               {visibleServices.map(({ anchor, title }) => (
-                <li key={anchor}>
-                  <a href={`${home}#${anchor}`}>{title}</a>
-                </li>
+                <Item key={anchor} href={`${home}#${anchor}`}>
+                  {title}
+                </Item>
               ))}
             </ul>
           </nav>
         ) : null}
         {links.length + pages.length > 0 ? (
-          <nav aria-labelledby="footer-links">
-            <h2 id="footer-links">{footer.linksTitle}</h2>
-            <ul>
+          <nav className="lg:col-span-2 lg:[nav+&]:col-span-3" aria-labelledby="footer-links">
+            <GroupTitle id="footer-links">{footer.linksTitle}</GroupTitle>
+            <ul className="mt-2">
               {links.map((link) => (
-                <li key={link.label}>
-                  <a href={hrefOf(link, isHome)}>{link.label}</a>
-                </li>
+                <Item key={link.label} href={hrefOf(link, isHome)}>
+                  {link.label}
+                </Item>
               ))}
               {pages.map(({ slug, title }) => (
-                <li key={slug}>
-                  <a href={`/${slug}`}>{title}</a>
-                </li>
+                <Item key={slug} href={`/${slug}`}>
+                  {title}
+                </Item>
               ))}
             </ul>
           </nav>
         ) : null}
-        <div>
-          <h2>{footer.contactTitle}</h2>
-          <ul>
-            <li>{address.split('\n').join(', ')}</li>
-            <li>
-              <a className="tnum" href={`tel:${phone}`}>
-                {formatPhone(phone)}
-              </a>
-            </li>
-            <li>
-              <a href={mailto(email)}>{email}</a>
-            </li>
-            <li>
-              <a href={`${home}#contact`} data-reason={footer.supportReason}>
-                {footer.support}
-              </a>
-            </li>
+        <div className="max-md:col-span-full lg:col-span-3 lg:col-start-10">
+          <GroupTitle>{footer.contactTitle}</GroupTitle>
+          <ul className="mt-2">
+            <li className="py-[7px] leading-[22px]">{address.split('\n').join(', ')}</li>
+            <Item className="whitespace-nowrap tabular-nums" href={`tel:${phone}`}>
+              {formatPhone(phone)}
+            </Item>
+            <Item href={mailto(email)}>{email}</Item>
+            <Item href={`${home}#contact`} data-reason={footer.supportReason}>
+              {footer.support}
+            </Item>
           </ul>
         </div>
-      </div>
-      <div className="wrap">
-        <div className="site-footer-legal">
+      </Container>
+      <Container>
+        <div className="flex flex-wrap justify-between gap-x-12 gap-y-3 border-t pt-7.5 pb-8 text-[0.875rem]">
           <div>
             <p>
               © {year} {brandName}. {copyrightText}
             </p>
             <CompanyLine businessDetails={businessDetails} />
           </div>
-          <ul>
-            <li>
-              <a href="/privacy-policy">Privacy Policy</a>
-            </li>
-            <li>
-              <a href="/terms-of-service">Terms of Service</a>
-            </li>
-            <li>
-              <a href="/sitemap.xml">Sitemap</a>
-            </li>
+          {/* The space at the right is that of the back-to-top button at the end of the page. */}
+          <ul className="flex flex-wrap gap-x-7 gap-y-3.5 max-[1343.98px]:pr-15">
+            <LegalLink href="/privacy-policy">Privacy Policy</LegalLink>
+            <LegalLink href="/terms-of-service">Terms of Service</LegalLink>
+            <LegalLink href="/sitemap.xml">Sitemap</LegalLink>
           </ul>
         </div>
-      </div>
+      </Container>
     </footer>
+  );
+}
+
+function GroupTitle({ id, children }: { id?: string; children: string }) {
+  return (
+    <h2 className="font-semibold text-body text-ink leading-1.3 tracking-[-0.012em]" id={id}>
+      {children}
+    </h2>
+  );
+}
+
+const link = 'inline-block -my-[7px] py-[7px] hover:text-ink';
+
+function Item({ className, ...props }: AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return (
+    <li className="py-[7px] leading-[22px]">
+      <a {...props} className={clsx(link, className)} />
+    </li>
+  );
+}
+
+function LegalLink(props: AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return (
+    <li>
+      <a {...props} className={`${link} underline underline-offset-[3px]`} />
+    </li>
   );
 }
 

@@ -1,16 +1,17 @@
-import { Menu, X } from 'lucide-react';
-import { type BusinessDetails, formatPhone } from '~/content/business/schema';
+import { clsx } from 'clsx';
+import { Menu } from 'lucide-react';
+import type { BusinessDetails } from '~/content/business/schema';
 import type { PageCopy } from '~/content/landing/copy';
 import { hrefOf, type SiteLink, visibleLinks } from '~/content/landing/links';
-import { FriezeDrawing } from '~/ui/illustrations/frieze';
-import { ButtonLink } from '~/ui/site/button';
-import { Brand } from './brand';
+import { ButtonLink, buttonClass } from '~/ui/button';
+import { Brand, brandLink } from './brand';
+import { Container } from './container';
 import type { PageLink } from './page-links';
 
 /** The part of the page that a link leads to, for the script that marks where one is. */
-const sectionOf = ({ to }: SiteLink) => (to.startsWith('#') ? to.slice(1) : undefined);
+export const sectionOf = ({ to }: SiteLink) => (to.startsWith('#') ? to.slice(1) : undefined);
 
-interface SiteHeaderProps {
+export interface SiteHeaderProps {
   businessDetails: BusinessDetails;
   words: PageCopy;
   /** Parts of the page that are not there. */
@@ -22,98 +23,73 @@ interface SiteHeaderProps {
   isHome: boolean;
 }
 
+export const currentIf = (path: string, slug: string) => (path === `/${slug}` ? 'page' : undefined);
+
+export function SkipLink() {
+  return (
+    <ButtonLink className="fixed top-4 left-4 z-tooltip print:hidden [&:not(:focus)]:sr-only" href="#main">
+      Skip to main content
+    </ButtonLink>
+  );
+}
+
+const navLink = 'group/link flex min-h-11 items-center rounded px-3 font-medium text-tight';
+
+const underline =
+  'relative after:absolute after:inset-x-0 after:h-0.5 after:bg-accent-mark after:opacity-0 after:transition-opacity group-hover/link:after:opacity-100 group-aria-[current]/link:after:opacity-100 forced-colors:after:forced-color-adjust-none';
+
 export function SiteHeader(props: SiteHeaderProps) {
   const { businessDetails, words: copy, absent, pages, path, isHome } = props;
   const { header } = copy;
   const home = isHome ? '' : '/';
+  // With further pages, the links do not fit on medium screens. They are in the menu.
+  const hasPages = pages.length > 0;
   return (
-    <header className="site-header" data-header data-solid={isHome ? undefined : ''}>
-      <div className="wrap site-header-row">
-        <a className="brand" href={`${home}#home`}>
+    <header
+      className="group/header fixed low:absolute inset-x-0 top-0 z-header border-transparent unscripted:border-line border-b unscripted:bg-paper transition-[background-color,border-color] duration-base data-[solid]:border-line data-[solid]:bg-paper forced-colors:border-[Canvas] print:hidden"
+      data-header
+      data-solid={isHome ? undefined : ''}
+    >
+      <Container className="flex h-header items-center justify-between gap-4 transition-[height] duration-base group-data-[solid]/header:h-[63px] md:group-data-[solid]/header:h-[71px]">
+        <a className={`${brandLink} flex`} href={`${home}#home`}>
           <Brand businessDetails={businessDetails} />
         </a>
-        <nav className="site-nav" aria-label="Main">
+        <nav
+          className={clsx(
+            'hidden items-center whitespace-nowrap lg:gap-2',
+            hasPages ? 'flex-[1_0_auto] justify-end lg:flex' : 'flex-none md:flex',
+          )}
+          aria-label="Main"
+        >
           {visibleLinks(header.links, absent).map((link) => (
-            <a key={link.label} href={hrefOf(link, isHome)} data-section-link={sectionOf(link)}>
-              <span>{link.label}</span>
+            <a key={link.label} className={navLink} href={hrefOf(link, isHome)} data-section-link={sectionOf(link)}>
+              <span className={`${underline} after:-bottom-1`}>{link.label}</span>
             </a>
           ))}
           {pages.map(({ slug, title }) => (
-            <a key={slug} className="site-nav-page" href={`/${slug}`} aria-current={currentIf(path, slug)}>
-              <span>{title}</span>
+            // The title has the space that is left. It is whole in the menu.
+            <a
+              key={slug}
+              className={`${navLink} w-18 min-w-0 max-w-max flex-[1_1_72px]`}
+              href={`/${slug}`}
+              aria-current={currentIf(path, slug)}
+            >
+              <span className={`${underline} overflow-hidden text-ellipsis py-1 after:bottom-0`}>{title}</span>
             </a>
           ))}
-          <ButtonLink className="site-nav-contact" href={`${home}#contact`}>
+          <ButtonLink className="md:ml-2.5 lg:ml-4.5" size="compact" href={`${home}#contact`}>
             {header.contact}
           </ButtonLink>
         </nav>
         <a
-          className="btn btn-ghost btn-icon menu-toggle"
+          className={buttonClass({ variant: 'ghost', size: 'icon' }, hasPages ? 'lg:hidden' : 'md:hidden')}
           href="#menu"
           aria-label="Open menu"
           data-menu-open
-          data-tip="Menu"
         >
           <Menu size={20} strokeWidth={1.5} />
         </a>
-      </div>
+      </Container>
     </header>
-  );
-}
-
-const currentIf = (path: string, slug: string) => (path === `/${slug}` ? 'page' : undefined);
-
-/**
- * The menu of small screens: the target of a link, so that it opens without JavaScript and closes by itself as soon as
- * one of its links makes another part of the page the target.
- */
-export function SiteMenu(props: SiteHeaderProps) {
-  const { businessDetails, words: copy, absent, pages, path, isHome } = props;
-  const { header, callToAction } = copy;
-  const home = isHome ? '' : '/';
-  return (
-    <div className="site-menu" id="menu" data-menu>
-      <div className="wrap site-header-row">
-        <a className="brand" href={`${home}#home`}>
-          <Brand businessDetails={businessDetails} />
-        </a>
-        <a
-          className="btn btn-ghost btn-icon menu-toggle"
-          href="#home"
-          aria-label="Close menu"
-          data-menu-close
-          data-tip="Close"
-        >
-          <X size={20} strokeWidth={1.5} />
-        </a>
-      </div>
-      <nav className="wrap site-menu-body" aria-label="Menu">
-        <ul>
-          {visibleLinks(header.links, absent).map((link) => (
-            <li key={link.label}>
-              <a href={hrefOf(link, isHome)} data-section-link={sectionOf(link)}>
-                {link.label}
-              </a>
-            </li>
-          ))}
-          {pages.map(({ slug, title }) => (
-            <li key={slug}>
-              <a href={`/${slug}`} aria-current={currentIf(path, slug)}>
-                {title}
-              </a>
-            </li>
-          ))}
-        </ul>
-        <ButtonLink size="lg" href={`${home}#contact`}>
-          {header.contact}
-        </ButtonLink>
-        <p>
-          <a className="link" href={`tel:${businessDetails.phone}`}>
-            {callToAction.callUs}: {formatPhone(businessDetails.phone)}
-          </a>
-        </p>
-      </nav>
-      <FriezeDrawing align="start" />
-    </div>
   );
 }

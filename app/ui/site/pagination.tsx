@@ -9,9 +9,9 @@ interface PaginationProps {
 export function Pagination({ page, pageCount, href }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (
-    <nav className="pagination" aria-label="Pages">
+    <nav className="mt-9 flex items-center justify-between gap-4 text-ink-2 text-small print:hidden" aria-label="Pages">
       <Step label="Newer" rel="prev" href={page > 1 ? href(page - 1) : null} />
-      <p className="tnum">
+      <p className="whitespace-nowrap tabular-nums">
         Page {page} of {pageCount}
       </p>
       <Step label="Older" rel="next" href={page < pageCount ? href(page + 1) : null} />

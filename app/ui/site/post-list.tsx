@@ -13,14 +13,25 @@ export interface PostSummary {
 /** Ruled rows; the title's link covers its row. */
 export function PostList({ posts, heading: Heading = 'h2' }: { posts: PostSummary[]; heading?: 'h2' | 'h3' }) {
   return (
-    <ul className="post-list">
+    <ul className="border-t border-t-ink" data-posts>
       {posts.map((post) => (
-        <li key={post.slug} data-reveal>
-          <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
-          <Heading className="h3">
-            <a href={`/blog/${post.slug}`}>{post.title}</a>
+        <li
+          key={post.slug}
+          className="group relative border-b py-5.5 text-ink-2 text-tight leading-1.5 md:grid md:grid-cols-2 md:items-baseline md:gap-x-6 md:py-[29px] lg:grid-cols-12 lg:py-[31px]"
+          data-reveal
+        >
+          <time className="md:col-span-full lg:col-span-3" dateTime={post.publishedAt}>
+            {longDate(post.publishedAt)}
+          </time>
+          <Heading className="my-1.5 text-h3 text-ink lg:col-span-5 lg:my-0">
+            <a
+              className="decoration-1 underline-offset-4 after:absolute after:inset-0 focus-visible:outline-0 focus-visible:after:rounded focus-visible:after:outline focus-visible:after:outline-[3px] focus-visible:after:outline-focus focus-visible:after:outline-offset-2 group-hover:underline"
+              href={`/blog/${post.slug}`}
+            >
+              {post.title}
+            </a>
           </Heading>
-          {post.excerpt ? <p>{post.excerpt}</p> : null}
+          {post.excerpt ? <p className="lg:col-span-4 lg:col-start-9">{post.excerpt}</p> : null}
         </li>
       ))}
     </ul>

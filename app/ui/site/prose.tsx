@@ -1,5 +1,7 @@
+import { clsx } from 'clsx';
+
 /** The text of an article: sanitised HTML that the server made from Markdown. */
-export function Prose({ html }: { html: string }) {
+export function Prose({ html, className }: { html: string; className?: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it is made
-  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={clsx('prose min-w-0', className)} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { BusinessDetails } from '~/content/business/schema';
 import type { PageCopy } from '~/content/landing/copy';
@@ -6,7 +7,8 @@ import type { LogoOnDark } from '~/content/theme/logo.server';
 import { BackToTop } from './back-to-top';
 import { FlashBanner, type FlashMessage } from './flash-banner';
 import { SiteFooter } from './footer';
-import { SiteHeader, SiteMenu } from './header';
+import { SiteHeader, SkipLink } from './header';
+import { SiteMenu } from './menu';
 import { type PageLink, placePages } from './page-links';
 import { PreviewBar } from './preview-bar';
 import type { SocialLink } from './social-list';
@@ -39,13 +41,15 @@ export function SiteFrame(props: SiteFrameProps) {
   const { header, footer } = placePages(pages, visibleLinks(copy.header.links, absent).length);
   return (
     <>
-      <a className="btn btn-default skip-link" href="#main">
-        Skip to main content
-      </a>
+      <SkipLink />
       {previewUntil ? <PreviewBar until={previewUntil} /> : null}
       <SiteHeader {...{ businessDetails, words: copy, absent, path, isHome }} pages={header} />
       <FlashBanner flash={flash} />
-      <main id="main" tabIndex={-1} className={isHome ? undefined : 'site-page'}>
+      <main
+        id="main"
+        tabIndex={-1}
+        className={clsx('outline-0', flash && 'unscripted:[--header:0px]', !isHome && 'pt-16 md:pt-18 print:pt-0')}
+      >
         {children}
         <BackToTop />
       </main>

@@ -1,3 +1,5 @@
+import { clsx } from 'clsx';
+import { buttonClass } from '~/ui/button';
 import { SocialIcon } from '~/ui/social-icons';
 
 export type SocialPlatform = 'facebook' | 'twitter' | 'instagram' | 'linkedin' | 'youtube' | 'website';
@@ -19,11 +21,11 @@ const names: Record<SocialPlatform, string> = {
 
 export function SocialList({ socialLinks, className }: { socialLinks: SocialLink[]; className?: string }) {
   return (
-    <ul className={className ? `social-list ${className}` : 'social-list'}>
+    <ul className={clsx('flex flex-wrap gap-2', className)}>
       {socialLinks.map(({ id, platform, url }) => (
         <li key={id}>
           <a
-            className="btn btn-outline btn-icon"
+            className={buttonClass({ variant: 'outline', size: 'icon' })}
             href={url}
             aria-label={names[platform]}
             data-tip={names[platform]}

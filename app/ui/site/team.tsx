@@ -1,5 +1,6 @@
 import type { PageCopy } from '~/content/landing/copy';
 import type { Picture as PictureData } from '~/media/image';
+import { buttonClass } from '../button';
 import { Picture } from '../image';
 
 export interface PublicTeamMember {
@@ -22,8 +23,8 @@ export function TeamSummary({ members, pictures, words: copy }: TeamProps & { wo
   return (
     <div className="col-span-full mt-14 lg:mt-18" data-reveal="">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h3 className="h3">{copy.teamTitle}</h3>
-        <a className="link" href="/team">
+        <h3 className="text-h3">{copy.teamTitle}</h3>
+        <a className={buttonClass({ variant: 'link' })} href="/team">
           {copy.teamLink}
         </a>
       </div>
@@ -51,7 +52,7 @@ export function TeamList({ members, pictures }: TeamProps) {
           <div className="flex min-w-0 items-center gap-4 lg:col-span-5 lg:self-start">
             <Portrait member={member} picture={pictures[member.portrait ?? '']} />
             <div className="min-w-0">
-              <h2 className="h4 wrap-anywhere">{member.name}</h2>
+              <h2 className="wrap-anywhere text-h4">{member.name}</h2>
               <p className="wrap-anywhere text-ink-2 text-small leading-1.4">{member.role}</p>
             </div>
           </div>

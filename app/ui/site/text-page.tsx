@@ -1,4 +1,6 @@
 import type { Heading } from '~/content/markdown/markdown';
+import { ArticleAside, ArticleBody } from './article';
+import { Container } from './container';
 import { Contents } from './contents';
 import { longDate } from './dates';
 import { DraftMark } from './draft-mark';
@@ -19,23 +21,23 @@ interface TextPageProps {
 export function TextPage({ title, html, headings, updatedAt = null, isDraft = false }: TextPageProps) {
   const parts = headings.filter(({ level }) => level !== 3);
   return (
-    <article className="wrap article article-legal">
-      <h1 className="page-title">{title}</h1>
-      <div className="article-body">
-        <div className="article-aside">
+    <Container as="article" className="pt-18 pb-section print:py-0">
+      <h1 className="text-page-title">{title}</h1>
+      <ArticleBody className="mt-[43px] gap-y-12 lg:gap-y-8">
+        <ArticleAside>
           {isDraft ? <DraftMark /> : null}
           {updatedAt ? (
             <>
-              <p className="article-date">Last changed</p>
+              <p className="font-semibold text-ink">Last changed</p>
               <p>
                 <time dateTime={updatedAt}>{longDate(updatedAt)}</time>
               </p>
             </>
           ) : null}
           {parts.length > 1 ? <Contents headings={parts} /> : null}
-        </div>
-        <Prose html={html} />
-      </div>
-    </article>
+        </ArticleAside>
+        <Prose className="lg:col-span-9 lg:col-start-4" html={html} />
+      </ArticleBody>
+    </Container>
   );
 }

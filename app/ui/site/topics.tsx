@@ -1,16 +1,27 @@
 import { slugFromTitle } from '~/content/slugs/slug';
 
-/** Links to the articles of each tag. @param current the slug of the one that is looked at */
-export function Topics({ names, current }: { names: string[]; current?: string | undefined }) {
+interface TopicsProps {
+  names: string[];
+  /** The slug of the tag whose articles are shown. */
+  current?: string | undefined;
+  className: string;
+}
+
+/** Links to the articles of each tag. */
+export function Topics({ names, current, className }: TopicsProps) {
   if (names.length === 0) return null;
   return (
-    <nav className="topics" aria-label="Topics">
-      <ul>
+    <nav className={className} aria-label="Topics">
+      <ul className="flex flex-wrap gap-x-5">
         {names.map((name) => {
           const slug = slugFromTitle(name);
           return (
             <li key={slug}>
-              <a href={`/blog/tag/${slug}`} aria-current={slug === current ? 'page' : undefined}>
+              <a
+                className="inline-block py-2 text-ink-2 text-small underline underline-offset-[3px] aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline"
+                href={`/blog/tag/${slug}`}
+                aria-current={slug === current ? 'page' : undefined}
+              >
                 {name}
               </a>
             </li>

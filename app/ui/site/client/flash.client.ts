@@ -14,13 +14,16 @@ export async function toast(message: Toast) {
   else document.body.prepend(bannerOf(message));
 }
 
-function bannerOf({ title, description, variant = 'default' }: Toast) {
-  const banner = Object.assign(document.createElement('div'), { className: 'flash', id: 'flash', role: 'alert' });
-  banner.dataset.variant = variant;
-  const body = banner.appendChild(Object.assign(document.createElement('div'), { className: 'wrap flash-body' }));
-  const text = body.appendChild(document.createElement('div'));
-  text.append(Object.assign(document.createElement('p'), { className: 'flash-title', textContent: title }));
-  if (description) text.append(Object.assign(document.createElement('p'), { textContent: description }));
+/** A failure in the look of ui/site/flash-banner.tsx, of which it imports nothing, so that the script stays one file. */
+function bannerOf({ title, description }: Toast) {
+  const banner = Object.assign(document.createElement('div'), {
+    className:
+      'fixed inset-x-3 top-3 z-toast rounded bg-danger px-5 py-4 text-on-danger text-small leading-1.4 md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:w-[420px] forced-colors:border forced-colors:bg-[Canvas] forced-colors:text-[CanvasText]',
+    id: 'flash',
+    role: 'alert',
+  });
+  banner.append(Object.assign(document.createElement('p'), { className: 'font-semibold', textContent: title }));
+  if (description) banner.append(Object.assign(document.createElement('p'), { textContent: description }));
   return banner;
 }
 

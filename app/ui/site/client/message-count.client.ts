@@ -30,7 +30,7 @@ function announceCount(textarea: HTMLTextAreaElement) {
   if (!counter) return;
   if (!counter.nextElementSibling) {
     const status = document.createElement('span');
-    status.className = 'away';
+    status.className = 'sr-only';
     status.setAttribute('role', 'status');
     counter.after(status);
   }

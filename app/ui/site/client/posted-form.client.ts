@@ -60,7 +60,7 @@ async function show(page: Document, form: HTMLFormElement) {
     current.scrollIntoView({ behavior: 'instant' });
     await new Promise((done) => setTimeout(done, 50));
     current.replaceWith(region);
-    region.querySelector<HTMLElement>('[data-error-summary], #message-sent')?.focus();
+    region.querySelector<HTMLElement>('[role="alert"], #message-sent')?.focus();
     countAll(region);
   }
   if (flash) await toastFlash(flash);

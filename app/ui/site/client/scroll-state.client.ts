@@ -41,7 +41,7 @@ function coversControl(button: HTMLElement): boolean {
   const places = [left, (left + right) / 2, right].flatMap((x) => [top, (top + bottom) / 2, bottom].map((y) => [x, y]));
   return places.some(([x = 0, y = 0]) =>
     document.elementsFromPoint(x, y).some((element) => {
-      const control = element.closest('main :is(a, button, input, select, textarea, label), .site-footer a');
+      const control = element.closest('main :is(a, button, input, select, textarea, label), footer a');
       if (!control || control === button) return false;
       // The area that opens a card is larger than the box of its link. A corner of it may be covered.
       const box = control.getBoundingClientRect();

@@ -7,7 +7,7 @@ const timeoutMs = 3000;
 export async function startStrip() {
   const strip = document.querySelector<HTMLElement>('[data-strip]');
   const view = strip?.querySelector<HTMLElement>('[data-strip-view]');
-  const set = view?.querySelector<HTMLElement>('.strip-set');
+  const set = view?.querySelector<HTMLElement>('[data-strip-set]');
   const button = strip?.querySelector<HTMLElement>('[data-strip-pause]');
   if (!strip || !view || !set || !button) return;
   if (prefersLessMotion()) {
@@ -25,7 +25,8 @@ export async function startStrip() {
   delete view.dataset.waiting;
 
   const track = document.createElement('div');
-  track.className = 'strip-track';
+  track.className = 'flex w-max';
+  track.dataset.stripTrack = '';
   set.replaceWith(track);
   track.append(set);
   view.scrollLeft = 0;

@@ -1,15 +1,15 @@
 /** The weekly summary: an email with figures to the admin address, every Monday at 8 (UK time). */
 import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
 import type { MailKind } from '~/email/email-kind';
-import { queueOnce } from '~/email/outbox.server';
+import { isQueued, queueOnce } from '~/email/outbox.server';
 import { renderEmail } from '~/email/template';
+import { medianReplyHours } from '~/inbox/messages/figures.server';
+import { duration } from '~/inbox/messages/response-time';
+import { latestDigestAt } from '~/inbox/notifications/notification-window';
+import { readInForce } from '~/inbox/notifications/settings.server';
 import { now, nowIso } from '~/platform/clock.server';
 import { pluralOf } from '~/platform/plural';
-import { queries, transaction } from '../../../db/store.server';
-import { medianReplyHours } from '../messages/figures.server';
-import { duration } from '../messages/response-time';
-import { latestDigestAt } from './notification-window';
-import { readInForce } from './settings.server';
+import { queries, transaction } from '../../db/store.server';
 
 export const kind = 'weekly-summary';
 const subject = 'weekly summary';
@@ -25,6 +25,8 @@ export async function queueWeeklySummary(): Promise<void> {
   const due = Date.parse(latestDigestAt(nowIso(), 'weekly'));
   if (!isWeeklySummary || now().getTime() - due > latestMs) return;
   const about = { subject, subjectId: Math.floor(due / day) };
+  // Asked twice a minute, and mostly in vain: only a summary that is due is worth the write lock.
+  if (await isQueued(queries(), about, kind)) return;
   await transaction((tx) => queueOnce(tx, about, { kind, priority, beginning: 'queued' }));
 }
 

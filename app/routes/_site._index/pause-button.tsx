@@ -1,0 +1,27 @@
+import { Pause, Play } from 'lucide-react';
+import type { ButtonHTMLAttributes } from 'react';
+import { type ButtonVariant, buttonClass } from '~/ui/button';
+
+interface PauseButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  variant: ButtonVariant;
+  /** The moving part, such as "the logos". */
+  content: string;
+}
+
+/** The script sets `data-paused` and the label (ui/site/client/motion.client.ts). */
+export function PauseButton({ variant, content, className, ...props }: PauseButtonProps) {
+  return (
+    <button
+      {...props}
+      type="button"
+      className={buttonClass({ variant, size: 'icon' }, `group ${className}`)}
+      aria-label={`Pause ${content}`}
+      data-label-paused={`Play ${content}`}
+      data-tip="Pause"
+      data-tip-paused="Play"
+    >
+      <Pause className="group-data-[paused]:hidden" size={20} strokeWidth={1.5} />
+      <Play className="hidden group-data-[paused]:block" size={20} strokeWidth={1.5} />
+    </button>
+  );
+}
