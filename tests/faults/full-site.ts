@@ -150,7 +150,7 @@ function rowFor(file: BetterSqlite3.Database, table: string): Record<string, unk
     const parent = parents.find(({ from }) => from === name);
     if (parent) return file.prepare(`select max(id) from "${parent.table}"`).pluck().get();
     const [, first] = new RegExp(`\\b${name} in \\('([\\w-]+)'`).exec(made) ?? [];
-    const values: Record<string, unknown> = { integer: 1, blob: Buffer.from('bytes') };
+    const values: Record<string, unknown> = { integer: 1, real: 1, blob: Buffer.from('bytes') };
     return first ?? values[type.toLowerCase()] ?? '2030-01-01T00:00:00.000Z';
   };
   return Object.fromEntries(columns.map((column) => [column.name, valueFor(column)]));
