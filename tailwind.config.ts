@@ -118,7 +118,7 @@ export default {
     './app/root.tsx',
     './app/routes/_site*/**/*.tsx',
     './app/routes/_site*.tsx',
-    './app/ui/site/**/*.tsx',
+    './app/ui/site/*.{ts,tsx}',
     './app/ui/site/client/{strip,flash,message-count}.client.ts',
     './app/ui/illustrations/**/*.tsx',
     './app/ui/*.tsx',

@@ -7,6 +7,7 @@ import { Picture } from '~/ui/image';
 import { Container } from '~/ui/site/container';
 import { longDate } from '~/ui/site/dates';
 import { Section } from '~/ui/site/section';
+import { tagClass } from '~/ui/site/tag';
 import { Stars } from '~/ui/stars';
 import { PauseButton } from './pause-button';
 
@@ -167,7 +168,7 @@ function Card({ testimonial, isSample, portrait, isInCarousel }: CardProps) {
   );
 }
 
-const tag = 'tag min-h-[26px] border-current';
+const tag = `${tagClass} min-h-[26px] border-current`;
 
 function GoogleTag({ testimonial }: { testimonial: PublicTestimonial }) {
   if (!testimonial.isGoogleReview) return null;
