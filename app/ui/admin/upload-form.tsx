@@ -1,7 +1,6 @@
 import { useNavigate, useRevalidator } from '@remix-run/react';
 import type { FormEvent, ReactNode } from 'react';
 import { buttonClass } from '../button';
-import { FieldHint } from '../field';
 import { DialogCancel } from './dialog';
 import { Notice } from './list';
 import { UploadBox } from './upload-box';
@@ -58,9 +57,9 @@ export function UploadForm({
         {answer ? <Answer {...answer} /> : null}
         {children ? <p>{children}</p> : null}
         <UploadBox onUpload={taken} isSingle={replaces !== undefined} replaces={replaces} />
-        <FieldHint>
+        <p className="text-hint text-ink-2 leading-1.4">
           JPEG, PNG, WebP, AVIF, GIF or SVG, up to 25 MB each. Location and camera details are removed.
-        </FieldHint>
+        </p>
       </div>
       <div className="dialog-foot">
         {hydrated ? null : <DialogCancel closeTo={closeTo} />}
