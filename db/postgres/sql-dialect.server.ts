@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { likePattern, type SqlDialect } from '../sql-dialect.server';
-import { folded, messageText } from './message-text';
+import { folded, messageLetters, messageText } from './message-text';
 
-/** The index knows three characters in a row: for less, every message would have to be read. */
-const indexedLength = 3;
+/** The index knows three characters in a row. For less, every message is read, which folding other letters would slow down. */
+const isShort = (word: string) => /^[\x20-\x7e]{1,2}$/.test(word);
 
 /** `"C"` knows the letter case of ASCII alone, as SQLite does. */
 export const postgresSqlDialect: SqlDialect = {
   isLike: (text, pattern) => sql`(${text}) collate "C" ilike ${pattern}`,
   messageHolds: (word) => {
-    if ([...word].length < indexedLength) return null;
+    if (isShort(word)) return sql`${sql.raw(messageLetters)} like lower(${likePattern(word)} collate "C")`;
     const [before, after] = folded('?')
       .split('?')
       .map((part) => sql.raw(part));
