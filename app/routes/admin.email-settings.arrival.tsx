@@ -65,12 +65,10 @@ function Check({ domain, found: result, actionError }: CheckProps) {
     actionError,
   });
   return (
-    <SettingsPart>
-      <h2 className="mb-4">Check {domain}</h2>
-      <p className="text-ink-2 text-small">
-        Mail servers check if email from {domain} may come from here. We check now and then once a week, and email the
-        Admin email address if something is wrong.
-      </p>
+    <SettingsPart
+      title={`Check ${domain}`}
+      lead={`Mail servers check if email from ${domain} may come from here. We check now and then once a week, and email the Admin email address if something is wrong.`}
+    >
       <AdminForm
         key={result?.checkedAt}
         state={state}

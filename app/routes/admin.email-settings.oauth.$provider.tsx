@@ -67,11 +67,10 @@ export default function SetUpService() {
   return (
     <>
       <OAuthGuide provider={provider} />
-      <SettingsPart>
-        <h2 className="mb-4">Settings</h2>
-        {isInUse ? (
-          <p className="text-ink-2 text-small">Passwordless sending is on. Changes take effect when you save.</p>
-        ) : null}
+      <SettingsPart
+        title="Settings"
+        lead={isInUse ? 'Passwordless sending is on. Changes take effect when you save.' : null}
+      >
         <OAuthForm
           key={`${provider} ${actionError ? 'refused' : version}`}
           provider={provider}

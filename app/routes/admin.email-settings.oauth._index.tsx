@@ -41,12 +41,10 @@ export default function ChooseService() {
           Sends as {saved.settings.mailbox}.
         </Notice>
       ) : null}
-      <SettingsPart>
-        <h2 className="mb-4">Passwordless sending</h2>
-        <p className="text-ink-2 text-small">
-          From {microsoftPasswordEnd}, Microsoft no longer accepts a password for sending email. Google requires an app
-          password. OAuth gives the website its own access, which you can limit or revoke.
-        </p>
+      <SettingsPart
+        title="Passwordless sending"
+        lead={`From ${microsoftPasswordEnd}, Microsoft no longer accepts a password for sending email. Google requires an app password. OAuth gives the website its own access, which you can limit or revoke.`}
+      >
         <OptionList>
           {oauthProviders.map((provider) => (
             <Option

@@ -44,11 +44,10 @@ export default function CheckSettings() {
   const isGood = Boolean(answer?.checks.length) && answer?.checks.every(({ state }) => state === 'ok');
   return (
     <>
-      <SettingsPart>
-        <h2 className="mb-4">Check {oauthProviderNames[settings.provider]}</h2>
-        <p className="text-ink-2 text-small">
-          We test each step with the saved settings. The last step sends an email to {to || 'you'}.
-        </p>
+      <SettingsPart
+        title={`Check ${oauthProviderNames[settings.provider]}`}
+        lead={`We test each step with the saved settings. The last step sends an email to ${to || 'you'}.`}
+      >
         <div aria-live="polite">
           {answer?.tooMany ? <Notice tone="danger">{answer.tooMany}</Notice> : null}
           {answer?.checks.length ? <Checks checks={answer.checks} /> : null}
@@ -64,13 +63,14 @@ export default function CheckSettings() {
           </Link>
         </FormEnd>
       </SettingsPart>
-      <SettingsPart>
-        <h2 className="mb-4">{isInUse ? 'In use' : 'Turn it on'}</h2>
-        <p className="text-ink-2 text-small">
-          {isInUse
+      <SettingsPart
+        title={isInUse ? 'In use' : 'Turn it on'}
+        lead={
+          isInUse
             ? `All mail goes out as ${settings.mailbox}, without a password. ${wayBack(hasPassword)}`
-            : `All mail will go out as ${settings.mailbox}. Until then everything stays as it is.`}
-        </p>
+            : `All mail will go out as ${settings.mailbox}. Until then everything stays as it is.`
+        }
+      >
         {isInUse && !hasPassword ? null : (
           <Form
             method="post"

@@ -47,24 +47,19 @@ export default function MessageSettings() {
   const actionError = useActionData<typeof action>();
   return (
     <Screen title="Message settings" back={{ to: '/admin/messages', label: 'All messages' }}>
-      <SettingsPart>
-        <h2>Notifications</h2>
-        <p className="text-ink-2 text-small">Recipients for each reason, digests, quiet hours and reply reminders.</p>
+      <SettingsPart title="Notifications" lead="Recipients for each reason, digests, quiet hours and reply reminders.">
         <Link className={buttonClass({ variant: 'outline' }, 'mt-2')} to={`${path}/notifications`}>
           Change notifications
         </Link>
       </SettingsPart>
-      <SettingsPart>
-        <h2>How long messages are kept</h2>
+      <SettingsPart title="How long messages are kept">
         <Retention key={months} months={months} actionError={actionError} />
       </SettingsPart>
-      <SettingsPart>
-        <h2>Delete one person’s data</h2>
+      <SettingsPart
+        title="Delete one person’s data"
+        lead="If someone asks you to erase their data, enter their email address. You see the number of messages before anything is deleted."
+      >
         {beingErased > 0 ? <BeingErased count={beingErased} /> : null}
-        <p className="text-ink-2 text-small">
-          If someone asks you to erase their data, enter their email address. You see the number of messages before
-          anything is deleted.
-        </p>
         <Form className="max-w-[640px]" action={`${path}/erase`}>
           <div className="flex min-w-0 flex-col">
             <FieldHead>

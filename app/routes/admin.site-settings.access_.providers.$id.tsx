@@ -41,8 +41,7 @@ export default function ChangeProvider() {
   return (
     <SettingsScreen>
       <ProviderGuide kind={saved.kind} redirectAddress={redirectAddress} />
-      <SettingsPart>
-        <h2 className="mb-4">Settings</h2>
+      <SettingsPart title="Settings">
         <ProviderForm
           key={actionError ? 'refused' : saved.version}
           kind={saved.kind}

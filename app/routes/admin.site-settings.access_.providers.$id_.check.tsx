@@ -45,9 +45,7 @@ export default function CheckProvider() {
     : [];
   return (
     <SettingsScreen>
-      <SettingsPart>
-        <h2 className="mb-4">Check {name}</h2>
-        <p className="text-ink-2 text-small">We test each step with the saved settings.</p>
+      <SettingsPart title={`Check ${name}`} lead="We test each step with the saved settings.">
         <div aria-live="polite">
           {answer?.tooMany ? <Notice tone="danger">{answer.tooMany}</Notice> : null}
           {answer?.checks.length ? <Checks checks={answer.checks} /> : null}
@@ -63,11 +61,10 @@ export default function CheckProvider() {
           </Link>
         </FormEnd>
       </SettingsPart>
-      <SettingsPart>
-        <h2 className="mb-4">Try a login</h2>
-        <p className="text-ink-2 text-small">
-          Log in at the provider to see which account you would get here. This does not log anyone in.
-        </p>
+      <SettingsPart
+        title="Try a login"
+        lead="Log in at the provider to see which account you would get here. This does not log anyone in."
+      >
         {signIn.length > 0 ? <Checks checks={signIn} /> : null}
         <FormEnd>
           <a className={buttonClass({ variant: 'outline' })} href={`${wayTo(key)}?for=trial`}>
@@ -75,13 +72,14 @@ export default function CheckProvider() {
           </a>
         </FormEnd>
       </SettingsPart>
-      <SettingsPart>
-        <h2 className="mb-4">{isActive ? 'In use' : 'Turn it on'}</h2>
-        <p className="text-ink-2 text-small">
-          {isActive
+      <SettingsPart
+        title={isActive ? 'In use' : 'Turn it on'}
+        lead={
+          isActive
             ? `The login has a button “Sign in with ${name}”. If you turn it off, people who used it are logged out.`
-            : `The login gets a button “Sign in with ${name}”. Until then everything stays as it is.`}
-        </p>
+            : `The login gets a button “Sign in with ${name}”. Until then everything stays as it is.`
+        }
+      >
         <Form method="post" action={`${path}/use`} preventScrollReset data-failed="Could not change the sending method">
           <input type="hidden" name="isInUse" value={String(!isActive)} />
           <Button type="submit" variant={ssoTest?.isGood && !isActive ? 'default' : 'outline'}>

@@ -44,8 +44,7 @@ export default function SetUpProvider() {
   return (
     <SettingsScreen>
       <ProviderGuide kind={kind} redirectAddress={redirectAddress} />
-      <SettingsPart>
-        <h2 className="mb-4">Settings</h2>
+      <SettingsPart title="Settings">
         <ProviderForm
           key={actionError ? 'refused' : kind}
           kind={kind}

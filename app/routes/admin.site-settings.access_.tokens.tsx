@@ -35,8 +35,7 @@ export default function ApiTokens() {
         </>
       }
     >
-      <SettingsPart aria-labelledby="tokens">
-        <h2 id="tokens">API tokens</h2>
+      <SettingsPart title="API tokens">
         {list ? <List {...list} /> : <LoadFailure title={handle.loadFailed} />}
       </SettingsPart>
     </SettingsScreen>

@@ -63,10 +63,13 @@ export default function WebhookDeliveries() {
 function DeliveryList({ webhook, page, now }: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>) {
   const { name, offReason, formerSecretUntil: previousSecretUntil } = webhook;
   return (
-    <SettingsPart aria-labelledby="attempts">
-      <h2 id="attempts">
-        <span dir="auto">{name}</span> <WebhookState webhook={webhook} />
-      </h2>
+    <SettingsPart
+      title={
+        <>
+          <span dir="auto">{name}</span> <WebhookState webhook={webhook} />
+        </>
+      }
+    >
       {offReason ? (
         <Notice
           tone="danger"

@@ -12,11 +12,10 @@ export const tokensPath = '/admin/site-settings/access/tokens';
 /** Tokens on the Security tab, because programs have access too. */
 export function TokensSection() {
   return (
-    <SettingsPart aria-labelledby="tokens">
-      <h2 id="tokens">API tokens</h2>
-      <p className="text-ink-2 text-small">
-        Apps use this site’s API with personal or service tokens. Admins can see and revoke them all.
-      </p>
+    <SettingsPart
+      title="API tokens"
+      lead="Apps use this site’s API with personal or service tokens. Admins can see and revoke them all."
+    >
       <Link className={buttonClass({ variant: 'outline' }, 'mt-2')} to={tokensPath}>
         See all tokens
       </Link>

@@ -17,14 +17,13 @@ const text: Record<CheckState, string> = {
 /** The results of the domain check, with the DNS records to enter. */
 export function DomainChecks({ found: result, domain }: { found: MailDomain; domain: string }) {
   return (
-    <SettingsPart>
-      <h2 className="mb-4">Results</h2>
+    <SettingsPart title="Results">
       {result.domain === domain ? null : (
         <Notice className="mb-7">
           <strong>Checking {result.domain}.</strong> Email is sent from {domain} now: check again.
         </Notice>
       )}
-      <p className="text-ink-2 text-small">
+      <p className="mb-5 text-ink-2 text-small">
         Last checked <Timestamp at={result.checkedAt} />
       </p>
       <OptionList>

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { ChevronRight } from 'lucide-react';
-import type { DetailsHTMLAttributes, HTMLAttributes, ReactNode } from 'react';
+import { type DetailsHTMLAttributes, type ReactNode, useId } from 'react';
 
 /** The end of a form: its buttons. A text beside them has a line of its own on phones. */
 export const FormEnd = ({ children }: { children: ReactNode }) => (
   <div
-    className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 border-t pt-5 print:hidden max-sm:[&>:is(p,span).text-small]:order-1 max-sm:[&>:is(p,span).text-small]:basis-full"
+    className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 border-t pt-5 print:hidden max-sm:[&>:is(p,span)]:order-1 max-sm:[&>:is(p,span)]:basis-full"
     data-form-end
   >
     {children}
@@ -16,13 +16,25 @@ export const Legend = ({ children }: { children: ReactNode }) => (
   <legend className="mb-1.5 font-semibold text-ink text-small leading-1.4">{children}</legend>
 );
 
+interface SettingsPartProps {
+  title: ReactNode;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
 /** A section of a settings page. */
-export const SettingsPart = (props: HTMLAttributes<HTMLElement>) => (
-  <section
-    {...props}
-    className="[&>h2]:mb-3 [&>p.text-ink-2]:mb-5 [&>p.text-ink-2]:max-w-[640px] [.max-w-\[640px\]+&]:mt-12 [section+&]:mt-12"
-  />
-);
+export function SettingsPart({ title, lead, children }: SettingsPartProps) {
+  const id = useId();
+  return (
+    <section className="[&:not(:first-child)]:mt-12" aria-labelledby={id}>
+      <h2 className="mb-3" id={id}>
+        {title}
+      </h2>
+      {lead ? <p className="mb-5 max-w-[640px] text-ink-2 text-small">{lead}</p> : null}
+      {children}
+    </section>
+  );
+}
 
 /** A row of options that looks like one control. */
 export const segmentsClass =

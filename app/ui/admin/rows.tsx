@@ -13,7 +13,7 @@ export const Rows = ({ as: List = 'ul', wraps, className, ...props }: RowsProps)
     data-rows
     {...props}
     className={clsx(
-      'border-t border-t-ink [&+p]:mt-4 [&>li]:flex [&>li]:items-center [&>li]:gap-3 [&>li]:border-b [&>li]:py-2.5 [&>li]:text-small [&>li]:leading-1.4 [.text-small+&]:mt-3',
+      'border-t border-t-ink [&+p]:mt-4 [&>li]:flex [&>li]:items-center [&>li]:gap-3 [&>li]:border-b [&>li]:py-2.5 [&>li]:text-small [&>li]:leading-1.4',
       wraps && 'max-sm:[&>li>div]:basis-full max-sm:[&>li]:flex-wrap',
       className,
     )}

@@ -9,8 +9,7 @@ interface SetupGuideProps {
 /** Numbered steps at another service. */
 export function SetupGuide({ title, children }: SetupGuideProps) {
   return (
-    <SettingsPart>
-      <h2 className="mb-4">{title}</h2>
+    <SettingsPart title={title}>
       <ol className="grid max-w-[640px] list-decimal grid-cols-1 gap-3 pl-6 text-ink-2 text-small leading-1.5 [&_b]:font-semibold [&_b]:text-ink [&_button]:mb-2">
         {children}
       </ol>

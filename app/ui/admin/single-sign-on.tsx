@@ -28,12 +28,10 @@ const about: Record<ProviderKind, string> = {
 export function SingleSignOn({ providers, isLocal, hasComeByProvider, wayBackIn }: SingleSignOnProps) {
   return (
     <>
-      <SettingsPart aria-labelledby="single-sign-on">
-        <h2 id="single-sign-on">Single sign-on</h2>
-        <p className="text-ink-2 text-small">
-          People log in with their organisation’s account. People who leave your organisation are logged out within an
-          hour.
-        </p>
+      <SettingsPart
+        title="Single sign-on"
+        lead="People log in with their organisation’s account. People who leave your organisation are logged out within an hour."
+      >
         <OptionList>
           {providers.map(({ id, kind, name, isActive, people }) => (
             <Option
@@ -71,17 +69,20 @@ export function SingleSignOn({ providers, isLocal, hasComeByProvider, wayBackIn 
         </OptionList>
       </SettingsPart>
       {providers.some(({ isActive }) => isActive) || !isLocal ? (
-        <SettingsPart aria-labelledby="local-sign-in">
-          <h2 id="local-sign-in">Password login</h2>
-          <p className="text-ink-2 text-small">
-            {isLocal
-              ? 'People can also log in with passwords and passkeys of this site. If you turn this off, sessions without a provider end.'
-              : 'Off: people log in with the providers only.'}{' '}
-            {isLocal && !hasComeByProvider
-              ? 'To turn it off, log in with a provider first, so that you can get back in.'
-              : null}
-          </p>
-          <p className="text-ink-2 text-small">
+        <SettingsPart
+          title="Password login"
+          lead={
+            <>
+              {isLocal
+                ? 'People can also log in with passwords and passkeys of this site. If you turn this off, sessions without a provider end.'
+                : 'Off: people log in with the providers only.'}{' '}
+              {isLocal && !hasComeByProvider
+                ? 'To turn it off, log in with a provider first, so that you can get back in.'
+                : null}
+            </>
+          }
+        >
+          <p className="mb-5 max-w-[640px] text-ink-2 text-small">
             If a provider fails, the server administrator can restore password login with{' '}
             <code className="whitespace-nowrap">{wayBackIn}</code>.
           </p>
