@@ -63,6 +63,10 @@ export default async function handleRequest(
     const wait = answered.get('Retry-After');
     if (wait) headers.set('Retry-After', wait);
   }
+  for (const loaded of Object.values(remix.staticHandlerContext.loaderHeaders)) {
+    const expires = loaded.get('Expires');
+    if (expires) headers.set('Expires', expires);
+  }
   const isPersonal =
     isOfStaff(routes) || isDraft || !['GET', 'HEAD'].includes(request.method) || headers.has('Set-Cookie');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache');

@@ -539,6 +539,24 @@ export interface TeamMemberTable extends Versioned {
   updatedAt: string;
 }
 
+export interface NoticeTable extends Versioned {
+  id: Generated<number>;
+  text: string;
+  kind: 'disruption' | 'information' | 'resolved';
+  /** The details, in Markdown. */
+  content: string;
+  /** The time from which pages no longer show it. */
+  endsAt: string;
+  isPublished: WithDefault<boolean>;
+  publishedAt: string | null;
+  createdAt: CreatedAt;
+  updatedAt: string;
+  html: string | null;
+  beginning: string | null;
+  renderer: string | null;
+  renderFault: 'depth' | 'effort' | null;
+}
+
 export interface SocialMediaConfigTable extends Versioned {
   id: Generated<number>;
   platform: string;
@@ -935,6 +953,7 @@ export interface Database {
   accreditations: AccreditationTable;
   teamMembers: TeamMemberTable;
   caseStudies: CaseStudyTable;
+  notices: NoticeTable;
   socialMediaConfig: SocialMediaConfigTable;
   siteContent: SiteContentTable;
   drafts: DraftTable;
@@ -1003,10 +1022,7 @@ export type AddressedTable = TablesWith<{ id: number; slug: string; isPublished:
 
 /** The tables that store Markdown with its rendering. */
 export type RenderedTable = TablesWith<
-  Pick<
-    Row<'pages'>,
-    'id' | 'version' | 'slug' | 'content' | 'html' | 'beginning' | 'headings' | 'renderer' | 'renderFault'
-  >
+  Pick<Row<'pages'>, 'id' | 'version' | 'content' | 'html' | 'beginning' | 'renderer' | 'renderFault'>
 >;
 
 export type Row<T extends keyof Database> = Selectable<Database[T]>;

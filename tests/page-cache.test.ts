@@ -113,6 +113,9 @@ const publicAddresses = [
   '/case-studies',
   '/case-studies/feed.xml',
   '/case-studies/a-study',
+  '/api/notices',
+  '/notices',
+  '/notices/feed.xml',
 ];
 
 const post = (slug: string, isPublished = true) => ({
@@ -139,12 +142,18 @@ const caseStudy = {
   permissionOn: '2026-01-01',
 };
 
+const notice = {
+  ...{ text: 'Microsoft 365 is down.', kind: 'disruption' as const, content: '', endsAt: '2099-12-31T12:00:00.000Z' },
+  ...{ isPublished: true, publishedAt: '2026-01-01T10:00:00.000Z', updatedAt: '2026-01-01T10:00:00.000Z' },
+};
+
 describe('what is kept', () => {
   it.each(publicAddresses)('%s is made once, and answered alike ever after', async (address) => {
     await store.queries.insertInto('blogPosts').values(post('a-post')).execute();
     await store.queries.insertInto('pages').values(page('a-page')).execute();
     await store.queries.insertInto('teamMembers').values(teamMember).execute();
     await store.queries.insertInto('caseStudies').values(caseStudy).execute();
+    await store.queries.insertInto('notices').values(notice).execute();
     await renderOutdated();
     const first = await send(address);
     const second = await send(address);
@@ -345,6 +354,20 @@ describe('a change shows on the next request', () => {
     expect((await send('/')).text).toContain('Cyber Essentials Plus');
     freezeClock(new Date('2026-11-21T00:00:00.000Z'));
     expect((await send('/')).text).not.toContain('Cyber Essentials Plus');
+  });
+
+  it('the end of a notice, on the page that is kept until then', async () => {
+    const endsAt = '2026-11-20T12:30:00.000Z';
+    freezeClock(new Date('2026-11-20T12:29:59.999Z'));
+    await store.queries
+      .insertInto('notices')
+      .values({ ...notice, endsAt })
+      .execute();
+    for (const _ of [1, 2]) expect((await send('/privacy-policy')).text).toContain(notice.text);
+    expect(rendered).toEqual(['/privacy-policy']);
+    freezeClock(new Date(endsAt));
+    for (const _ of [1, 2]) expect((await send('/privacy-policy')).text).not.toContain(notice.text);
+    expect(rendered).toEqual(['/privacy-policy', '/privacy-policy']);
   });
 
   it('and nothing that is not committed does', async () => {

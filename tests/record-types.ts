@@ -88,6 +88,20 @@ export const recordSamples: Record<TableKind, RecordSample> = {
     },
     flag: 'isActive',
   },
+  notices: {
+    list: '/admin/notices',
+    screens: ['new', '1/edit', '1/delete'],
+    isForEditors: true,
+    input: { text: 'Microsoft 365 is down, we are on it.', endsAt: '2099-12-31T12:00' },
+    changes: {
+      text: ['Emails are late.', 'The phones work again.'],
+      kind: ['disruption', 'resolved'],
+      content: ['Since **nine**.', ''],
+      endsAt: ['2099-12-31T13:00:00.000Z', '2099-12-31T14:00:00.000Z'],
+      isPublished: [true, false],
+    },
+    flag: 'isPublished',
+  },
   'blog-posts': {
     list: '/admin/blog-posts',
     screens: ['new', '1/edit', '1/delete'],

@@ -52,6 +52,7 @@ const open = new Set([
   'routes/blog_.feed[.]xml',
   'routes/blog_.tag.$tag.feed[.]xml',
   'routes/case-studies_.feed[.]xml',
+  'routes/notices_.feed[.]xml',
   'routes/drawn.$digest.$',
   'routes/theme.$sheet',
   'routes/manifest[.]webmanifest',

@@ -1,12 +1,15 @@
-/** The newest articles and case studies as RSS 2.0 (https://www.rssboard.org/rss-specification). */
+/** The newest articles, case studies and notices as RSS 2.0 (https://www.rssboard.org/rss-specification). */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import * as caseStudies from '~/content/case-studies/public-study.server';
 import { readPage } from '~/content/landing/model.server';
 import { readBusinessDetails } from '~/content/legal/texts.server';
+import { noticeKindLabels } from '~/content/notices/kinds';
+import { listPublished as listNotices } from '~/content/notices/public-notices.server';
 import { guidsOf } from '~/content/posts/model.server';
 import { listPublished } from '~/content/posts/public-list.server';
 import { findTag } from '~/content/posts/tags.server';
 import { NotFound } from '~/platform/errors';
+import { formatTimestamp } from '~/platform/time-zone';
 import { publicOrigin } from './public-origin.server';
 import { escapeXml, sendText } from './text.server';
 
@@ -59,6 +62,30 @@ export function sendCaseStudyFeed(args: LoaderFunctionArgs): Promise<Response> {
         publishedAt,
         tags: [],
         description: problem,
+      })),
+    });
+  });
+}
+
+export function sendNoticeFeed(args: LoaderFunctionArgs): Promise<Response> {
+  return sendText(args, 'application/rss+xml', async () => {
+    const [origin, { brandName }, notices] = await Promise.all([
+      publicOrigin(args.request),
+      readBusinessDetails(),
+      listNotices(itemsInFeed),
+    ]);
+    if (notices.length === 0) throw new NotFound('feed');
+    return rss(origin, {
+      title: `Notices | ${brandName}`,
+      path: '/notices',
+      description: `Disruptions and other notices of ${brandName}`,
+      items: notices.map(({ id, kind, text, publishedAt, endsAt }) => ({
+        title: `${noticeKindLabels[kind]}: ${text}`,
+        path: `/notices#notice-${id}`,
+        guid: `${origin}/notices/${id}`,
+        publishedAt,
+        tags: [noticeKindLabels[kind]],
+        description: `Until ${formatTimestamp(endsAt)}`,
       })),
     });
   });

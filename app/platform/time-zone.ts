@@ -64,3 +64,13 @@ export function londonTime(clock: string): { at: string | null; note: ClockAdjus
   if (isSummer) return { at: inSummer, note: isWinter ? 'twice' : null };
   return { at: inWinter, note: isWinter ? null : 'skipped' };
 }
+
+/** A time with a zone, as 2026-10-25T01:30:00Z, or of London's clocks, as 2026-10-25T01:30. */
+export const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/;
+
+/** Returns such a time in UTC; null for a day or time that there is not. */
+export function utcTime(time: string): ReturnType<typeof londonTime> {
+  if (!/(Z|[+-]\d\d:\d\d)$/.test(time)) return londonTime(time.slice(0, 16));
+  const at = Date.parse(time);
+  return { at: Number.isNaN(at) ? null : new Date(at).toISOString(), note: null };
+}

@@ -92,6 +92,7 @@ const permissions = {
   accreditations: { roles: everyone, token: content },
   'case-studies': { roles: everyone, token: content },
   'team-members': { roles: everyone, token: content },
+  notices: { roles: everyone, token: content },
   'blog-posts': { roles: everyone, token: content },
   media: { roles: everyone, token: content },
   messages: { roles: everyone, token: messages },

@@ -1,5 +1,6 @@
 /** The kinds of fields in schemas. Each takes the error message for people. */
 import * as z from 'zod';
+import { timePattern, utcTime } from '~/platform/time-zone';
 
 // In a browser Zod tests whether it may compile its checks. The page's policy rejects that and reports it each time.
 if ('document' in globalThis) z.config({ jitless: true });
@@ -225,6 +226,14 @@ function parseTimestamp(value: string): string | null {
   if (!isoTimestamp.test(timestamp)) return null;
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(timestamp);
   return new Date(hasZone ? timestamp : `${timestamp}Z`).toISOString();
+}
+
+/** A time that must be there: see `timePattern`. Kept in UTC. */
+export function requiredTime(message: string) {
+  return line(message)
+    .regex(timePattern, message)
+    .refine((value) => utcTime(value).at !== null, message)
+    .overwrite((value) => utcTime(value).at ?? value);
 }
 
 /** True or false; `fallback` where it is missing. Forms send it as text, see app/http/coercion.ts. */

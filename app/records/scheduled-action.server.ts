@@ -1,7 +1,7 @@
 /** Scheduled actions of records. The transaction that carries one out deletes it, so that none is done twice. */
 import { now, nowIso } from '~/platform/clock.server';
 import { Invalid, NotFound } from '~/platform/errors';
-import { type ClockAdjustment, londonTime } from '~/platform/time-zone';
+import { type ClockAdjustment, utcTime } from '~/platform/time-zone';
 import { queries, type Tx, transaction } from '../../db/store.server';
 import type { StaffActor } from './actor';
 import type { RecordName } from './revisions.server';
@@ -32,16 +32,13 @@ const furthestYears = 10;
 
 /** @returns when it is, and what of the clocks is to be said @throws {Invalid} when it is over, or too far away */
 export function scheduledTime(at: string): { dueAt: string; note: ClockAdjustment | null } {
-  const isWithZone = /(Z|[+-]\d\d:\d\d)$/.test(at);
-  const { at: dueAt, note } = isWithZone ? { at: isoOf(at), note: null } : londonTime(at.slice(0, 16));
+  const { at: dueAt, note } = utcTime(at);
   if (dueAt === null) throw new Invalid({ at: ['There is no such day'] });
   if (dueAt <= nowIso()) throw new Invalid({ at: ['This time has passed. Choose a later one.'] });
   const furthest = new Date(now().getTime() + furthestYears * 366 * 86_400_000).toISOString();
   if (dueAt > furthest) throw new Invalid({ at: [`Choose a time in the next ${furthestYears} years`] });
   return { dueAt, note };
 }
-
-const isoOf = (at: string) => (Number.isNaN(Date.parse(at)) ? null : new Date(at).toISOString());
 
 /** Plans it, or another time for it. */
 export async function storeScheduledAction(tx: Tx, scheduledAction: Omit<ScheduledAction, 'retryAt'>): Promise<void> {

@@ -1,5 +1,6 @@
 /** The data of scheduled actions: a record is published or unpublished at a time. */
 import * as z from 'zod';
+import { timePattern } from '~/platform/time-zone';
 import { line } from './fields';
 
 export const scheduledActionKinds = ['publish', 'unpublish'] as const;
@@ -8,8 +9,7 @@ export type ScheduledActionKind = (typeof scheduledActionKinds)[number];
 const noTime = 'Choose a day and a time';
 
 export const scheduleSchema = z.object({
-  /** London time as 2026-10-25T01:30, or with a zone as 2026-10-25T01:30:00Z. */
-  at: line(noTime).regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/, noTime),
+  at: line(noTime).regex(timePattern, noTime),
 });
 
 /** The fields of a form. */

@@ -1,6 +1,7 @@
 /** The list of record types. Every feature that covers all of them reads it. */
 import { accreditations } from '~/content/accreditations/record.server';
 import { caseStudies } from '~/content/case-studies/record.server';
+import { notices } from '~/content/notices/record.server';
 import { sitePages } from '~/content/pages/record.server';
 import { blogPosts } from '~/content/posts/record.server';
 import { redirects } from '~/content/redirects/record.server';
@@ -18,6 +19,7 @@ const listed = [
   accreditations,
   teamMembers,
   caseStudies,
+  notices,
   blogPosts,
   sitePages,
   socialLinks,

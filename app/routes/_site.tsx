@@ -9,6 +9,7 @@ import {
 } from '@remix-run/react';
 import { absentAnchors, visibleLinks } from '~/content/landing/links';
 import { readBusinessDetails, readSiteContent } from '~/content/legal/texts.server';
+import { listCurrent, listPublished } from '~/content/notices/public-notices.server';
 import * as sitePages from '~/content/pages/public-page.server';
 import * as socialLinks from '~/content/social-links/model.server';
 import * as testimonials from '~/content/testimonials/model.server';
@@ -24,6 +25,7 @@ import { pageTheme } from '~/http/theme-stylesheet.server';
 import { currentYear } from '~/platform/clock.server';
 import { describeFailure, ErrorCard } from '~/ui/site/error-card';
 import { NotFoundCard } from '~/ui/site/not-found-card';
+import { noticesTitle } from '~/ui/site/notices';
 import { failureMeta } from '~/ui/site/page-meta';
 import { ResubmissionCard } from '~/ui/site/resubmission-card';
 import { SiteFrame } from '~/ui/site/site-frame';
@@ -31,26 +33,35 @@ import { SiteFrame } from '~/ui/site/site-frame';
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   error ? failureMeta(isRouteErrorResponse(error) ? error.status : 500, data?.words.notFound.title) : [];
 
+const noticesLink = { title: noticesTitle, slug: 'notices', linkPlace: 'footer' as const };
+
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const { flash, clear } = await takeFlash(args);
     const [preview, previewer] = await Promise.all([previewOf(args), draftsPreviewer(args)]);
     const viewer = previewer ?? (isDraftRequest(args.request) ? actor : null);
-    const [page, businessDetails, links, pages, copyright, hasTestimonials, theme] = await Promise.all([
-      landingPage(args),
-      readBusinessDetails(),
-      socialLinks.listPublic(),
-      sitePages.listPublished(),
-      readSiteContent('copyright-text'),
-      testimonials.areAnyVisible(),
-      viewer ? readDraftTheme(viewer) : readTheme(),
-    ]);
+    const [page, businessDetails, links, pages, copyright, hasTestimonials, theme, notices, [newest]] =
+      await Promise.all([
+        landingPage(args),
+        readBusinessDetails(),
+        socialLinks.listPublic(),
+        sitePages.listPublished(),
+        readSiteContent('copyright-text'),
+        testimonials.areAnyVisible(),
+        viewer ? readDraftTheme(viewer) : readTheme(),
+        listCurrent(),
+        listPublished(1),
+      ]);
     const brand = brandOf(businessDetails, theme);
     const frame = {
       businessDetails,
       logoOnDark: await readLogoOnDark(theme),
       socialLinks: links,
-      pages: pages.map(({ title, slug, linkPlace }) => ({ title, slug, linkPlace })),
+      pages: [
+        ...pages.map(({ title, slug, linkPlace }) => ({ title, slug, linkPlace })),
+        ...(newest ? [noticesLink] : []),
+      ],
+      notices,
       copyrightText: copyright.content,
       words: page.words,
       absent: absentAnchors(page.words, page.arrangement, hasTestimonials ? [] : ['testimonials']),
@@ -62,6 +73,9 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
     const headers = new Headers(clear ? { 'Set-Cookie': clear, 'Cache-Control': 'no-store' } : {});
     if (viewer || preview) headers.set(draftHeader, 'page');
+    // The page cache renders the page again at this time.
+    const [firstEnd] = notices.map(({ endsAt }) => endsAt).sort();
+    if (firstEnd) headers.set('Expires', new Date(firstEnd).toUTCString());
     return json(frame, { headers });
   });
 

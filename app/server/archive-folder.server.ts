@@ -11,8 +11,8 @@ import type { ReportProgress } from './cli/progress.server';
 const jsonFile = 'uplink.json';
 /** The parts whose texts are files: the folder of each, and the field that names a file. */
 const textFolders = [
-  ...tableRecordTypes.flatMap(({ markdown, kind, archive }) =>
-    markdown ? { part: archive.name, folder: kind, name: 'slug' } : [],
+  ...tableRecordTypes.flatMap(({ recordKind, markdown, kind, archive }) =>
+    markdown && recordKind.definition.pathPrefix ? { part: archive.name, folder: kind, name: 'slug' } : [],
   ),
   { part: 'siteContent', folder: 'site-content', name: 'key' },
 ];

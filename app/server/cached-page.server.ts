@@ -26,6 +26,8 @@ export class CachedPage extends CachedResponse {
   readonly #hints: string[];
   /** A page for a reader, rather than a feed, a style sheet or data. */
   readonly isDocument: boolean;
+  /** The time from which a visitor would see something else, in milliseconds; NaN if only a change of the content ends it. */
+  readonly expiresAt: number;
 
   /** @param response one that is the same for everyone */
   static async from(response: Response): Promise<CachedPage> {
@@ -40,6 +42,7 @@ export class CachedPage extends CachedResponse {
     super(...answer);
     const sheets = sheetsOf(answer[1].toString('latin1', 0, headMax));
     this.isDocument = answer[0].some(([name, value]) => name === 'content-type' && value.startsWith('text/html'));
+    this.expiresAt = Date.parse(answer[0].find(([name]) => name === 'expires')?.[1] ?? '');
     this.#hints = sheets.map((sheet) => `<${sheet}>; rel=preload; as=style`);
   }
 

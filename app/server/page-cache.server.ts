@@ -3,7 +3,7 @@
  * without cookies or headers, so the cache holds no personal data.
  */
 import { forEver } from '~/http/caching.server';
-import { today } from '~/platform/clock.server';
+import { now, today } from '~/platform/clock.server';
 import { currentStore } from '../../db/store.server';
 import { CachedPage } from './cached-page.server';
 
@@ -107,7 +107,7 @@ export class PageCache {
 function theme({ hosts }: Edition, origin: string, address: string): CachedPage | undefined {
   const pages = hosts.get(origin);
   const page = pages?.get(address);
-  if (!pages || !page) return undefined;
+  if (!pages || !page || page.expiresAt <= now().getTime()) return undefined;
   touch(hosts, origin, pages);
   touch(pages, address, page);
   return page;

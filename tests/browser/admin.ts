@@ -51,6 +51,25 @@ export function addPost(server: Server, isPublished = true): Promise<number> {
   });
 }
 
+/** A notice of a disruption, which all public pages show. */
+export async function addNotice(server: Server): Promise<void> {
+  const now = new Date().toISOString();
+  await inStore(server, (queries) =>
+    queries
+      .insertInto('notices')
+      .values({
+        text: 'Microsoft 365 is down for several of our customers, we are on it.',
+        kind: 'disruption',
+        content: 'Since **nine**.',
+        endsAt: '2099-12-31T12:00:00.000Z',
+        isPublished: true,
+        publishedAt: now,
+        updatedAt: now,
+      })
+      .execute(),
+  );
+}
+
 /** Lays a theme over the site, as it is stored when it is published. */
 export async function setTheme(server: Server, inspect: object): Promise<void> {
   await inStore(server, (queries) =>

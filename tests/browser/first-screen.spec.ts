@@ -1,6 +1,6 @@
 /** The landing page paints its first screen from what is in the page; the rest follows the style sheet within it. */
 import { request } from 'node:http';
-import { setTheme } from './admin';
+import { addNotice, setTheme } from './admin';
 import { expect, layoutShift, type Page, test } from './public';
 
 test.use({ scriptComes: false, contextOptions: { reducedMotion: 'reduce' }, allowedConsoleErrors: /ERR_FAILED/ });
@@ -31,25 +31,30 @@ function firstScreenOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // Properties that affect the place, which is compared directly.
     const placing = /^(--|position$|top$|right$|bottom$|left$|inset|margin)/;
-    return [...document.querySelectorAll('[data-header], [data-header] *, #home, #home *')].map((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      const styles = getComputedStyle(element);
-      const themeRules = [...styles].filter((name) => !placing.test(name));
-      return [
-        `${element.tagName} ${element.getAttribute('class')} ${[x, y, width, height].map(Math.round)}`,
-        ...themeRules.map((name) => `${name}: ${styles.getPropertyValue(name)}`),
-      ].join('\n');
-    });
+    return [...document.querySelectorAll('[data-header], [data-header] *, #main > :first-child *, #home, #home *')].map(
+      (element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const styles = getComputedStyle(element);
+        const themeRules = [...styles].filter((name) => !placing.test(name));
+        return [
+          `${element.tagName} ${element.getAttribute('class')} ${[x, y, width, height].map(Math.round)}`,
+          ...themeRules.map((name) => `${name}: ${styles.getPropertyValue(name)}`),
+        ].join('\n');
+      },
+    );
   });
 }
 
 for (const [width, what, inspect] of [
   [390, 'the default theme', null],
+  [390, 'a notice', 'notice'],
+  [1440, 'a notice', 'notice'],
   [800, 'a theme of its own', { accent: '#7a1fa2', corners: 'round', fonts: 'classic' }],
   [1440, 'the default theme', null],
 ] as const) {
   test(`${width} px wide, with ${what}: nothing of it changes when the style sheet comes`, async ({ page, server }) => {
-    if (inspect) await setTheme(server, inspect);
+    if (inspect === 'notice') await addNotice(server);
+    else if (inspect) await setTheme(server, inspect);
     await page.setViewportSize({ width, height: 900 });
     // Fonts change the shapes of letters; that they change nothing else is Lighthouse's to see.
     await page.route(/\.woff2$/, (route) => route.abort());

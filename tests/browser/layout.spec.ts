@@ -22,7 +22,14 @@ const publicPages = [
   '/admin/nowhere',
 ];
 /** Their content is a record's: they are there only where there is one. */
-const articles = ['/blog/the-longest', '/the-longest-page', '/team', '/case-studies', '/case-studies/the-longest'];
+const articles = [
+  '/blog/the-longest',
+  '/the-longest-page',
+  '/team',
+  '/case-studies',
+  '/case-studies/the-longest',
+  '/notices',
+];
 /** They look otherwise where there is nothing. */
 const lists = [
   ...samples.map(({ list }) => list),

@@ -185,6 +185,20 @@ async function addContent(queries: Queries, authorId: number) {
     )
     .execute();
   await queries
+    .insertInto('notices')
+    .values(
+      (['disruption', 'information', 'resolved'] as const).map((kind, index) => ({
+        kind,
+        text: index ? upTo(280) : solid(280),
+        content: `${upTo(4000)}\n\n- ${solid(200)}`,
+        endsAt: index === 2 ? at(index) : '2099-12-31T12:00:00.000Z',
+        isPublished: true,
+        publishedAt: at(index),
+        updatedAt: at(index),
+      })),
+    )
+    .execute();
+  await queries
     .insertInto('caseStudies')
     .values(
       [solid(150), upTo(150), 'The longest'].map((title, index) => ({

@@ -137,6 +137,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link')).toHaveText([
       'Dashboard',
       'Messages',
+      'Notices',
       'Visits',
       'Media',
       'Blog Posts',

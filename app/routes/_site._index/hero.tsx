@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { BusinessDetails } from '~/content/business/schema';
 import type { PageCopy } from '~/content/landing/copy';
 import { ButtonLink } from '~/ui/button';
@@ -12,12 +13,14 @@ interface HeroProps {
   day: PageCopy['day'] | null;
   /** Whether the services section, which the button leads to, is shown. */
   hasServices: boolean;
+  /** Whether a notice stands between the header and it. */
+  hasNotice: boolean;
 }
 
-export function Hero({ businessDetails, words: copy, day, hasServices }: HeroProps) {
+export function Hero({ businessDetails, words: copy, day, hasServices, hasNotice }: HeroProps) {
   const { brandName, tagline } = businessDetails;
   return (
-    <section id="home" className="pt-header print:py-[24pt]" data-revealed="">
+    <section id="home" className={clsx(!hasNotice && 'pt-header', 'print:py-[24pt]')} data-revealed="">
       <Container className="lg:grid lg:grid-cols-12 lg:gap-x-6 print:block">
         <div className="pt-7.5 pb-5.5 md:pt-[42px] md:pb-8 lg:col-span-6 lg:pt-[59px] lg:pb-18">
           <p className="mb-[17px] flex items-center gap-2.5 font-semibold text-small md:mb-[23px]">
@@ -41,7 +44,10 @@ export function Hero({ businessDetails, words: copy, day, hasServices }: HeroPro
         </div>
         {/* On large screens it goes beyond the text, but not to the edge of the page, because there are words in it. */}
         <div
-          className="unscripted:!mt-6 relative -mx-[5px] mb-3 w-[calc(100%+10px)] md:mx-auto md:mb-6 md:w-[82.7%] lg:col-span-6 lg:-mt-[34px] lg:mr-[calc(-1*var(--bleed))] lg:mb-4.5 lg:-ml-2 lg:w-[calc(100%+8px+var(--bleed))] lg:self-end lg:[--bleed:clamp(0px,50vw-612px,20px)]"
+          className={clsx(
+            'unscripted:!mt-6 relative -mx-[5px] mb-3 w-[calc(100%+10px)] md:mx-auto md:mb-6 md:w-[82.7%] lg:col-span-6 lg:mr-[calc(-1*var(--bleed))] lg:mb-4.5 lg:-ml-2 lg:w-[calc(100%+8px+var(--bleed))] lg:self-end lg:[--bleed:clamp(0px,50vw-612px,20px)]',
+            !hasNotice && 'lg:-mt-[34px]',
+          )}
           data-ring
         >
           <HeroDrawing labels={copy} />

@@ -165,6 +165,7 @@ export default function Landing() {
         words={copy.hero}
         day={hidden.includes('day') ? null : copy.day}
         hasServices={!hidden.includes('services')}
+        hasNotice={site.notices.length > 0}
       />
       <EndOfFirstScreen />
       {order

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { GenericKind } from '~/registry/record-types.server';
 import { AccreditationForm } from './accreditation-form';
 import { CaseStudyForm } from './case-study-form';
+import { NoticeForm } from './notice-form';
 import type { RecordFormProps } from './record-props';
 import { TeamMemberForm } from './team-member-form';
 import { TestimonialForm } from './testimonial-form';
@@ -12,6 +13,7 @@ const recordForms: Record<GenericKind, (props: RecordFormProps<never>) => ReactE
   accreditations: AccreditationForm,
   'case-studies': CaseStudyForm,
   'team-members': TeamMemberForm,
+  notices: NoticeForm,
 };
 
 /** @param kind of a type with generic screens */

@@ -3,6 +3,8 @@ import { Link } from '@remix-run/react';
 import type { ReactElement, ReactNode } from 'react';
 import type { Accreditation } from '~/content/accreditations/schema';
 import type { CaseStudy } from '~/content/case-studies/schema';
+import { noticeKindLabels } from '~/content/notices/kinds';
+import type { Notice } from '~/content/notices/schema';
 import type { TeamMember } from '~/content/team-members/schema';
 import type { Testimonial } from '~/content/testimonials/schema';
 import type { VisibleCounts } from '~/records/records.server';
@@ -10,6 +12,7 @@ import type { GenericKind } from '~/registry/record-types.server';
 import { buttonClass } from '../button';
 import {
   EmptyAccreditationsDrawing,
+  EmptyMessagesDrawing,
   EmptyPostsDrawing,
   EmptyTestimonialsDrawing,
   EmptyUsersDrawing,
@@ -22,6 +25,7 @@ import type { RecordCardProps } from './record-props';
 import { SamplesForm, SamplesNotice } from './samples-notice';
 import { DialogLink } from './screen';
 import { TestimonialCard } from './testimonial-card';
+import { Timestamp } from './timestamp';
 import { ViewLink } from './view-link';
 
 interface RecordScreens<T, Extras> {
@@ -123,11 +127,30 @@ const teamMembers: RecordScreens<TeamMember, object> = {
   ),
 };
 
+const notices: RecordScreens<Notice & { hasEnded: boolean }, object> = {
+  subtitle: () => 'Shown at the top of every page until they end, then listed on the page /notices',
+  searchLabel: 'Search text or details',
+  emptyDrawing: <EmptyMessagesDrawing />,
+  emptyText: () => 'Tell visitors of a disruption, and of the end of it.',
+  Card: (props) => (
+    <RecordCard
+      {...props}
+      link={props.record.isPublished ? <ViewLink className="mr-auto ml-2" href="/notices" of={props.name} /> : null}
+    >
+      <p className="text-ink-2 text-small">
+        {noticeKindLabels[props.record.kind]}. {props.record.hasEnded ? 'Ended on' : 'Ends on'}{' '}
+        <Timestamp at={props.record.endsAt} />
+      </p>
+    </RecordCard>
+  ),
+};
+
 const own: Partial<Record<GenericKind, RecordScreens<never, never>>> = {
   testimonials,
   accreditations,
   'team-members': teamMembers,
   'case-studies': caseStudies,
+  notices,
 };
 
 /** @param kind of a type with generic screens */

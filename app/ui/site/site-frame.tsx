@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import type { BusinessDetails } from '~/content/business/schema';
 import type { PageCopy } from '~/content/landing/copy';
 import { visibleLinks } from '~/content/landing/links';
+import type { PublicNotice } from '~/content/notices/schema';
 import type { LogoOnDark } from '~/content/theme/logo.server';
 import { BackToTop } from './back-to-top';
 import { FlashBanner, type FlashMessage } from './flash-banner';
 import { SiteFooter } from './footer';
 import { SiteHeader, SkipLink } from './header';
 import { SiteMenu } from './menu';
+import { NoticeBanner } from './notices';
 import { type PageLink, placePages } from './page-links';
 import { PreviewBar } from './preview-bar';
 import type { SocialLink } from './social-list';
@@ -24,6 +26,8 @@ interface SiteFrameProps {
   absent: readonly string[];
   /** The pages that staff have added. */
   pages: PageLink[];
+  /** Those that have not ended. */
+  notices: PublicNotice[];
   year: number;
   flash: FlashMessage | null;
   /** It is shown by a link that holds until then, and not published. */
@@ -37,7 +41,7 @@ interface SiteFrameProps {
 /** The frame of a public page, with plain links, because these pages are not hydrated. */
 export function SiteFrame(props: SiteFrameProps) {
   const { businessDetails, logoOnDark, socialLinks, copyrightText, words: copy, absent, pages } = props;
-  const { year, flash, previewUntil, path, isHome, children } = props;
+  const { notices, year, flash, previewUntil, path, isHome, children } = props;
   const { header, footer } = placePages(pages, visibleLinks(copy.header.links, absent).length);
   return (
     <>
@@ -50,6 +54,7 @@ export function SiteFrame(props: SiteFrameProps) {
         tabIndex={-1}
         className={clsx('outline-0', flash && 'unscripted:[--header:0px]', !isHome && 'pt-16 md:pt-18 print:pt-0')}
       >
+        <NoticeBanner notices={notices} className={isHome ? 'pt-header' : undefined} />
         {children}
         <BackToTop />
       </main>

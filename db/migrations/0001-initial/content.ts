@@ -8,6 +8,7 @@ export async function createContent(db: AnyDatabase): Promise<void> {
   await createPages(db);
   await createCaseStudies(db);
   await createTeamMembers(db);
+  await createNotices(db);
   await createMedia(db);
   await createSettings(db);
 }
@@ -168,6 +169,30 @@ async function createTeamMembers(db: AnyDatabase) {
     .addColumn('updated_at', 'text', required)
     .execute();
   await db.schema.createIndex('team_members_order').on('team_members').columns(['display_order', 'id']).execute();
+}
+
+async function createNotices(db: AnyDatabase) {
+  await db.schema
+    .createTable('notices')
+    .addColumn('id', 'integer', id)
+    .addColumn('version', 'integer', version)
+    .addColumn('text', 'text', required)
+    .addColumn('kind', 'text', (c) => c.notNull().check(sql`kind in ('disruption', 'information', 'resolved')`))
+    .addColumn('content', 'text', required)
+    .addColumn('ends_at', 'text', required)
+    .addColumn('is_published', 'integer', boolean('is_published', 0))
+    .addColumn('published_at', 'text')
+    .addColumn('created_at', 'text', createdNow(db))
+    .addColumn('updated_at', 'text', required)
+    .addColumn('html', 'text')
+    .addColumn('beginning', 'text')
+    .addColumn('renderer', 'text')
+    .addColumn('render_fault', 'text', (c) => c.check(sql`render_fault in ('depth', 'effort')`))
+    .addCheckConstraint('published_notices_have_started', sql`is_published = 0 or published_at is not null`)
+    .execute();
+  const newest = ['is_published', 'published_at desc', 'id desc'];
+  await db.schema.createIndex('notices_newest').on('notices').columns(newest).execute();
+  await db.schema.createIndex('notices_renderer').on('notices').columns(['renderer', 'render_fault']).execute();
 }
 
 /** Files are named by the digest of what was uploaded. `variants` lists, as JSON, the sizes and formats made so far. */

@@ -7,6 +7,7 @@ const visible = [
   'accreditations',
   'team_members',
   'case_studies',
+  'notices',
   'social_media_config',
   'site_content',
   'users',

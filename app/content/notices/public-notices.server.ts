@@ -1,0 +1,52 @@
+/** Notices as visitors see them. */
+import { nowIso } from '~/platform/clock.server';
+import type { SitemapEntry } from '~/records/record-type';
+import { unpaged } from '~/records/records.server';
+import { queries } from '../../../db/store.server';
+import { withPictures } from '../markdown/images.server';
+import { renderForPage } from '../markdown/stored-rendering.server';
+import { texts } from './model.server';
+import { type PublicNotice, publicNoticeSchema } from './schema';
+
+/** The maximum at the top of a page. */
+const currentMax = 3;
+
+const newestFirst = () =>
+  queries().selectFrom('notices').where('isPublished', '=', true).orderBy('publishedAt', 'desc').orderBy('id', 'desc');
+
+/** Current and past ones, newest first. */
+export async function listPublished(limit = unpaged.pageSize): Promise<PublicNotice[]> {
+  const rows = await newestFirst().selectAll().limit(limit).execute();
+  return rows.map((row) => publicNoticeSchema.parse(row));
+}
+
+/** Those that have not ended, newest first. */
+export async function listCurrent(): Promise<PublicNotice[]> {
+  const rows = await newestFirst().selectAll().where('endsAt', '>', nowIso()).limit(currentMax).execute();
+  return rows.map((row) => publicNoticeSchema.parse(row));
+}
+
+export interface NoticeEntry extends PublicNotice {
+  hasEnded: boolean;
+  /** The details, sanitised. */
+  html: string;
+}
+
+/** The newest notices as their page shows them, with their details. */
+export async function readNoticePage(limit: number): Promise<NoticeEntry[]> {
+  const read = () => newestFirst().selectAll().limit(limit).execute();
+  const found = await read();
+  const rows = (await renderForPage(texts, found)) ? await read() : found;
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...publicNoticeSchema.parse(row),
+      hasEnded: row.endsAt <= nowIso(),
+      html: await withPictures(row.html ?? ''),
+    })),
+  );
+}
+
+export async function sitemapEntries(): Promise<SitemapEntry[]> {
+  const [newest] = await listPublished(1);
+  return newest ? [{ path: '/notices', changedAt: newest.updatedAt }] : [];
+}

@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { readBusinessDetails } from '~/content/legal/texts.server';
+import { readNoticePage } from '~/content/notices/public-notices.server';
+import { publicOrigin } from '~/http/public-origin.server';
+import { loadOrLeadOn } from '~/http/resolve-redirect.server';
+import { NotFound } from '~/platform/errors';
+import { Container } from '~/ui/site/container';
+import { NoticeList, noticesTitle } from '~/ui/site/notices';
+import { feedLink, pageMeta, sitePictures } from '~/ui/site/page-meta';
+
+/** The maximum on the page. */
+const noticesMax = 100;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [];
+  const { businessDetails, origin } = data;
+  return [
+    ...pageMeta({
+      title: `${noticesTitle} | ${businessDetails.brandName}`,
+      description: `Current and past notices of ${businessDetails.brandName}.`,
+      origin,
+      path: '/notices',
+      businessDetails,
+      image: sitePictures(matches).card,
+    }),
+    feedLink(noticesTitle, '/notices'),
+  ];
+};
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadOrLeadOn(args, async () => {
+    const [notices, businessDetails, origin] = await Promise.all([
+      readNoticePage(noticesMax),
+      readBusinessDetails(),
+      publicOrigin(args.request),
+    ]);
+    if (notices.length === 0) throw new NotFound('page');
+    return { notices, businessDetails, origin };
+  });
+
+export default function Notices() {
+  const { notices } = useLoaderData<typeof loader>();
+  return (
+    <Container className="pt-18 pb-section print:py-0">
+      <h1 className="mb-section-head text-page-title">{noticesTitle}</h1>
+      <NoticeList notices={notices} />
+    </Container>
+  );
+}

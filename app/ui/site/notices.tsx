@@ -1,0 +1,85 @@
+import { type NoticeKind, noticeKindLabels } from '~/content/notices/kinds';
+import type { NoticeEntry } from '~/content/notices/public-notices.server';
+import type { PublicNotice } from '~/content/notices/schema';
+import { formatTimestamp } from '~/platform/time-zone';
+import { Container } from './container';
+import { Prose } from './prose';
+
+export const noticesTitle = 'Notices';
+
+const anchorOf = ({ id }: { id: number }) => `notice-${id}`;
+
+/** @param href of the details; a preview has none */
+export function NoticeText({ kind, text, href }: { kind: NoticeKind; text: string; href?: string }) {
+  const Link = href ? 'a' : 'span';
+  return (
+    <p className="text-small leading-1.5">
+      <strong className="font-semibold">{noticeKindLabels[kind]}:</strong> {text}{' '}
+      <Link className="border-b" href={href}>
+        Details
+      </Link>
+    </p>
+  );
+}
+
+/** The current notices at the top of a page. Its utilities are among those of the landing page's first screen. */
+export function NoticeBanner({ notices, className }: { notices: PublicNotice[]; className: string | undefined }) {
+  if (notices.length === 0) return null;
+  return (
+    // No section of its own in `main`: those are the sections of the landing page.
+    <div className={className}>
+      <section className="bg-ink text-on-ink print:text-ink" aria-label={noticesTitle}>
+        <ul>
+          {notices.map((notice) => (
+            <li key={notice.id} className="border-t">
+              <Container className="py-[11px]">
+                <NoticeText kind={notice.kind} text={notice.text} href={`/notices#${anchorOf(notice)}`} />
+              </Container>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+/** The page of notices. */
+export function NoticeList({ notices }: { notices: NoticeEntry[] }) {
+  const groups = [
+    { title: 'Current', entries: notices.filter(({ hasEnded }) => !hasEnded) },
+    { title: 'Past', entries: notices.filter(({ hasEnded }) => hasEnded) },
+  ];
+  return groups
+    .filter(({ entries }) => entries.length > 0)
+    .map(({ title, entries }) => (
+      <section key={title} className="mb-14 last:mb-0">
+        <h2 className="mb-4 text-h3">{title}</h2>
+        <ul className="border-t border-t-ink">
+          {entries.map((notice) => (
+            <li
+              key={notice.id}
+              id={anchorOf(notice)}
+              className="grid gap-x-6 gap-y-3 border-b py-7 lg:grid-cols-12 print:block"
+            >
+              <div className="text-ink-2 text-small tabular-nums leading-1.5 lg:col-span-3">
+                <p className="font-semibold text-ink">{noticeKindLabels[notice.kind]}</p>
+                <p>
+                  <time className="whitespace-nowrap" dateTime={notice.publishedAt}>
+                    {formatTimestamp(notice.publishedAt)}
+                  </time>{' '}
+                  to{' '}
+                  <time className="whitespace-nowrap" dateTime={notice.endsAt}>
+                    {formatTimestamp(notice.endsAt)}
+                  </time>
+                </p>
+              </div>
+              <div className="min-w-0 lg:col-span-9">
+                <h3 className="text-h4">{notice.text}</h3>
+                {notice.html ? <Prose className="mt-4" html={notice.html} /> : null}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+    ));
+}

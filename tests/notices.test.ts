@@ -1,0 +1,157 @@
+/** Notices: when visitors see them, the page and feed of past ones, and their end. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freezeClock } from '../app/platform/clock.server';
+import { operator } from '../app/records/actor';
+import { exportArchive } from '../app/registry/archive.server';
+import { importArchive } from '../app/registry/import.server';
+import { carryOutDue } from '../app/registry/schedule.server';
+import { openSite, type Site, signIn, withoutClasses } from './site';
+
+const text = 'Microsoft 365 is down, we are on it.';
+const at = (clock: string) => new Date(`2027-07-15T${clock}:00Z`);
+
+let site: Site;
+let editor: Site;
+beforeEach(async () => {
+  freezeClock(at('08:00'));
+  site = await openSite();
+  editor = await signIn(site, 'editor');
+});
+afterEach(() => site.close());
+
+const api = async (method: string, path: string, body?: object) => {
+  const response = await editor.json(method, `/api/admin/${path}`, body);
+  return { status: response.status, ...(await response.json()) };
+};
+/** Ends at 11:00 in London, which is 10:00 UTC. */
+const add = (changes: object = {}) =>
+  api('POST', 'notices', { text, kind: 'disruption', endsAt: '2027-07-15T11:00', isPublished: true, ...changes });
+const html = async (path: string) => withoutClasses(await (await site.send(path)).text()).replaceAll('<!-- -->', '');
+const status = async (path: string) => (await site.send(path)).status;
+const banner = async (path = '/') =>
+  /<section aria-label="Notices">(.*?)<\/section>/s.exec(await html(path))?.[1]?.replaceAll(/<[^>]*>/g, '') ?? null;
+
+describe('without a published notice', () => {
+  it('nothing on the website mentions notices', async () => {
+    const before = await html('/');
+    await add({ isPublished: false });
+    expect(await html('/')).toBe(before);
+    expect(before).not.toContain('/notices');
+    expect([await status('/notices'), await status('/notices/feed.xml')]).toEqual([404, 404]);
+    expect(await html('/sitemap.xml')).not.toContain('/notices');
+    expect((await (await site.send('/api/notices')).json()).notices).toEqual([]);
+  });
+});
+
+describe('a published notice', () => {
+  it('is at the top of all pages until its end, by London’s clocks', async () => {
+    expect(await add()).toMatchObject({ status: 201, notice: { endsAt: '2027-07-15T10:00:00.000Z' } });
+    const pages = ['/', '/blog', '/privacy-policy', '/notices', '/nothing'];
+    freezeClock(at('09:59'));
+    for (const page of pages) expect(await banner(page), page).toBe(`Disruption: ${text} Details`);
+    expect(await html('/')).toContain('href="/notices#notice-1"');
+    freezeClock(at('10:00'));
+    for (const page of pages) expect(await banner(page), page).toBeNull();
+  });
+
+  it('names the time at which the page changes to caches', async () => {
+    await add({ endsAt: '2027-07-16T10:00:00Z' });
+    await add();
+    expect((await site.send('/blog')).headers.get('expires')).toBe('Thu, 15 Jul 2027 10:00:00 GMT');
+    freezeClock(at('10:00'));
+    expect((await site.send('/blog')).headers.get('expires')).toBe('Fri, 16 Jul 2027 10:00:00 GMT');
+  });
+
+  it('is on the page of notices with its details, also after its end, and in feed, API and sitemap', async () => {
+    await add({ content: 'Since **nine**.' });
+    freezeClock(at('09:00'));
+    await add({ text: 'The phones work again.', kind: 'resolved', endsAt: '2027-07-16T10:00:00Z' });
+    freezeClock(at('12:00'));
+    const page = await html('/notices');
+    expect(page.match(/<h[23][^>]*>[^<]+/g)?.map((heading) => heading.replace(/<[^>]*>/, ''))).toEqual(
+      expect.arrayContaining(['Current', 'The phones work again.', 'Past', text]),
+    );
+    expect(page).toContain('Since <strong>nine</strong>.');
+    expect(page).toContain('15 July 2027 at 11:00');
+    const feed = await html('/notices/feed.xml');
+    expect(feed.match(/<item><title>[^<]*/g)).toEqual([
+      '<item><title>Resolved: The phones work again.',
+      `<item><title>Disruption: ${text}`,
+    ]);
+    expect(page).toContain('href="/notices/feed.xml"');
+    expect(await html('/sitemap.xml')).toContain('/notices');
+    const { notices } = await (await site.send('/api/notices')).json();
+    expect(notices.map(({ id }: { id: number }) => id)).toEqual([2, 1]);
+    // With no current notice, the footer leads to the page.
+    expect(await html('/')).toContain('href="/notices"');
+  });
+
+  it('starts and ends at scheduled times', async () => {
+    await add({ isPublished: false });
+    await api('PUT', 'schedule/notices/1/publish', { at: at('09:00').toISOString() });
+    freezeClock(at('08:59'));
+    expect([await carryOutDue(), await banner()]).toEqual([0, null]);
+    freezeClock(at('09:00'));
+    expect([await carryOutDue(), await banner()]).toEqual([1, `Disruption: ${text} Details`]);
+    expect(await html('/notices')).toContain('15 July 2027 at 10:00');
+    freezeClock(at('10:00'));
+    expect(await banner()).toBeNull();
+  });
+
+  it('is not published after its end, and can be ended early', async () => {
+    const passed = { status: 400, errors: { endsAt: ['This time has passed. Choose a later one.'] } };
+    expect(await add({ endsAt: '2027-07-15T09:00' })).toMatchObject(passed);
+    await add({ endsAt: '2027-07-15T09:00', isPublished: false });
+    expect(await api('PATCH', 'notices/1', { isPublished: true })).toMatchObject(passed);
+    expect(await api('PATCH', 'notices/1', { isPublished: true, endsAt: '2027-07-15T11:00' })).toMatchObject({
+      status: 200,
+    });
+    expect(await banner()).not.toBeNull();
+    expect(await api('PATCH', 'notices/1', { endsAt: '2027-07-15T08:30' })).toMatchObject({ status: 200 });
+    expect(await banner()).toBeNull();
+  });
+});
+
+it.each([
+  ['text', { text: '' }],
+  ['text', { text: 'x'.repeat(281) }],
+  ['kind', { kind: 'other' }],
+  ['endsAt', { endsAt: '' }],
+  ['endsAt', { endsAt: '2027-02-30T10:00' }],
+  ['endsAt', { endsAt: 'tomorrow' }],
+])('%s is checked: %j', async (field, changes) => {
+  expect(await add(changes)).toMatchObject({ status: 400, errors: { [field]: expect.anything() } });
+});
+
+it('a page cannot have the address', async () => {
+  const admin = await signIn(site, 'admin');
+  const response = await admin.json('POST', '/api/admin/pages', {
+    title: 'Notices',
+    slug: 'notices',
+    content: 'Ours.',
+  });
+  expect(response.status).toBe(409);
+});
+
+it('the new form is published and ends in 24 hours, unless staff say otherwise', async () => {
+  const form = await (await editor.send('/admin/notices/new')).text();
+  expect(form).toMatch(/<input[^>]*name="endsAt"[^>]*value="2027-07-16T09:00"/);
+  const fields = { text, kind: 'information', endsAt: '2027-07-16T09:00', content: '', isPublished: 'on' };
+  expect((await editor.post('/admin/notices/new', fields)).status).toBe(303);
+  expect(await banner()).toBe(`Information: ${text} Details`);
+  expect(await (await editor.send('/admin/notices')).text()).toContain('Ends on');
+  expect(await (await editor.send('/admin/search?q=post+a+notice')).text()).toContain('href="/admin/notices/new"');
+});
+
+it('an import keeps its times, and a published one without a start begins when it was created', async () => {
+  await add();
+  const archive = await exportArchive(operator);
+  const older = { text: 'Older', publishedAt: null, createdAt: '2027-07-01T00:00:00.000Z' };
+  const notices = archive.notices.flatMap((notice) => [notice, { ...notice, ...older }]);
+  await importArchive(operator, { ...archive, notices }, { replace: true });
+  const imported = (await (await site.send('/api/notices')).json()).notices;
+  expect(imported).toMatchObject([
+    { text, publishedAt: '2027-07-15T08:00:00.000Z', endsAt: '2027-07-15T10:00:00.000Z' },
+    { text: 'Older', publishedAt: '2027-07-01T00:00:00.000Z' },
+  ]);
+});
