@@ -178,7 +178,7 @@ describe('a ticket system', () => {
     const tick = { 'recipients[0].reason': '', 'recipients[0].to': '', 'recipients[0].isTicketSystem': 'on' };
     expect((await admin.post(screen, { ...fields, ...tick })).status).toBe(303);
     const page = await (await admin.send(screen)).text();
-    expect(page.match(/<input[^>]*isTicketSystem"[^>]*checked/g)).toHaveLength(1);
+    expect(page.match(/<input[^>]*isTicketSystem"[^>]* checked=""/g)).toHaveLength(1);
     expect(page).toContain('This address is a ticket system');
     const auditLog = await site.store.queries.selectFrom('auditEntries').select('summary').execute();
     expect(auditLog.at(-1)?.summary).toMatch(/; a ticket system$/);
