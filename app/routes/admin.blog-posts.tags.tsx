@@ -8,7 +8,7 @@ import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
 import { authorize } from '~/records/actor';
-import { Dialog } from '~/ui/admin/dialog';
+import { Dialog, DialogBody } from '~/ui/admin/dialog';
 import { DialogForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
 import { InputField, SelectField } from '~/ui/field';
@@ -37,9 +37,9 @@ export default function Tags() {
       {known.length > 0 ? (
         <RenameForm known={known} />
       ) : (
-        <div className="dialog-body">
+        <DialogBody>
           <p>No tags yet. Add tags when you edit a post.</p>
-        </div>
+        </DialogBody>
       )}
     </Dialog>
   );

@@ -137,10 +137,10 @@ test('a dialog stands where it stood before the script came', async ({ page, ser
     await one.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   }
   for (const part of [
-    '.dialog',
-    '.dialog-head h2',
+    '[data-dialog]',
+    '[data-dialog] h2',
     '#testimonial-content',
-    '.dialog-foot [type=submit]',
+    '[data-dialog-foot] [type=submit]',
     '.page-head h1',
   ]) {
     expect(await page.locator(part).boundingBox(), part).toEqual(await before.locator(part).boundingBox());

@@ -96,7 +96,7 @@ for (const [timestamp, opening] of Object.entries(timestamps)) {
         await open(path);
         const submit = page
           .locator(
-            'form[method=post]:not([inert] *) :is(.dialog-foot, .form-end, #contact-form > *) [type=submit]:visible',
+            'form[method=post]:not([inert] *) :is([data-dialog-foot], [data-form-end], #contact-form > *) [type=submit]:visible',
           )
           .last();
         // A passkey needs a device.

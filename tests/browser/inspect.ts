@@ -1,7 +1,7 @@
 /** Finds fields and buttons that are not fully visible with focus; it runs in the page, too. */
 export function inspectFocus(): string[] {
   const errors: string[] = [];
-  const dialog = document.querySelector('.dialog');
+  const dialog = document.querySelector('[data-dialog]');
   const place = dialog ?? document.body;
   const scrolled =
     dialog && [dialog, ...dialog.querySelectorAll('*')].find((at) => at.scrollHeight > at.clientHeight + 1);

@@ -14,6 +14,11 @@ export default {
     ...theme,
     extend: {
       ...theme.extend,
+      keyframes: {
+        'fade-in': { from: { opacity: '0' } },
+        rise: { from: { opacity: '0', transform: 'translateY(8px)' } },
+      },
+      animation: { 'fade-in': 'fade-in var(--fast) var(--ease)', rise: 'rise var(--base) var(--ease)' },
       gridTemplateColumns: {
         inbox: '32px minmax(0, 1fr) auto',
         'inbox-md': '42px minmax(0, 365fr) minmax(0, 505fr) 120px',
@@ -39,6 +44,11 @@ export default {
           ].join(', '),
         },
       });
+      addVariant('short', '@media (max-height: 479.98px)');
+      addVariant('tall', '@media (min-height: 480px)');
+      // What stands in a dialog, and in the one that is as large as the page.
+      addVariant('dialog', '[data-dialog] &');
+      addVariant('editor', '[data-dialog="page"] &');
       // A tab, with JavaScript and without.
       addVariant('opened', '&:is([aria-current], [aria-selected="true"])');
     }),

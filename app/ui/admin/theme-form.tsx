@@ -75,7 +75,6 @@ export function ThemeForm({ theme, sample, library, logoColour, actionError, edi
               }))}
             />
           }
-          bodyClassName="grid gap-5"
           end={
             <>
               <SubmitButton>Save draft</SubmitButton>

@@ -2,7 +2,7 @@ import { useNavigate, useRevalidator } from '@remix-run/react';
 import type { FormEvent, ReactNode } from 'react';
 import { buttonClass } from '../button';
 import { FieldHint } from '../field';
-import { DialogCancel } from './dialog';
+import { DialogBody, DialogCancel, DialogFoot, dialogFormClass } from './dialog';
 import { Notice } from './list';
 import { UploadBox } from './upload-box';
 import { useHydrated } from './use-hydrated';
@@ -48,26 +48,26 @@ export function UploadForm({
   };
   return (
     <form
-      className="dialog-form"
+      className={dialogFormClass}
       method="post"
       action={useListHref(action)}
       encType="multipart/form-data"
       onSubmit={close}
     >
-      <div className="dialog-body">
+      <DialogBody>
         {answer ? <Answer {...answer} /> : null}
         {children ? <p>{children}</p> : null}
         <UploadBox onUpload={taken} isSingle={replaces !== undefined} replaces={replaces} />
-        <FieldHint>
+        <FieldHint className="!mt-1.5">
           JPEG, PNG, WebP, AVIF, GIF or SVG, up to 25 MB each. Location and camera details are removed.
         </FieldHint>
-      </div>
-      <div className="dialog-foot">
+      </DialogBody>
+      <DialogFoot>
         {hydrated ? null : <DialogCancel closeTo={closeTo} />}
         <button className={buttonClass()} type="submit">
           {hydrated ? 'Done' : 'Upload'}
         </button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }
