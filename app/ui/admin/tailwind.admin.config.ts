@@ -46,6 +46,11 @@ export default {
       });
       addVariant('short', '@media (max-height: 479.98px)');
       addVariant('tall', '@media (min-height: 480px)');
+      // A table whose columns have room: one with buttons needs more.
+      addVariant('columns', [
+        '@media (min-width: 1200px)',
+        '@media (min-width: 768px) { &:not([data-wide], [data-wide] *) }',
+      ]);
       // What stands in a dialog, and in the one that is as large as the page.
       addVariant('dialog', '[data-dialog] &');
       addVariant('editor', '[data-dialog="page"] &');
