@@ -46,6 +46,9 @@ export default {
       });
       addVariant('short', '@media (max-height: 479.98px)');
       addVariant('tall', '@media (min-height: 480px)');
+      // While boxes of a list are ticked (selection.tsx), and while none is.
+      addVariant('selecting', 'body:has([form="selection"]:checked) &');
+      addVariant('unselected', 'body:not(:has([form="selection"]:checked)) &');
       // A table whose columns have room: one with buttons needs more.
       addVariant('columns', [
         '@media (min-width: 1200px)',
