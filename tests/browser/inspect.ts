@@ -141,7 +141,7 @@ export function inspect(): string[] {
         continue;
       // A tile is pressed anywhere; the picker of a colour lies within its field.
       const label = one.element.closest('label');
-      if ((label && label === other.element.closest('label')) || other.element.matches('.accent-picker')) continue;
+      if ((label && label === other.element.closest('label')) || other.element.matches('[type=color]')) continue;
       const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
       // Lines of a text may touch with their ascenders and descenders.
