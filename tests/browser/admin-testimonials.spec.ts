@@ -18,7 +18,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   const output = (page: Page, text: string) =>
     javaScriptEnabled
       ? page.locator('.toast').getByText(text, { exact: true })
-      : page.locator('.flash').getByText(text, { exact: true });
+      : page.locator('[data-flash]').getByText(text, { exact: true });
 
   test('a testimonial is added, changed and deleted', async ({ page, consoleErrors }) => {
     await page.goto(list);
@@ -141,7 +141,7 @@ test('a dialog stands where it stood before the script came', async ({ page, ser
     '[data-dialog] h2',
     '#testimonial-content',
     '[data-dialog-foot] [type=submit]',
-    '.page-head h1',
+    'main h1',
   ]) {
     expect(await page.locator(part).boundingBox(), part).toEqual(await before.locator(part).boundingBox());
   }

@@ -16,9 +16,15 @@ export default {
       ...theme.extend,
       keyframes: {
         'fade-in': { from: { opacity: '0' } },
+        'drawer-in': { from: { transform: 'translateX(-100%)' } },
+        loading: { from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(0.92)' } },
         rise: { from: { opacity: '0', transform: 'translateY(8px)' } },
       },
-      animation: { 'fade-in': 'fade-in var(--fast) var(--ease)', rise: 'rise var(--base) var(--ease)' },
+      animation: {
+        'fade-in': 'fade-in var(--fast) var(--ease)',
+        'drawer-in': 'drawer-in var(--base) var(--ease)',
+        rise: 'rise var(--base) var(--ease)',
+      },
       gridTemplateColumns: {
         inbox: '32px minmax(0, 1fr) auto',
         'inbox-md': '42px minmax(0, 365fr) minmax(0, 505fr) 120px',
@@ -26,6 +32,8 @@ export default {
       },
     },
   },
+  // Words of texts and types.
+  blocklist: ['container', 'inline', 'ring', 'table', 'transform', 'visible'],
   plugins: [
     additions,
     // Tailwind's own need custom properties of their own, to combine them.
@@ -44,6 +52,8 @@ export default {
           ].join(', '),
         },
       });
+      // A message of the server that no script makes a toast. The login page has no toasts until its script has come.
+      addVariant('banner', ['@media (scripting: none)', 'html:not([data-scripted]) &:has(+ [data-auth-page])']);
       addVariant('short', '@media (max-height: 479.98px)');
       addVariant('tall', '@media (min-height: 480px)');
       // While boxes of a list are ticked (selection.tsx), and while none is.
