@@ -6,7 +6,7 @@ import type { FrameData } from './sidebar';
 
 /** Words under a bar of three parts. */
 const adviceClass =
-  "text-ink-2 text-small leading-1.4 before:mt-2.5 before:mb-1.5 before:block before:h-1 before:bg-[linear-gradient(90deg,var(--mark)_var(--part),var(--mute)_var(--part))] empty:before:hidden data-[strength='0']:[--mark:var(--danger)] data-[strength='0']:[--part:8%] data-[strength='1']:[--mark:var(--warn)] data-[strength='1']:[--part:33%] data-[strength='2']:[--mark:var(--warn)] data-[strength='2']:[--part:66%] data-[strength='3']:[--mark:var(--good-mark)] data-[strength='3']:[--part:100%]";
+  "text-ink-2 text-small leading-1.4 before:mt-2.5 before:mb-1.5 before:block before:h-1 before:bg-[linear-gradient(90deg,var(--part),var(--mute)_0)] empty:before:hidden data-[strength='0']:[--part:var(--danger)_8%] data-[strength='1']:[--part:var(--warn)_33%] data-[strength='2']:[--part:var(--warn)_66%] data-[strength='3']:[--part:var(--good-mark)_100%]";
 
 interface PasswordFieldProps extends Omit<InputFieldProps, 'type' | 'autoComplete'> {
   minLength: number;
