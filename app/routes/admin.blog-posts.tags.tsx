@@ -8,9 +8,10 @@ import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
 import { authorize } from '~/records/actor';
-import { Dialog, DialogBody } from '~/ui/admin/dialog';
+import { Dialog } from '~/ui/admin/dialog';
 import { DialogForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
+import { DialogBody } from '~/ui/admin/overlay';
 import { InputField, SelectField } from '~/ui/field';
 
 const list = '/admin/blog-posts';

@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { useBeforeUnload, useBlocker } from '@remix-run/react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { Button } from '../button';
-import { DialogBody, DialogFoot, DialogHead, Overlay } from './dialog';
+import { DialogBody, DialogFoot, DialogHead, Overlay } from './overlay';
 
 type BlockerFunction = Extract<Parameters<typeof useBlocker>[0], (...args: never[]) => unknown>;
 type Mark = (form: string, isDirty: boolean) => void;

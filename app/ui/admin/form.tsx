@@ -4,7 +4,6 @@ import { Button, type ButtonVariant } from '../button';
 import { ErrorSummary } from '../error-summary';
 import type { RouteHandle } from '../hydration';
 import { isTouched, useDirtyForm } from './autosave-notice';
-import { DialogBody, DialogFoot, dialogFormClass } from './dialog';
 import { DraftQuestion } from './draft-question';
 import { AutosaveNote, AutosaveNotice, OtherEditors, useAutosave } from './editing';
 import { FormBody, FormEnd } from './form-parts';
@@ -12,6 +11,7 @@ import type { AdminFormState } from './form-state';
 import { useDrafts } from './local-drafts';
 import { MergeChoices } from './merge';
 import { usePending, useUnanswered } from './network-errors';
+import { DialogBody, DialogFoot, dialogFormClass } from './overlay';
 import { Flash } from './toasts';
 
 /** Whether the surrounding form is being sent. */

@@ -3,8 +3,8 @@ import { Link } from '@remix-run/react';
 import { X } from 'lucide-react';
 import type { StaffRole } from '~/records/actor';
 import { buttonClass } from '../button';
-import { DialogBody, DialogHead, Overlay } from './dialog';
 import { KeyList } from './key-list';
+import { DialogBody, DialogHead, Overlay } from './overlay';
 
 interface KeysDialogProps {
   role: StaffRole;

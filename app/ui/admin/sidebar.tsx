@@ -26,16 +26,18 @@ export interface FrameData {
 
 export const brandClass = 'flex min-h-11 min-w-0 items-center gap-2.5 rounded';
 
-const entryClass = [
-  'relative flex min-h-11 items-center gap-3 rounded border border-transparent px-[11px] py-1 font-medium text-ink-2 hover:text-ink lg:[@media(pointer:fine)]:min-h-9 [&>svg]:flex-none',
-  'aria-[current]:border-line aria-[current]:bg-sheet aria-[current]:font-semibold aria-[current]:text-ink [&>svg]:aria-[current]:text-accent',
-  'aria-[current]:before:absolute aria-[current]:before:-left-[21px] aria-[current]:before:size-3.5 aria-[current]:before:rounded-full aria-[current]:before:border-[1.5px] aria-[current]:before:border-accent-mark aria-[current]:before:bg-[radial-gradient(circle,var(--accent-mark)_3.5px,var(--draw-face-t)_4px)]',
-  'forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[Highlight] forced-colors:aria-[current]:before:forced-color-adjust-none',
-  '[&>svg]:data-[pressed]:spinner [&>svg]:data-[pressed]:!size-5 [&>svg>*]:data-[pressed]:hidden',
-].join(' ');
+const linkClass =
+  'flex min-h-11 items-center gap-3 rounded font-medium text-ink-2 hover:text-ink aria-[current]:bg-sheet lg:[@media(pointer:fine)]:min-h-9 [&>svg]:flex-none';
 
-const footClass =
-  'flex min-h-11 w-full items-center gap-3 rounded px-3 text-left font-medium text-ink-2 hover:text-ink aria-[current]:bg-sheet lg:[@media(pointer:fine)]:min-h-9 [&>svg]:flex-none';
+const entryClass = clsx(
+  linkClass,
+  'relative border border-transparent px-[11px] py-1',
+  'aria-[current]:border-line aria-[current]:font-semibold aria-[current]:text-ink [&>svg]:aria-[current]:text-accent aria-[current]:before:current-node',
+  'forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[Highlight]',
+  '[&>svg]:data-[pressed]:spinner [&>svg]:data-[pressed]:!size-5 [&>svg>*]:data-[pressed]:hidden',
+);
+
+const footClass = clsx(linkClass, 'w-full px-3 text-left');
 
 /** The content of the sidebar: search, the menu, and the person who is logged in. */
 export function Sidebar({ user, brand, unread }: FrameData) {

@@ -2,8 +2,8 @@ import * as Radix from '@radix-ui/react-dialog';
 import { LogOut } from 'lucide-react';
 import { ButtonLink } from '../button';
 import { type AuthRecord, useSignOutBroadcast } from './auth-record';
-import { Overlay } from './dialog';
 import { OpensATab } from './new-tab-hint';
+import { Overlay } from './overlay';
 
 /**
  * Stands over everything once another tab has signed out. Signing in happens in a tab of its own, and this page, with

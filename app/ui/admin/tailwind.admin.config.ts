@@ -41,6 +41,17 @@ export default {
       addUtilities({
         '.tabular-nums': { 'font-variant-numeric': 'tabular-nums' },
         '.shadow-float': { 'box-shadow': 'var(--shadow-float)' },
+        // The node of the current entry on the wire of the menu.
+        '.current-node': {
+          position: 'absolute',
+          left: '-21px',
+          width: '14px',
+          height: '14px',
+          border: '1.5px solid var(--accent-mark)',
+          'border-radius': '50%',
+          background: 'radial-gradient(circle, var(--accent-mark) 3.5px, var(--draw-face-t) 4px)',
+          'forced-color-adjust': 'none',
+        },
         // A shade where a row scrolls on, which a ground that scrolls along covers at either end.
         '.scroll-shadow': {
           '--shade': 'color-mix(in srgb, var(--ink) 14%, transparent)',
