@@ -45,7 +45,7 @@ describe('the menu', () => {
       message: 'We are moving.',
     });
     const html = await page(await signIn(site, 'editor'), '/admin/dashboard');
-    expect(html).toMatch(/class="count">1<span class="sr-only"> unread/);
+    expect(html).toMatch(/>1<span class="sr-only"> unread/);
     expect(html).toContain('Ifeoma Okafor');
   });
 });

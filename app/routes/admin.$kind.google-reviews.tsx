@@ -3,7 +3,8 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { loadPage } from '~/http/page.server';
 import { isTestimonials, screenTypeOf } from '~/http/record-screens.server';
 import { authorize, may } from '~/records/actor';
-import { Dialog, DialogBody, DialogCancel, DialogFoot } from '~/ui/admin/dialog';
+import { Dialog, DialogCancel } from '~/ui/admin/dialog';
+import { DialogBody, DialogFoot } from '~/ui/admin/overlay';
 import { buttonClass } from '~/ui/button';
 
 const list = '/admin/testimonials';

@@ -11,6 +11,7 @@ import * as auditTrail from '~/registry/audit-trail.server';
 import { AuditFilter } from '~/ui/admin/audit-filter';
 import { EmptyState, LoadFailure, NoMatch, Pager } from '~/ui/admin/list';
 import { flushStart, Screen } from '~/ui/admin/screen';
+import { Cell, Table, TableRow } from '~/ui/admin/table';
 import { Timestamp } from '~/ui/admin/timestamp';
 import { buttonClass } from '~/ui/button';
 
@@ -90,42 +91,30 @@ function AuditLog({ filter, choices, page }: ListData) {
 
 function Entries({ items }: Pick<ListData['page'], 'items'>) {
   return (
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">Time</th>
-          <th scope="col">Person</th>
-          <th scope="col" className="table-word">
-            Action
-          </th>
-          <th scope="col">Item</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map(({ id, createdAt, username, name, door: channel, summary, path, times, ...action }) => (
-          <tr key={id}>
-            <td className="table-short table-detail">
-              <Timestamp at={createdAt} />
-            </td>
-            <th scope="row" dir="auto">
-              {name ?? username}
-              {name ? <span className="block font-normal text-ink-2 text-small">{username}</span> : null}
-              {channel ? <span className="block font-normal text-ink-2 text-small">by {channel}</span> : null}
-            </th>
-            <td className="table-word">{auditActionLabel(action)}</td>
-            <td dir="auto">
-              {path ? (
-                <Link className="text-link" to={path}>
-                  {summary}
-                </Link>
-              ) : (
-                summary
-              )}
-              {times > 1 ? `, ${times} times within an hour` : null}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table columns={['Time', 'Person', { label: 'Action', width: 'word' }, 'Item']}>
+      {items.map(({ id, createdAt, username, name, door: channel, summary, path, times, ...action }) => (
+        <TableRow key={id}>
+          <Cell width="short" place="detail">
+            <Timestamp at={createdAt} />
+          </Cell>
+          <Cell place="name" dir="auto">
+            {name ?? username}
+            {name ? <span className="block font-normal text-ink-2 text-small">{username}</span> : null}
+            {channel ? <span className="block font-normal text-ink-2 text-small">by {channel}</span> : null}
+          </Cell>
+          <Cell width="word">{auditActionLabel(action)}</Cell>
+          <Cell dir="auto">
+            {path ? (
+              <Link className="text-link" to={path}>
+                {summary}
+              </Link>
+            ) : (
+              summary
+            )}
+            {times > 1 ? `, ${times} times within an hour` : null}
+          </Cell>
+        </TableRow>
+      ))}
+    </Table>
   );
 }

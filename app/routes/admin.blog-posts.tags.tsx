@@ -11,6 +11,7 @@ import { authorize } from '~/records/actor';
 import { Dialog } from '~/ui/admin/dialog';
 import { DialogForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
+import { DialogBody } from '~/ui/admin/overlay';
 import { InputField, SelectField } from '~/ui/field';
 
 const list = '/admin/blog-posts';
@@ -37,9 +38,9 @@ export default function Tags() {
       {known.length > 0 ? (
         <RenameForm known={known} />
       ) : (
-        <div className="dialog-body">
+        <DialogBody>
           <p>No tags yet. Add tags when you edit a post.</p>
-        </div>
+        </DialogBody>
       )}
     </Dialog>
   );

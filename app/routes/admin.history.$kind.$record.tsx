@@ -9,6 +9,7 @@ import * as history from '~/registry/history.server';
 import { Badge, EmptyState, LoadFailure, Pager } from '~/ui/admin/list';
 import { authorOfVersion, revisionActionLabel } from '~/ui/admin/revision-labels';
 import { DialogLink, Screen } from '~/ui/admin/screen';
+import { ActionsCell, Cell, Table, TableRow } from '~/ui/admin/table';
 import { Timestamp } from '~/ui/admin/timestamp';
 import { buttonClass } from '~/ui/button';
 
@@ -57,23 +58,11 @@ function Versions({ address, version, page }: ListData) {
   }
   return (
     <>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Who</th>
-            <th scope="col">What</th>
-            <th scope="col">
-              <span className="sr-only">Compare</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {page.items.map((item) => (
-            <Row key={item.id} item={item} address={address} isCurrent={item.recordVersion === version} />
-          ))}
-        </tbody>
-      </table>
+      <Table columns={['When', 'Who', 'What', { label: 'Compare', isHidden: true }]}>
+        {page.items.map((item) => (
+          <Row key={item.id} item={item} address={address} isCurrent={item.recordVersion === version} />
+        ))}
+      </Table>
       <Pager {...page} />
     </>
   );
@@ -81,15 +70,15 @@ function Versions({ address, version, page }: ListData) {
 
 function Row({ item, address, isCurrent }: { item: Version; address: string; isCurrent: boolean }) {
   return (
-    <tr>
-      <th scope="row" className="table-short">
+    <TableRow>
+      <Cell place="name" width="short">
         <Timestamp at={item.createdAt} />
-      </th>
-      <td className="table-detail" dir="auto">
+      </Cell>
+      <Cell place="detail" dir="auto">
         {authorOfVersion(item)}
-      </td>
-      <td dir="auto">{revisionActionLabel(item)}</td>
-      <td className="table-end">
+      </Cell>
+      <Cell dir="auto">{revisionActionLabel(item)}</Cell>
+      <ActionsCell>
         {isCurrent ? (
           <Badge tone="on">Now</Badge>
         ) : (
@@ -101,7 +90,7 @@ function Row({ item, address, isCurrent }: { item: Version; address: string; isC
             </span>
           </Link>
         )}
-      </td>
-    </tr>
+      </ActionsCell>
+    </TableRow>
   );
 }

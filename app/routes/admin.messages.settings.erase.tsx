@@ -9,7 +9,8 @@ import { type LocalCopy, listCopies } from '~/operations/backups/local-copies.se
 import { authorize } from '~/records/actor';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 import { longDate } from '~/ui/admin/dates';
-import { Dialog, DialogBody, DialogFoot } from '~/ui/admin/dialog';
+import { Dialog } from '~/ui/admin/dialog';
+import { DialogBody, DialogFoot } from '~/ui/admin/overlay';
 import { buttonClass } from '~/ui/button';
 
 const path = '/admin/messages/settings';

@@ -8,6 +8,7 @@ import type { MessageSource } from '~/inbox/messages/sources';
 import { listSources } from '~/inbox/messages/sources.server';
 import { EmptyState } from '~/ui/admin/list';
 import { Screen } from '~/ui/admin/screen';
+import { Cell, Table, TableRow } from '~/ui/admin/table';
 import { Tabs } from '~/ui/admin/tabs';
 
 const path = '/admin/messages/sources';
@@ -51,41 +52,34 @@ export default function Sources() {
 
 function SourceTable({ sources }: { sources: MessageSource[] }) {
   return (
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">Source</th>
-          <th scope="col">Medium</th>
-          <th scope="col">Campaign</th>
-          <th scope="col" className="table-short">
-            Messages
-          </th>
-          <th scope="col" className="table-short">
-            Answered
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {sources.map(({ source, medium, campaign, messages, replies }) => (
-          <tr key={JSON.stringify([source, medium, campaign])}>
-            <th scope="row" className="wrap-anywhere" dir="auto">
-              {source ?? 'Not known'}
-            </th>
-            <td className="wrap-anywhere table-detail" dir="auto">
-              {medium}
-            </td>
-            <td className="wrap-anywhere table-detail" dir="auto">
-              {campaign}
-            </td>
-            <td className="table-short tabular-nums">
-              {messages} <span className="md:hidden">{messages === 1 ? 'message' : 'messages'}</span>
-            </td>
-            <td className="table-short tabular-nums">
-              {replies} <span className="md:hidden">answered</span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      columns={[
+        'Source',
+        'Medium',
+        'Campaign',
+        { label: 'Messages', width: 'short' },
+        { label: 'Answered', width: 'short' },
+      ]}
+    >
+      {sources.map(({ source, medium, campaign, messages, replies }) => (
+        <TableRow key={JSON.stringify([source, medium, campaign])}>
+          <Cell place="name" className="wrap-anywhere" dir="auto">
+            {source ?? 'Not known'}
+          </Cell>
+          <Cell place="detail" className="wrap-anywhere" dir="auto">
+            {medium}
+          </Cell>
+          <Cell place="detail" className="wrap-anywhere" dir="auto">
+            {campaign}
+          </Cell>
+          <Cell width="short" className="tabular-nums">
+            {messages} <span className="md:hidden">{messages === 1 ? 'message' : 'messages'}</span>
+          </Cell>
+          <Cell width="short" className="tabular-nums">
+            {replies} <span className="md:hidden">answered</span>
+          </Cell>
+        </TableRow>
+      ))}
+    </Table>
   );
 }

@@ -9,6 +9,7 @@ import { EmptyState, LoadFailure, Pager } from '~/ui/admin/list';
 import { RestoreButton } from '~/ui/admin/restore-button';
 import { DialogLink, Screen } from '~/ui/admin/screen';
 import { Choose, Selection } from '~/ui/admin/selection';
+import { ActionsCell, actionsColumn, Cell, Table, TableRow } from '~/ui/admin/table';
 import { Day, Timestamp } from '~/ui/admin/timestamp';
 
 const path = '/admin/trash';
@@ -53,28 +54,20 @@ function TrashTable({ page }: NonNullable<ReturnType<typeof useLoaderData<typeof
   return (
     <>
       <Selection kind="trash" intents={['restore', 'discard']}>
-        <table className="table" data-wide="">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col" className="table-word">
-                Kind
-              </th>
-              <th scope="col">Deleted</th>
-              <th scope="col" className="table-word">
-                Kept
-              </th>
-              <th scope="col" className="table-end">
-                <span className="sr-only">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {page.items.map((item) => (
-              <TrashRow key={`${item.kind}/${item.record}`} item={item} />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          isWide
+          columns={[
+            'Name',
+            { label: 'Kind', width: 'word' },
+            'Deleted',
+            { label: 'Kept', width: 'word' },
+            actionsColumn,
+          ]}
+        >
+          {page.items.map((item) => (
+            <TrashRow key={`${item.kind}/${item.record}`} item={item} />
+          ))}
+        </Table>
       </Selection>
       <Pager {...page} />
     </>
@@ -88,28 +81,30 @@ function TrashRow({
 }) {
   const address = `${path}/${kind}/${record}`;
   return (
-    <tr id={`${kind}-${record}`}>
-      <th scope="row">
+    <TableRow id={`${kind}-${record}`}>
+      <Cell place="name">
         <span className="flex items-center gap-1">
           <Choose record={`${kind}/${record}`} name={name} />
           <span dir="auto">{name}</span>
         </span>
-      </th>
-      <td className="table-word table-detail">{subject.charAt(0).toUpperCase() + subject.slice(1)}</td>
-      <td className="table-detail" dir="auto">
+      </Cell>
+      <Cell width="word" place="detail">
+        {subject.charAt(0).toUpperCase() + subject.slice(1)}
+      </Cell>
+      <Cell place="detail" dir="auto">
         <Timestamp at={deletedAt} /> by {author}
-      </td>
-      <td className="table-word table-detail">
+      </Cell>
+      <Cell width="word" place="detail">
         until <Day at={retainedUntil} />
-      </td>
-      <td className="table-end">
+      </Cell>
+      <ActionsCell>
         <div className="flex gap-1 [&>form]:contents">
           <RestoreButton action={`${address}/restore`} name={name} />
           <DialogLink to={`${address}/delete`} variant="ghost" size="sm" of={`${name} permanently`}>
             Delete
           </DialogLink>
         </div>
-      </td>
-    </tr>
+      </ActionsCell>
+    </TableRow>
   );
 }

@@ -9,6 +9,7 @@ import { authorize } from '~/records/actor';
 import { Invitations } from '~/ui/admin/invitations';
 import { EmptyState, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { DialogLink, Screen } from '~/ui/admin/screen';
+import { actionsColumn, Table } from '~/ui/admin/table';
 import { UserRow } from '~/ui/admin/user-row';
 import { buttonClass } from '~/ui/button';
 import { EmptyUsersDrawing } from '~/ui/illustrations/empty-states';
@@ -69,7 +70,7 @@ function List({ page, staff, invitations, self }: ListData) {
           <SearchBox label="Search name, username or email" />
         </div>
       ) : null}
-      {page.total > 0 ? <Table users={page.items} self={self} /> : null}
+      {page.total > 0 ? <UserTable users={page.items} self={self} /> : null}
       {page.total === 0 && isSearched ? (
         <NoMatch picture={emptyState} title="No users found" path={path} isPersonList />
       ) : null}
@@ -83,25 +84,12 @@ function List({ page, staff, invitations, self }: ListData) {
   );
 }
 
-function Table({ users: people, self }: { users: User[]; self: number }) {
+function UserTable({ users: people, self }: { users: User[]; self: number }) {
   return (
-    <table className="table" data-wide="">
-      <thead>
-        <tr>
-          <th scope="col">Username</th>
-          <th scope="col">Name</th>
-          <th scope="col">Email</th>
-          <th scope="col">Role</th>
-          <th scope="col" className="table-end">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {people.map((user) => (
-          <UserRow key={user.id} user={user} isSelf={user.id === self} path={path} />
-        ))}
-      </tbody>
-    </table>
+    <Table isWide columns={['Username', 'Name', 'Email', 'Role', actionsColumn]}>
+      {people.map((user) => (
+        <UserRow key={user.id} user={user} isSelf={user.id === self} path={path} />
+      ))}
+    </Table>
   );
 }

@@ -4,7 +4,7 @@ import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, forwardRef } from
 const box = [
   'inline-flex items-center justify-center gap-control-gap break-words rounded border text-center',
   'font-semibold leading-1.2 transition-colors [&>svg]:flex-none print:hidden',
-  'aria-busy:cursor-progress aria-busy:bg-ink-2 aria-busy:text-on-ink unavailable:pointer-events-none unavailable:cursor-not-allowed unavailable:opacity-50 data-[pressed]:opacity-100 pressed:relative pressed:[-webkit-text-fill-color:transparent] pressed:[&>svg]:opacity-0 pressed:after:spinner pressed:after:absolute pressed:after:inset-0 pressed:after:m-auto',
+  'aria-busy:cursor-progress aria-busy:bg-ink-2 aria-busy:text-on-ink unavailable:pointer-events-none unavailable:cursor-not-allowed unavailable:opacity-50 data-[pressed]:opacity-100 pressed:relative pressed:[-webkit-text-fill-color:transparent] [&>svg]:pressed:opacity-0 pressed:after:spinner pressed:after:absolute pressed:after:inset-0 pressed:after:m-auto',
 ];
 
 /** With forced colours, a ground that is a system colour would be kept under text of another one. */

@@ -11,7 +11,7 @@ addEventListener('input', ({ target }) => {
 
 function advise(input: HTMLInputElement) {
   const field = input.closest<HTMLElement>('[data-advised]');
-  const place = field?.querySelector<HTMLElement>('.password-advice');
+  const place = field?.querySelector<HTMLElement>('[data-advice]');
   if (!field || !place) return;
   const { brand: brandName = '', owner = '{}', minLength } = field.dataset;
   const person: PasswordOwner = { ...JSON.parse(owner), ...typedOwner(input.form) };

@@ -27,7 +27,7 @@ const record = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getIt
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
   const output = (page: Page, text: string) =>
-    page.locator(javaScriptEnabled ? '.toast' : '.flash').getByText(text, { exact: true });
+    page.locator(javaScriptEnabled ? '.toast' : '[data-flash]').getByText(text, { exact: true });
   const ready = async (page: Page) => {
     if (javaScriptEnabled) await isReady(page);
   };

@@ -17,7 +17,7 @@ test.describe('on a phone', () => {
       await expect(entry).toHaveCount(0);
       await page.getByRole('link', { name: 'Menu', exact: true }).click();
       await expect(entry).toBeVisible();
-      await page.locator('.drawer-close:visible').click();
+      await page.locator('[aria-label="Close menu"]:visible').click();
       await expect(entry).toHaveCount(0);
       await page.getByRole('link', { name: 'Menu', exact: true }).click();
       await entry.click();
@@ -149,7 +149,7 @@ test.describe('without JavaScript', () => {
     await (await login).getByRole('button', { name: 'Login' }).click();
     await expect(await login).toHaveURL(dashboard);
     await page.getByRole('button', { name: 'Send again' }).click();
-    await expect(page.locator('.flash').getByText('Accreditation added successfully')).toBeVisible();
+    await expect(page.locator('[data-flash]').getByText('Accreditation added successfully')).toBeVisible();
   });
 });
 

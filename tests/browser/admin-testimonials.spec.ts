@@ -18,7 +18,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   const output = (page: Page, text: string) =>
     javaScriptEnabled
       ? page.locator('.toast').getByText(text, { exact: true })
-      : page.locator('.flash').getByText(text, { exact: true });
+      : page.locator('[data-flash]').getByText(text, { exact: true });
 
   test('a testimonial is added, changed and deleted', async ({ page, consoleErrors }) => {
     await page.goto(list);
@@ -137,11 +137,11 @@ test('a dialog stands where it stood before the script came', async ({ page, ser
     await one.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   }
   for (const part of [
-    '.dialog',
-    '.dialog-head h2',
+    '[data-dialog]',
+    '[data-dialog] h2',
     '#testimonial-content',
-    '.dialog-foot [type=submit]',
-    '.page-head h1',
+    '[data-dialog-foot] [type=submit]',
+    'main h1',
   ]) {
     expect(await page.locator(part).boundingBox(), part).toEqual(await before.locator(part).boundingBox());
   }

@@ -86,7 +86,7 @@ export const asVisitor = { headers: { cookie: '' } };
 
 /** The last message: in a toast with JavaScript, in a banner without. */
 export function output(page: Page, text: string | RegExp) {
-  return page.locator('.toast, .flash').getByText(text, { exact: true });
+  return page.locator('.toast, [data-flash]').getByText(text, { exact: true });
 }
 
 /** The browser's errors, except for pages that return a rejected form. */

@@ -145,16 +145,18 @@ test('what is said of unsaved work in an editor meets nothing that stands beside
       note.evaluate((element) => {
         const a = element.getBoundingClientRect();
         // Content that is scrolled out of view does not count.
-        return [...document.querySelectorAll('.dialog :is(a, button, h2):not(.dialog-body *)')].filter((other) => {
-          const b = other.getBoundingClientRect();
-          return b.width > 0 && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-        }).length;
+        return [...document.querySelectorAll('[data-dialog] :is(a, button, h2):not([data-dialog-body] *)')].filter(
+          (other) => {
+            const b = other.getBoundingClientRect();
+            return b.width > 0 && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+          },
+        ).length;
       });
     // The window is laid out again shortly after it has another width.
     await expect.poll(overlaps, { message: `${width}` }).toBe(0);
     // All buttons of one row: none is pushed below, over the form.
     const tops = await page
-      .locator('.dialog-foot :is(a, button)')
+      .locator('[data-dialog-foot] :is(a, button)')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
     expect(new Set(tops).size, `${width}`).toBe(1);
   }

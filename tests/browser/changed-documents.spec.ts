@@ -96,7 +96,7 @@ for (const [timestamp, opening] of Object.entries(timestamps)) {
         await open(path);
         const submit = page
           .locator(
-            'form[method=post]:not([inert] *) :is(.dialog-foot, [data-form-end], #contact-form > *) [type=submit]:visible',
+            'form[method=post]:not([inert] *) :is([data-dialog-foot], [data-form-end], #contact-form > *) [type=submit]:visible',
           )
           .last();
         // A passkey needs a device.
@@ -124,7 +124,7 @@ const isIdle = (page: Page) =>
 
 /** Follows an entry of the menu, which is inert under a dialog. */
 async function followsRedirect(page: Page): Promise<void> {
-  const entry = page.locator('#menu .wire a:not([aria-current])').first();
+  const entry = page.locator('#menu nav a:not([aria-current])').first();
   const path = await entry.getAttribute('href');
   await entry.evaluate((link) => (link as HTMLElement).click());
   const leave = page.getByRole('button', { name: 'DISCARD CHANGES' });

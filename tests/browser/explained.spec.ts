@@ -14,7 +14,7 @@ for (const [path, name] of [
     await isReady(page);
     const button = page.getByRole('button', { name }).first();
     await button.focus();
-    const tip = page.locator('.tip');
+    const tip = page.locator('#tooltip');
     await expect(tip).toBeVisible();
     const [at, from] = [await tip.boundingBox(), await button.boundingBox()];
     expect(at?.y).toBeGreaterThanOrEqual(0);
@@ -48,7 +48,7 @@ test('the way to the menu says whether it is open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/admin/dashboard');
   await isReady(page);
-  const opener = page.locator('.top-bar a[href="#menu"]');
+  const opener = page.locator('[data-top-bar] a[href="#menu"]');
   await expect(opener).toHaveAttribute('aria-expanded', 'false');
   await opener.click();
   await expect(opener).toHaveAttribute('aria-expanded', 'true');

@@ -86,8 +86,8 @@ test('staff log in, and a testimonial is edited in its dialog', long, async ({ s
   await open(page, `${server.url}/admin/testimonials`);
   const link = `a[href$="/testimonials/${id}/edit"]`;
   await page.locator(link).click();
-  await page.waitForSelector('.dialog [name=content]');
-  await page.waitForFunction(() => document.activeElement?.closest('.dialog'));
+  await page.waitForSelector('[data-dialog] [name=content]');
+  await page.waitForFunction(() => document.activeElement?.closest('[data-dialog]'));
   // The page below cannot be reached.
   expect(await page.$eval('#menu', (menu) => menu.closest('[inert]') !== null)).toBe(true);
   await page.locator('[name=content]').fill('The office talks about nothing but IT.');
@@ -95,15 +95,15 @@ test('staff log in, and a testimonial is edited in its dialog', long, async ({ s
   await page.waitForSelector('[role=alertdialog]');
   await page.keyboard.press('Escape');
   await page.waitForSelector('[role=alertdialog]', { hidden: true });
-  await page.locator('.dialog-foot [type=submit]').click();
+  await page.locator('[data-dialog-foot] [type=submit]').click();
   await page.waitForSelector('.toast');
   expect(await textOf(page, '.toast')).toContain('Testimonial updated successfully');
   expect(await textOf(page, '[data-card]')).toContain('The office talks about nothing but IT.');
 
   await page.locator(link).click();
-  await page.waitForSelector('.dialog');
+  await page.waitForSelector('[data-dialog]');
   await page.keyboard.press('Escape');
-  await page.waitForSelector('.dialog', { hidden: true });
+  await page.waitForSelector('[data-dialog]', { hidden: true });
   await page.waitForFunction((selector) => document.activeElement?.matches(selector), {}, link);
   expect(consoleErrors).toEqual([]);
 });
@@ -123,7 +123,7 @@ test('a post is written with an image, and read', long, async ({ server }) => {
     /^media:\d+$/.test(document.querySelector<HTMLInputElement>('[name=featuredImage]')?.value ?? ''),
   );
   await page.locator('[name=isPublished][role=switch]').click();
-  await page.locator('.dialog-foot ::-p-text(Publish post)').click();
+  await page.locator('[data-dialog-foot] ::-p-text(Publish post)').click();
   await page.waitForSelector('.toast');
   expect(await textOf(page, '.toast')).toContain('Blog post created successfully');
   await page.goto(`${server.url}/blog/moving-office`);

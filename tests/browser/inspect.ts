@@ -1,7 +1,7 @@
 /** Finds fields and buttons that are not fully visible with focus; it runs in the page, too. */
 export function inspectFocus(): string[] {
   const errors: string[] = [];
-  const dialog = document.querySelector('.dialog');
+  const dialog = document.querySelector('[data-dialog]');
   const place = dialog ?? document.body;
   const scrolled =
     dialog && [dialog, ...dialog.querySelectorAll('*')].find((at) => at.scrollHeight > at.clientHeight + 1);
@@ -141,7 +141,7 @@ export function inspect(): string[] {
         continue;
       // A tile is pressed anywhere; the picker of a colour lies within its field.
       const label = one.element.closest('label');
-      if ((label && label === other.element.closest('label')) || other.element.matches('.accent-picker')) continue;
+      if ((label && label === other.element.closest('label')) || other.element.matches('[type=color]')) continue;
       const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
       // Lines of a text may touch with their ascenders and descenders.

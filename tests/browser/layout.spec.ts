@@ -137,7 +137,7 @@ test.describe('logged in', long, () => {
       [
         '/admin/messages/1',
         '[data-message-text]',
-        '.sidebar, .top-bar, .page-actions, [data-message-actions], main form',
+        '[data-sidebar], [data-top-bar], [data-screen-actions], [data-message-actions], main form',
       ],
     ] as const) {
       await page.goto(path);

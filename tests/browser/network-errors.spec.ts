@@ -32,7 +32,7 @@ test.describe('a server of its own', () => {
       await expect(page.getByLabel('Author name')).toHaveValue('Helen Marsh');
     }
     // Input is protected again, and no pending state remains.
-    await expect(page.locator('.loading-bar, [data-pressed]')).toHaveCount(0);
+    await expect(page.locator('[data-loading], [data-pressed]')).toHaveCount(0);
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Keep editing' }).click();
     const again = await startIn(server, { PORT: String(server.port) });

@@ -14,7 +14,7 @@ test('the account page says in words how good a new password is, while it is typ
   await page.goto('/admin/account/security');
   await isReady(page);
   const password = page.getByLabel('New password', { exact: true });
-  const advice = page.locator('.password-advice');
+  const advice = page.locator('[data-advice]');
   await expect(advice).toHaveAttribute('aria-live', 'polite');
   await expect(advice).toBeEmpty();
   for (const [typed, output] of [
@@ -36,7 +36,7 @@ test('a user who is added: what stands in the other fields counts', async ({ pag
   await isReady(page);
   await page.getByLabel('Username').fill('tunde');
   await page.getByLabel('Password').fill('Tunde-and-friends');
-  await expect(page.locator('.password-advice')).toContainText('Not accepted');
+  await expect(page.locator('[data-advice]')).toContainText('Not accepted');
 });
 
 test('a common password is rejected at its field, without a script too', async ({ browser, server, context }) => {
@@ -58,7 +58,7 @@ test('a common password is rejected at its field, without a script too', async (
 
 test.describe('on the pages before the login', () => {
   test.use({ signedInAs: null });
-  const advice = (page: Page) => page.locator('.password-advice');
+  const advice = (page: Page) => page.locator('[data-advice]');
 
   /** The page has nothing but its own small scripts: no framework comes for the sake of a meter. */
   async function expectNoFramework(page: Page) {

@@ -17,7 +17,7 @@ async function holdData(page: Page): Promise<() => void> {
   return letGo;
 }
 
-const bar = (page: Page) => page.locator('.loading-bar');
+const bar = (page: Page) => page.locator('[data-loading]');
 
 test('another screen: its entry is busy, its outline stands in its place, and it is said once', async ({ page }) => {
   await page.goto('/admin/dashboard');
@@ -32,7 +32,7 @@ test('another screen: its entry is busy, its outline stands in its place, and it
   await expect(page.locator('main').getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(1);
   letGo();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Testimonials');
-  await expect(page.locator('.loading-bar, [data-skeleton], [data-pressed]')).toHaveCount(0);
+  await expect(page.locator('[data-loading], [data-skeleton], [data-pressed]')).toHaveCount(0);
 });
 
 test('a dialog: the link is busy, the list stays in sight, and a second press changes nothing', async ({ page }) => {
@@ -51,7 +51,7 @@ test('a dialog: the link is busy, the list stays in sight, and a second press ch
   await expect(page.locator('[data-card]').first()).toBeVisible();
   letGo();
   await expect(page.getByRole('dialog', { name: 'Edit testimonial' })).toBeVisible();
-  await expect(page.locator('.loading-bar, [data-pressed]')).toHaveCount(0);
+  await expect(page.locator('[data-loading], [data-pressed]')).toHaveCount(0);
   expect(requested).toBe(1);
 });
 

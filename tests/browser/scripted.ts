@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 
 /** A document whose script is on its way: a public page's own, or the one that hydrates the back office. */
-const unready = 'html[data-scripted]:not([data-js]), html:has(.sidebar):not(:has(.toast-viewport))';
+const unready = 'html[data-scripted]:not([data-js]), html:has([data-sidebar]):not(:has(.toast-viewport))';
 
 /** The script of the page that is open is there. */
 export async function isReady(page: Page): Promise<void> {

@@ -32,7 +32,7 @@ async function linkTo(address: string): Promise<string> {
 withAndWithoutJavaScript((javaScriptEnabled) => {
   test.use({ signedInAs: 'admin' });
   const output = (page: Page, text: string) =>
-    page.locator(javaScriptEnabled ? '.toast' : '.flash').getByText(text, { exact: true });
+    page.locator(javaScriptEnabled ? '.toast' : '[data-flash]').getByText(text, { exact: true });
   const ready = async (page: Page) => {
     if (javaScriptEnabled) await isReady(page);
   };

@@ -49,7 +49,7 @@ describe('shades of an accent', () => {
   it('of the accent that the tokens were drawn with are the tokens', () => {
     const { shades, moves } = workOut(defaultAccent);
     expect(light).toMatchObject(shades.root);
-    // In dark mode, toasts have a light background (app/ui/admin/frame.css).
+    // In dark mode, toasts have a light background (app/ui/admin/base.css).
     const { signal, ...rest } = shades.dark;
     expect(dark).toMatchObject(rest);
     expect(signal).toBe(light.accent);

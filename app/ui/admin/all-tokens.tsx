@@ -4,6 +4,7 @@ import { buttonClass } from '../button';
 import { SettingsPart } from './form-parts';
 import { Badge } from './list';
 import { DialogLink } from './screen';
+import { ActionsCell, actionsColumn, Cell, Table, TableRow } from './table';
 import { scopesLabel } from './token-labels';
 import { Life } from './tokens';
 
@@ -26,46 +27,33 @@ export function TokensSection() {
 /** Everyone's tokens. */
 export function AllTokens({ tokens }: { tokens: ApiToken[] }) {
   return (
-    <table className="table" data-wide="">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Whose</th>
-          <th scope="col">Permissions</th>
-          <th scope="col">Use</th>
-          <th scope="col" className="table-end">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {tokens.map((token) => (
-          <TokenRow key={token.id} token={token} />
-        ))}
-      </tbody>
-    </table>
+    <Table isWide columns={['Name', 'Whose', 'Permissions', 'Use', actionsColumn]}>
+      {tokens.map((token) => (
+        <TokenRow key={token.id} token={token} />
+      ))}
+    </Table>
   );
 }
 
 function TokenRow({ token }: { token: ApiToken }) {
   const { id, name, owner, maker, isMakerGone, role, scopes, isExpired } = token;
   return (
-    <tr>
-      <th scope="row" dir="auto">
+    <TableRow>
+      <Cell place="name" dir="auto">
         {name} {isExpired ? <Badge tone="off">Ended</Badge> : null}
-      </th>
-      <td dir="auto">{owner ?? `Service token, created by ${maker}${isMakerGone ? ', who has left' : ''}`}</td>
-      <td className="table-detail">
+      </Cell>
+      <Cell dir="auto">{owner ?? `Service token, created by ${maker}${isMakerGone ? ', who has left' : ''}`}</Cell>
+      <Cell place="detail">
         May {scopesLabel(scopes)}, as {role}
-      </td>
-      <td className="table-detail">
+      </Cell>
+      <Cell place="detail">
         <Life {...token} />
-      </td>
-      <td className="table-end">
+      </Cell>
+      <ActionsCell>
         <DialogLink to={`${tokensPath}/${id}/delete`} variant="outline" size="sm" of={name}>
           Revoke
         </DialogLink>
-      </td>
-    </tr>
+      </ActionsCell>
+    </TableRow>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '../button';
 import { ErrorSummary, type ErrorSummaryItem, summarise } from '../error-summary';
 import { HeroDrawing, type HeroLabels } from '../illustrations/hero';
 import { FlashBanner } from './flash-banner';
-import { Brand, type FrameData } from './sidebar';
+import { Brand, brandClass, type FrameData } from './sidebar';
 
 interface AuthPageProps {
   brand: FrameData['brand'];
@@ -34,7 +34,7 @@ export function AuthPage({ brand, labels, flash, isLong, isSignedOut, children }
           className="mx-auto flex w-full max-w-[460px] flex-col px-5 pt-6 pb-12 lg:max-w-none lg:pt-10 lg:pr-[116px] lg:pl-16"
           data-signed-out={isSignedOut || undefined}
         >
-          <a className="brand max-w-full self-start [&>.brand-name]:text-[1.5rem]" href="/">
+          <a className={`${brandClass} max-w-full self-start [&>span]:text-[1.5rem]`} href="/">
             <Brand {...brand} />
           </a>
           {/* Short forms are centred: the padding is as high as the brand above. */}

@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { useBeforeUnload, useBlocker } from '@remix-run/react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { Button } from '../button';
+import { DialogBody, DialogFoot, DialogHead, Overlay } from './overlay';
 
 type BlockerFunction = Extract<Parameters<typeof useBlocker>[0], (...args: never[]) => unknown>;
 type Mark = (form: string, isDirty: boolean) => void;
@@ -83,35 +84,27 @@ function Question({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => 
   const opener = useRef(document.activeElement);
   return (
     <Radix.Root open onOpenChange={onKeep}>
-      <Radix.Portal>
-        <div className="dialog-layer" data-over="">
-          <div className="dialog-scrim" />
-          <Radix.Content
-            className="dialog"
-            data-size="small"
-            role="alertdialog"
-            onCloseAutoFocus={(event) => {
-              event.preventDefault();
-              if (opener.current instanceof HTMLElement) opener.current.focus();
-            }}
-          >
-            <div className="dialog-head">
-              <Radix.Title>Leave without saving?</Radix.Title>
-            </div>
-            <div className="dialog-body">
-              <Radix.Description>Your changes here are not saved.</Radix.Description>
-            </div>
-            <div className="dialog-foot">
-              <Button variant="outline" onClick={onKeep}>
-                Keep editing
-              </Button>
-              <Button variant="destructive" onClick={onDiscard}>
-                Discard changes
-              </Button>
-            </div>
-          </Radix.Content>
-        </div>
-      </Radix.Portal>
+      <Overlay
+        isOver
+        role="alertdialog"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          if (opener.current instanceof HTMLElement) opener.current.focus();
+        }}
+      >
+        <DialogHead title="Leave without saving?" />
+        <DialogBody>
+          <Radix.Description>Your changes here are not saved.</Radix.Description>
+        </DialogBody>
+        <DialogFoot>
+          <Button variant="outline" onClick={onKeep}>
+            Keep editing
+          </Button>
+          <Button variant="destructive" onClick={onDiscard}>
+            Discard changes
+          </Button>
+        </DialogFoot>
+      </Overlay>
     </Radix.Root>
   );
 }

@@ -29,5 +29,7 @@ interface CardPictureProps {
 
 /** An image in a card or beside a form, or the text that there is none, on a background of dots. */
 export const CardPicture = ({ size, ground, children }: CardPictureProps) => (
-  <div className={picture({ size, ground })}>{children}</div>
+  <div className={picture({ size, ground })} data-ground={ground}>
+    {children}
+  </div>
 );

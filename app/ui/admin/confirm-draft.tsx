@@ -1,10 +1,11 @@
 import type { Changes } from '~/content/documents/model.server';
 import type { ActionError } from '~/http/form.server';
 import { noFields } from '~/records/fields';
-import { Dialog, DialogBody, DialogCancel, DialogFoot } from './dialog';
+import { Dialog, DialogCancel } from './dialog';
 import { WideFact } from './facts';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm } from './form-state';
+import { DialogBody, DialogFoot } from './overlay';
 import { ScheduleNote } from './schedule-note';
 import { Timestamp } from './timestamp';
 

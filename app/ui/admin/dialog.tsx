@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { buttonClass } from '../button';
 import { HistoryLink } from './history-link';
+import { box, DialogHead, type DialogSize, layer, scrimClass } from './overlay';
 import { PublicationLink } from './schedule-note';
 import { useListHref } from './use-list-href';
 
@@ -11,7 +12,7 @@ interface DialogProps {
   title: string;
   /** The path of the list that it stands over; the list's page and search words are kept. */
   closeTo: string;
-  size?: 'form' | 'small' | 'page';
+  size?: DialogSize;
   /** The edited record, as in the history's address. */
   history?: string;
   /** Whether its visibility can be scheduled. */
@@ -43,11 +44,13 @@ export function Dialog({
   const close = () => navigate(list, { preventScrollReset: true });
   return (
     <Radix.Root open onOpenChange={close}>
-      <div className="dialog-layer" data-size={size}>
-        <Link className="dialog-scrim" to={list} preventScrollReset tabIndex={-1} aria-hidden="true" />
+      <div className={layer({ size })}>
+        {size === 'page' ? null : (
+          <Link className={scrimClass} to={list} preventScrollReset tabIndex={-1} aria-hidden="true" />
+        )}
         <Radix.Content
-          className="dialog"
-          data-size={size}
+          className={box({ size })}
+          data-dialog={size}
           role={role}
           aria-modal="true"
           // Radix itself names the dialog only once the script is there.
@@ -62,10 +65,7 @@ export function Dialog({
             focusOpener(pathname);
           }}
         >
-          <div className="dialog-head">
-            <Radix.Title>
-              <span id={titleId}>{title}</span>
-            </Radix.Title>
+          <DialogHead title={<span id={titleId}>{title}</span>}>
             {history ? (
               <span className="order-1 -ml-3 flex basis-full flex-wrap sm:order-none sm:ml-0 sm:basis-auto">
                 {canBeScheduled ? <PublicationLink of={history} variant="ghost" /> : null}
@@ -73,7 +73,7 @@ export function Dialog({
               </span>
             ) : null}
             <Link
-              className={buttonClass({ variant: 'ghost', size: 'icon' })}
+              className={buttonClass({ variant: 'ghost', size: 'icon' }, 'editor:md:ml-auto')}
               to={list}
               preventScrollReset
               aria-label="Close"
@@ -82,22 +82,12 @@ export function Dialog({
             >
               <X size={20} strokeWidth={1.5} aria-hidden="true" />
             </Link>
-          </div>
+          </DialogHead>
           {children}
         </Radix.Content>
       </div>
     </Radix.Root>
   );
-}
-
-/** The part of a dialog that scrolls. */
-export function DialogBody({ children }: { children: ReactNode }) {
-  return <div className="dialog-body">{children}</div>;
-}
-
-/** The buttons at its end, always in view. */
-export function DialogFoot({ children }: { children: ReactNode }) {
-  return <div className="dialog-foot">{children}</div>;
 }
 
 /** A link that closes the dialog; it has the focus first where `autoFocus` is given. */
@@ -128,7 +118,7 @@ export function DialogCancel({
 
 function focusFirst(dialog: HTMLElement) {
   const chosen = dialog.querySelector<HTMLElement>('[data-error-summary], [data-autofocus]');
-  const first = dialog.querySelector<HTMLElement>(`.dialog-body :is(${focusable}), .dialog-foot :is(${focusable})`);
+  const first = dialog.querySelector<HTMLElement>(`:is([data-dialog-body], [data-dialog-foot]) :is(${focusable})`);
   const checked = first?.matches('[type=radio]') ? dialog.querySelector<HTMLElement>('[type=radio]:checked') : null;
   (chosen ?? checked ?? first ?? dialog).focus();
 }

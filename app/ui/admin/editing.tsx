@@ -135,7 +135,7 @@ export function AutosaveNote({ stored, announced }: Pick<Autosaving, 'stored' | 
   return (
     <>
       <span
-        className="kept-note text-ink-2 text-small empty:hidden data-[failed]:text-danger"
+        className="dialog:flex-[1_1_100%] text-ink-2 text-small empty:hidden data-[failed]:text-danger dialog:sm:basis-[200px] editor:md:max-w-[148px] editor:md:flex-none editor:md:text-balance editor:md:text-right editor:md:leading-1.3 editor:xl:max-w-[260px]"
         data-failed={stored.is === 'failed' || undefined}
       >
         {stored.is === 'unchanged' ? null : <span aria-hidden="true">{autosaveLabel(stored)}</span>}

@@ -57,8 +57,12 @@ export function EditorForm(props: EditorFormProps) {
         <>
           <PreviewButton preview={preview} />
           <SubmitButton>
-            <span data-when="draft">{saved?.isPublished ? 'Save as draft' : 'Save draft'}</span>
-            <span data-when="published">{saved?.isPublished ? 'Save changes' : `Publish ${what}`}</span>
+            <span className="[form:has([role=switch]:checked)_&]:hidden">
+              {saved?.isPublished ? 'Save as draft' : 'Save draft'}
+            </span>
+            <span className="[form:has([role=switch]:not(:checked))_&]:hidden">
+              {saved?.isPublished ? 'Save changes' : `Publish ${what}`}
+            </span>
           </SubmitButton>
         </>
       }

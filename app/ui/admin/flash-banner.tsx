@@ -6,7 +6,8 @@ export function FlashBanner({ flash: { title, description, variant, undo }, id }
   const Icon = variant === 'destructive' ? CircleAlert : CircleCheck;
   return (
     <div
-      className="flash"
+      className="banner:static fixed inset-x-3 top-3 z-toast flex banner:w-auto noscript:dialog:flex-none gap-3 rounded banner:rounded-none bg-ink noscript:dialog:px-7 noscript:px-5 px-4 py-3.5 text-on-ink text-small leading-1.4 noscript:has-[+[data-before-form]_:not(:empty)]:mb-4 data-[variant=destructive]:bg-danger data-[variant=destructive]:text-on-danger md:inset-auto md:right-6 md:bottom-6 banner:md:w-auto md:w-[420px] md:shadow-float forced-colors:border print:hidden banner:md:[box-shadow:none] [&>svg]:mt-px [&>svg]:flex-none noscript:md:[header+&]:px-10"
+      data-flash
       id={id}
       role={variant === 'destructive' ? 'alert' : 'status'}
       data-title={title}
@@ -15,11 +16,11 @@ export function FlashBanner({ flash: { title, description, variant, undo }, id }
     >
       <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
       <div>
-        <p className="flash-title">{title}</p>
+        <p className="font-semibold">{title}</p>
         {description ? <p>{description}</p> : null}
       </div>
       {undo ? (
-        <form method="post" action={undo}>
+        <form className="ml-auto flex" method="post" action={undo}>
           <button className="toast-action" type="submit">
             Undo
           </button>

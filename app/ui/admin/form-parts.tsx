@@ -2,6 +2,9 @@ import clsx from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { type DetailsHTMLAttributes, type ReactNode, useId } from 'react';
 
+/** The fields of a form. */
+export const FormBody = ({ children }: { children: ReactNode }) => <div className="grid gap-5">{children}</div>;
+
 /** The end of a form: its buttons. A text beside them has a line of its own on phones. */
 export const FormEnd = ({ children }: { children: ReactNode }) => (
   <div

@@ -4,14 +4,14 @@ import { Button, type ButtonVariant } from '../button';
 import { ErrorSummary } from '../error-summary';
 import type { RouteHandle } from '../hydration';
 import { isTouched, useDirtyForm } from './autosave-notice';
-import { DialogFoot } from './dialog';
 import { DraftQuestion } from './draft-question';
 import { AutosaveNote, AutosaveNotice, OtherEditors, useAutosave } from './editing';
-import { FormEnd } from './form-parts';
+import { FormBody, FormEnd } from './form-parts';
 import type { AdminFormState } from './form-state';
 import { useDrafts } from './local-drafts';
 import { MergeChoices } from './merge';
 import { usePending, useUnanswered } from './network-errors';
+import { DialogBody, DialogFoot, dialogFormClass } from './overlay';
 import { Flash } from './toasts';
 
 /** Whether the surrounding form is being sent. */
@@ -28,8 +28,6 @@ interface AdminFormProps {
   className?: string;
   /** An address other than the page's own. */
   action?: string;
-  /** A class for what is between the summary and the end of the form. */
-  bodyClassName?: string;
   /** Its body scrolls, and its end is the foot of the dialog. */
   isInDialog?: boolean;
   /** The end of the form: a `SubmitButton` and what stands beside it. */
@@ -48,19 +46,8 @@ interface AdminFormProps {
  * error summary takes the focus, and what is not saved is not left by accident.
  */
 export function AdminForm(props: AdminFormProps) {
-  const {
-    state,
-    className,
-    action,
-    bodyClassName = 'grid gap-5',
-    isInDialog,
-    end,
-    hidden = {},
-    passkey,
-    conflict,
-    children,
-  } = props;
-  const [body, End] = isInDialog ? ['dialog-body', DialogFoot] : [bodyClassName, FormEnd];
+  const { state, className, action, isInDialog, end, hidden = {}, passkey, conflict, children } = props;
+  const [Body, End] = isInDialog ? [DialogBody, DialogFoot] : [FormBody, FormEnd];
   const { form, actionError, errors, editing } = state;
   const markDirty = useDirtyForm(form.id);
   const { keep: keepDraft } = useDrafts();
@@ -119,7 +106,10 @@ export function AdminForm(props: AdminFormProps) {
     <BusyContext.Provider value={sent.current !== null && pending !== null}>
       <Flash flash={actionError?.flash} isExplained={Boolean(actionError?.result.error)} />
       {editing ? (
-        <div className="before-form">
+        <div
+          className="grid dialog:flex-none gap-3 dialog:px-5 dialog:has-[:not(:empty)]:pb-3 has-[:not(:empty)]:pb-4 sm:dialog:px-7 editor:md:px-10"
+          data-before-form
+        >
           <OtherEditors others={rest} isOutdated={isOutdated} />
           {isOffered ? <AutosaveNotice editing={editing} ends={ends} /> : null}
         </div>
@@ -137,13 +127,13 @@ export function AdminForm(props: AdminFormProps) {
         onInput={touch}
         onChange={touch}
       >
-        <div className={body}>
+        <Body>
           <ErrorSummary id={summaryId} errors={errors} autoFocus />
           <DraftQuestion form={form.id} />
           {actionError?.merge ? <MergeChoices merge={actionError.merge} /> : null}
           {actionError?.conflict && !actionError.merge ? conflict : null}
           {children}
-        </div>
+        </Body>
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -191,6 +181,6 @@ export function SubmitButton({ children, busy = 'Saving...', ...button }: Submit
 }
 
 /** An `AdminForm` whose end is the foot of the dialog it stands in. */
-export function DialogForm(props: Omit<AdminFormProps, 'className' | 'bodyClassName' | 'isInDialog'>) {
-  return <AdminForm {...props} className="dialog-form" isInDialog />;
+export function DialogForm(props: Omit<AdminFormProps, 'className' | 'isInDialog'>) {
+  return <AdminForm {...props} className={dialogFormClass} isInDialog />;
 }

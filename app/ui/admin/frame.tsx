@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { Link, useLocation, useMatches } from '@remix-run/react';
+import clsx from 'clsx';
 import { Menu, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Flash as FlashMessage } from '~/http/flash.server';
@@ -11,11 +12,20 @@ import { DraftProvider } from './local-drafts';
 import { Pending } from './pending';
 import { PublishBar } from './publish-bar';
 import { inertIf } from './screen';
-import { Brand, type FrameData, Sidebar } from './sidebar';
+import { Brand, brandClass, type FrameData, Sidebar } from './sidebar';
 import { SignedOut } from './signed-out';
 import { Flash, ToastProvider } from './toasts';
 import { useTooltips } from './tooltip';
 import { useHydrated } from './use-hydrated';
+
+/** Under 1024 px it is a drawer: without JavaScript its address (#menu) opens it. */
+const sidebarClass =
+  'fixed inset-y-0 left-0 z-menu flex w-72 flex-col overflow-y-auto border-r bg-sunken px-3 pt-5 pb-4 text-small leading-1.4 max-lg:shadow-float lg:w-60 print:hidden';
+
+const closeLinkClass = buttonClass(
+  { size: 'icon' },
+  'fixed top-4 left-[300px] z-[calc(var(--z-menu)-1)] before:fixed before:inset-0 before:z-[-1] before:bg-scrim lg:hidden max-lg:[#menu:not(:target)~&]:hidden',
+);
 
 interface AdminFrameProps extends FrameData {
   /** The page shows an error in place of a dialog. */
@@ -32,17 +42,23 @@ export function AdminFrame({ flash, hasError = false, children, ...frame }: Admi
     <ToastProvider>
       <DirtyFormsProvider>
         <DraftProvider userId={frame.user.id}>
-          <a className={buttonClass({}, 'skip-link')} href="#main">
+          <a className={buttonClass({}, 'fixed top-4 left-4 z-tooltip [&:not(:focus)]:sr-only')} href="#main">
             Skip to content
           </a>
-          <aside id="menu" className="sidebar" aria-label="Menu" {...inert}>
+          <aside
+            id="menu"
+            className={clsx(sidebarClass, 'max-lg:[&:not(:target)]:hidden')}
+            aria-label="Menu"
+            data-sidebar
+            {...inert}
+          >
             <Sidebar {...frame} />
           </aside>
           {/* biome-ignore lint/a11y/useValidAnchor: leaving the menu's address closes it where there is no script */}
-          <a className={buttonClass({ size: 'icon' }, 'drawer-close')} href="#" aria-label="Close menu">
+          <a className={closeLinkClass} href="#" aria-label="Close menu">
             <X size={20} strokeWidth={1.5} aria-hidden="true" />
           </a>
-          <div className="page">
+          <div className="lg:ml-60 print:m-0">
             <TopBar frame={frame} inert={inert} />
             <Flash flash={flash} />
             <main id="main" tabIndex={-1}>
@@ -94,7 +110,7 @@ function TopBar({ frame, inert }: { frame: FrameData; inert: object }) {
     return () => wide.removeEventListener('change', close);
   }, [open]);
   return (
-    <header className="top-bar" {...inert}>
+    <header className="flex h-15 items-center gap-2 border-b pr-5 pl-2 lg:hidden print:hidden" data-top-bar {...inert}>
       <Radix.Root open={open} onOpenChange={setOpen}>
         {/* biome-ignore lint/a11y/useValidAnchor: its address opens the menu where there is no script */}
         <a
@@ -112,9 +128,9 @@ function TopBar({ frame, inert }: { frame: FrameData; inert: object }) {
           <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
         </a>
         <Radix.Portal>
-          <div className="drawer-scrim" data-drawer="" />
+          <div className="fixed inset-0 z-[calc(var(--z-menu)-1)] bg-scrim lg:hidden" />
           <Radix.Content
-            className="sidebar"
+            className={clsx(sidebarClass, 'motion-safe:animate-drawer-in lg:hidden')}
             data-drawer=""
             aria-describedby={undefined}
             onOpenAutoFocus={focusCurrent}
@@ -123,8 +139,7 @@ function TopBar({ frame, inert }: { frame: FrameData; inert: object }) {
             <Radix.Title className="sr-only">Menu</Radix.Title>
             <Sidebar {...frame} />
             <Radix.Close
-              className={buttonClass({ size: 'icon' }, 'drawer-close')}
-              data-drawer=""
+              className={buttonClass({ size: 'icon' }, 'fixed top-4 left-[300px] z-menu lg:hidden')}
               aria-label="Close menu"
               data-tip="Close menu"
             >
@@ -133,7 +148,7 @@ function TopBar({ frame, inert }: { frame: FrameData; inert: object }) {
           </Radix.Content>
         </Radix.Portal>
       </Radix.Root>
-      <Link to="/admin/dashboard" className="brand">
+      <Link to="/admin/dashboard" className={brandClass}>
         <Brand {...frame.brand} />
       </Link>
     </header>
@@ -144,5 +159,5 @@ function TopBar({ frame, inert }: { frame: FrameData; inert: object }) {
 function focusCurrent(event: Event) {
   event.preventDefault();
   const drawer = event.currentTarget as HTMLElement;
-  drawer.querySelector<HTMLElement>('.wire [aria-current], .wire a')?.focus();
+  drawer.querySelector<HTMLElement>('nav [aria-current], nav a')?.focus();
 }

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import type { StaffRole } from '~/records/actor';
 import { buttonClass } from '../button';
 import { KeyList } from './key-list';
+import { DialogBody, DialogHead, Overlay } from './overlay';
 
 interface KeysDialogProps {
   role: StaffRole;
@@ -15,35 +16,27 @@ interface KeysDialogProps {
 export default function KeysDialog({ role, opener, onClose }: KeysDialogProps) {
   return (
     <Radix.Root open onOpenChange={onClose}>
-      <Radix.Portal>
-        <div className="dialog-layer" data-size="small">
-          <div className="dialog-scrim" />
-          <Radix.Content
-            className="dialog"
-            data-size="small"
-            aria-describedby={undefined}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault();
-              if (opener instanceof HTMLElement) opener.focus();
-            }}
-          >
-            <div className="dialog-head">
-              <Radix.Title>Keyboard</Radix.Title>
-              <Radix.Close className={buttonClass({ variant: 'ghost', size: 'icon' })} aria-label="Close">
-                <X size={20} strokeWidth={1.5} aria-hidden="true" />
-              </Radix.Close>
-            </div>
-            <div className="dialog-body">
-              <KeyList role={role} />
-              <p className="text-ink-2 text-small">
-                <Link className="text-link" to="/admin/account#keys" onClick={onClose}>
-                  Turn them off
-                </Link>
-              </p>
-            </div>
-          </Radix.Content>
-        </div>
-      </Radix.Portal>
+      <Overlay
+        aria-describedby={undefined}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          if (opener instanceof HTMLElement) opener.focus();
+        }}
+      >
+        <DialogHead title="Keyboard">
+          <Radix.Close className={buttonClass({ variant: 'ghost', size: 'icon' })} aria-label="Close">
+            <X size={20} strokeWidth={1.5} aria-hidden="true" />
+          </Radix.Close>
+        </DialogHead>
+        <DialogBody>
+          <KeyList role={role} />
+          <p className="text-ink-2 text-small">
+            <Link className="text-link" to="/admin/account#keys" onClick={onClose}>
+              Turn them off
+            </Link>
+          </p>
+        </DialogBody>
+      </Overlay>
     </Radix.Root>
   );
 }

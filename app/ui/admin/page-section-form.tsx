@@ -57,7 +57,6 @@ export function PageSectionForm({
       <AdminForm
         state={state}
         conflict={<ConflictNotice state={state} values={saved} />}
-        bodyClassName="grid gap-5"
         end={<SubmitButton>Save draft</SubmitButton>}
       >
         <input type="hidden" name="version" value={current} />

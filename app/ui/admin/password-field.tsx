@@ -4,6 +4,10 @@ import type { PasswordOwner } from '~/auth/passwords/personal-password';
 import { InputField, type InputFieldProps } from '../field';
 import type { FrameData } from './sidebar';
 
+/** Words under a bar of three parts. */
+const adviceClass =
+  "text-ink-2 text-small leading-1.4 before:mt-2.5 before:mb-1.5 before:block before:h-1 before:bg-[linear-gradient(90deg,var(--part),var(--mute)_0)] empty:before:hidden data-[strength='0']:[--part:var(--danger)_8%] data-[strength='1']:[--part:var(--warn)_33%] data-[strength='2']:[--part:var(--warn)_66%] data-[strength='3']:[--part:var(--good-mark)_100%]";
+
 interface PasswordFieldProps extends Omit<InputFieldProps, 'type' | 'autoComplete'> {
   minLength: number;
   /** The password's owner, where the form has no fields for that. */
@@ -24,7 +28,7 @@ export function PasswordField({ minLength, owner, brandName, ...field }: Passwor
       data-owner={owner && JSON.stringify(owner)}
     >
       <InputField {...field} type="password" autoComplete="new-password" />
-      <p className="password-advice" aria-live="polite" />
+      <p className={adviceClass} data-advice aria-live="polite" />
     </div>
   );
 }

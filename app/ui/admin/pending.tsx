@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { menuLabelOf } from './menu';
 import { usePending, useServerRetry, useUnanswered } from './network-errors';
 import { usePrefetchedScripts } from './prefetch';
+import { ScreenBody, ScreenHead } from './screen';
 import { useToast } from './toasts';
 
 const noticeable = 200;
@@ -21,7 +22,12 @@ export function Pending({ children }: { children: ReactNode }) {
   const isExternal = target !== undefined && screenOf(target) !== screenOf(pathname);
   return (
     <>
-      {isSlow ? <div className="loading-bar" /> : null}
+      {isSlow ? (
+        <div
+          className="fixed inset-x-0 top-0 z-toast origin-left border-t-[3px] border-t-accent motion-safe:animate-[loading_8s_cubic-bezier(0.1,0.7,0.2,1)_both]"
+          data-loading
+        />
+      ) : null}
       <p className="sr-only" role="status">
         {isSlow ? (pending?.formMethod ? 'Saving' : 'Loading') : null}
       </p>
@@ -39,15 +45,15 @@ function screenOf(pathname: string) {
 
 function Skeleton({ title }: { title: string }) {
   return (
-    <div className="page-body" aria-hidden="true">
-      <div className="page-head">
+    <ScreenBody aria-hidden="true">
+      <ScreenHead>
         <p
-          className="!text-[1.875rem] !font-medium !text-ink font-display leading-1.2 tracking-[-0.028em]"
+          className="mt-0.5 font-display font-medium text-[1.875rem] leading-1.2 tracking-[-0.028em]"
           data-skeleton-title
         >
           {title}
         </p>
-      </div>
+      </ScreenHead>
       {[1, 2, 3].map((part) => (
         <div key={part} className="max-w-[720px] border-t pt-2 pb-4" data-skeleton>
           {['w-[38%]', 'w-[88%]', 'w-[64%]'].map((width) => (
@@ -58,7 +64,7 @@ function Skeleton({ title }: { title: string }) {
           ))}
         </div>
       ))}
-    </div>
+    </ScreenBody>
   );
 }
 

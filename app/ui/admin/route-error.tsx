@@ -8,6 +8,7 @@ import { NotFoundCard } from '../site/not-found-card';
 import { EmptyState, LoadFailure } from './list';
 import { adminLabelOf, menuLabelOf } from './menu';
 import { Resubmission } from './resubmission';
+import { ScreenBody, ScreenHead } from './screen';
 
 interface FailureProps {
   /** 0 where no answer came. */
@@ -24,7 +25,7 @@ export function Failure({ status, failure, isAlone }: FailureProps) {
   return isAlone ? (
     <main className="grid min-h-screen place-items-center p-5 [&>div]:m-0 [&>div]:w-[min(560px,100%)]">{content}</main>
   ) : (
-    <div className="page-body">{content}</div>
+    <ScreenBody>{content}</ScreenBody>
   );
 }
 
@@ -36,12 +37,12 @@ function Unread({ failure }: Pick<FailureProps, 'failure'>) {
   const ownText = typeof loadFailed === 'function' ? loadFailed(match?.params ?? {}) : loadFailed;
   const text = dialog ? undefined : ownText;
   return (
-    <div className="page-body">
-      <div className="page-head">
+    <ScreenBody>
+      <ScreenHead>
         <h1 tabIndex={-1}>{menuLabelOf(pathname) ?? 'Admin'}</h1>
-      </div>
+      </ScreenHead>
       <LoadFailure title={text ?? 'We couldn’t load this. Try again.'} reference={failure?.requestId} />
-    </div>
+    </ScreenBody>
   );
 }
 

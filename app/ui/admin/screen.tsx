@@ -1,6 +1,6 @@
 import { Link, Outlet, useMatches } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { type ButtonVariant, buttonClass } from '../button';
 import { isDialog } from '../hydration';
 import { useListHref } from './use-list-href';
@@ -32,28 +32,52 @@ export function Screen(props: ScreenProps) {
   );
 }
 
+/** The place of a page's content. */
+export const ScreenBody = (props: HTMLAttributes<HTMLDivElement>) => (
+  <div
+    {...props}
+    className="max-w-[1180px] px-5 pt-6 pb-18 selecting:tall:pb-[220px] md:px-10 lg:pt-9 print:max-w-none print:p-0 print:[&[inert]]:hidden"
+  />
+);
+
+export const ScreenHead = ({ children }: { children: ReactNode }) => (
+  <div className="group/head mb-7 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">{children}</div>
+);
+
 /** The header and the content of a page. */
 export function PageBody({ title, subtitle, back, actions, children }: ScreenProps) {
   const under = isDialog(useMatches());
   return (
-    <div className="page-body" {...inertIf(under)}>
+    <ScreenBody {...inertIf(under)}>
       {back ? (
-        <Link className="page-back" to={back.to}>
+        <Link
+          className="-mt-3 inline-flex min-h-11 items-center gap-2 rounded font-semibold text-ink-2 text-small hover:text-ink print:hidden"
+          to={back.to}
+        >
           <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />
           {back.label}
         </Link>
       ) : null}
-      <div className="page-head group/head">
-        <div>
+      <ScreenHead>
+        <div className="min-w-0 max-w-full flex-auto [&_[dir]]:text-left">
           <h1 tabIndex={-1} dir="auto" data-long={title.length > 40 || undefined}>
             {title}
           </h1>
-          {subtitle ? <p>{subtitle}</p> : null}
+          {subtitle ? (
+            <p className="mt-0.5 text-ink-2 text-small [&>strong]:font-semibold [&>strong]:text-ink">{subtitle}</p>
+          ) : null}
         </div>
-        {actions ? <div className="page-actions">{actions}</div> : null}
-      </div>
+        {actions ? (
+          <div
+            className="flex flex-wrap items-center gap-2 group-has-[[data-long]]/head:basis-full max-lg:basis-full print:hidden"
+            data-screen-actions
+          >
+            {actions}
+          </div>
+        ) : null}
+      </ScreenHead>
       {children}
-    </div>
+    </ScreenBody>
   );
 }
 

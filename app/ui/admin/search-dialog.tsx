@@ -48,7 +48,7 @@ export default function SearchDialog({ opener, onClose }: SearchDialogProps) {
   return (
     <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
-        <div className="dialog-scrim fixed z-dialog" />
+        <div className="fixed inset-0 z-dialog bg-scrim motion-safe:animate-fade-in print:hidden" />
         <Radix.Content
           className="fixed inset-x-3 top-3 z-dialog mx-auto flex max-h-[min(620px,calc(100dvh-24px))] max-w-[640px] flex-col rounded-card border bg-paper shadow-float [@media(min-height:640px)_and_(min-width:768px)]:top-[12vh] [@media(min-height:640px)_and_(min-width:768px)]:max-h-[min(620px,76vh)]"
           aria-describedby={undefined}

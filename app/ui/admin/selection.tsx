@@ -45,7 +45,8 @@ interface SelectionProps {
 
 /**
  * A list of which several can be chosen, and what can then be done to all of them. It is one plain form: the boxes belong
- * to it by its id, as the records have forms of their own. Its bar is shown by the style sheet while a box is ticked.
+ * to it by its id, as the records have forms of their own. Its bar is at the foot of the window while a box
+ * is ticked, and takes no space in the page: nothing jumps.
  */
 export function Selection({ kind, intents, exported, children }: SelectionProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -58,7 +59,7 @@ export function Selection({ kind, intents, exported, children }: SelectionProps)
       <Form
         ref={form}
         id={formId}
-        className="selection"
+        className="selecting:tall:fixed selecting:tall:inset-x-0 selecting:tall:bottom-0 selecting:tall:z-back-to-top selecting:tall:m-0 mt-5 flex unselected:hidden flex-wrap items-center gap-x-5 gap-y-2 rounded-card selecting:tall:rounded-none border border-ink selecting:tall:border-x-0 selecting:tall:border-b-0 bg-sheet px-4 py-3 selecting:tall:lg:left-60 selecting:tall:lg:px-10"
         method="post"
         action={action}
         autoComplete="off"

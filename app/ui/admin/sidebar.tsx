@@ -1,4 +1,5 @@
 import { Form, Link, useLocation } from '@remix-run/react';
+import clsx from 'clsx';
 import { ChevronDown, ExternalLink, LogOut, Search } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Changes } from '~/content/documents/model.server';
@@ -23,12 +24,31 @@ export interface FrameData {
   changes: Changes | null;
 }
 
+export const brandClass = 'flex min-h-11 min-w-0 items-center gap-2.5 rounded';
+
+const linkClass =
+  'flex min-h-11 items-center gap-3 rounded font-medium text-ink-2 hover:text-ink aria-[current]:bg-sheet lg:[@media(pointer:fine)]:min-h-9 [&>svg]:flex-none';
+
+const entryClass = clsx(
+  linkClass,
+  'relative border border-transparent px-[11px] py-1',
+  'aria-[current]:border-line aria-[current]:font-semibold aria-[current]:text-ink [&>svg]:aria-[current]:text-accent aria-[current]:before:current-node',
+  'forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[Highlight]',
+  '[&>svg]:data-[pressed]:spinner [&>svg]:data-[pressed]:!size-5 [&>svg>*]:data-[pressed]:hidden',
+);
+
+const footClass = clsx(linkClass, 'w-full px-3 text-left');
+
 /** The content of the sidebar: search, the menu, and the person who is logged in. */
 export function Sidebar({ user, brand, unread }: FrameData) {
   const current = itemOf(useLocation().pathname)?.href;
   return (
     <>
-      <Link to="/admin/dashboard" className="brand" aria-label={`${brand.brandName}, dashboard`}>
+      <Link
+        to="/admin/dashboard"
+        className={clsx(brandClass, 'mb-5 flex-none pl-3')}
+        aria-label={`${brand.brandName}, dashboard`}
+      >
         <Brand {...brand} />
       </Link>
       <SearchField />
@@ -36,10 +56,17 @@ export function Sidebar({ user, brand, unread }: FrameData) {
         {menuFor(user.role).map(({ label = '', entries }) => (
           <div key={label}>
             {label ? <h2 className="py-1 pl-3 font-medium font-sans text-caption text-ink-2">{label}</h2> : null}
-            <ul className="wire" aria-label={label || undefined}>
+            <ul
+              className="relative pl-6 before:absolute before:inset-y-4.5 before:left-2.5 before:w-px before:bg-line-2 forced-colors:before:bg-[CanvasText] forced-colors:before:forced-color-adjust-none"
+              aria-label={label || undefined}
+            >
               {entries.map((entry) => (
                 <li key={entry.href}>
-                  <Link to={entry.href} aria-current={entry.href === current ? 'page' : undefined}>
+                  <Link
+                    className={entryClass}
+                    to={entry.href}
+                    aria-current={entry.href === current ? 'page' : undefined}
+                  >
                     <entry.icon size={20} strokeWidth={1.5} aria-hidden="true" />
                     {entry.label}
                     {entry.href === '/admin/messages' && unread > 0 ? <Count unread={unread} /> : null}
@@ -50,10 +77,10 @@ export function Sidebar({ user, brand, unread }: FrameData) {
           </div>
         ))}
       </nav>
-      <div className="sidebar-foot">
-        <ViewWebsite />
+      <div className="mt-auto pt-8 before:block before:h-[11px] before:border-line before:border-t">
+        <ViewWebsite className={footClass} />
         <PersonMenu user={user} />
-        <LogoutForm>
+        <LogoutForm className={footClass}>
           <LogOut size={20} strokeWidth={1.5} aria-hidden="true" />
           Logout
         </LogoutForm>
@@ -118,7 +145,7 @@ function PersonMenu({ user }: Pick<FrameData, 'user'>) {
       <ul className="mt-1 pl-8" aria-label="Your account">
         {accountTabs.map(({ href, label }) => (
           <li key={href}>
-            <Link to={href} aria-current={href === current ? 'page' : undefined}>
+            <Link className={footClass} to={href} aria-current={href === current ? 'page' : undefined}>
               {label}
             </Link>
           </li>
@@ -134,7 +161,7 @@ export function Brand({ brandName, logoUrl, logoOnDark }: FrameData['brand']) {
       <picture className="contents">
         {logoOnDark?.src ? <source media="(prefers-color-scheme: dark)" srcSet={logoOnDark.src} /> : null}
         <img
-          className="brand-logo"
+          className="h-7 w-auto max-w-[180px] object-contain [aspect-ratio:auto_4/1] data-[tinted]:dark:[filter:brightness(0)_invert(1)]"
           data-tinted={logoOnDark?.isTinted || undefined}
           src={logoUrl}
           alt={brandName}
@@ -144,15 +171,17 @@ export function Brand({ brandName, logoUrl, logoOnDark }: FrameData['brand']) {
     );
   return (
     <>
-      <Mark />
-      <span className="brand-name">{brandName}</span>
+      <Mark className="size-6 flex-none" />
+      <span className="truncate font-display font-semibold text-[1.25rem] leading-1.4 tracking-[-0.035em]">
+        {brandName}
+      </span>
     </>
   );
 }
 
 function Count({ unread }: { unread: number }) {
   return (
-    <span className="count">
+    <span className="forced-colors:system-selected ml-auto h-6 min-w-6 rounded-[12px] bg-accent px-1.5 text-center font-semibold text-[0.8125rem] text-on-accent tabular-nums leading-[24px]">
       {unread > 99 ? '99+' : unread}
       <span className="sr-only"> unread</span>
     </span>

@@ -3,6 +3,7 @@ import { LogOut } from 'lucide-react';
 import { ButtonLink } from '../button';
 import { type AuthRecord, useSignOutBroadcast } from './auth-record';
 import { OpensATab } from './new-tab-hint';
+import { Overlay } from './overlay';
 
 /**
  * Stands over everything once another tab has signed out. Signing in happens in a tab of its own, and this page, with
@@ -13,29 +14,24 @@ export function SignedOut({ user }: { user: AuthRecord }) {
   if (!signedOut) return null;
   return (
     <Radix.Root open>
-      <Radix.Portal>
-        <div className="dialog-layer" data-over="">
-          <div className="dialog-scrim" />
-          <Radix.Content
-            className="dialog p-7 [&>p]:mt-1.5 [&>p]:max-w-[330px] [&>p]:text-ink-2 [&>p]:text-small [&>svg]:mb-4"
-            role="alertdialog"
-            onEscapeKeyDown={(event) => event.preventDefault()}
-            onPointerDownOutside={(event) => event.preventDefault()}
-          >
-            <LogOut size={32} strokeWidth={1.5} aria-hidden="true" />
-            <Radix.Title>You have been logged out</Radix.Title>
-            <Radix.Description>
-              You logged out in another tab. Log in again. Your changes here are kept.
-            </Radix.Description>
-            <div className="mt-5 flex flex-wrap gap-2">
-              <ButtonLink href="/admin/login" target="_blank">
-                Login
-                <OpensATab />
-              </ButtonLink>
-            </div>
-          </Radix.Content>
+      <Overlay
+        className="p-7 [&>p]:mt-1.5 [&>p]:max-w-[330px] [&>p]:text-ink-2 [&>p]:text-small [&>svg]:mb-4"
+        size="form"
+        isOver
+        role="alertdialog"
+        onEscapeKeyDown={(event) => event.preventDefault()}
+        onPointerDownOutside={(event) => event.preventDefault()}
+      >
+        <LogOut size={32} strokeWidth={1.5} aria-hidden="true" />
+        <Radix.Title>You have been logged out</Radix.Title>
+        <Radix.Description>You logged out in another tab. Log in again. Your changes here are kept.</Radix.Description>
+        <div className="mt-5 flex flex-wrap gap-2">
+          <ButtonLink href="/admin/login" target="_blank">
+            Login
+            <OpensATab />
+          </ButtonLink>
         </div>
-      </Radix.Portal>
+      </Overlay>
     </Radix.Root>
   );
 }

@@ -14,6 +14,17 @@ export default {
     ...theme,
     extend: {
       ...theme.extend,
+      keyframes: {
+        'fade-in': { from: { opacity: '0' } },
+        'drawer-in': { from: { transform: 'translateX(-100%)' } },
+        loading: { from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(0.92)' } },
+        rise: { from: { opacity: '0', transform: 'translateY(8px)' } },
+      },
+      animation: {
+        'fade-in': 'fade-in var(--fast) var(--ease)',
+        'drawer-in': 'drawer-in var(--base) var(--ease)',
+        rise: 'rise var(--base) var(--ease)',
+      },
       gridTemplateColumns: {
         inbox: '32px minmax(0, 1fr) auto',
         'inbox-md': '42px minmax(0, 365fr) minmax(0, 505fr) 120px',
@@ -21,6 +32,8 @@ export default {
       },
     },
   },
+  // Words of texts and types.
+  blocklist: ['container', 'inline', 'ring', 'table', 'transform', 'visible'],
   plugins: [
     additions,
     // Tailwind's own need custom properties of their own, to combine them.
@@ -28,6 +41,17 @@ export default {
       addUtilities({
         '.tabular-nums': { 'font-variant-numeric': 'tabular-nums' },
         '.shadow-float': { 'box-shadow': 'var(--shadow-float)' },
+        // The node of the current entry on the wire of the menu.
+        '.current-node': {
+          position: 'absolute',
+          left: '-21px',
+          width: '14px',
+          height: '14px',
+          border: '1.5px solid var(--accent-mark)',
+          'border-radius': '50%',
+          background: 'radial-gradient(circle, var(--accent-mark) 3.5px, var(--draw-face-t) 4px)',
+          'forced-color-adjust': 'none',
+        },
         // A shade where a row scrolls on, which a ground that scrolls along covers at either end.
         '.scroll-shadow': {
           '--shade': 'color-mix(in srgb, var(--ink) 14%, transparent)',
@@ -39,6 +63,21 @@ export default {
           ].join(', '),
         },
       });
+      // A message of the server that no script makes a toast. The login page has no toasts until its script has come.
+      addVariant('banner', ['@media (scripting: none)', 'html:not([data-scripted]) &:has(+ [data-auth-page])']);
+      addVariant('short', '@media (max-height: 479.98px)');
+      addVariant('tall', '@media (min-height: 480px)');
+      // While boxes of a list are ticked (selection.tsx), and while none is.
+      addVariant('selecting', 'body:has([form="selection"]:checked) &');
+      addVariant('unselected', 'body:not(:has([form="selection"]:checked)) &');
+      // A table whose columns have room: one with buttons needs more.
+      addVariant('columns', [
+        '@media (min-width: 1200px)',
+        '@media (min-width: 768px) { &:not([data-wide], [data-wide] *) }',
+      ]);
+      // What stands in a dialog, and in the one that is as large as the page.
+      addVariant('dialog', '[data-dialog] &');
+      addVariant('editor', '[data-dialog="page"] &');
       // A tab, with JavaScript and without.
       addVariant('opened', '&:is([aria-current], [aria-selected="true"])');
     }),

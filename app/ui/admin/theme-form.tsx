@@ -75,7 +75,6 @@ export function ThemeForm({ theme, sample, library, logoColour, actionError, edi
               }))}
             />
           }
-          bodyClassName="grid gap-5"
           end={
             <>
               <SubmitButton>Save draft</SubmitButton>
@@ -141,7 +140,7 @@ function AccentField({ field, logoColour }: AccentFieldProps) {
       {isHydrated ? (
         <input
           ref={picker}
-          className="accent-picker"
+          className="absolute top-[35px] left-2 h-7 w-9 cursor-pointer rounded-small border border-line-2 p-0 forced-color-adjust-none [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0 [&::-webkit-color-swatch]:border-0"
           type="color"
           value={colour}
           onInput={(event) => choose(event.currentTarget.value)}

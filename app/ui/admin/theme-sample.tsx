@@ -41,9 +41,13 @@ export function ThemeSample({ sheet, icons, moves }: SampleData) {
 /** An inert sample. */
 function Ground({ name }: { name: 'light' | 'dark' }) {
   return (
-    <div className="theme-sample" data-ground={name} {...inertIf(true)}>
+    <div
+      className="theme-sample grid content-start gap-3.5 rounded-card border bg-paper p-5 font-sans text-ink forced-color-adjust-none [&>.ill]:max-w-60 [&_.lab]:hidden"
+      data-ground={name}
+      {...inertIf(true)}
+    >
       <HeroDrawing />
-      <h2>Sample heading</h2>
+      <h2 className="font-medium text-h3 leading-[1.18] tracking-[-0.022em]">Sample heading</h2>
       <p>
         Someone watches, day and night. <span className={buttonClass({ variant: 'link' })}>How we work</span>
       </p>

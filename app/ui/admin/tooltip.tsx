@@ -7,6 +7,8 @@ const [openDelay, skipDelay] = [700, 300];
 const [sideOffset, collisionPadding] = [4, 10];
 
 const bubbleId = 'tooltip';
+const bubbleClass =
+  'pointer-events-none fixed inset-auto z-tooltip m-0 max-w-80 rounded-small border-0 bg-ink px-[11px] py-1.5 font-medium font-sans text-[0.875rem] text-on-ink leading-1.4 forced-colors:border';
 
 /**
  * Shows a tooltip for each element with `data-tip`: after 700 ms of hovering, at once on keyboard focus. Escape closes it
@@ -19,7 +21,7 @@ export function useTooltips() {
     let closedAt = Number.NEGATIVE_INFINITY;
     let isPressed = false;
     const bubble = document.createElement('div');
-    Object.assign(bubble, { id: bubbleId, className: 'tip', popover: 'manual', role: 'tooltip' });
+    Object.assign(bubble, { id: bubbleId, className: bubbleClass, popover: 'manual', role: 'tooltip' });
 
     const close = () => {
       clearTimeout(timer);

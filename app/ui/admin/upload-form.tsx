@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { buttonClass } from '../button';
 import { DialogCancel } from './dialog';
 import { Notice } from './list';
+import { DialogBody, DialogFoot, dialogFormClass } from './overlay';
 import { UploadBox } from './upload-box';
 import { useHydrated } from './use-hydrated';
 import { useListHref } from './use-list-href';
@@ -47,26 +48,26 @@ export function UploadForm({
   };
   return (
     <form
-      className="dialog-form"
+      className={dialogFormClass}
       method="post"
       action={useListHref(action)}
       encType="multipart/form-data"
       onSubmit={close}
     >
-      <div className="dialog-body">
+      <DialogBody>
         {answer ? <Answer {...answer} /> : null}
         {children ? <p>{children}</p> : null}
         <UploadBox onUpload={taken} isSingle={replaces !== undefined} replaces={replaces} />
         <p className="text-hint text-ink-2 leading-1.4">
           JPEG, PNG, WebP, AVIF, GIF or SVG, up to 25 MB each. Location and camera details are removed.
         </p>
-      </div>
-      <div className="dialog-foot">
+      </DialogBody>
+      <DialogFoot>
         {hydrated ? null : <DialogCancel closeTo={closeTo} />}
         <button className={buttonClass()} type="submit">
           {hydrated ? 'Done' : 'Upload'}
         </button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

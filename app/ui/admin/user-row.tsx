@@ -2,6 +2,7 @@ import type { User } from '~/auth/users/schema';
 import { userName } from '~/auth/users/user-name';
 import { Tag } from './list';
 import { DialogLink, EditAndDelete } from './screen';
+import { ActionsCell, Cell, TableRow } from './table';
 
 interface UserRowProps {
   user: User;
@@ -14,19 +15,19 @@ interface UserRowProps {
 export function UserRow({ user, isSelf, path }: UserRowProps) {
   const { id, username, email, role } = user;
   return (
-    <tr>
-      <th scope="row" dir="auto">
+    <TableRow>
+      <Cell place="name" dir="auto">
         {username}
         {isSelf ? <span className="font-normal text-ink-2"> (you)</span> : null}
-      </th>
-      <td className="table-detail" dir="auto">
+      </Cell>
+      <Cell place="detail" dir="auto">
         {userName(user)}
-      </td>
-      <td className="table-detail">{email}</td>
-      <td className="table-aside table-short">
+      </Cell>
+      <Cell place="detail">{email}</Cell>
+      <Cell width="short" place="aside">
         <Tag isSolid={role === 'admin'}>{role}</Tag>
-      </td>
-      <td className="table-end">
+      </Cell>
+      <ActionsCell>
         <div className="flex gap-1 [&>form]:contents">
           {isSelf ? (
             <DialogLink to={`${path}/${id}/edit`} variant="outline" size="sm" of={username}>
@@ -36,7 +37,7 @@ export function UserRow({ user, isSelf, path }: UserRowProps) {
             <EditAndDelete path={`${path}/${id}`} name={username} />
           )}
         </div>
-      </td>
-    </tr>
+      </ActionsCell>
+    </TableRow>
   );
 }
