@@ -17,6 +17,10 @@ const worthwhile = 2_000;
 const unnamed = 'UNNAMED0';
 const serverManifest = /^var assets_manifest_default = .*;$/m;
 
+/** Libraries built with esbuild's `keepNames` set the name of each function for developers. */
+const nameSetter =
+  /(?<=[\s,;])([\w$]+)=Object\.defineProperty,([\w$]+)=\(([\w$]+),([\w$]+)\)=>\1\(\3,"name",\{value:\4,configurable:(?:true|!0)\}\)/g;
+
 /** Loaded by the entry where a page is hydrated, and by the public pages when they have something to say. */
 const framework = /\/hydrate\.client-[^/]+$/;
 const publicToasts = /\/toast-island\.client-[^/]+$/;
@@ -61,7 +65,8 @@ export async function mergeChunks(folder, server) {
   const scripts = [];
   for (const { fileName, code } of output) {
     const options = { minify: true, format: 'esm', target: 'es2022', legalComments: 'external' };
-    const { code: short, legalComments } = await transform(code, options);
+    const unnamedFunctions = code.replace(nameSetter, '$1=0,$2=(result)=>result');
+    const { code: short, legalComments } = await transform(unnamedFunctions, options);
     scripts.push([fileName, short.length > worthwhile ? await shorten(short) : short]);
     notices.add(legalComments);
   }
