@@ -32,7 +32,8 @@ export function TestimonialCard({ record: testimonial, scheduledActions, path }:
           </span>
         </div>
         <blockquote dir="auto" title={content}>
-          “{content}”
+          {/* One text: React replaces it whatever a page translator has made of it. */}
+          {`“${content}”`}
         </blockquote>
         <figcaption className="mt-auto flex items-center gap-3 text-small leading-1.45">
           <span
