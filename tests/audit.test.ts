@@ -109,7 +109,7 @@ describe('the audit log', () => {
 describe('its screen', () => {
   const rows = async () => {
     const html = (await (await admin.send('/admin/audit')).text()).replaceAll('<!-- -->', '');
-    return [...html.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) =>
+    return [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/g)].map(([, row = '']) =>
       [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = '']) => cell),
     );
   };
