@@ -10,6 +10,9 @@ const names = ['Anna Brook', 'Bert Clark', 'Carl Dunn'];
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
 const bar = (page: Page) => page.getByRole('form', { name: 'Bulk actions' });
 
+const hasTick = (checkbox: Locator) =>
+  checkbox.evaluate((element) => getComputedStyle(element, '::before').display !== 'none');
+
 /** Through the API, as another program would. */
 async function add(page: Page, path: string, data: object) {
   expect((await page.request.post(`/api/${path}`, { data })).status()).toBe(201);
@@ -21,6 +24,7 @@ withAndWithoutJavaScript(() => {
     await page.goto(list);
     await expect(bar(page)).toBeHidden();
     for (const name of names.slice(0, 2)) await box(page, name).check();
+    expect(await Promise.all(names.map((name) => hasTick(box(page, name))))).toEqual([true, true, false]);
     await bar(page).getByRole('button', { name: 'Hide' }).click();
     await expect(output(page, '2 testimonials hidden')).toBeVisible();
     await expect(page.getByText('Hidden', { exact: true })).toHaveCount(2);

@@ -19,7 +19,7 @@ export const Checkbox = (props: InputHTMLAttributes<HTMLInputElement>) => (
   <input
     {...props}
     type="checkbox"
-    className="forced-colors:checked:system-selected grid size-6 flex-none cursor-pointer appearance-none place-items-center rounded-small border-[1.5px] border-line-2 bg-sheet before:-mt-[3px] before:h-[13px] before:w-[7px] before:rotate-[42deg] before:border-on-accent before:border-r-2 before:border-b-2 checked:border-accent checked:bg-accent checked:before:content-[''] forced-colors:checked:before:border-[HighlightText] forced-colors:checked:before:forced-color-adjust-none"
+    className="forced-colors:checked:system-selected grid size-6 flex-none cursor-pointer appearance-none place-items-center rounded-small border-[1.5px] border-line-2 bg-sheet before:-mt-[3px] before:hidden before:h-[13px] before:w-[7px] before:rotate-[42deg] before:border-on-accent before:border-r-2 before:border-b-2 checked:border-accent checked:bg-accent checked:before:block forced-colors:checked:before:border-[HighlightText] forced-colors:checked:before:forced-color-adjust-none"
   />
 );
 
