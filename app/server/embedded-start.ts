@@ -14,7 +14,18 @@ const codeAsset = 'uplink.code.gz';
 if (process.env.UPLINK_PROGRAM) runEmbeddedProgram(process.env.UPLINK_PROGRAM);
 else runServer();
 
+/**
+ * Without a threshold, glibc keeps all memory that is freed after the first large block, some 8 MB after the start. It
+ * reads the environment once (https://man7.org/linux/man-pages/man3/mallopt.3.html), so the process replaces itself.
+ */
+function trimFreedMemory() {
+  const env = { ...process.env, MALLOC_TRIM_THRESHOLD_: '131072' };
+  const [, , ...args] = process.argv;
+  process.execve?.(process.execPath, [process.execPath, ...args], env);
+}
+
 function runServer() {
+  if (!process.env.MALLOC_TRIM_THRESHOLD_) trimFreedMemory();
   const server = compileFunction(readAsset(serverAsset).toString('latin1'), ['require', 'module', 'exports'], {
     filename: 'uplink.cjs',
     cachedData: readAsset(codeAsset),
