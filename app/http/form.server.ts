@@ -7,7 +7,7 @@ import type { RecordName } from '~/records/revisions.server';
 import type { Flash } from './flash.server';
 import { saveEdit, Unmerged } from './merging.server';
 import { type PublicActionError, type PublicForm, readFields, runForm } from './public-form.server';
-import { reauthenticatedForm, redirectToReauthentication } from './reauthentication.server';
+import { type ReauthRequest, reauthenticatedForm, requestReauthentication } from './reauthentication.server';
 
 /** The reply to a staff form that was not accepted. */
 export interface ActionError extends PublicActionError {
@@ -15,6 +15,8 @@ export interface ActionError extends PublicActionError {
   conflict: boolean;
   /** The differences to choose from, when both can be merged. */
   merge?: Merge;
+  /** The user must confirm their identity first. The form stays as it is. */
+  reauth?: ReauthRequest;
   /** The submitted text as sanitised HTML, when a preview was requested. */
   preview?: string;
   /** The reason why there is no preview. */
@@ -41,9 +43,9 @@ export async function submitForm<S extends z.ZodType, R>(
     },
   };
   return runForm(args, data, staffForm, async (error) => {
-    if (error instanceof ReauthRequired) throw await redirectToReauthentication(data, args);
+    const reauth = error instanceof ReauthRequired ? await requestReauthentication(data, args) : undefined;
     const merge = error instanceof Unmerged ? error.merge : undefined;
-    return { conflict: error instanceof StaleVersion || merge !== undefined, merge };
+    return { conflict: error instanceof StaleVersion || merge !== undefined, merge, reauth };
   });
 }
 

@@ -3,7 +3,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, json, redirect, type TypedResponse } from '@remix-run/node';
 import type * as z from 'zod';
-import { Questioned, Unauthenticated } from '~/platform/errors';
+import { Questioned, ReauthRequired, Unauthenticated } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { isUnreachable } from '../../db/errors.server';
 import { actorOf } from './actor.server';
@@ -115,7 +115,9 @@ export async function runForm<S extends z.ZodType, R, E extends object>(
       : submission.reply({ formErrors: [failure.message], hideFields });
     const title = typeof form.failed === 'string' ? form.failed : form.failed(error);
     const flash: Flash | null =
-      error instanceof Questioned ? null : { title, description: failure.message, variant: 'destructive' };
+      error instanceof Questioned || error instanceof ReauthRequired
+        ? null
+        : { title, description: failure.message, variant: 'destructive' };
     const { status, headers } = failure;
     return json({ result, flash, ...question, ...(extra as E) }, { status, headers });
   }
@@ -126,6 +128,7 @@ type Answers = Pick<PublicForm<z.ZodType, unknown>, 'own' | 'fallback'>;
 /** @throws what the page's own form cannot answer */
 async function failureOf(error: unknown, args: ActionFunctionArgs, { own = [], fallback }: Answers): Promise<Failure> {
   const failure = toFailure(error);
+  if (error instanceof ReauthRequired && failure) return failure;
   const externalStatuses = [401, 403, 404].filter((status) => !(own as number[]).includes(status));
   if (error instanceof Response || (failure && externalStatuses.includes(failure.status)))
     throw await pageError(error, args);

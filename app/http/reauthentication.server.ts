@@ -5,9 +5,12 @@
 import { type ActionFunctionArgs, redirect, redirectDocument } from '@remix-run/node';
 import { prove, proveByPasskey } from '~/auth/login/reauthentication.server';
 import { deleteResubmission, findResubmission, keepForm } from '~/auth/login/resubmission.server';
+import * as mfa from '~/auth/mfa/model.server';
 import { passkeyAnswerSchema } from '~/auth/mfa/passkey';
-import { reauthSchema } from '~/auth/mfa/schema';
+import { type MfaFactorKind, reauthSchema } from '~/auth/mfa/schema';
+import { hasPassword, listOwnProviders } from '~/auth/sso/reauthentication.server';
 import { Invalid, TooMany } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
 import { hasProved } from '~/records/reauthentication.server';
 import { actorOf, type RequestArgs } from './actor.server';
 import type { FormFields } from './body.server';
@@ -18,10 +21,41 @@ import { ownOrigin } from './passkey.server';
 /** The field that names the kept form. */
 const resubmissionField = 'keptForm';
 
-/** Returns the redirect to throw. It leads to the re-authentication page. */
-export async function redirectToReauthentication(data: FormFields, args: ActionFunctionArgs): Promise<Response> {
-  const id = await keepForm(await actorOf(args), { path: actionPath(args), fields: [...data.entries()] });
-  return redirectDocument(reauthPath(id), { status: 303, headers: { 'Cache-Control': 'no-store' } });
+/** The field with which a form says that it asks for the password itself, in a dialog. */
+const reauthField = 'reauth';
+
+/** What the dialog over a form asks for. */
+export interface ReauthRequest {
+  username: string;
+  /** Whether a code of an authenticator app is accepted too. */
+  hasApp: boolean;
+}
+
+/**
+ * Returns the request for a dialog over the form.
+ *
+ * @throws a redirect to the re-authentication page if the form has no dialog, or the user has other methods than typing
+ */
+export async function requestReauthentication(data: FormFields, args: ActionFunctionArgs): Promise<ReauthRequest> {
+  const actor = await actorOf(args);
+  authorize(actor, 'staff');
+  const { hasApp, hasPasskey, providers } = await findReauthMethods(actor);
+  if (!args.context.isDocument && data.has(reauthField) && !hasPasskey && providers.length === 0)
+    return { username: actor.username, hasApp };
+  const id = await keepForm(actor, { path: actionPath(args), fields: [...data.entries()] });
+  throw redirectDocument(reauthPath(id), { status: 303, headers: { 'Cache-Control': 'no-store' } });
+}
+
+/** The ways in which a user can confirm their identity. */
+export async function findReauthMethods(actor: Actor) {
+  const [{ factors }, providers, isKnown] = await Promise.all([
+    mfa.list(actor),
+    listOwnProviders(actor),
+    hasPassword(actor),
+  ]);
+  const has = (kind: MfaFactorKind) => factors.some((factor) => factor.kind === kind);
+  const hasApp = has('totp');
+  return { hasApp, hasPasskey: has('passkey'), providers, canType: isKnown || hasApp || providers.length === 0 };
 }
 
 const reauthPath = (id: string) => `/admin/proof?${new URLSearchParams({ form: id })}`;

@@ -1,15 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { findResubmission } from '~/auth/login/resubmission.server';
-import * as mfa from '~/auth/mfa/model.server';
-import { type MfaFactorKind, reauthSchema } from '~/auth/mfa/schema';
-import { hasPassword, listOwnProviders } from '~/auth/sso/reauthentication.server';
+import { reauthSchema } from '~/auth/mfa/schema';
 import { authPageData } from '~/http/auth-page.server';
 import { bodyLimit, readForm } from '~/http/body.server';
 import { setFlash, success } from '~/http/flash.server';
 import { loadPage } from '~/http/page.server';
 import { offerPasskey } from '~/http/passkey.server';
-import { proveOr } from '~/http/reauthentication.server';
+import { findReauthMethods, proveOr } from '~/http/reauthentication.server';
 import { redirectTo } from '~/http/redirect-to.server';
 import { authorize } from '~/records/actor';
 import { hasProved } from '~/records/reauthentication.server';
@@ -29,24 +27,19 @@ export const loader = (args: LoaderFunctionArgs) =>
     const id = searchParams.get('form');
     const stored = id === null ? null : await findResubmission(actor, id);
     if (id !== null && !stored) throw redirect('/admin/dashboard');
-    const [{ factors: own }, ways, isKnown] = await Promise.all([
-      mfa.list(actor),
-      listOwnProviders(actor),
-      hasPassword(actor),
-    ]);
+    const { hasApp, hasPasskey, providers, canType } = await findReauthMethods(actor);
     if (id === null && hasProved(actor)) throw redirect(redirectTo(args.request, 'to'));
-    const has = (kind: MfaFactorKind) => own.some((factor) => factor.kind === kind);
     return authPageData(args, {
       username: actor.username,
       action: stored?.path ?? pathname + search,
       id,
-      hasApp: has('totp'),
+      hasApp,
       // A user who returns from their identity provider has proved their identity.
       isDone: hasProved(actor),
-      canType: isKnown || has('totp') || ways.length === 0,
-      ways,
+      canType,
+      providers,
       query: { for: 'proof', ...(id === null ? { to: redirectTo(args.request, 'to') } : { form: id }) },
-      ...offerPasskey(args, has('passkey')),
+      ...offerPasskey(args, hasPasskey),
     });
   });
 
@@ -65,7 +58,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function Reauthentication() {
   const page = useLoaderData<typeof loader>();
-  const { brand, labels, flash, username, action: to, id, hasApp, passkey, ways, isDone, canType, query } = page;
+  const { brand, labels, flash, username, action: to, id, hasApp, passkey, providers, isDone, canType, query } = page;
   const { fields, errors } = useAuthForm({ id: 'proof', schema: reauthSchema, actionError: undefined });
   return (
     <AuthPage brand={brand} labels={labels} flash={flash}>
@@ -107,8 +100,8 @@ export default function Reauthentication() {
           Confirm with a passkey
         </AuthPasskey>
       ) : null}
-      {isDone || ways.length === 0 ? null : (
-        <ProviderLinks providers={ways} query={query} label="Log in again with" isAlone={!canType} />
+      {isDone || providers.length === 0 ? null : (
+        <ProviderLinks providers={providers} query={query} label="Log in again with" isAlone={!canType} />
       )}
       <p className={authNote}>
         <a className="text-link" href="/admin/dashboard">

@@ -242,9 +242,9 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await ready(page);
     await page.getByRole('link', { name: 'Remove My phone' }).click();
     await page.getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
-    await page.getByLabel(/^Password/).fill(staffPassword);
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    const reauth = page.getByRole('dialog', { name: 'Confirm it’s you' });
+    await reauth.getByLabel('Password, or a code').fill(staffPassword);
+    await reauth.getByRole('button', { name: 'Confirm' }).click();
     await expect(page).toHaveURL('/admin/account/security');
     await expect(output(page, 'Removed')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Add an authenticator app' })).toBeVisible();

@@ -91,7 +91,7 @@ export function output(page: Page, text: string | RegExp) {
 
 /** The browser's errors, except for pages that return a rejected form. */
 export function unexpected(consoleErrors: string[]): string[] {
-  return consoleErrors.filter((consoleError) => !/responded with a status of 4(00|09)/.test(consoleError));
+  return consoleErrors.filter((consoleError) => !/responded with a status of 4(00|03|09)/.test(consoleError));
 }
 
 /** Each of these screens is accessible. */

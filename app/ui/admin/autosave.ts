@@ -190,7 +190,7 @@ function newKey(): string {
 }
 
 /** Hidden fields and secrets are not stored. */
-const isStored = (name: string) => !/^(version|ends|begun|merge_.*)$/.test(name);
+const isStored = (name: string) => !/^(version|ends|begun|reauth|merge_.*)$/.test(name);
 
 /** Returns the names of the fields that differ from the form's initial values, and of those that differed before. */
 function changedFields(initial: string, fields: string, before: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 import { Form, useMatches } from '@remix-run/react';
-import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { createContext, type FormEvent, lazy, type ReactNode, Suspense, useContext, useEffect, useRef } from 'react';
 import { Button, type ButtonVariant } from '../button';
 import { ErrorSummary } from '../error-summary';
 import type { RouteHandle } from '../hydration';
@@ -13,6 +13,8 @@ import { MergeChoices } from './merge';
 import { usePending, useUnanswered } from './network-errors';
 import { DialogBody, DialogFoot, dialogFormClass } from './overlay';
 import { Flash } from './toasts';
+
+const ReauthDialog = lazy(() => import('./reauth-dialog'));
 
 /** Whether the surrounding form is being sent. */
 const BusyContext = createContext(false);
@@ -72,14 +74,16 @@ export function AdminForm(props: AdminFormProps) {
   useEffect(() => {
     if (!actionError) return;
     autosave.current?.resume();
-    clearPasswords(form.id);
     markDirty(true);
+    if (actionError.reauth) return;
+    clearPasswords(form.id);
     focusSummary();
   }, [actionError]);
 
   const pending = usePending();
   const unanswered = useUnanswered();
   const sent = useRef<HTMLFormElement | null>(null);
+  const submitter = useRef<HTMLElement | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request that found no server
   useEffect(() => {
     if (!sent.current || !unanswered) return;
@@ -99,12 +103,22 @@ export function AdminForm(props: AdminFormProps) {
     autosave.current?.pause();
     keepDraft(event.currentTarget);
     sent.current = event.currentTarget;
+    submitter.current = (event.nativeEvent as SubmitEvent).submitter;
+  };
+  const submitAgain = () => {
+    const element = document.getElementById(form.id);
+    if (element instanceof HTMLFormElement) element.requestSubmit(submitter.current);
   };
   const touch = (event: FormEvent<HTMLFormElement>) =>
     markDirty(Boolean(actionError) || isTouched(event.currentTarget));
   return (
     <BusyContext.Provider value={sent.current !== null && pending !== null}>
       <Flash flash={actionError?.flash} isExplained={Boolean(actionError?.result.error)} />
+      {actionError?.reauth ? (
+        <Suspense>
+          <ReauthDialog request={actionError.reauth} onConfirmed={submitAgain} />
+        </Suspense>
+      ) : null}
       {editing ? (
         <div
           className="grid dialog:flex-none gap-3 dialog:px-5 dialog:has-[:not(:empty)]:pb-3 has-[:not(:empty)]:pb-4 sm:dialog:px-7 editor:md:px-10"
@@ -137,6 +151,7 @@ export function AdminForm(props: AdminFormProps) {
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        <input type="hidden" name="reauth" value="dialog" />
         {editing ? <input type="hidden" name="ends" value={ends} /> : null}
         {started ? <input type="hidden" name="begun" value={started} /> : null}
         <End>

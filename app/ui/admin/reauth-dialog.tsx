@@ -1,0 +1,87 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import type { ReauthRequest } from '~/http/reauthentication.server';
+import { Button } from '../button';
+import { Input } from '../controls';
+import { FieldError, FieldHead, Label } from '../field';
+import { DialogBody, DialogFoot, DialogHead, dialogFormClass, Overlay } from './overlay';
+
+const unreachable = 'The server did not answer. Try again.';
+
+interface ReauthDialogProps {
+  request: ReauthRequest;
+  /** The identity is confirmed for ten minutes: the form can be sent again. */
+  onConfirmed: () => void;
+}
+
+/** Asks for the password over the form that needs it. Without JavaScript, the page /admin/proof asks. */
+export default function ReauthDialog({ request, onConfirmed }: ReauthDialogProps) {
+  const [isOpen, setOpen] = useState(true);
+  const [error, setError] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const id = useId();
+  // Each rejected submission has a request of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens again for the next request
+  useEffect(() => setOpen(true), [request]);
+  const { username, hasApp } = request;
+  const confirm = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setBusy(true);
+    const problem = await prove(String(new FormData(event.currentTarget).get('proof')));
+    setBusy(false);
+    setError(problem);
+    if (problem) return document.getElementById(id)?.focus();
+    setOpen(false);
+    onConfirmed();
+  };
+  return (
+    <Radix.Root open={isOpen} onOpenChange={setOpen}>
+      <Overlay isOver>
+        <form className={dialogFormClass} onSubmit={confirm} noValidate>
+          <DialogHead title="Confirm it’s you" />
+          <DialogBody>
+            <Radix.Description className="text-ink-2">
+              For security, enter your password to continue. Your changes are then saved.
+            </Radix.Description>
+            <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
+            <div>
+              <FieldHead>
+                <Label htmlFor={id}>{hasApp ? 'Password, or a code from your authenticator app' : 'Password'}</Label>
+              </FieldHead>
+              <Input
+                id={id}
+                name="proof"
+                type="password"
+                autoComplete="current-password"
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? `${id}-error` : undefined}
+              />
+              <FieldError id={`${id}-error`} message={error} />
+            </div>
+          </DialogBody>
+          <DialogFoot>
+            <Button variant="ghost" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+            <Button type="submit" busy={isBusy}>
+              {isBusy ? 'Confirming...' : 'Confirm'}
+            </Button>
+          </DialogFoot>
+        </form>
+      </Overlay>
+    </Radix.Root>
+  );
+}
+
+/** Returns the reason why the password or code was not accepted; empty if it was. */
+async function prove(proof: string): Promise<string> {
+  const headers = { 'Content-Type': 'application/json' };
+  const init = { method: 'POST', headers, body: JSON.stringify({ proof }) };
+  const response = await fetch('/api/auth/proof', init).catch(() => null);
+  if (response?.ok) return '';
+  const { errors, message } = ((await response?.json().catch(() => null)) ?? {}) as {
+    errors?: Record<string, string[]>;
+    message?: string;
+  };
+  return errors?.proof?.[0] ?? message ?? unreachable;
+}
