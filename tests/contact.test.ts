@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock } from '../app/platform/clock.server';
-import { openSite, type Site } from './site';
+import { openSite, type Site, signIn } from './site';
 
 const message = {
   firstName: 'Ifeoma',
@@ -134,6 +134,18 @@ describe('a message by JSON', () => {
     ['blank', ' \n\t ', 400],
   ])('counts the message as a browser does: %s', async (_name, text, status) => {
     expect((await site.json('POST', '/api/contact', { ...message, message: text })).status).toBe(status);
+  });
+
+  it('may be as long as the owner allows', async () => {
+    const admin = await signIn(site, 'admin');
+    const allow = (messageLength: number) => admin.json('PATCH', '/api/admin/page', { choices: { messageLength } });
+    expect((await allow(2001)).status).toBe(400);
+    expect((await allow(500)).status).toBe(200);
+    expect((await admin.json('POST', '/api/admin/drafts/publish', {})).status).toBe(200);
+    const send = (length: number) => site.json('POST', '/api/contact', { ...message, message: 'x'.repeat(length) });
+    expect((await send(500)).status).toBe(201);
+    expect(await errorsOf(await send(501))).toEqual({ message: ['Message must be 500 characters or less'] });
+    expect((await (await site.send('/')).text()).replaceAll('<!-- -->', '')).toContain('0 / 500');
   });
 
   it.each([

@@ -25,6 +25,8 @@ interface ErrorSummaryProps {
   autoFocus?: boolean;
   className?: string;
   title?: string | undefined;
+  /** `warn` for a question about values that may be right. */
+  tone?: 'danger' | 'warn';
   /** A further action. */
   children?: ReactNode;
 }
@@ -35,13 +37,15 @@ export function ErrorSummary({
   autoFocus,
   className,
   title,
+  tone = 'danger',
   children,
 }: ErrorSummaryProps) {
   if (errors.length === 0) return null;
   return (
     <div
       className={clsx(
-        'rounded border-2 border-danger bg-sheet p-6 focus:outline focus:outline-[3px] focus:outline-focus focus:outline-offset-2',
+        'rounded border-2 bg-sheet p-6 focus:outline focus:outline-[3px] focus:outline-focus focus:outline-offset-2',
+        tone === 'danger' ? 'border-danger' : 'border-warn',
         className,
       )}
       data-error-summary

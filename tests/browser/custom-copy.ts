@@ -10,8 +10,6 @@ function ownText(max: number): string {
   return `${max > 40 ? 'Words of our own, number ' : 'Own '}${count}`;
 }
 
-const hours = 48;
-
 function written(field: Field): unknown {
   if (field.kind === 'items') {
     const { of } = field;
@@ -19,7 +17,7 @@ function written(field: Field): unknown {
     return [item(), item()];
   }
   if (field.kind === 'link') return '/blog';
-  if (field.kind === 'number') return hours;
+  if (field.kind === 'number') return 2 * field.initial;
   if (field.kind === 'choice') return none;
   if (field.kind === 'picture') return 'media:4';
   if (field.kind === 'key') return '';

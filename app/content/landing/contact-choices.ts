@@ -18,9 +18,14 @@ export const reasonForContactOptions = [
   { value: 'other', label: 'Other' },
 ] as const;
 
+/** The range of the longest message that the owner may allow, in UTF-16 units, as a browser's `maxlength` counts. */
+export const messageLengths = { least: 180, most: 2000 } as const;
+
 export interface ContactChoices {
   reasons: readonly { value: string; label: string }[];
   sizes: readonly string[];
+  /** The longest message, see `messageLengths`. */
+  messageLength: number;
   /** Reasons that are offered no more; messages still have them. */
   former: readonly { value: string; label: string }[];
 }

@@ -1,5 +1,5 @@
 /** The copy of the contact section, and the options of its form. */
-import { numberOfEmployeesOptions, reasonForContactOptions } from './contact-choices';
+import { messageLengths, numberOfEmployeesOptions, reasonForContactOptions } from './contact-choices';
 import { items, line, section, text } from './fields';
 
 export const contactSections = {
@@ -70,6 +70,13 @@ export const contactSections = {
       heardFrom: line('Question about how visitors found you', '', {
         hint: 'For example “How did you hear about us?” Leave empty to remove the question.',
       }),
+      messageLength: {
+        kind: 'number',
+        label: 'Longest message (characters)',
+        min: messageLengths.least,
+        max: messageLengths.most,
+        initial: messageLengths.least,
+      },
     },
     { isPlain: true },
   ),

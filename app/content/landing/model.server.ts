@@ -69,9 +69,9 @@ export async function readContactTerms(db?: Queries | Tx): Promise<ContactTerms>
   const page = await documents.readLive(pageKind, db);
   const known = terms.get(page);
   if (known) return known;
-  const { reasons, sizes } = copyOf(page, 'choices');
+  const { reasons, sizes, messageLength } = copyOf(page, 'choices');
   const { replyHours } = copyOf(page, 'contact');
-  const made = { reasons, sizes, former: page.formerReasons ?? [], replyHours };
+  const made = { reasons, sizes, messageLength, former: page.formerReasons ?? [], replyHours };
   terms.set(page, made);
   return made;
 }

@@ -1,9 +1,7 @@
 import * as z from 'zod';
-import type { ContactChoices } from '~/content/landing/contact-choices';
+import { type ContactChoices, messageLengths } from '~/content/landing/contact-choices';
 import { email, line, optionalLine, phone, requiredLine, shortened, text, withoutInvisible } from '~/records/fields';
 import { type SourceField, sourceFieldNames, sourceLengths } from './source';
-
-export const messageMaxLength = 180;
 
 /** A field that people neither see nor reach, and that no browser fills in: anyone who does is a program. */
 export const honeypotName = 'referralNote';
@@ -26,6 +24,13 @@ const sourceShape = Object.fromEntries(sourceFieldNames.map((name) => [name, sou
   ReturnType<typeof sourceValue>
 >;
 
+const messageUpTo = (max: number) =>
+  text('Message is required')
+    .min(1, 'Message is required')
+    // Zod counts a character outside the basic plane once.
+    .refine((value) => value.length <= max, `Message must be ${max} characters or less`)
+    .meta({ maxLength: max });
+
 /** A message as it may be stored: with a reason that is, or was, one of the owner's. */
 export const contactRequestSchema = z.object({
   firstName: requiredLine('First name', 'First name is required', { max: 100 }),
@@ -39,11 +44,7 @@ export const contactRequestSchema = z.object({
     .nullish()
     .transform((value) => value || null),
   reasonForContact: line(reasonRequired).min(1, reasonRequired).max(60, reasonUnknown),
-  message: text('Message is required')
-    .min(1, 'Message is required')
-    // Counted as a browser's `maxlength` does. Zod counts a character outside the basic plane once.
-    .refine((value) => value.length <= messageMaxLength, `Message must be ${messageMaxLength} characters or less`)
-    .meta({ maxLength: messageMaxLength }),
+  message: messageUpTo(messageLengths.most),
   heardFrom: optionalLine('How you heard about us', 200),
   ...sourceShape,
   [honeypotName]: z.string().max(1000).optional().catch('(not text)'),
@@ -58,7 +59,7 @@ const schemas = new WeakMap<ContactChoices, typeof contactRequestSchema>();
 export function contactRequestSchemaOf(choices: ContactChoices): typeof contactRequestSchema {
   const known = schemas.get(choices);
   if (known) return known;
-  const { reasons, sizes } = choices;
+  const { reasons, sizes, messageLength } = choices;
   const { reasonForContact, numberOfEmployees } = contactRequestSchema.shape;
   const schema = contactRequestSchema.extend({
     numberOfEmployees: numberOfEmployees.refine(
@@ -68,6 +69,7 @@ export function contactRequestSchemaOf(choices: ContactChoices): typeof contactR
     reasonForContact: reasonForContact
       .refine((value) => reasons.some((reason) => reason.value === value), { error: reasonUnknown, abort: true })
       .meta({ enum: reasons.map(({ value }) => value) }),
+    message: messageUpTo(messageLength),
   });
   schemas.set(choices, schema);
   return schema;

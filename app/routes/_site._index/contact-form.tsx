@@ -3,7 +3,7 @@ import { formatPhone } from '~/content/business/schema';
 import type { PageCopy } from '~/content/landing/copy';
 import type { PublicActionError } from '~/http/public-form.server';
 import { contactFieldNames, contactFields } from '~/inbox/messages/fields';
-import { type ContactRequestInput, honeypotName, messageMaxLength } from '~/inbox/messages/schema';
+import { type ContactRequestInput, honeypotName } from '~/inbox/messages/schema';
 import { referrerName, sourceFieldNames } from '~/inbox/messages/source';
 import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary, summarise } from '~/ui/error-summary';
@@ -52,7 +52,8 @@ export function ContactForm({ phone, words: copy, isDraft, lastResult, question,
           className="mt-5"
           id="contact-status"
           errors={errors}
-          title={question && 'Check your email address'}
+          title={question && 'Is this address right?'}
+          tone={question ? 'warn' : 'danger'}
         >
           {question ? <Proposal {...question} typed={companyEmail.initialValue} /> : null}
         </ErrorSummary>
@@ -86,7 +87,7 @@ export function ContactForm({ phone, words: copy, isDraft, lastResult, question,
             field={message}
             rows={4}
             describedBy="message-count"
-            sideContent={<Count value={message.initialValue} />}
+            sideContent={<Count value={message.initialValue} max={choices.messageLength} />}
           />
         </div>
         {sourceFieldNames.map((name) =>
@@ -167,17 +168,17 @@ function Proposal({ proposal, typed }: { proposal: string | null; typed: unknown
 }
 
 /** The value is whatever was posted: a list where the field came twice. */
-function Count({ value }: { value: unknown }) {
+function Count({ value, max }: { value: unknown; max: number }) {
   const length = (typeof value === 'string' ? value : '').replace(/\r\n?/g, '\n').length;
   return (
     <FieldTag
       className="data-[over]:font-semibold data-[over]:text-danger"
       id="message-count"
       data-count
-      data-max={messageMaxLength}
-      data-over={length > messageMaxLength ? '' : undefined}
+      data-max={max}
+      data-over={length > max ? '' : undefined}
     >
-      {length} / {messageMaxLength}
+      {length} / {max}
     </FieldTag>
   );
 }
