@@ -69,6 +69,7 @@ describe('a message', () => {
   it('counts as answered when a server has taken the answer, not before', async () => {
     await call('POST', '/replies', { content: 'Certainly.' });
     expect(await message()).toMatchObject({ answeredAt: null, delivery: { reply: 'queued' } });
+    for (const path of ['/admin/messages', '/admin/messages/1']) expect(await text(path)).toContain('Reply queued');
     freezeClock(new Date(startedAt.getTime() + 60_000));
     await deliverAll();
     expect(await message()).toMatchObject({
@@ -77,6 +78,7 @@ describe('a message', () => {
       delivery: { reply: 'sent' },
     });
     const page = (await text('/admin/messages/1')).replaceAll('<!-- -->', '');
+    expect(page).not.toContain('Reply queued');
     expect(page).toContain('the reply goes to desk@uplink.example. It does not appear here.');
     const auditLog = await site.store.queries.selectFrom('auditEntries').select(['action', 'username']).execute();
     expect(auditLog).toEqual([

@@ -12,7 +12,7 @@ import { nowIso } from '~/platform/clock.server';
 import { Assignment } from '~/ui/admin/assignment';
 import { Conversation } from '~/ui/admin/conversation';
 import { Delivery } from '~/ui/admin/delivery';
-import { MessageCard, MessageFacts, Triage } from '~/ui/admin/message';
+import { MessageCard, MessageFacts } from '~/ui/admin/message';
 import { Screen } from '~/ui/admin/screen';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -42,13 +42,6 @@ export default function Message() {
       title={`${firstName} ${lastName}`}
       subtitle={companyName || null}
       back={{ to: listOf(status), label: 'All messages' }}
-      actions={
-        status === 'read' ? (
-          <Triage id={id} change={{ status: 'new' }} variant="outline">
-            Mark as unread
-          </Triage>
-        ) : null
-      }
     >
       <div className="grid grid-cols-1 gap-10 xl:grid-cols-[minmax(0,1fr)_312px] print:mt-[12pt] print:block print:pt-[12pt] print:[&>*+*]:mt-[20pt] print:[&_form]:hidden">
         <div>

@@ -51,6 +51,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await rows(page).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tom Beresford');
     await expect(page.getByText('A reply is due by')).toBeVisible();
+    await page.getByText('More', { exact: true }).click();
     await expect(page.getByRole('link', { name: 'Reply in your email app' })).toHaveAttribute(
       'href',
       /^mailto:ifeoma@.*Who/,

@@ -15,3 +15,6 @@ export function duration(hours: number): string {
   if (hours < 1) return count(Math.max(1, Math.ceil(hours * 60)), 'minute');
   return hours < 48 ? count(Math.ceil(hours), 'hour') : count(Math.ceil(hours / 24), 'day');
 }
+
+/** Whether the latest reply waits for a mail server. @param reply the state of its email */
+export const isReplyQueued = ({ reply }: { reply: string }) => reply === 'queued' || reply === 'sending';

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { MessageFigures } from '~/inbox/messages/figures.server';
 import { isFollowUpDue } from '~/inbox/messages/follow-up';
-import { duration } from '~/inbox/messages/response-time';
+import { duration, isReplyQueued } from '~/inbox/messages/response-time';
 import { ButtonLink } from '../button';
 import { EmptyMessagesDrawing } from '../illustrations/empty-states';
 import { Unbroken } from '../no-wrap';
@@ -90,6 +90,7 @@ function Wanting({ message, isOverdue, isUnreachable, now }: Omit<InboxRowProps,
   const { followUpOn = null, status = '', delivery } = message;
   if (isUnreachable) return <Badge tone="danger">Call instead</Badge>;
   if (delivery?.reply === 'failed') return <Badge tone="danger">Not delivered</Badge>;
+  if (delivery && isReplyQueued(delivery)) return <Badge tone="warn">Reply queued</Badge>;
   if (isOverdue) return <Badge tone="danger">Overdue</Badge>;
   return isFollowUpDue({ followUpOn, status }, now) ? <Badge tone="warn">Follow up</Badge> : null;
 }
@@ -148,7 +149,7 @@ export function NoMessages({ needsMail, level }: { needsMail: boolean; level?: 3
       text={<Unbroken>Messages from the contact form appear here, and by email once that is set up.</Unbroken>}
       actions={
         needsMail ? (
-          <ButtonLink className="whitespace-nowrap" href="/admin/email-settings/smtp">
+          <ButtonLink className="whitespace-nowrap" href="/admin/email-settings">
             Set up email
           </ButtonLink>
         ) : null

@@ -2,9 +2,9 @@ import { Form } from '@remix-run/react';
 import { Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { contactFieldNames, contactFields } from '~/inbox/messages/fields';
-import { isOverdue } from '~/inbox/messages/response-time';
+import { isOverdue, isReplyQueued } from '~/inbox/messages/response-time';
 import type { ContactRequest, ContactRequestChanges } from '~/inbox/messages/schema';
-import { Button, ButtonLink, type ButtonVariant } from '../button';
+import { Button, ButtonLink, type ButtonVariant, buttonClass } from '../button';
 import { mailto } from '../mailto';
 import { Fact, FactList } from './facts';
 import { Badge, Notice } from './list';
@@ -72,15 +72,25 @@ export function MessageCard({ message, brandName, now }: MessageCardProps) {
             Reply
           </DialogLink>
         )}
-        <ButtonLink href={replyHref(message, brandName)} variant="outline">
-          Reply in your email app
-        </ButtonLink>
-        {status === 'spam' ? null : (
-          <ButtonLink href={`/admin/quotes?message=${id}`} variant="outline">
-            Ask for a testimonial
-          </ButtonLink>
-        )}
         <Moves message={message} />
+        <details>
+          <summary className={buttonClass({ variant: 'outline' }, 'cursor-pointer')}>More</summary>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <ButtonLink href={replyHref(message, brandName)} variant="outline">
+              Reply in your email app
+            </ButtonLink>
+            {status === 'spam' ? null : (
+              <ButtonLink href={`/admin/quotes?message=${id}`} variant="outline">
+                Ask for a testimonial
+              </ButtonLink>
+            )}
+            {status === 'read' ? (
+              <Triage id={id} change={{ status: 'new' }}>
+                Mark as unread
+              </Triage>
+            ) : null}
+          </div>
+        </details>
         <DialogLink to={`/admin/messages/${id}/delete`} variant="ghost">
           Delete
         </DialogLink>
@@ -118,7 +128,7 @@ export const DueLine = ({ children }: { children: ReactNode }) => (
 );
 
 function Answer({ message, now }: { message: ContactRequest; now: string }) {
-  const { id, answeredAt, dueAt } = message;
+  const { id, answeredAt, dueAt, delivery } = message;
   return (
     <DueLine>
       <p>
@@ -126,6 +136,10 @@ function Answer({ message, now }: { message: ContactRequest; now: string }) {
           <>
             <Badge tone="on">Answered</Badge> <Timestamp at={answeredAt} />
             {answeredAt > dueAt ? ', later than promised' : null}
+          </>
+        ) : isReplyQueued(delivery) ? (
+          <>
+            <Badge tone="warn">Reply queued</Badge> It is sent as soon as the mail server accepts it.
           </>
         ) : isOverdue(message, now) ? (
           <>
