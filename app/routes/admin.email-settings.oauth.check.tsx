@@ -64,7 +64,7 @@ export default function CheckSettings() {
         </FormEnd>
       </SettingsPart>
       <SettingsPart
-        title={isInUse ? 'In use' : 'Turn it on'}
+        title={isInUse ? 'On' : 'Turn it on'}
         lead={
           isInUse
             ? `All mail goes out as ${settings.mailbox}, without a password. ${wayBack(hasPassword)}`

@@ -73,7 +73,7 @@ export default function CheckProvider() {
         </FormEnd>
       </SettingsPart>
       <SettingsPart
-        title={isActive ? 'In use' : 'Turn it on'}
+        title={isActive ? 'On' : 'Turn it on'}
         lead={
           isActive
             ? `The login has a button “Sign in with ${name}”. If you turn it off, people who used it are logged out.`

@@ -42,12 +42,12 @@ export default function Users() {
           <Link className={buttonClass({ variant: 'outline' })} to="/admin/audit">
             Audit trail
           </Link>
-          <DialogLink to={`${path}/invite`} variant="outline">
-            Invite
-          </DialogLink>
-          <DialogLink to={`${path}/new`}>
-            <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
+          <DialogLink to={`${path}/new`} variant="outline">
             Add user
+          </DialogLink>
+          <DialogLink to={`${path}/invite`}>
+            <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
+            Invite
           </DialogLink>
         </>
       }

@@ -60,7 +60,7 @@ test('a button of a list is busy until it is done', async ({ page }) => {
   await isReady(page);
   const letGo = await holdData(page);
   const hide = page.getByRole('button', { name: /Hide / }).first();
-  const name = await hide.locator('.sr-only').textContent();
+  const name = await hide.locator('.sr-only').last().textContent();
   await hide.click();
   await expect(hide).toHaveAttribute('data-pressed');
   await expect(page.locator('main').getByRole('status').filter({ hasText: 'Saving' })).toHaveCount(1);

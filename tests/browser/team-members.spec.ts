@@ -45,7 +45,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByRole('link', { name: 'Renew CompTIA Security+' }).click();
     await ready();
     await page.getByRole('button', { name: 'Remove certificate 2' }).click();
-    await page.getByRole('switch', { name: 'Active' }).uncheck();
+    await page.getByRole('switch', { name: 'Shown on the website' }).uncheck();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(output(page, 'Team member updated successfully')).toBeVisible();
     await page.goto('/admin/dashboard');

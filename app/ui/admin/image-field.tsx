@@ -36,6 +36,7 @@ export function PictureField(props: PictureFieldProps) {
   });
   const value = String(field.value ?? '');
   const src = srcOf(value, known);
+  const isFromLibrary = hydrated && value.startsWith('media:') && !field.errors;
   const onDark = src && savedOnDark?.ref === value ? savedOnDark : null;
 
   const fill = (ref: string) => {
@@ -77,15 +78,20 @@ export function PictureField(props: PictureFieldProps) {
           ) : null}
         </div>
         <div className="grid gap-2">
-          <Input
-            key={key}
-            {...inputProps}
-            ref={input}
-            list={listId}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <details open={!isFromLibrary}>
+            <summary className="min-h-11 cursor-pointer content-center text-small" hidden={!isFromLibrary}>
+              Use a web address
+            </summary>
+            <Input
+              key={key}
+              {...inputProps}
+              ref={input}
+              list={listId}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </details>
           <datalist id={listId}>
             {known.map(({ ref, name }) => (
               <option key={ref} value={ref}>

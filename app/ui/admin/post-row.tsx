@@ -64,6 +64,7 @@ export function PostRow({ post, scheduledActions, path }: PostRowProps) {
         <VisibilityButton
           action={`${own}/published`}
           flag="isPublished"
+          hasBadge
           isOn={isPublished}
           label={isPublished ? `Unpublish ${title}` : `Publish ${title}`}
           failed={updateFailed}

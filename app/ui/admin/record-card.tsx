@@ -62,6 +62,7 @@ export function RecordCard({ record, name, subject, image, link, children, ...li
             isOn={isActive}
             label={isActive ? `Hide ${name} on the website` : `Show ${name} on the website`}
             failed={updateFailed}
+            hasBadge
           />
           {place ? <MoveButtons path={own} name={name} {...place} failed={updateFailed} /> : null}
         </div>

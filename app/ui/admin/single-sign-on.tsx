@@ -38,7 +38,7 @@ export function SingleSignOn({ providers, isLocal, hasComeByProvider, wayBackIn 
               key={id}
               title={
                 <>
-                  {name} {isActive ? <Badge tone="on">In use</Badge> : <Badge tone="off">Not in use</Badge>}
+                  {name} {isActive ? <Badge tone="on">On</Badge> : <Badge tone="off">Off</Badge>}
                 </>
               }
               text={`${providerKindNames[kind]}, for ${people === 'known' ? 'people who have an account' : 'a domain'}`}

@@ -61,6 +61,7 @@ export function SitePageRow({ page, scheduledActions, path, isFirst, isLast }: S
           <VisibilityButton
             action={`${own}/published`}
             flag="isPublished"
+            hasBadge
             isOn={isPublished}
             label={isPublished ? `Unpublish ${title}` : `Publish ${title}`}
             failed={updateFailed}

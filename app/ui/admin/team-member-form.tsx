@@ -82,7 +82,7 @@ export function TeamMemberForm({
         min={0}
         step={1}
       />
-      <SwitchField label="Active" hint="Turn off to hide this person on the website." field={fields.isActive} />
+      <SwitchField label="Shown on the website" field={fields.isActive} />
     </DialogForm>
   );
 }
@@ -95,6 +95,6 @@ function savedValues(saved: TeamMember) {
     { name: 'portrait', label: 'Portrait', saved: saved.portrait },
     { name: 'introduction', label: 'Introduction', saved: saved.introduction },
     { name: 'displayOrder', label: 'Display order', saved: String(saved.displayOrder) },
-    { name: 'isActive', label: 'Active', saved: saved.isActive ? 'on' : 'false' },
+    { name: 'isActive', label: 'Shown on the website', saved: saved.isActive ? 'on' : 'false' },
   ];
 }

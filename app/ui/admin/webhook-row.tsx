@@ -37,5 +37,5 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
 export function WebhookState({ webhook: { isActive, offReason, failingSince } }: { webhook: Webhook }) {
   if (offReason) return <Badge tone="danger">Turned off</Badge>;
   if (!isActive) return <Badge tone="off">Off</Badge>;
-  return failingSince ? <Badge tone="warn">Failing</Badge> : <Badge tone="on">In use</Badge>;
+  return failingSince ? <Badge tone="warn">Failing</Badge> : <Badge tone="on">On</Badge>;
 }
