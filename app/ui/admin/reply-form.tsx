@@ -40,6 +40,7 @@ export function ReplyForm(props: ReplyFormProps) {
       state={state}
       action={preview.saveAction}
       hidden={{ version, key }}
+      hasSaveKey={false}
       conflict={<AnsweredMeanwhile latest={replies.at(-1)} />}
       end={
         <>
