@@ -35,7 +35,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await dialog.getByLabel('Saved reply').selectOption('Greeting');
     await dialog.getByRole('button', { name: 'Insert' }).click();
     await expect(field).toHaveValue('**Gladly.**\n\nHello Ifeoma,\n\nthank you. Priya Raman');
-    await dialog.getByRole('button', { name: 'Preview' }).last().click();
+    await dialog.getByRole('button', { name: 'Preview' }).click();
     await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('Gladly.');
     const send = dialog.getByRole('button', { name: 'Send reply' });
     await expect(send).not.toHaveAttribute('aria-keyshortcuts');
