@@ -23,6 +23,8 @@ export interface FieldProps {
   tag?: ReactNode;
   /** Stands beside the label without being part of it, such as a counter. */
   sideContent?: ReactNode;
+  /** An id for the label, for a control that a label cannot name by itself. */
+  labelId?: string;
   className?: string;
 }
 
@@ -46,9 +48,9 @@ export function FieldHead({ children }: { children: ReactNode }) {
   return <div className="mb-1.5 flex justify-between gap-3 text-small leading-1.4">{children}</div>;
 }
 
-export function Label({ htmlFor, children }: { htmlFor: string; children: ReactNode }) {
+export function Label({ htmlFor, id, children }: { htmlFor: string; id?: string; children: ReactNode }) {
   return (
-    <label className="flex flex-1 justify-between gap-3 font-semibold text-ink" htmlFor={htmlFor}>
+    <label className="flex flex-1 justify-between gap-3 font-semibold text-ink" htmlFor={htmlFor} id={id}>
       {children}
     </label>
   );
@@ -61,6 +63,7 @@ export function Field({
   hint,
   tag,
   sideContent,
+  labelId,
   className,
   children,
 }: FieldProps & { children: ReactNode }) {
@@ -68,7 +71,7 @@ export function Field({
   return (
     <div className={clsx('flex min-w-0 flex-col', className)}>
       <FieldHead>
-        <Label htmlFor={field.id}>
+        <Label htmlFor={field.id} id={labelId}>
           {label}
           {tag ? <FieldTag> {tag}</FieldTag> : null}
         </Label>

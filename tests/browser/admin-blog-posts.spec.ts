@@ -1,4 +1,4 @@
-import { inStore, isAccessible, isReady, output, unexpected } from './admin';
+import { editorOf, inStore, isAccessible, isReady, output, textareaOf, unexpected } from './admin';
 import { expect, long, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'editor' });
@@ -17,7 +17,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await editor.getByLabel('Title', { exact: true }).fill('Moving office');
     await editor.getByRole('textbox', { name: 'Content' }).fill(content);
 
-    await editor.getByRole('button', { name: 'Preview' }).first().click();
+    await editor.getByRole('button', { name: 'Preview' }).click();
     const preview = page.getByRole('region', { name: 'Preview' });
     await expect(preview.getByText('order', { exact: true })).toHaveCSS('font-weight', '600');
     await expect(preview.getByRole('heading', { name: 'Before you sign' })).toBeVisible();
@@ -65,7 +65,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByRole('button', { name: 'Save draft' }).click();
     await expect(output(page, 'Error creating blog post')).toBeVisible();
     await expect(page.getByLabel('Slug')).toHaveAccessibleDescription(/Another post uses this slug/);
-    await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue(content);
+    await expect(textareaOf(page, 'Content')).toHaveValue(content);
   });
 });
 
@@ -75,21 +75,22 @@ test('the address follows the title, and the buttons write Markdown', async ({ p
   await page.getByLabel('Title', { exact: true }).fill('Zürich, à la carte!');
   await expect(page.getByLabel('Slug')).toHaveAccessibleDescription('/blog/zurich-a-la-carte');
   await expect(page.getByText('Unsaved changes')).toBeVisible();
-  const text = page.getByRole('textbox', { name: 'Content' });
+  const text = editorOf(page, 'Content');
+  const value = textareaOf(page, 'Content');
   await text.fill('order the line');
   await text.selectText();
   await page.getByRole('button', { name: 'Bold' }).click();
-  await expect(text).toHaveValue('**order the line**');
+  await expect(value).toHaveValue('**order the line**');
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(text).toHaveValue('order the line');
-  await page.getByRole('button', { name: 'Preview' }).first().click();
+  await expect(value).toHaveValue('order the line');
+  await page.getByRole('button', { name: 'Preview' }).click();
   await expect(text).toBeHidden();
   await page.getByRole('button', { name: 'Write' }).click();
-  await expect(text).toHaveValue('order the line');
+  await expect(value).toHaveValue('order the line');
   await page.getByRole('link', { name: 'Close' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
   await page.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(text).toHaveValue('order the line');
+  await expect(value).toHaveValue('order the line');
   expect(unexpected(consoleErrors)).toEqual([]);
 });
 
@@ -139,7 +140,7 @@ for (const [what, end, rows] of [
     await isReady(page);
     await isAccessible(page);
     if (end !== '/1/edit') return;
-    await page.getByRole('button', { name: 'Preview' }).first().click();
+    await page.getByRole('button', { name: 'Preview' }).click();
     await expect(page.getByRole('heading', { name: 'Before you sign' })).toBeVisible();
     await isAccessible(page);
   });

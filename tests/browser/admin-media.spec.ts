@@ -72,19 +72,6 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   });
 });
 
-test('an image that is pasted into a post is uploaded, and stands there', async ({ page }) => {
-  await page.goto('/admin/blog-posts/new');
-  await isReady(page);
-  const { buffer } = await picture('pasted.jpg', 4);
-  await page.getByLabel('Content').evaluate((field, base64) => {
-    const bytes = Uint8Array.from(atob(base64), (email) => email.charCodeAt(0));
-    const data = new DataTransfer();
-    data.items.add(new File([bytes], 'pasted.jpg', { type: 'image/jpeg' }));
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }, buffer.toString('base64'));
-  await expect(page.getByLabel('Content')).toHaveValue('![](media:1)\n\n');
-});
-
 test('the screens of Media are accessible', long, async ({ page }) => {
   await page.goto(`${list}/new`);
   await isReady(page);

@@ -17,7 +17,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await editor.getByLabel('Title', { exact: true }).fill('About us');
     await editor.getByLabel('Slug').fill('blog');
     await editor.getByRole('textbox', { name: 'Content' }).fill(content);
-    await editor.getByRole('button', { name: 'Preview' }).first().click();
+    await editor.getByRole('button', { name: 'Preview' }).click();
     const preview = page.getByRole('region', { name: 'Preview' });
     await expect(preview.getByRole('heading', { name: 'Who we are' })).toBeVisible();
 

@@ -1,4 +1,5 @@
 /** Shared steps of the back-office journeys. */
+import type { Locator } from 'playwright/test';
 import type { Queries } from '../../db/store.server';
 import { violations } from './axe';
 import { openStoreOf } from './places';
@@ -80,6 +81,14 @@ export async function setTheme(server: Server, inspect: object): Promise<void> {
       .execute(),
   );
 }
+
+/** The control of a field: with JavaScript, the editor of a Markdown field stands in for its textarea. */
+export const editorOf = (place: Page | Locator, label: string) =>
+  place.getByRole('textbox', { name: label, exact: true });
+
+/** The textarea, which has the value in any case. */
+export const textareaOf = (place: Page | Locator, label: string) =>
+  place.getByLabel(label, { exact: true }).and(place.locator('textarea'));
 
 /** For a request that is to be answered as an anonymous visitor's. */
 export const asVisitor = { headers: { cookie: '' } };

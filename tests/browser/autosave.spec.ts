@@ -1,5 +1,5 @@
 /** Input is neither lost nor saved over newer content. */
-import { addTestimonial, inStore, isReady, output } from './admin';
+import { addTestimonial, editorOf, inStore, isReady, output } from './admin';
 import { type Browser, expect, long, type Page, type Server, signIn, test } from './test';
 
 test.use({ signedInAs: 'admin' });
@@ -132,7 +132,7 @@ test('the post editor says what is wrong, however often it is asked', async ({ p
 test('what is said of unsaved work in an editor meets nothing that stands beside it', long, async ({ page }) => {
   await page.goto('/admin/blog-posts/new');
   await page.getByLabel('Title', { exact: true }).fill('What we watch at night');
-  await page.getByLabel('Content', { exact: true }).fill('Backups, and the machines that make them.');
+  await editorOf(page, 'Content').fill('Backups, and the machines that make them.');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(output(page, 'Blog post created successfully')).toBeVisible();
   await page.getByRole('link', { name: /^Edit/ }).click();

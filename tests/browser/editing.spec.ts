@@ -1,5 +1,5 @@
 /** Autosave: input is kept on the server and found again, and other editors are shown. */
-import { addTestimonial, inStore, isAccessible, output } from './admin';
+import { addTestimonial, editorOf, inStore, isAccessible, output } from './admin';
 import { type Browser, expect, type Page, type Server, signIn, test } from './test';
 
 test.use({ signedInAs: 'admin' });
@@ -35,7 +35,7 @@ for (const [what, address, label, button, done] of [
     server,
     consoleErrors,
   }) => {
-    const field = (where: Page, name: string) => where.getByLabel(name, { exact: true });
+    const field = editorOf;
     const fill = async (where: Page) => {
       if (what === 'a new post') await field(where, 'Content').fill('Order the line first.');
       if (what !== 'a new testimonial') return;

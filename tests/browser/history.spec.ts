@@ -1,4 +1,4 @@
-import { addTestimonial, isAccessible, output } from './admin';
+import { addTestimonial, editorOf, isAccessible, output, textareaOf } from './admin';
 import { expect, long, type Page, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'admin' });
@@ -61,11 +61,11 @@ withAndWithoutJavaScript(() => {
   test('a post is compared with another of its versions', async ({ page, consoleErrors }) => {
     await page.goto('/admin/blog-posts/new');
     await page.getByLabel('Title', { exact: true }).fill('Moving office');
-    await page.getByLabel('Content', { exact: true }).fill('Order the line six weeks before.\n\nThen move.');
+    await editorOf(page, 'Content').fill('Order the line six weeks before.\n\nThen move.');
     await page.getByRole('button', { name: 'Save draft' }).click();
     for (const weeks of ['eight', 'ten']) {
       await page.getByRole('link', { name: 'Edit Moving office' }).click();
-      await page.getByLabel('Content', { exact: true }).fill(`Order the line ${weeks} weeks before.\n\nThen move.`);
+      await editorOf(page, 'Content').fill(`Order the line ${weeks} weeks before.\n\nThen move.`);
       await page.getByRole('button', { name: 'Save draft' }).click();
       await expect(output(page, 'Blog post updated successfully')).toBeVisible();
     }
@@ -78,7 +78,7 @@ withAndWithoutJavaScript(() => {
     await expect(page.locator('ins')).toHaveText(['eight']);
     await restore(page);
     await page.getByRole('link', { name: 'Back to editing' }).click();
-    await expect(page.getByLabel('Content', { exact: true })).toHaveValue(/six weeks/);
+    await expect(textareaOf(page, 'Content')).toHaveValue(/six weeks/);
     expect(consoleErrors).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 /** Simultaneous edits: merged, or resolved by the user, with JavaScript and without. */
-import { isAccessible, isReady, output } from './admin';
+import { editorOf, isAccessible, isReady, output, textareaOf } from './admin';
 import { expect, long, type Page, test, withAndWithoutJavaScript } from './test';
 
 test.use({ signedInAs: 'admin' });
@@ -57,7 +57,9 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       async ({ page, consoleErrors }) => {
         // Two conflicts, and each screen several times.
         test.slow();
-        const field = page.getByLabel(what === 'the home page' ? 'Introduction' : 'Content', { exact: true });
+        const label = what === 'the home page' ? 'Introduction' : 'Content';
+        const field = editorOf(page, label);
+        const value = textareaOf(page, label);
         const open = async () => {
           await page.goto(address);
           if (javaScriptEnabled) await isReady(page);
@@ -70,7 +72,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
         await expect(output(page, done)).toBeVisible();
         await expect(page.getByText('Merged with changes that someone else saved').first()).toBeVisible();
         await open();
-        await expect(field).toHaveValue(text('The first as they have it.', second, 'The third as I have it.'));
+        await expect(value).toHaveValue(text('The first as they have it.', second, 'The third as I have it.'));
 
         await change(page, text('The first as they have it.', 'Theirs, in the middle.', 'The third as I have it.'));
         await field.fill(text('The first as they have it.', 'Mine, in the middle.', 'The third as I have it.'));
@@ -85,7 +87,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
         await expect(page.getByText('that are not saved')).toBeVisible();
         await page.getByRole('link', { name: 'Continue' }).click();
         if (javaScriptEnabled) await isReady(page);
-        await expect(field).toHaveValue(/Mine, in the middle\./);
+        await expect(value).toHaveValue(/Mine, in the middle\./);
         await page.getByRole('button', { name: save }).first().click();
         await question.getByRole('radio', { name: 'Both: theirs, then yours' }).check();
         await page.getByRole('button', { name: save }).first().click();
@@ -97,7 +99,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
           'Mine, in the middle.',
           'The third as I have it.',
         );
-        await expect(field).toHaveValue(both);
+        await expect(value).toHaveValue(both);
         await expect(page.getByText('that are not saved')).toHaveCount(0);
         expect(consoleErrors.filter((consoleError) => !/status of 409/.test(consoleError))).toEqual([]);
       },

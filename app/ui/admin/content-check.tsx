@@ -134,4 +134,6 @@ function select(field: string, at: number) {
   text.blur();
   text.focus();
   text.setSelectionRange(at, end === -1 ? text.value.length : end);
+  // An editor in the textarea's place takes over the selection with the focus.
+  text.focus();
 }

@@ -8,10 +8,11 @@ import { dateAndTime } from './dates';
 import { DialogForm, SubmitButton } from './form';
 import { type AdminFormState, useVersion } from './form-state';
 import { Notice } from './list';
-import { MarkdownField, PreviewButton, usePreview } from './markdown-field';
+import { MarkdownField, usePreview } from './markdown-field';
 import { EditorColumns, Panel } from './panel';
 import { PublicationLink } from './schedule-note';
 import { ConflictNotice, type SavedValue } from './stale-notice';
+import { useHydrated } from './use-hydrated';
 
 interface Saved {
   id: number;
@@ -39,14 +40,16 @@ interface EditorFormProps {
   sideContent: ReactNode;
 }
 
-const notesHint =
-  'To add a note box, write “> [!NOTE]” on one line and “> Your text” on the next. Instead of NOTE, you can write TIP, IMPORTANT, WARNING or CAUTION.';
+const noteKinds = 'In a note, you can write TIP, IMPORTANT, WARNING or CAUTION instead of NOTE.';
+const notesByHand = 'To add a note, write “> [!NOTE]” on one line and “> Your text” on the next.';
 
 /** The form of a text with a title, an address and Markdown, which is a draft until it is published. */
 export function EditorForm(props: EditorFormProps) {
   const { what, state, fields, addressStart, saved, savedValues, actionError, children, sideContent } = props;
   const version = useVersion(saved?.version ?? 1, state.actionError);
   const preview = usePreview(actionError);
+  // With JavaScript, the Insert menu adds a note.
+  const notesHint = useHydrated() ? noteKinds : `${notesByHand} ${noteKinds}`;
   const slug = String(fields.slug.value || slugFromTitle(String(fields.title.value ?? '')));
   return (
     <DialogForm
@@ -54,17 +57,14 @@ export function EditorForm(props: EditorFormProps) {
       action={preview.saveAction}
       conflict={saved ? <ConflictNotice state={state} values={savedValues} /> : null}
       end={
-        <>
-          <PreviewButton preview={preview} />
-          <SubmitButton>
-            <span className="[form:has([role=switch]:checked)_&]:hidden">
-              {saved?.isPublished ? 'Save as draft' : 'Save draft'}
-            </span>
-            <span className="[form:has([role=switch]:not(:checked))_&]:hidden">
-              {saved?.isPublished ? 'Save changes' : `Publish ${what}`}
-            </span>
-          </SubmitButton>
-        </>
+        <SubmitButton>
+          <span className="[form:has([role=switch]:checked)_&]:hidden">
+            {saved?.isPublished ? 'Save as draft' : 'Save draft'}
+          </span>
+          <span className="[form:has([role=switch]:not(:checked))_&]:hidden">
+            {saved?.isPublished ? 'Save changes' : `Publish ${what}`}
+          </span>
+        </SubmitButton>
       }
     >
       {saved ? <input type="hidden" name="version" value={version} /> : null}

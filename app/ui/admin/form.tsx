@@ -19,6 +19,9 @@ const ReauthDialog = lazy(() => import('./reauth-dialog'));
 /** Whether the surrounding form is being sent. */
 const BusyContext = createContext(false);
 
+/** Whether Ctrl S presses the button of the surrounding form. */
+const SaveKeyContext = createContext(false);
+
 /** A button that adds to a list of the form, takes from it or moves something in it: nothing is sent. */
 function isListButton({ nativeEvent }: FormEvent<HTMLFormElement>): boolean {
   const { submitter } = nativeEvent as SubmitEvent;
@@ -38,6 +41,8 @@ interface AdminFormProps {
   hidden?: Record<string, string | number>;
   /** The address of a passkey challenge for this form. */
   passkey?: string;
+  /** Whether Ctrl S sends the form, as it does with each form that is saved automatically. */
+  hasSaveKey?: boolean;
   /** Shown above the fields when someone else has saved meanwhile. */
   conflict?: ReactNode;
   children: ReactNode;
@@ -49,6 +54,7 @@ interface AdminFormProps {
  */
 export function AdminForm(props: AdminFormProps) {
   const { state, className, action, isInDialog, end, hidden = {}, passkey, conflict, children } = props;
+  const { hasSaveKey = Boolean(state.editing) } = props;
   const [Body, End] = isInDialog ? [DialogBody, DialogFoot] : [FormBody, FormEnd];
   const { form, actionError, errors, editing } = state;
   const markDirty = useDirtyForm(form.id);
@@ -156,7 +162,7 @@ export function AdminForm(props: AdminFormProps) {
         {started ? <input type="hidden" name="begun" value={started} /> : null}
         <End>
           {editing ? <AutosaveNote {...recordType} /> : null}
-          {end}
+          <SaveKeyContext.Provider value={hasSaveKey}>{end}</SaveKeyContext.Provider>
         </End>
       </Form>
     </BusyContext.Provider>
@@ -185,11 +191,15 @@ interface SubmitButtonProps {
   value?: string;
 }
 
+/** Read by the listener in `keys.tsx`. */
+const saveKey = { 'aria-keyshortcuts': 'Control+S Meta+S', title: 'Ctrl S or ⌘ S' };
+
 /** Shows the action, and that it is in progress. */
 export function SubmitButton({ children, busy = 'Saving...', ...button }: SubmitButtonProps) {
   const isBusy = useContext(BusyContext);
+  const hasSaveKey = useContext(SaveKeyContext);
   return (
-    <Button {...button} type="submit" busy={isBusy}>
+    <Button {...(hasSaveKey && saveKey)} {...button} type="submit" busy={isBusy}>
       {isBusy ? busy : children}
     </Button>
   );

@@ -42,6 +42,7 @@ export function Keys({ role }: { role: StaffRole }) {
       return true;
     };
     const onKeyDown = (event: KeyboardEvent) => {
+      if (isSaveKey(event)) return save(event);
       if (event.defaultPrevented || event.repeat || isInDialog()) return;
       if (isSearchKey(event)) show('search');
       else if (!isSingleKey(event) || !areSingleKeysOn() || !follow(event.key)) return;
@@ -68,9 +69,23 @@ function focusRow(step: 1 | -1) {
   rows[current < 0 ? 0 : current + step]?.focus();
 }
 
+/** Presses the button that saves: of the form or dialog with the focus, or the only one of the page. */
+function save(event: KeyboardEvent) {
+  const around =
+    event.target instanceof Element ? event.target.closest('form, [role=dialog], [role=alertdialog]') : null;
+  const buttons = (around ?? document).querySelectorAll<HTMLElement>('[aria-keyshortcuts~="Control+S"]');
+  if (buttons.length !== 1) return;
+  event.preventDefault();
+  if (!event.repeat) buttons[0]?.click();
+}
+
+const isWithCtrl = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, letter: string) =>
+  key.toLowerCase() === letter && ctrlKey !== metaKey && !altKey && !shiftKey;
+
 /** Ctrl K, or ⌘ K. */
-const isSearchKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
-  key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
+const isSearchKey = (event: KeyboardEvent) => isWithCtrl(event, 'k');
+/** Ctrl S, or ⌘ S. */
+const isSaveKey = (event: KeyboardEvent) => isWithCtrl(event, 's');
 
 /** A letter or sign alone, where nothing takes what is typed. Shift is how some keyboards make `?` and `/`. */
 const isSingleKey = ({ key, ctrlKey, metaKey, altKey, isComposing, target }: KeyboardEvent) =>

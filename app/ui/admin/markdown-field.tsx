@@ -1,34 +1,18 @@
 import { getTextareaProps } from '@conform-to/react';
 import { useFetcher, useLocation } from '@remix-run/react';
-import { Bold, Heading, Image, Italic, Link, List, type LucideIcon } from 'lucide-react';
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  lazy,
-  type MouseEvent,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { ActionError } from '~/http/form.server';
+import { acceptedTypes } from '~/media/limits';
 import { Button } from '../button';
 import { type AnyField, ErrorText, Field, FieldTag } from '../field';
 import { Prose } from '../site/prose';
-import { type Edit, insertPicture, type Mark, marks, type Selected } from './markdown-marks';
+import { insertPicture } from './markdown-marks';
+import { useMarkdownText } from './markdown-text';
+import { MarkdownTools } from './markdown-tools';
+import { chooseFiles, type UploadState, uploadHandlers, useUploads } from './markdown-uploads';
 import { useUnanswered } from './network-errors';
-import { IconButton } from './tooltip';
 import { useHydrated } from './use-hydrated';
 import { ViewButton } from './view-buttons';
-
-const tools: { mark: Mark; label: string; icon: LucideIcon }[] = [
-  { mark: 'heading', label: 'Heading', icon: Heading },
-  { mark: 'bold', label: 'Bold', icon: Bold },
-  { mark: 'italic', label: 'Emphasis', icon: Italic },
-  { mark: 'link', label: 'Link', icon: Link },
-  { mark: 'list', label: 'List', icon: List },
-];
 
 const PicturePicker = lazy(() => import('./image-picker'));
 
@@ -79,22 +63,6 @@ export function usePreview(actionError: ActionError | undefined): Preview {
   };
 }
 
-/** The button that shows it, besides the one over the field. */
-export function PreviewButton({ preview: { action, open } }: { preview: Preview }) {
-  return (
-    <Button
-      variant="outline"
-      type="submit"
-      formAction={action}
-      formNoValidate
-      onClick={open}
-      data-failed={previewFailed}
-    >
-      Preview
-    </Button>
-  );
-}
-
 interface MarkdownFieldProps {
   label: ReactNode;
   field: AnyField;
@@ -107,36 +75,45 @@ interface MarkdownFieldProps {
   isFirst?: boolean;
 }
 
-/** A text in Markdown: buttons that write its marks, and a look at what it becomes. */
+/** A text in Markdown: tools that write it, and a look at what it becomes. A text with images has an editor that shows them. */
 export function MarkdownField(props: MarkdownFieldProps) {
   const { label, field, preview, hint, rows = 12, hasPictures = true, isFirst = false } = props;
   const hydrated = useHydrated();
   const textarea = useRef<HTMLTextAreaElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const { key, ...control } = getTextareaProps(field, { ariaDescribedBy: hint ? field.descriptionId : undefined });
   const isWriting = !preview.isOpen || !hydrated;
   const hasTools = hydrated && isWriting;
+  const { state: uploading, upload } = useUploads();
+  const { text, isEditorOpen } = useMarkdownText({
+    textarea,
+    place,
+    textareaKey: key,
+    hasEditor: hasPictures,
+    onFiles: upload,
+  });
   const [isPicking, setPicking] = useState(false);
-  const pictures = usePendingImages(textarea);
+  const images = {
+    pick: () => setPicking(true),
+    upload: () => chooseFiles(acceptedTypes, (files) => upload(files, text.keepPlace())),
+  };
   return (
-    <Field label={label} field={field} hint={hint} sideContent={<FieldTag>Markdown</FieldTag>}>
+    <Field
+      label={label}
+      field={field}
+      hint={hint}
+      labelId={`${field.id}-label`}
+      sideContent={<FieldTag>Markdown</FieldTag>}
+    >
       <div
         className={`rounded border bg-sheet ${field.errors ? 'border-danger [box-shadow:inset_0_0_0_1px_var(--danger)]' : 'border-line-2'}`}
-        data-markdown
+        data-markdown={isEditorOpen ? 'editor' : ''}
       >
         <div className="flex flex-wrap justify-between rounded-t-small border-b border-b-line-2 bg-sunken">
           <div
-            className={`flex noscript:hidden flex-wrap [&>button:focus-visible]:-outline-offset-[3px] max-[479.98px]:[&>button]:w-10 ${hasTools ? '' : preview.isOpen ? 'hidden' : 'invisible'}`}
+            className={`flex noscript:hidden flex-wrap items-center [&>button:focus-visible]:-outline-offset-[3px] max-[479.98px]:[&>button]:w-10 ${hasTools ? '' : preview.isOpen ? 'hidden' : 'invisible'}`}
           >
-            {tools.map(({ mark, label: text, icon: Icon }) => (
-              <IconButton key={mark} label={text} onClick={() => apply(marks[mark], textarea.current)}>
-                <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
-              </IconButton>
-            ))}
-            {hasPictures ? (
-              <IconButton label="Image" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
-                <Image size={20} strokeWidth={1.5} aria-hidden="true" />
-              </IconButton>
-            ) : null}
+            <MarkdownTools text={text} images={hasPictures ? images : undefined} />
           </div>
           <div className={`ml-auto flex px-2 max-[479.98px]:basis-full ${hasTools ? 'max-[479.98px]:border-t' : ''}`}>
             <ViewButton aria-pressed={isWriting} hidden={!hydrated} onClick={preview.close}>
@@ -158,30 +135,52 @@ export function MarkdownField(props: MarkdownFieldProps) {
           <Suspense fallback={<p className="text-ink-2 text-small">Loading...</p>}>
             <PicturePicker
               onChoose={(picked) => {
-                apply((selected) => insertPicture(selected, picked), textarea.current);
+                text.apply((selected) => insertPicture(selected, picked));
                 setPicking(false);
               }}
             />
+            <Button variant="ghost" size="sm" onClick={() => setPicking(false)}>
+              Close Media
+            </Button>
           </Suspense>
         ) : null}
-        <textarea
-          key={key}
-          {...control}
-          data-autofocus={isFirst || undefined}
-          {...(hasPictures ? pictures.handlers : {})}
-          ref={textarea}
-          className="block min-h-60 w-full resize-y rounded-b-small bg-transparent p-field font-mono text-ink text-small leading-1.6 placeholder:text-ink-3 [&[hidden]]:hidden"
-          rows={rows}
-          hidden={!isWriting}
-        />
-        {pictures.note ? (
-          <p className="border-t px-4 py-2 text-ink-2 text-small" role="status">
-            {pictures.note}
-          </p>
-        ) : null}
+        <div className="relative" hidden={!isWriting}>
+          <textarea
+            key={key}
+            {...control}
+            data-autofocus={isFirst || undefined}
+            {...(hasPictures ? uploadHandlers(upload, text) : {})}
+            ref={textarea}
+            className={
+              isEditorOpen
+                ? // A long text must not be laid out twice with each letter.
+                  'sr-only [content-visibility:hidden]'
+                : 'block min-h-60 w-full resize-y rounded-b-small bg-transparent p-field font-mono text-ink text-small leading-1.6 placeholder:text-ink-3'
+            }
+            rows={rows}
+            aria-hidden={isEditorOpen || undefined}
+            tabIndex={isEditorOpen ? -1 : undefined}
+          />
+          <div ref={place} />
+        </div>
+        <UploadNote state={uploading} />
         {preview.isOpen ? <PreviewPane {...preview} rows={rows} /> : null}
       </div>
     </Field>
+  );
+}
+
+function UploadNote({ state }: { state: UploadState | null }) {
+  return (
+    <div
+      className="text-ink-2 text-small [&:not(:empty)]:grid [&:not(:empty)]:gap-1 [&:not(:empty)]:border-t [&:not(:empty)]:px-4 [&:not(:empty)]:py-2"
+      role="status"
+    >
+      {state ? <span>{state.text}</span> : null}
+      {state?.share !== undefined ? (
+        <progress className="h-1.5 w-full accent-accent-mark" value={state.share} aria-label="Uploading" />
+      ) : null}
+    </div>
   );
 }
 
@@ -199,43 +198,4 @@ function PreviewPane({ html, fault: error, rows }: Pick<Preview, 'html' | 'fault
       {html ? <Prose html={html} /> : null}
     </section>
   );
-}
-
-/** Pictures that are pasted or dropped into a text go to the library, and stand in the text when they are there. */
-function usePendingImages(textarea: { current: HTMLTextAreaElement | null }) {
-  const [note, setNote] = useState('');
-  const take = async (files: File[]) => {
-    const { uploadFile } = await import('./upload');
-    for (const file of files) {
-      setNote(`Uploading ${file.name}...`);
-      const answer = await uploadFile(file, () => undefined);
-      if ('fault' in answer) return setNote(`${file.name}: ${answer.fault}`);
-      apply((selected) => insertPicture(selected, answer.mediaFile), textarea.current);
-    }
-    setNote('');
-  };
-  const receive = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
-    const files = [...data.files].filter(({ type }) => type.startsWith('image/'));
-    if (files.length === 0) return;
-    event.preventDefault();
-    void take(files);
-  };
-  return {
-    note,
-    handlers: {
-      onPaste: (event: ClipboardEvent) => receive(event, event.clipboardData),
-      onDrop: (event: DragEvent) => receive(event, event.dataTransfer),
-    },
-  };
-}
-
-/** As if typed, so that it can be undone. */
-function apply(mark: (selected: Selected) => Edit, textarea: HTMLTextAreaElement | null) {
-  if (!textarea) return;
-  const { value, selectionStart, selectionEnd } = textarea;
-  const edit = mark({ value, start: selectionStart, end: selectionEnd });
-  textarea.focus();
-  textarea.setSelectionRange(edit.start, edit.end);
-  document.execCommand('insertText', false, edit.insert);
-  textarea.setSelectionRange(...edit.selection);
 }

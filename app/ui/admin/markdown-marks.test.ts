@@ -26,6 +26,12 @@ describe('a button over a Markdown field', () => {
     ['list', '- o|ne\n- tw|o', 'one\ntwo|'],
     ['link', 'see |here| now', 'see [here](|https://|) now'],
     ['link', '|', '[link text](|https://|)'],
+    ['quote', 'one\ntw|o', 'one\n> two|'],
+    ['code', '|', '```\n|code|\n```\n\n'],
+    ['code', 'one\n\n|let a;\nlet b;|', 'one\n\n```\n|let a;\nlet b;|\n```\n\n'],
+    ['table', 'one|', 'one\n\n| |Column| | Column |\n| --- | --- |\n| Text | Text |\n\n'],
+    ['note', 'one\n|', 'one\n\n> [!NOTE]\n> |Your text|\n\n'],
+    ['divider', 'one|\n\ntwo', 'one\n\n---\n\n|\n\ntwo'],
   ])('%s: %j becomes %j', (mark, before, expected) => {
     expect(after(mark, before)).toBe(expected);
   });

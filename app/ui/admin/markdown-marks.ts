@@ -1,4 +1,4 @@
-/** The toolbar of a Markdown field. */
+/** The tools of a Markdown field, and what they write into. */
 
 export interface Edit {
   /** The replacement for the text from `start` to `end`. */
@@ -13,6 +13,22 @@ export interface Selected {
   value: string;
   start: number;
   end: number;
+}
+
+export type Tool = (selected: Selected) => Edit;
+
+export interface MarkdownText {
+  /** Changes the text at the selection. The change can be undone. */
+  apply(tool: Tool): void;
+  /** Returns a function that changes the text at the place of the caret, also after further typing. */
+  keepPlace(): (tool: Tool) => void;
+}
+
+/** Receives the files that are pasted or dropped, and a function that changes the text at their place. */
+export type ReceiveFiles = (files: File[], put: (tool: Tool) => void) => void;
+
+export interface MarkdownEditor extends MarkdownText {
+  close(): void;
 }
 
 /** Adds a mark around the selection, or removes it. */
@@ -47,21 +63,39 @@ function link({ value, start, end }: Selected, placeholder: string): Edit {
   return { insert, start, end, selection: [at, at + address.length] };
 }
 
+/** A block of its own after the selection, with the caret behind it, or with a part of it selected. */
+function block({ value, end }: Selected, text: string, part?: string): Edit {
+  const before = value.slice(0, end);
+  const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+  const insert = `${gap}${text}\n\n`;
+  const at = end + (part ? gap.length + text.indexOf(part) : insert.length);
+  return { insert, start: end, end, selection: [at, at + (part?.length ?? 0)] };
+}
+
+/** The selection as a block of code, which may hold lines of its own. */
+function code({ value, start, end }: Selected): Edit {
+  const text = value.slice(start, end) || 'code';
+  return { ...block({ value, start, end: start }, `\`\`\`\n${text}\n\`\`\``, text), end };
+}
+
+const table = '| Column | Column |\n| --- | --- |\n| Text | Text |';
+
 export const marks = {
-  heading: (selected: Selected) => before(selected, '## '),
-  bold: (selected: Selected) => around(selected, '**', 'bold text'),
-  italic: (selected: Selected) => around(selected, '_', 'emphasised text'),
-  link: (selected: Selected) => link(selected, 'link text'),
-  list: (selected: Selected) => before(selected, '- '),
-} satisfies Record<string, (selected: Selected) => Edit>;
+  heading: (selected) => before(selected, '## '),
+  bold: (selected) => around(selected, '**', 'bold text'),
+  italic: (selected) => around(selected, '_', 'emphasised text'),
+  link: (selected) => link(selected, 'link text'),
+  list: (selected) => before(selected, '- '),
+  quote: (selected) => before(selected, '> '),
+  code,
+  table: (selected) => block(selected, table, 'Column'),
+  note: (selected) => block(selected, '> [!NOTE]\n> Your text', 'Your text'),
+  divider: (selected) => block(selected, '---'),
+} satisfies Record<string, Tool>;
 
 export type Mark = keyof typeof marks;
 
 /** A picture in a paragraph of its own, after what is selected; the caret is behind it. */
-export function insertPicture({ value, end }: Selected, { ref, alt }: { ref: string; alt: string | null }): Edit {
-  const text = (alt ?? '').replace(/[[\]\\\n]/g, ' ').trim();
-  const before = value.slice(0, end);
-  const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
-  const insert = `${gap}![${text}](${ref})\n\n`;
-  return { insert, start: end, end, selection: [end + insert.length, end + insert.length] };
+export function insertPicture(selected: Selected, { ref, alt }: { ref: string; alt: string | null }): Edit {
+  return block(selected, `![${(alt ?? '').replace(/[[\]\\\n]/g, ' ').trim()}](${ref})`);
 }

@@ -11,7 +11,7 @@ import { Fact, FactList } from './facts';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { Notice } from './list';
-import { MarkdownField, PreviewButton, usePreview } from './markdown-field';
+import { MarkdownField, usePreview } from './markdown-field';
 import { EditorColumns, Panel } from './panel';
 import { Timestamp } from './timestamp';
 
@@ -40,13 +40,9 @@ export function ReplyForm(props: ReplyFormProps) {
       state={state}
       action={preview.saveAction}
       hidden={{ version, key }}
+      hasSaveKey={false}
       conflict={<AnsweredMeanwhile latest={replies.at(-1)} />}
-      end={
-        <>
-          <PreviewButton preview={preview} />
-          <SubmitButton busy="Sending...">Send reply</SubmitButton>
-        </>
-      }
+      end={<SubmitButton busy="Sending...">Send reply</SubmitButton>}
     >
       {from ? null : <Notice>Email is not set up. Your reply is saved, and sent once email is set up.</Notice>}
       <EditorColumns>

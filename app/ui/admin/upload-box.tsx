@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Upload } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
-import { acceptedTypes, fileBytesMax, fileField } from '~/media/limits';
+import { acceptedTypes, fileField } from '~/media/limits';
 import type { MediaFile } from '~/media/schema';
 import { sizeOf } from './sizes';
 import { uploadFile } from './upload';
@@ -42,10 +42,7 @@ export function UploadBox({ onUpload, isSingle = false, isPart = false, replaces
       const key = last.current;
       setSent((all) => [...all, { key, name: file.name, bytes: file.size, share: 0 }]);
       queue.current = queue.current.then(async () => {
-        const answer =
-          file.size > fileBytesMax
-            ? { fault: `This file is larger than ${fileBytesMax / 1024 / 1024} MB. Make it smaller.` }
-            : await uploadFile(file, (share) => change(key, { share }), replaces);
+        const answer = await uploadFile(file, (share) => change(key, { share }), replaces);
         if ('fault' in answer) return change(key, { fault: answer.fault });
         change(key, { isDone: true, share: 1 });
         onUpload(answer.mediaFile);
@@ -138,7 +135,7 @@ function usePaste(send: (files: File[]) => void) {
   useEffect(() => {
     const paste = (event: Event) => {
       const files = [...((event as unknown as ClipboardEvent).clipboardData?.files ?? [])];
-      if (files.length === 0) return;
+      if (files.length === 0 || event.defaultPrevented) return;
       event.preventDefault();
       current.current(files);
     };

@@ -1,5 +1,5 @@
 /** Uploads a file to the library with XMLHttpRequest, because `fetch` reports no progress. */
-import { fileField } from '~/media/limits';
+import { fileBytesMax, fileField } from '~/media/limits';
 import type { MediaFile } from '~/media/schema';
 
 /** The server's answer to an upload: the image, or the error. */
@@ -10,6 +10,10 @@ export type UploadAnswer = { mediaFile: MediaFile } | { fault: string };
  * @param replaces the number of a picture whose place it takes
  */
 export function uploadFile(file: File, report: (share: number) => void, replaces?: string): Promise<UploadAnswer> {
+  if (file.size > fileBytesMax) {
+    const megabytes = fileBytesMax / 1024 / 1024;
+    return Promise.resolve({ fault: `This file is larger than ${megabytes} MB. Make it smaller.` });
+  }
   const body = new FormData();
   body.set(fileField, file);
   return new Promise((resolve) => {

@@ -1,0 +1,55 @@
+/** The text that the tools of a Markdown field write into: the editor, or the textarea where no editor is. */
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { MarkdownEditor, MarkdownText, ReceiveFiles, Tool } from './markdown-marks';
+
+interface Options {
+  textarea: RefObject<HTMLTextAreaElement>;
+  /** The element that the editor is put into. */
+  place: RefObject<HTMLDivElement>;
+  /** Another key is another textarea. */
+  textareaKey: string | undefined;
+  hasEditor: boolean;
+  onFiles: ReceiveFiles;
+}
+
+/** Loads the editor. Until it is there, and if it does not come, the textarea is written into. */
+export function useMarkdownText({ textarea, place, textareaKey, hasEditor, onFiles }: Options) {
+  const [editor, setEditor] = useState<MarkdownEditor | null>(null);
+  const receive = useRef(onFiles);
+  receive.current = onFiles;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the refs stay, and another key is another textarea
+  useEffect(() => {
+    if (!hasEditor) return;
+    let opened: MarkdownEditor | undefined;
+    let isGone = false;
+    import('./markdown-editor.client').then(
+      ({ openEditor }) => {
+        if (isGone || !textarea.current || !place.current) return;
+        opened = openEditor(textarea.current, place.current, (...files) => receive.current(...files));
+        setEditor(opened);
+      },
+      () => undefined, // The textarea does without it.
+    );
+    return () => {
+      isGone = true;
+      opened?.close();
+      setEditor(null);
+    };
+  }, [hasEditor, textareaKey]);
+  const plain = useMemo<MarkdownText>(() => {
+    const apply = (tool: Tool) => type(tool, textarea.current);
+    return { apply, keepPlace: () => apply };
+  }, [textarea]);
+  return { text: editor ?? plain, isEditorOpen: editor !== null };
+}
+
+/** Writes into a textarea as if typed, so that it can be undone. */
+function type(tool: Tool, textarea: HTMLTextAreaElement | null) {
+  if (!textarea) return;
+  const { value, selectionStart, selectionEnd } = textarea;
+  const edit = tool({ value, start: selectionStart, end: selectionEnd });
+  textarea.focus();
+  textarea.setSelectionRange(edit.start, edit.end);
+  document.execCommand('insertText', false, edit.insert);
+  textarea.setSelectionRange(...edit.selection);
+}

@@ -1,0 +1,49 @@
+/** Images that are pasted, dropped or chosen for a text: they go to the library, and then into the text. */
+import { type ClipboardEvent, type DragEvent, useState } from 'react';
+import { insertPicture, type MarkdownText, type ReceiveFiles } from './markdown-marks';
+
+export interface UploadState {
+  text: string;
+  /** The share that has been sent, from 0 to 1; none after an error. */
+  share?: number;
+}
+
+export function useUploads() {
+  const [state, setState] = useState<UploadState | null>(null);
+  const upload: ReceiveFiles = async (files, put) => {
+    const { uploadFile } = await import('./upload');
+    for (const file of files) {
+      const text = `Uploading ${file.name}...`;
+      setState({ text, share: 0 });
+      const answer = await uploadFile(file, (share) => setState({ text, share }));
+      if ('fault' in answer) return setState({ text: `${file.name}: ${answer.fault}` });
+      put((selected) => insertPicture(selected, answer.mediaFile));
+    }
+    setState(null);
+  };
+  return { state, upload };
+}
+
+/** The same for a textarea, which has no editor. */
+export function uploadHandlers(upload: ReceiveFiles, text: MarkdownText) {
+  const receive = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
+    const files = filesIn(data);
+    if (files.length === 0) return;
+    event.preventDefault();
+    upload(files, text.keepPlace());
+  };
+  return {
+    onPaste: (event: ClipboardEvent) => receive(event, event.clipboardData),
+    onDrop: (event: DragEvent) => receive(event, event.dataTransfer),
+  };
+}
+
+/** Returns the files, except where they are an image of text: spreadsheets copy both. */
+export const filesIn = (data: DataTransfer): File[] => (data.types.includes('text/plain') ? [] : [...data.files]);
+
+/** Asks for files with the browser's dialog. */
+export function chooseFiles(accept: string, onChoose: (files: File[]) => void) {
+  const input = Object.assign(document.createElement('input'), { type: 'file', multiple: true, accept });
+  input.onchange = () => onChoose([...(input.files ?? [])]);
+  input.click();
+}
