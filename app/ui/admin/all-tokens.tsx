@@ -23,7 +23,7 @@ function TokenRow({ token }: { token: ApiToken }) {
   return (
     <TableRow>
       <Cell place="name" dir="auto">
-        {name} {isExpired ? <Badge tone="off">Ended</Badge> : null}
+        {name} {isExpired ? <Badge tone="off">Expired</Badge> : null}
       </Cell>
       <Cell dir="auto">{owner ?? `Service token, created by ${maker}${isMakerGone ? ', who has left' : ''}`}</Cell>
       <Cell place="detail">
