@@ -31,7 +31,8 @@ describe('the menu', () => {
   it('has an entry for every record type that has a history', () => {
     const types = [...recordTypes.map(({ kind }) => kind), allDrafts.kind];
     expect(types.filter((type) => !itemOf(`/admin/history/${type}/1`))).toEqual([]);
-    expect(itemOf('/admin/audit')?.label).toBe('User Management');
+    for (const path of ['/admin/audit', '/admin/history/drafts/theme'])
+      expect(itemOf(path)?.label, path).toBe('Site Settings');
   });
 
   it('counts the messages that no one has read', async () => {

@@ -132,7 +132,7 @@ describe('the longest text', () => {
 describe('site settings', () => {
   it('show their first tab at the bare address, and a page to anyone who may not see them', async () => {
     const bare = await admin.send('/admin/site-settings');
-    expect(bare.headers.get('location')).toBe('/admin/site-settings/social-media');
+    expect(bare.headers.get('location')).toBe('/admin/site-settings/business-details');
     const editor = await signIn(site, 'editor');
     for (const path of ['/admin/site-settings', '/admin/site-settings/social-media/new']) {
       const response = await editor.send(path);
@@ -140,6 +140,15 @@ describe('site settings', () => {
       expect(await response.text()).toContain('You do not have access to this page');
     }
   });
+
+  it.each(['/admin/site-settings/sitemap', '/admin/audit', '/admin/site-settings/access/tokens'])(
+    'name the groups of their parts, the audit trail and API tokens among them: %s',
+    async (path) => {
+      expect(await text(admin.send(path))).toMatch(
+        /Domain and search.*>Sitemap<.*Team and access.*"\/admin\/audit".*Connections.*"\/admin\/site-settings\/access\/tokens"/s,
+      );
+    },
+  );
 
   it('say what the server’s own configuration says', async () => {
     await site.close();

@@ -372,6 +372,22 @@ describe('what services answer is said in words that say what to do', () => {
   });
 });
 
+describe('the guide of Microsoft', () => {
+  const guide = async () => (await admin.send('/admin/email-settings/oauth/microsoft')).text();
+  const registrations = 'https://entra.microsoft.com/#view/Microsoft_AAD_RegisteredApps';
+
+  it('leads to each step, and to the application itself once its ID is saved', async () => {
+    const first = await guide();
+    for (const page of ['CreateApplicationBlade', 'ApplicationsListBlade'])
+      expect(first).toContain(`href="${registrations}/${page}"`);
+    await save('microsoft', microsoft);
+    const second = await guide();
+    for (const page of ['Credentials', 'CallAnAPI'])
+      expect(second).toContain(`href="${registrations}/ApplicationMenuBlade/~/${page}/appId/${clientId}"`);
+    expect(second).not.toContain('ApplicationsListBlade');
+  });
+});
+
 describe('the settings', () => {
   it('never answer the secret, and keep it when it is left empty', async () => {
     const saved = await save('microsoft', microsoft);

@@ -77,7 +77,7 @@ describe('a passkey', () => {
 
   it('works by forms, and on the way back to where one was going', async () => {
     const page = async () => (await site.send('/admin/login?redirectTo=/admin/users')).text();
-    expect(await page()).not.toContain('Sign in with a passkey');
+    expect(await page()).not.toContain('Log in with a passkey');
     const { passkey } = await addPasskey();
     const path = '/admin/login/passkey?redirectTo=%2Fadmin%2Fusers';
     expect(await page()).toContain(`action="${path}" data-passkey="/api/auth/passkey/begin"`);

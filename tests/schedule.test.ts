@@ -115,6 +115,7 @@ it('a testimonial goes live and away at its times, as its list and the dashboard
   const content = 'They moved our office in one weekend, and on Monday all of it worked.';
   await api('POST', '/api/admin/testimonials', { ...testimonial, content, isActive: false });
   const screen = '/admin/publication/testimonials/1';
+  expect((await html(screen)).split(`Schedule the testimonial: ${testimonial.authorName}<`)).toHaveLength(3);
   expect(await html('/admin/testimonials/1/edit')).toContain(`href="${screen}"`);
   const isSeen = async () => (await html('/', site)).includes(content);
   for (const [operation, clock] of [

@@ -38,6 +38,13 @@ async function startAndConfigure(...args: Parameters<typeof startMailServer>) {
   return server;
 }
 
+it('Email Settings open on passwordless sending until a server with a password sends', async () => {
+  const opened = async () => (await admin.send('/admin/email-settings')).headers.get('location');
+  expect(await opened()).toBe('/admin/email-settings/oauth');
+  await startAndConfigure();
+  expect(await opened()).toBe('/admin/email-settings/smtp');
+});
+
 describe('a test mail', () => {
   it('arrives', async () => {
     const { received } = await startAndConfigure();

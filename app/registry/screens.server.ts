@@ -65,6 +65,19 @@ export const screens: readonly Result[] = [
     'site-settings',
     'telephone call',
   ),
+  row(
+    'Change your opening hours',
+    `${settings}/business-details#business-details-openingHours`,
+    'site-settings',
+    'times open closed',
+  ),
+  row(
+    'Change your address',
+    `${settings}/business-details#business-details-address`,
+    'site-settings',
+    'street postcode location office',
+  ),
+  row('Change your colours', `${settings}/theme#theme-accent`, 'site-settings', 'colors accent brand fonts'),
   row('Publish changes', '/admin/home-page/publish', 'site-settings', 'go live draft home page appearance'),
   row('Webhooks', `${settings}/webhooks`, 'webhooks', 'slack teams discord notify apps integrations zapier chat'),
   row(

@@ -9,8 +9,9 @@ import * as audit from '~/records/audit.server';
 import { auditActionLabel } from '~/records/audit-action';
 import * as auditTrail from '~/registry/audit-trail.server';
 import { AuditFilter } from '~/ui/admin/audit-filter';
+import { SettingsPart } from '~/ui/admin/form-parts';
 import { EmptyState, LoadFailure, NoMatch, Pager } from '~/ui/admin/list';
-import { flushStart, Screen } from '~/ui/admin/screen';
+import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { Cell, Table, TableRow } from '~/ui/admin/table';
 import { Timestamp } from '~/ui/admin/timestamp';
 import { buttonClass } from '~/ui/button';
@@ -34,23 +35,19 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function Audit() {
   const list = useLoaderData<typeof loader>();
   return (
-    <Screen
-      title="Audit trail"
+    <SettingsScreen
       subtitle="A log of all changes. Logins are kept for 90 days, everything else for three years."
       actions={
-        <>
-          <Link className={buttonClass({ variant: 'ghost' }, flushStart)} to="/admin/users">
-            User Management
-          </Link>
-          <a className={buttonClass({ variant: 'outline' })} href={csvHref(list)}>
-            <Download size={20} strokeWidth={1.5} aria-hidden="true" />
-            Export CSV
-          </a>
-        </>
+        <a className={buttonClass({ variant: 'outline' })} href={csvHref(list)}>
+          <Download size={20} strokeWidth={1.5} aria-hidden="true" />
+          Export CSV
+        </a>
       }
     >
-      {list ? <AuditLog {...list} /> : <LoadFailure title={handle.loadFailed} />}
-    </Screen>
+      <SettingsPart title="Audit trail">
+        {list ? <AuditLog {...list} /> : <LoadFailure title={handle.loadFailed} />}
+      </SettingsPart>
+    </SettingsScreen>
   );
 }
 
@@ -91,7 +88,7 @@ function AuditLog({ filter, choices, page }: ListData) {
 
 function Entries({ items }: Pick<ListData['page'], 'items'>) {
   return (
-    <Table columns={['Time', 'Person', { label: 'Action', width: 'word' }, 'Item']}>
+    <Table isWide columns={['Time', 'Person', { label: 'Action', width: 'word' }, 'Item']}>
       {items.map(({ id, createdAt, username, name, door: channel, summary, path, times, ...action }) => (
         <TableRow key={id}>
           <Cell width="short" place="detail">

@@ -1,11 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { permission } from '~/email/smtp-config.server';
+import { read } from '~/email/smtp-config.server';
 import { loadPage } from '~/http/page.server';
-import { authorize } from '~/records/actor';
 
-/** The first of the tabs. */
+/** The tab of the way that sends; passwordless sending until one is chosen. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    authorize(actor, permission);
-    return redirect('/admin/email-settings/smtp');
+    const config = await read(actor);
+    return redirect(`/admin/email-settings/${config?.signIn === 'login' ? 'smtp' : 'oauth'}`);
   });

@@ -66,7 +66,10 @@ export default function SetUpService() {
   const actionError = useActionData<typeof action>();
   return (
     <>
-      <OAuthGuide provider={provider} />
+      <OAuthGuide
+        provider={provider}
+        clientId={saved?.settings.provider === 'microsoft' ? saved.settings.clientId : null}
+      />
       <SettingsPart
         title="Settings"
         lead={isInUse ? 'Passwordless sending is on. Changes take effect when you save.' : null}

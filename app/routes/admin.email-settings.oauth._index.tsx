@@ -35,8 +35,8 @@ export default function ChooseService() {
         >
           <strong>
             {saved.isInUse
-              ? `Mail goes out through ${oauthProviderNames[saved.settings.provider]}, without a password.`
-              : `${oauthProviderNames[saved.settings.provider]} is set up, but not in use yet.`}
+              ? `Emails are sent through ${oauthProviderNames[saved.settings.provider]}, without a password.`
+              : `${oauthProviderNames[saved.settings.provider]} is set up, but not on yet.`}
           </strong>{' '}
           Sends as {saved.settings.mailbox}.
         </Notice>

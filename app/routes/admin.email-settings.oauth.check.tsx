@@ -67,8 +67,8 @@ export default function CheckSettings() {
         title={isInUse ? 'On' : 'Turn it on'}
         lead={
           isInUse
-            ? `All mail goes out as ${settings.mailbox}, without a password. ${wayBack(hasPassword)}`
-            : `All mail will go out as ${settings.mailbox}. Until then everything stays as it is.`
+            ? `All emails are sent from ${settings.mailbox}, without a password. ${wayBack(hasPassword)}`
+            : `All emails will be sent from ${settings.mailbox}. Until then everything stays as it is.`
         }
       >
         {isInUse && !hasPassword ? null : (
@@ -80,7 +80,7 @@ export default function CheckSettings() {
           >
             <input type="hidden" name="isInUse" value={String(!isInUse)} />
             <Button type="submit" variant={isInUse || !isGood ? 'outline' : undefined}>
-              {isInUse ? 'Go back to the password' : 'Send all mail this way'}
+              {isInUse ? 'Go back to the password' : 'Send all emails this way'}
             </Button>
           </Form>
         )}

@@ -23,7 +23,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: ({ isInUse }, actor) => oauth.activate(actor, isInUse),
     done: ({ isInUse, settings }) => ({
       to: path,
-      flash: success(isInUse ? `Mail goes out as ${settings.mailbox}` : 'Password sending is on'),
+      flash: success(isInUse ? `Emails are sent from ${settings.mailbox}` : 'Password sending is on'),
     }),
     failed: 'Could not change the sending method',
   });

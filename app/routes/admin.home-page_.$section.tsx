@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { isSectionName, type SectionName, sections } from '~/content/landing/copy';
 import { copyOf, type PageDocument } from '~/content/landing/document';
 import * as page from '~/content/landing/model.server';
@@ -13,6 +13,7 @@ import { pickable } from '~/media/images.server';
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { noFields, withVersion } from '~/records/fields';
+import { businessDetailOf } from '~/ui/admin/edit-in-place';
 import { HistoryLink } from '~/ui/admin/history-link';
 import { PagePreview } from '~/ui/admin/page-preview';
 import { formId, PageSectionForm } from '~/ui/admin/page-section-form';
@@ -88,10 +89,22 @@ const reset = (args: ActionFunctionArgs) =>
 export default function PageSection() {
   const { name, label, about, words: text, reasons, library, version, editing } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
+  const detail = businessDetailOf[name];
   return (
     <Screen
       title={label}
-      subtitle={about}
+      subtitle={
+        detail ? (
+          <>
+            {about}{' '}
+            <Link className="text-link" to={detail.to}>
+              Edit in Business Details
+            </Link>
+          </>
+        ) : (
+          about
+        )
+      }
       back={{ to: list, label: 'All sections' }}
       actions={<HistoryLink className={flushStart} of="drafts/page" />}
     >

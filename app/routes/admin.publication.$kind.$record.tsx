@@ -14,7 +14,9 @@ import { ScheduleForm } from '~/ui/admin/schedule-form';
 import { Screen } from '~/ui/admin/screen';
 
 export const handle = { failed: 'Could not schedule it' };
-export const meta: MetaFunction = () => [{ title: 'Publication' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? titleOf(data) : 'Publication' }];
+
+const titleOf = ({ subject, name }: { subject: string; name: string }) => `Schedule the ${subject}: ${name}`;
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => ({
@@ -35,10 +37,23 @@ export const action = (args: ActionFunctionArgs) =>
 
 /** The schedule of a record. */
 export default function Publication() {
-  const { name, path, actions, scheduledActions, of, previews: links, origin } = useLoaderData<typeof loader>();
+  const {
+    subject,
+    name,
+    path,
+    actions,
+    scheduledActions,
+    of,
+    previews: links,
+    origin,
+  } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
   return (
-    <Screen title={`Schedule ${name}`} subtitle="All times are UK time." back={{ to: path, label: 'Back to editing' }}>
+    <Screen
+      title={titleOf({ subject, name })}
+      subtitle="All times are UK time."
+      back={{ to: path, label: 'Back to editing' }}
+    >
       <div className="grid grid-cols-1 gap-x-10 gap-y-12 xl:grid-cols-2">
         {actions.map((operation) => {
           const scheduledAction = scheduledActions.find((one) => one.action === operation);

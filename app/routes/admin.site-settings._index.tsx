@@ -7,7 +7,7 @@ import { authorize } from '~/records/actor';
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, permission);
-    return redirect('/admin/site-settings/social-media');
+    return redirect('/admin/site-settings/business-details');
   });
 
 /** An empty page, so that errors have a page. */

@@ -9,14 +9,13 @@ import { loadPage, loadPart } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
 import { AccessPolicyForm } from '~/ui/admin/access-policy-form';
-import { TokensSection } from '~/ui/admin/all-tokens';
 import { LoadFailure } from '~/ui/admin/list';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { SingleSignOn } from '~/ui/admin/single-sign-on';
 
 const path = '/admin/site-settings/access';
 
-export const handle = { failed: 'Failed to save', loadFailed: 'Failed to load the access settings' };
+export const handle = { failed: 'Failed to save', loadFailed: 'Failed to load the security settings' };
 export const meta: MetaFunction = () => [{ title: 'Security' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -34,7 +33,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: withVersion(accessPolicySchema),
     authorize: (actor) => authorize(actor, policy.permission),
     run: ({ version, ...input }, actor) => policy.save(actor, input, version),
-    done: () => ({ to: path, flash: success('Access settings saved') }),
+    done: () => ({ to: path, flash: success('Security settings saved') }),
     failed: handle.failed,
   });
 
@@ -51,7 +50,6 @@ export default function Access() {
       ) : (
         <LoadFailure title={handle.loadFailed} />
       )}
-      <TokensSection />
     </SettingsScreen>
   );
 }

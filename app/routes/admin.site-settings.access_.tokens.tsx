@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { KeyRound } from 'lucide-react';
 import * as tokens from '~/auth/tokens/model.server';
 import { loadList } from '~/http/list.server';
@@ -7,9 +7,8 @@ import { authorize } from '~/records/actor';
 import { AllTokens, tokensPath } from '~/ui/admin/all-tokens';
 import { SettingsPart } from '~/ui/admin/form-parts';
 import { EmptyState, LoadFailure, Pager } from '~/ui/admin/list';
-import { DialogLink, flushStart } from '~/ui/admin/screen';
+import { DialogLink } from '~/ui/admin/screen';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
-import { buttonClass } from '~/ui/button';
 
 const pageSize = 25;
 
@@ -25,17 +24,11 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function ApiTokens() {
   const list = useLoaderData<typeof loader>();
   return (
-    <SettingsScreen
-      actions={
-        <>
-          <Link className={buttonClass({ variant: 'ghost' }, flushStart)} to="/admin/site-settings/access">
-            Access
-          </Link>
-          <DialogLink to={`${tokensPath}/new`}>Create a service token</DialogLink>
-        </>
-      }
-    >
-      <SettingsPart title="API tokens">
+    <SettingsScreen actions={<DialogLink to={`${tokensPath}/new`}>Create a service token</DialogLink>}>
+      <SettingsPart
+        title="API tokens"
+        lead="Apps use this site’s API with personal or service tokens. Admins can see and revoke them all."
+      >
         {list ? <List {...list} /> : <LoadFailure title={handle.loadFailed} />}
       </SettingsPart>
     </SettingsScreen>

@@ -84,7 +84,7 @@ export default function Login() {
       ) : null}
       {passkey ? (
         <AuthPasskey {...passkey} action={passkeyAction} isInAutofill>
-          Sign in with a passkey
+          Log in with a passkey
         </AuthPasskey>
       ) : null}
       {ways.length > 0 ? <ProviderLinks providers={ways} query={query} isAlone={!isLocal} /> : null}

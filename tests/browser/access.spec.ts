@@ -166,7 +166,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await ready(page);
     await page.getByText('Everyone', { exact: true }).click();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(output(page, 'Access settings saved')).toBeVisible();
+    await expect(output(page, 'Security settings saved')).toBeVisible();
     await expect(page.getByText('These people have not set it up yet: admin.')).toBeVisible();
 
     await context.clearCookies();

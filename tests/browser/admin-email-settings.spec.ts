@@ -52,8 +52,9 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   }) => {
     await page.goto(testEmail);
     await expect(page.getByText('Save the SMTP settings first.')).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'SMTP Settings' }).last().click();
-    await expect(page).toHaveURL(smtp);
+    await page.getByRole('link', { name: 'Set up email' }).click();
+    await expect(page).toHaveURL('/admin/email-settings/oauth');
+    await page.goto(smtp);
     if (javaScriptEnabled) await isReady(page);
     await page.getByRole('link', { name: 'Microsoft 365', exact: true }).click();
     await expect(page.getByLabel('SMTP host')).toHaveValue('smtp.office365.com');

@@ -34,8 +34,8 @@ async function fillInSender(page: Page) {
 }
 
 async function switchOn(page: Page) {
-  await page.getByRole('button', { name: 'Send all mail this way' }).click();
-  await expect(output(page, `Mail goes out as ${mailbox}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Send all emails this way' }).click();
+  await expect(output(page, `Emails are sent from ${mailbox}`)).toBeVisible();
   await expect(page.getByText('To send with a password instead')).toBeVisible();
 }
 
@@ -70,6 +70,14 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByRole('link', { name: 'Set up Microsoft 365' }).click();
     await expect(page.getByText('Limit it to one mailbox.')).toBeVisible();
     await ready(page);
+    if (javaScriptEnabled) {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.getByRole('button', { name: 'Copy for your administrator' }).click();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied).toMatch(
+        /^1\. Log in .*\nhttps:.*\n\n2\. .*New client secret\..*New-ServicePrincipal -AppId CLIENT-ID/s,
+      );
+    }
     await page.getByRole('button', { name: 'Save and continue' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toContainText('tenant');
 

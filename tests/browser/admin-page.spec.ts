@@ -145,6 +145,21 @@ test('a click on a text in the preview opens its field, here or in its own secti
   await expect(page.getByRole('textbox', { name: 'Title', exact: true }).first()).toBeFocused();
 });
 
+for (const [part, name, field] of [
+  ['headline', 'Uplink: IT Solutions That Work', 'tagline'],
+  ['logo', 'Uplink', 'logoUrl'],
+] as const) {
+  test(`a click on the ${part} in the preview opens its field in Business Details`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, `${path}/hero`, true);
+    const frame = page.frameLocator('iframe');
+    const role = part === 'headline' ? 'heading' : 'link';
+    await frame.getByRole(role, { name, exact: true }).first().click();
+    await expect(page).toHaveURL(`/admin/site-settings/business-details#business-details-${field}`);
+    await expect(page.locator(`#business-details-${field}`)).toBeInViewport();
+  });
+}
+
 for (const [section, anchor] of [
   ['services', 'services'],
   ['about', 'about'],

@@ -8,8 +8,7 @@ const question = 'Are you sure you want to delete this social media link?';
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
   test('a social media link is added, changed, hidden and deleted', async ({ page, consoleErrors }) => {
-    await page.goto(settings);
-    await expect(page).toHaveURL(`${settings}/social-media`);
+    await page.goto(`${settings}/social-media`);
     if (javaScriptEnabled) await isReady(page);
     const url = page.getByLabel('URL');
     await url.fill('uplink');
@@ -72,6 +71,18 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
 
   // The same forms, posted: content-screens.test.ts.
   if (!javaScriptEnabled) return;
+
+  test('a new logo says what happens if it is hard to see', async ({ page }) => {
+    await page.goto(`${settings}/business-details`);
+    await isReady(page);
+    const note = page.getByText('we show it in white there after you save it');
+    await expect(note).toHaveCount(0);
+    await page.locator('#business-details-logoUrl').evaluate((field: HTMLInputElement) => {
+      field.value = 'https://firm.example/logo.png';
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await expect(note).toBeVisible();
+  });
 
   test('the legal pages are written, each by itself', async ({ page, consoleErrors }) => {
     await page.goto(`${settings}/legal-pages`);

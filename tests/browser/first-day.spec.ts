@@ -100,6 +100,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await tap(page.getByRole('button', { name: 'Close the checklist' }));
     await expect(page.getByRole('heading', { name: 'Set up your website' })).toHaveCount(0);
     await tap(page.getByRole('button', { name: 'Hide samples' }));
+    await expect(page.getByRole('button', { name: 'Hide samples' })).toHaveCount(0);
     test.info().annotations.push({ type: 'taps', description: String(taps) });
     expect(taps).toBeLessThanOrEqual(120);
 

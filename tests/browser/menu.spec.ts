@@ -12,7 +12,7 @@ const labels: [RegExp, string][] = [
   [/^\/admin\/account\/security/, 'Security'],
   [/^\/admin\/account\/tokens/, 'API tokens'],
   [/^\/admin\/account(?!\/(security|tokens))/, 'Profile'],
-  [/^\/admin\/(audit|users)/, 'User Management'],
+  [/^\/admin\/users/, 'User Management'],
   [/^\/admin\/messages/, 'Messages'],
   [/^\/admin\/blog-posts/, 'Blog Posts'],
   [/^\/admin\/accreditations/, 'Accreditations'],
@@ -21,7 +21,7 @@ const labels: [RegExp, string][] = [
   [/^\/admin\/pages/, 'Pages'],
   [/^\/admin\/trash/, 'Trash'],
   [/^\/admin\/email-settings/, 'Email Settings'],
-  [/^\/admin\/site-settings/, 'Site Settings'],
+  [/^\/admin\/(audit|site-settings)/, 'Site Settings'],
 ];
 
 test('marks one entry as current on every screen', long, async ({ page, server }) => {

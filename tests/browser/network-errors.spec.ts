@@ -123,14 +123,15 @@ test('what was sent while the server fails outright is in its fields still', asy
 for (const [entry, text] of [
   ['Blog Posts', 'Error loading blog posts. Please try again.'],
   ['User Management', 'Failed to load users. Please try refreshing the page.'],
-  ['Site Settings', 'Failed to load social media links'],
+  ['Site Settings', 'Failed to load business details'],
   ['Email Settings', 'We couldn’t load this. Try again.'],
 ] as const) {
   test(`a screen whose data fails says so in its frame: ${text}`, async ({ page }) => {
     await page.goto('/admin/dashboard');
     await isReady(page);
-    await page.route(/_data=routes%2Fadmin\.(blog-posts|users|site-settings\.social|email-settings\.smtp)/, (route) =>
-      route.fulfill({ status: 500 }),
+    await page.route(
+      /_data=routes%2Fadmin\.(blog-posts|users|site-settings\.business|email-settings\.oauth)/,
+      (route) => route.fulfill({ status: 500 }),
     );
     await page.getByRole('navigation').getByRole('link', { name: entry }).click();
     await expect(page.getByRole('heading', { name: text })).toBeVisible();

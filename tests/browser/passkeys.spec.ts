@@ -25,7 +25,7 @@ async function plugIn(page: Page, isUserVerified = true) {
 }
 
 const isNotRejection = (consoleError: string) => !/status of 4\d\d/.test(consoleError);
-const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
+const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Log in with a passkey' });
 
 async function addPasskey(page: Page) {
   await page.goto('/admin/account/security');

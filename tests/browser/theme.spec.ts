@@ -55,6 +55,37 @@ async function filesOfVisit(browser: Browser, server: Server): Promise<string[]>
 test.describe('the form', () => {
   test.use({ signedInAs: 'admin' });
 
+  test('shows each pair of fonts in its own faces, and a sample in sight on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.goto('/admin/site-settings/theme');
+    const faces = ['Schibsted Grotesk', 'Hanken Grotesk', 'Outfit', 'Figtree', 'Source Serif 4', 'Source Sans 3'];
+    for (const face of [...faces, 'Space Grotesk', 'Inter'])
+      await expect
+        .poll(
+          () =>
+            page.evaluate(
+              (name) => [...document.fonts].some(({ family, status }) => family.includes(name) && status === 'loaded'),
+              face,
+            ),
+          face,
+        )
+        .toBe(true);
+    await page.getByRole('button', { name: 'Save draft' }).scrollIntoViewIfNeeded();
+    await expect(page.locator('.theme-sample').getByText('A link')).toBeInViewport();
+  });
+
+  test('shows the sample of what is typed beside a notice of unsaved changes', async ({ page }) => {
+    await page.goto('/admin/site-settings/theme');
+    await isReady(page);
+    await page.getByLabel('Accent colour', { exact: true }).fill('#123456');
+    await expect(page.getByText('Draft saved at')).toBeVisible();
+    await page.reload();
+    await isReady(page);
+    await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible();
+    await page.getByLabel('Accent colour', { exact: true }).fill('#ffd400');
+    await expect(page.getByText('We adjusted your colour')).toBeVisible();
+  });
+
   test('shows at once what would become of the page', async ({ page, consoleErrors }) => {
     await page.goto('/admin/site-settings/theme');
     await isReady(page);
@@ -63,7 +94,7 @@ test.describe('the form', () => {
     await page.getByLabel('Accent colour', { exact: true }).fill('#7a1fa2');
     await expect(link).toHaveCSS('color', 'rgb(122, 31, 162)');
     await page.getByLabel('Accent colour', { exact: true }).fill('#ffd400');
-    await expect(page.getByText('We adjusted your colour')).toBeVisible();
+    await expect(page.getByText(/^We use #806900 in place of #ffd400 for links and text\.$/)).toBeVisible();
     await page.getByLabel('Round', { exact: true }).check();
     await page.getByLabel(/^Classic/).check();
     await page.getByRole('button', { name: 'Save draft' }).click();

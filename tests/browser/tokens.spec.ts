@@ -70,8 +70,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await inStore(server, (queries) =>
       queries.updateTable('sessions').set({ provedAt: '2020-01-01T00:00:00.000Z' }).execute(),
     );
-    await page.goto('/admin/site-settings/access');
-    await page.getByRole('link', { name: 'See all tokens' }).click();
+    await page.goto('/admin/site-settings/access/tokens');
     await expect(page.getByText('No API tokens yet')).toBeVisible();
     if (javaScriptEnabled) {
       await isReady(page);

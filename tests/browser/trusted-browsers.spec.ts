@@ -59,7 +59,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     if (javaScriptEnabled) await isAccessible(page);
     await page.getByLabel('Inactivity limit (minutes)').fill('20');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(output(page, 'Access settings saved')).toBeVisible();
+    await expect(output(page, 'Security settings saved')).toBeVisible();
     await page.goto('/admin/account/security');
     await expect(page.getByText('Sessions end after 20 minutes of inactivity.')).toBeVisible();
   });

@@ -45,6 +45,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await ready();
 
     await open('Site Settings');
+    await tab('Social Media');
     await page.getByRole('radio', { name: 'LinkedIn' }).check();
     await fillIn(page, { URL: 'https://www.linkedin.com/company/okafor' });
     await send('Add link', 'Social media link added');
@@ -94,6 +95,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByRole('row', { name: /tunde.*Editor/i })).toBeVisible();
 
     await open('Email Settings');
+    await tab('SMTP Settings');
     await fillIn(page, {
       'SMTP host': '127.0.0.1',
       Port: String(mailServer.port),

@@ -5,22 +5,26 @@ import { items, line, link, reasonField, section, text } from './fields';
 const linkHint = 'A section of the home page such as #services, an address such as /blog, or another site: https://…';
 
 export const navigation = {
-  header: section('Header', {
-    links: items('Links', {
-      one: 'link',
-      least: 0,
-      itemsMax: 6,
-      of: { label: line('Label', '', { max: 30 }), to: link('Link', linkHint) },
-      initial: [
-        { label: 'Home', to: '#home' },
-        { label: 'Services', to: '#services' },
-        { label: 'About', to: '#about' },
-        { label: 'Testimonials', to: '#testimonials' },
-      ],
-      hint: 'Links to hidden sections are not shown.',
-    }),
-    contact: line('Button', 'Contact Us', { max: 30 }),
-  }),
+  header: section(
+    'Header',
+    {
+      links: items('Links', {
+        one: 'link',
+        least: 0,
+        itemsMax: 6,
+        of: { label: line('Label', '', { max: 30 }), to: link('Link', linkHint) },
+        initial: [
+          { label: 'Home', to: '#home' },
+          { label: 'Services', to: '#services' },
+          { label: 'About', to: '#about' },
+          { label: 'Testimonials', to: '#testimonials' },
+        ],
+        hint: 'Links to hidden sections are not shown.',
+      }),
+      contact: line('Button', 'Contact Us', { max: 30 }),
+    },
+    { about: 'The logo is part of your business details.' },
+  ),
   footer: section('Footer', {
     blurb: text(
       'Text',

@@ -50,7 +50,7 @@ export const landingSections = {
       office: line('Illustration label 3', 'Your office', { max: 20 }),
       officeNote: line('Illustration label 3, line 2', 'desks, Wi-Fi, printer', { max: 24 }),
     },
-    { about: 'The headline comes from your business name and tagline in Business Details.' },
+    { about: 'The headline is your business name and tagline.' },
   ),
   day: section('A day on the desk', {
     title: line('Title', 'An ordinary Tuesday'),

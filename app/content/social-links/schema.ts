@@ -7,7 +7,7 @@ export type SocialPlatform = (typeof socialPlatforms)[number];
 /** With the platforms' own spelling. */
 export const platformNames: Record<SocialPlatform, string> = {
   facebook: 'Facebook',
-  twitter: 'Twitter',
+  twitter: 'X (Twitter)',
   instagram: 'Instagram',
   linkedin: 'LinkedIn',
   youtube: 'YouTube',

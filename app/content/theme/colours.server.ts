@@ -165,8 +165,7 @@ function move(colour: string, on: string[], ratio: number, end: 0 | 1): string {
 }
 
 function moved(use: Move['use'], from: string, to: string): Move[] {
-  const by = Math.round((oklch(to).l - oklch(from).l) * 100);
-  return from === to ? [] : [{ use, from, to, by }];
+  return from === to ? [] : [{ use, from, to }];
 }
 
 function oklch(colour: string): Oklch {

@@ -32,8 +32,6 @@ export const moveSchema = z.object({
   use: z.enum(['text', 'parts', 'ground']),
   from: z.string(),
   to: z.string(),
-  /** Points of OKLCH's lightness, 0 to 100; less than nothing is darker. */
-  by: z.number(),
 });
 
 export type Move = z.output<typeof moveSchema>;

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import {
   type BusinessDetails,
   businessDetailsKey,
@@ -77,7 +78,18 @@ export function BusinessDetailsForm({ details, library, logoOnDark, actionError,
         label={labels.logoUrl}
         tag="optional"
         field={fields.logoUrl}
-        hint="Choose an image or enter its web address. Add a version for dark backgrounds in Appearance."
+        hint={
+          <>
+            Choose an image or enter its web address. Add a version for dark backgrounds in{' '}
+            <Link className="text-link" to="/admin/site-settings/theme#theme-logoOnDark">
+              Appearance
+            </Link>
+            .
+            {fields.logoUrl.value && fields.logoUrl.value !== details.logoUrl
+              ? ' If this logo is hard to see on dark backgrounds, we show it in white there after you save it.'
+              : null}
+          </>
+        }
         library={library}
         size="logo"
         grounds={['light', 'dark']}

@@ -3,8 +3,14 @@ import { useState } from 'react';
 import { Button } from '../button';
 import { useHydrated } from './use-hydrated';
 
+interface CopyButtonProps {
+  text: string;
+  label?: string;
+  size?: 'sm';
+}
+
 /** Copies a text. Without JavaScript, or where the browser forbids it, the text can be selected. */
-export function CopyButton({ text, size }: { text: string; size?: 'sm' }) {
+export function CopyButton({ text, label = 'Copy', size }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   if (!useHydrated() || !('clipboard' in navigator)) return null;
   const copy = () =>
@@ -16,7 +22,7 @@ export function CopyButton({ text, size }: { text: string; size?: 'sm' }) {
   return (
     <Button type="button" variant="outline" size={size} onClick={copy}>
       <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
-      <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+      <span aria-live="polite">{isCopied ? 'Copied' : label}</span>
     </Button>
   );
 }

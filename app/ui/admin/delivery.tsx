@@ -18,7 +18,7 @@ interface DeliveryProps {
 export function Delivery({ id, mails, notified, now }: DeliveryProps) {
   return (
     <section className="mt-7" data-delivery>
-      <h2 className="mb-3 text-body tracking-[-0.01em]">Mail delivery</h2>
+      <h2 className="mb-3 text-body tracking-[-0.01em]">Email delivery</h2>
       <ol>
         {mails.map((mail) => (
           <ConnectedItem

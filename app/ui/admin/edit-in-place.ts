@@ -3,13 +3,22 @@ import { useLocation, useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
 import { anchorOf, type SectionName } from '~/content/landing/copy';
 
+/** The parts of the page that Business Details have, with their fields there. */
+export const businessDetailOf: Partial<Record<SectionName, { part: string; to: string }>> = {
+  hero: { part: '#home h1', to: '/admin/site-settings/business-details#business-details-tagline' },
+  header: {
+    part: 'header a[href$="#home"]:has(img, svg)',
+    to: '/admin/site-settings/business-details#business-details-logoUrl',
+  },
+};
+
 const texts = 'h1, h2, h3, h4, p, li, dt, dd, a, button, blockquote, span';
 /** A shorter text is found only if it is the whole text of a field. */
 const partLengthMin = 12;
 
 /**
- * Returns a function that makes the texts of a preview lead to their fields: in this form, or in the form of their own
- * section.
+ * Returns a function that makes the texts of a preview lead to their fields: in this form, in the form of their own
+ * section, or in Business Details.
  *
  * @param formId of the section that is open
  */
@@ -23,7 +32,13 @@ export function useEditInPlace(formId: string, open: SectionName): (frame: HTMLI
   return (frame) =>
     frame?.contentDocument?.addEventListener('click', (event) => {
       // The document of a frame has classes of its own, so `instanceof Element` is false here.
-      const element = (event.target as Element).closest(texts);
+      const target = event.target as Element;
+      const detail = Object.values(businessDetailOf).find(({ part }) => target.closest(part));
+      if (detail) {
+        event.preventDefault();
+        return navigate(detail.to);
+      }
+      const element = target.closest(texts);
       const text = textIn(element?.textContent);
       if (!element || !text) return;
       if (focusField(formId, text)) return event.preventDefault();

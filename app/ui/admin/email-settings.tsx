@@ -9,9 +9,9 @@ import { Day } from './timestamp';
 const path = '/admin/email-settings';
 
 const tabs = [
+  { href: `${path}/oauth`, label: 'Passwordless sending' },
   { href: `${path}/smtp`, label: 'SMTP Settings' },
   { href: `${path}/test-email`, label: 'Test Email' },
-  { href: `${path}/oauth`, label: 'Passwordless sending' },
   { href: `${path}/arrival`, label: 'Domain check' },
 ];
 
@@ -36,14 +36,14 @@ export function EmailSettings({ setup, children }: EmailSettingsProps) {
 function SetupSteps({ sender, testedAt, domain }: EmailSetup) {
   return (
     <ol className="mb-7 grid gap-x-5 border-y py-3 text-small md:grid-cols-3" aria-label="Steps to set up email">
-      <Step isDone={sender !== null} title="Choose how to send">
+      <Step isDone={sender !== null} title="1. Choose how to send">
         {sender ? (
           `Through ${sender}`
         ) : (
           <StepLink to="oauth">With Microsoft 365 or Google, without a password</StepLink>
         )}
       </Step>
-      <Step isDone={testedAt !== null} title="Send a test">
+      <Step isDone={testedAt !== null} title="2. Send a test">
         {testedAt ? (
           <>
             Accepted on <Day at={testedAt} />
@@ -52,7 +52,7 @@ function SetupSteps({ sender, testedAt, domain }: EmailSetup) {
           <StepLink to="test-email">Send a test email</StepLink>
         )}
       </Step>
-      <Step isDone={domain?.problems === 0} title="Check your domain">
+      <Step isDone={domain?.problems === 0} title="3. Check your domain">
         {domain?.problems === 0 ? (
           `${domain.name} is set up correctly`
         ) : (

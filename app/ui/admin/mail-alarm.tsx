@@ -20,7 +20,7 @@ export function MailAlarm({ count, reminders, problem, reason, maySetUp }: MailA
       actions={
         <>
           {maySetUp ? (
-            <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to="/admin/email-settings/smtp">
+            <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to="/admin/email-settings">
               Email settings
             </Link>
           ) : null}

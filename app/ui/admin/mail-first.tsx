@@ -12,8 +12,8 @@ export function MailFirst({ actionError, children }: { actionError: ActionError 
       <Flash flash={actionError?.flash} />
       <Notice
         actions={
-          <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to="/admin/email-settings/smtp">
-            SMTP Settings
+          <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to="/admin/email-settings">
+            Set up email
           </Link>
         }
       >

@@ -33,7 +33,7 @@ export interface MenuEntry {
 }
 
 /** Matches the addresses of the screens that every record type has; the name of the type follows. */
-const ofEveryType = /^\/admin\/(?:history|publication|bulk)\/([^/]+)/;
+const ofEveryType = /^\/admin\/(?:history|publication|bulk)\/(drafts\/theme|[^/]+)/;
 
 export interface MenuGroup {
   /** Missing for the first group. */
@@ -99,7 +99,8 @@ const menuGroups: readonly MenuGroup[] = [
         permission: 'site-settings',
         icon: Settings,
         key: 's',
-        types: ['social-media', 'redirects', 'site-content'],
+        types: ['social-media', 'redirects', 'site-content', 'drafts/theme'],
+        also: ['/admin/audit'],
       },
       { label: 'Email Settings', href: '/admin/email-settings', permission: 'email-settings', icon: Mail, key: 'e' },
       {
@@ -108,7 +109,6 @@ const menuGroups: readonly MenuGroup[] = [
         permission: 'users',
         icon: Users,
         key: 'u',
-        also: ['/admin/audit'],
       },
       { label: 'Trash', href: '/admin/trash', permission: 'testimonials', icon: Trash2, key: 'x' },
     ],

@@ -16,32 +16,46 @@ const groups = [
   },
   {
     label: 'Website',
+    tabs: [{ href: `${path}/theme`, label: 'Appearance' }],
+  },
+  {
+    label: 'Domain and search',
     tabs: [
-      { href: `${path}/theme`, label: 'Appearance' },
       { href: `${path}/sitemap`, label: 'Sitemap' },
       { href: `${path}/redirects`, label: 'Redirects' },
     ],
   },
   {
-    label: 'Access',
+    label: 'Team and access',
     tabs: [
       { href: `${path}/access`, label: 'Security' },
-      { href: `${path}/webhooks`, label: 'Webhooks' },
+      { href: '/admin/audit', label: 'Audit trail' },
     ],
   },
   {
     label: 'Connections',
-    tabs: [{ href: `${path}/google-reviews`, label: 'Google Reviews' }],
+    tabs: [
+      { href: `${path}/google-reviews`, label: 'Google Reviews' },
+      { href: `${path}/webhooks`, label: 'Webhooks' },
+      { href: `${path}/access/tokens`, label: 'API tokens' },
+    ],
   },
 ];
 
+interface SettingsScreenProps {
+  /** Says when changes go live, unless a part has something else to say. */
+  subtitle?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
 /** The page of Site Settings, with one of its parts open. */
-export function SettingsScreen({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+export function SettingsScreen({ subtitle, actions, children }: SettingsScreenProps) {
   const isDraft = useLocation().pathname.startsWith(`${path}/theme`);
   return (
     <Screen
       title="Site Settings"
-      subtitle={isDraft ? 'Changes go live when you publish.' : 'Changes go live when you save them.'}
+      subtitle={subtitle ?? `Changes go live when you ${isDraft ? 'publish' : 'save them'}.`}
       actions={actions}
     >
       <SideTabs label="Site Settings" menuLabel="All settings" groups={groups}>

@@ -3,16 +3,19 @@ import { SettingsPart } from './form-parts';
 
 interface SetupGuideProps {
   title: string;
+  /** Stands below the steps. */
+  end?: ReactNode;
   children: ReactNode;
 }
 
 /** Numbered steps at another service. */
-export function SetupGuide({ title, children }: SetupGuideProps) {
+export function SetupGuide({ title, end, children }: SetupGuideProps) {
   return (
     <SettingsPart title={title}>
       <ol className="grid max-w-[640px] list-decimal grid-cols-1 gap-3 pl-6 text-ink-2 text-small leading-1.5 [&_b]:font-semibold [&_b]:text-ink [&_button]:mb-2">
         {children}
       </ol>
+      {end ? <div className="mt-4">{end}</div> : null}
     </SettingsPart>
   );
 }

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-tabs';
 import { Link } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Disclosure } from './form-parts';
 import { Panel, plainList, type Tab, TabLink, useOpenTab } from './tabs';
 import { useHydrated } from './use-hydrated';
@@ -58,16 +58,19 @@ export function SideTabs({ label, menuLabel, groups, children }: SideTabsProps) 
       </Disclosure>
       <nav className="max-lg:hidden print:hidden" aria-label={label}>
         <Radix.List ref={list} className="grid" {...(hydrated ? { 'aria-label': label } : plainList)}>
-          {groups.map(({ tabs }, group) =>
-            tabs.map((tab, place) => (
-              <TabLink
-                key={tab.href}
-                {...tab}
-                isOpen={tab.href === open}
-                className={`flex min-h-9 items-center rounded px-3 text-ink-2 text-small hover:bg-mute hover:text-ink data-[state=active]:bg-mute data-[state=active]:font-semibold data-[state=active]:text-ink ${group > 0 && place === 0 ? 'mt-5' : ''}`}
-              />
-            )),
-          )}
+          {groups.map((group) => (
+            <Fragment key={group.label}>
+              <span className="mb-1 px-3 text-caption text-ink-2 [&:not(:first-child)]:mt-5">{group.label}</span>
+              {group.tabs.map((tab) => (
+                <TabLink
+                  key={tab.href}
+                  {...tab}
+                  isOpen={tab.href === open}
+                  className="flex min-h-9 items-center rounded px-3 text-ink-2 text-small hover:bg-mute hover:text-ink data-[state=active]:bg-mute data-[state=active]:font-semibold data-[state=active]:text-ink"
+                />
+              ))}
+            </Fragment>
+          ))}
         </Radix.List>
       </nav>
       <Panel open={open} className="min-w-0 focus-visible:[outline-offset:6px]">

@@ -20,7 +20,11 @@ export function SitemapForm({ baseUrl, actionError }: SitemapFormProps) {
     <AdminForm
       state={state}
       hidden={{ version: baseUrl }}
-      end={<SubmitButton busy="Generating...">Generate sitemap</SubmitButton>}
+      end={
+        <SubmitButton variant="outline" busy="Generating...">
+          Generate sitemap
+        </SubmitButton>
+      }
     >
       <InputField
         label="Base URL"

@@ -136,7 +136,7 @@ function Presets({ preset, onChoose }: PresetsProps) {
   return (
     <div>
       <h2 className="mb-1.5 font-sans text-ink text-small leading-1.4 tracking-normal" id="smtp-presets">
-        Preset
+        Provider
       </h2>
       <nav className={segmentsClass} aria-labelledby="smtp-presets">
         {smtpPresets.map((one) => (

@@ -8,12 +8,13 @@ import type { Pickable } from '~/media/image';
 import { Button } from '../button';
 import { InputField } from '../field';
 import { CheckboxField, ChoiceField } from './choices';
+import { FontsField } from './fonts-field';
 import { AdminForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { HistoryLink } from './history-link';
 import { PictureField } from './image-field';
 import { ConflictNotice } from './stale-notice';
-import { ThemeSample } from './theme-sample';
+import { SampleStrip, Swatch, ThemeSample } from './theme-sample';
 import { useHydrated } from './use-hydrated';
 
 interface ThemeFormProps {
@@ -33,22 +34,6 @@ const corners = [
   { value: 'round', label: 'Round' },
 ];
 
-const fonts = [
-  { value: 'clear', label: <FontLabel name="Clear" families="Schibsted Grotesk, Hanken Grotesk" /> },
-  { value: 'friendly', label: <FontLabel name="Friendly" families="Outfit, Figtree" /> },
-  { value: 'classic', label: <FontLabel name="Classic" families="Source Serif, Source Sans" /> },
-  { value: 'technical', label: <FontLabel name="Technical" families="Space Grotesk, Inter" /> },
-];
-
-function FontLabel({ name, families }: { name: string; families: string }) {
-  return (
-    <span className="grid py-1.5">
-      <span>{name}</span>
-      <span className="font-normal text-caption text-ink-2 leading-1.4">{families}</span>
-    </span>
-  );
-}
-
 /** The theme form beside its sample. */
 export function ThemeForm({ theme, sample, library, logoColour, actionError, editing }: ThemeFormProps) {
   const { state, fields } = useAdminForm({
@@ -62,7 +47,8 @@ export function ThemeForm({ theme, sample, library, logoColour, actionError, edi
   const { data: tried = sample, try: show } = useLivePreview(sample);
   return (
     <div className="grid gap-10 xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
-      <div onInput={show}>
+      <div className="min-w-0 max-xl:[&_*]:scroll-mt-20" onInput={show}>
+        <SampleStrip />
         <AdminForm
           state={state}
           conflict={
@@ -85,13 +71,7 @@ export function ThemeForm({ theme, sample, library, logoColour, actionError, edi
           <input type="hidden" name="version" value={version} />
           <AccentField field={fields.accent} logoColour={logoColour} />
           <ChoiceField label={themeLabels.corners} field={fields.corners} options={corners} />
-          <ChoiceField
-            label={themeLabels.fonts}
-            field={fields.fonts}
-            options={fonts}
-            appearance="tiles"
-            hint="For headings and text. Fonts are served from your own website."
-          />
+          <FontsField field={fields.fonts} />
           <PictureField
             label={themeLabels.logoOnDark}
             tag="optional"
@@ -147,7 +127,9 @@ function AccentField({ field, logoColour }: AccentFieldProps) {
           onChange={(event) => choose(event.currentTarget.value)}
           aria-label="Pick the accent colour"
         />
-      ) : null}
+      ) : (
+        <Swatch className="absolute top-[35px] left-2 h-7 w-9" colour={colour} />
+      )}
       {logoColour && logoColour !== colour ? (
         <p className="mt-2 flex flex-wrap items-center gap-x-3 text-small">
           The colour of your logo is {logoColour}.
@@ -180,7 +162,7 @@ function useLivePreview(saved: SampleData) {
   return {
     data: fetcher.data ?? saved,
     try(event: FormEvent<HTMLElement>) {
-      const form = event.currentTarget.querySelector('form');
+      const { form } = event.target as HTMLInputElement;
       if (!form) return;
       const values = new FormData(form);
       const style = styleSchema.safeParse(Object.fromEntries(values)).data;

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { SampleData } from '~/http/theme-sample.server';
 import { buttonClass } from '../button';
 import { HeroDrawing } from '../illustrations/hero';
@@ -5,9 +6,9 @@ import { Notice } from './list';
 import { inertIf } from './screen';
 
 const uses = {
-  text: 'Links and text',
-  parts: 'Lines and marks',
-  ground: 'The call to action',
+  text: 'links and text',
+  parts: 'lines and marks',
+  ground: 'the call to action',
 };
 
 /** A sample of page elements in a theme, on light and on dark backgrounds. */
@@ -18,9 +19,9 @@ export function ThemeSample({ sheet, icons, moves }: SampleData) {
       {moves.length > 0 ? (
         <Notice>
           <strong>We adjusted your colour so that text stays readable.</strong>{' '}
-          {moves.map(({ use, from, to, by }) => (
-            <span key={use}>
-              {uses[use]}: {by < 0 ? 'darkened' : 'lightened'} by {Math.abs(by)} points of lightness: {from} to {to}.{' '}
+          {moves.map(({ use, from, to }) => (
+            <span key={use} className="block">
+              We use <Colour value={to} /> in place of <Colour value={from} /> for {uses[use]}.
             </span>
           ))}
         </Notice>
@@ -35,6 +36,39 @@ export function ThemeSample({ sheet, icons, moves }: SampleData) {
         <span>Your icon in browser tabs and on phones.</span>
       </p>
     </section>
+  );
+}
+
+const Colour = ({ value }: { value: string }) => (
+  <span className="inline-flex items-center gap-1.5 whitespace-nowrap align-bottom">
+    <Swatch className="size-4" colour={value} />
+    {value}
+  </span>
+);
+
+export const Swatch = ({ colour, className }: { colour: string; className: string }) => (
+  <svg
+    className={clsx('rounded-small border border-line-2 forced-color-adjust-none', className)}
+    aria-hidden="true"
+    preserveAspectRatio="none"
+    viewBox="0 0 1 1"
+  >
+    <rect width="1" height="1" fill={colour} />
+  </svg>
+);
+
+/** A sample for narrow screens that stays in view while the form scrolls. */
+export function SampleStrip() {
+  return (
+    <div
+      className="theme-sample sticky top-0 z-10 mb-5 flex items-center justify-between gap-x-4 rounded-card border bg-paper px-4 py-2.5 font-sans text-ink forced-color-adjust-none xl:hidden print:hidden"
+      data-ground="light"
+      aria-hidden="true"
+    >
+      <strong className="font-display font-medium text-quote leading-1.2">Heading</strong>
+      <span className={buttonClass({ variant: 'link' })}>A link</span>
+      <span className="rounded bg-[var(--cta)] px-4 py-2 font-semibold text-[var(--on-cta)] text-small">Call us</span>
+    </div>
   );
 }
 

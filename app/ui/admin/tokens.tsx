@@ -30,7 +30,7 @@ function OwnToken({ id, name, role, scopes, ...life }: ApiToken) {
   return (
     <li>
       <RowText>
-        <strong dir="auto">{name}</strong> {life.isExpired ? <Badge tone="off">Ended</Badge> : null}
+        <strong dir="auto">{name}</strong> {life.isExpired ? <Badge tone="off">Expired</Badge> : null}
         <p>
           May {scopesLabel(scopes)}, as {role}
         </p>
@@ -58,7 +58,7 @@ export function Life({ expiresAt, isExpired, lastUsedAt }: LifeProps) {
       ) : (
         'Not used yet'
       )}
-      , {isExpired ? 'ended' : 'ends'} <Day at={expiresAt} />
+      , {isExpired ? 'expired' : 'expires'} <Day at={expiresAt} />
     </>
   );
 }

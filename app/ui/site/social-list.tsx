@@ -12,7 +12,7 @@ export interface SocialLink {
 
 const names: Record<SocialPlatform, string> = {
   facebook: 'Facebook',
-  twitter: 'Twitter',
+  twitter: 'X (Twitter)',
   instagram: 'Instagram',
   linkedin: 'LinkedIn',
   youtube: 'YouTube',
