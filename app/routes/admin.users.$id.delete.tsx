@@ -65,7 +65,7 @@ export default function DeleteUser() {
           {services === 1
             ? 'A service token that they created keeps'
             : `${services} service tokens that they created keep`}{' '}
-          working. If they may have a copy, revoke {services === 1 ? 'it' : 'them'} in Site Settings, Security.
+          working. If they may have a copy, revoke {services === 1 ? 'it' : 'them'} in Site Settings, API tokens.
         </p>
       ) : null}
       {links.length > 0 ? (

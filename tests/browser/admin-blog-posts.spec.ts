@@ -74,7 +74,7 @@ test('the address follows the title, and the buttons write Markdown', async ({ p
   await isReady(page);
   await page.getByLabel('Title', { exact: true }).fill('Zürich, à la carte!');
   await expect(page.getByLabel('Slug')).toHaveAccessibleDescription('/blog/zurich-a-la-carte');
-  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await expect(page.getByText('Draft not saved yet')).toBeVisible();
   const text = editorOf(page, 'Content');
   const value = textareaOf(page, 'Content');
   await text.fill('order the line');

@@ -159,5 +159,5 @@ export function AutosaveNote({ stored, announced }: Pick<Autosaving, 'stored' | 
 function autosaveLabel(stored: AutosaveState): string {
   if (stored.is === 'failed') return errors[stored.why];
   if (stored.is === 'saved') return `Draft saved at ${whenExactly(stored.at, stored.at)}`;
-  return stored.is === 'saving' ? 'Saving...' : 'Unsaved changes';
+  return stored.is === 'saving' ? 'Saving...' : 'Draft not saved yet';
 }

@@ -69,15 +69,17 @@ interface MarkdownFieldProps {
   preview: Preview;
   hint?: ReactNode;
   rows?: number;
-  /** A mail has none. */
+  /** An email has none, and is written in the font of the text. */
   hasPictures?: boolean;
+  /** Follows the text within the frame. */
+  foot?: ReactNode;
   /** Whether its dialog begins with it. */
   isFirst?: boolean;
 }
 
 /** A text in Markdown: tools that write it, and a look at what it becomes. A text with images has an editor that shows them. */
 export function MarkdownField(props: MarkdownFieldProps) {
-  const { label, field, preview, hint, rows = 12, hasPictures = true, isFirst = false } = props;
+  const { label, field, preview, hint, rows = 12, hasPictures = true, foot, isFirst = false } = props;
   const hydrated = useHydrated();
   const textarea = useRef<HTMLTextAreaElement>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -103,7 +105,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
       field={field}
       hint={hint}
       labelId={`${field.id}-label`}
-      sideContent={<FieldTag>Markdown</FieldTag>}
+      sideContent={hasPictures ? <FieldTag>Markdown</FieldTag> : null}
     >
       <div
         className={`rounded border bg-sheet ${field.errors ? 'border-danger [box-shadow:inset_0_0_0_1px_var(--danger)]' : 'border-line-2'}`}
@@ -155,13 +157,14 @@ export function MarkdownField(props: MarkdownFieldProps) {
               isEditorOpen
                 ? // A long text must not be laid out twice with each letter.
                   'sr-only [content-visibility:hidden]'
-                : 'block min-h-60 w-full resize-y rounded-b-small bg-transparent p-field font-mono text-ink text-small leading-1.6 placeholder:text-ink-3'
+                : `block min-h-60 w-full resize-y rounded-b-small bg-transparent p-field text-ink leading-1.6 placeholder:text-ink-3 ${hasPictures ? 'font-mono text-small' : 'text-field'}`
             }
             rows={rows}
             aria-hidden={isEditorOpen || undefined}
             tabIndex={isEditorOpen ? -1 : undefined}
           />
           <div ref={place} />
+          {foot ? <div className="border-t px-4 py-3 text-ink-2">{foot}</div> : null}
         </div>
         <UploadNote state={uploading} />
         {preview.isOpen ? <PreviewPane {...preview} rows={rows} /> : null}

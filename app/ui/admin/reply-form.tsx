@@ -52,19 +52,20 @@ export function ReplyForm(props: ReplyFormProps) {
             label="Your reply"
             field={fields.content}
             preview={preview}
-            hint="We add your signature and the original message."
             hasPictures={false}
             isFirst
+            foot={
+              <>
+                <p className="wrap-anywhere whitespace-pre-line">{signature}</p>
+                <p className="mt-2 text-small">
+                  Added automatically, with the original message below.{' '}
+                  <Link className="text-link" to="/admin/account#signature">
+                    Change your signature
+                  </Link>
+                </p>
+              </>
+            }
           />
-          <div>
-            <p className="wrap-anywhere mt-4 whitespace-pre-line text-ink-2">{signature}</p>
-            <p className="text-ink-2 text-small">
-              This is your signature.{' '}
-              <Link className="text-link" to="/admin/account#signature">
-                Change it in your account
-              </Link>
-            </p>
-          </div>
         </div>
         <aside className="grid content-start gap-5" aria-label="About this reply">
           <Panel title={message.reasonLabel}>
