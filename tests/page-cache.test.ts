@@ -102,6 +102,8 @@ const publicAddresses = [
   '/api/blog-posts',
   '/api/blog-posts/a-post',
   '/a-page',
+  '/services',
+  '/?reason=cyber_security',
   '/api/pages',
   '/api/pages/a-page',
   '/api/business-details',
@@ -150,7 +152,10 @@ const notice = {
 describe('what is kept', () => {
   it.each(publicAddresses)('%s is made once, and answered alike ever after', async (address) => {
     await store.queries.insertInto('blogPosts').values(post('a-post')).execute();
-    await store.queries.insertInto('pages').values(page('a-page')).execute();
+    await store.queries
+      .insertInto('pages')
+      .values({ ...page('a-page'), place: 'Leeds' })
+      .execute();
     await store.queries.insertInto('teamMembers').values(teamMember).execute();
     await store.queries.insertInto('caseStudies').values(caseStudy).execute();
     await store.queries.insertInto('notices').values(notice).execute();
@@ -190,6 +195,8 @@ describe('what is kept', () => {
     expect((await send('/blog?page=2&utm_source=a')).text).not.toBe(first.text);
     await send('/blog?page=2');
     expect(rendered).toHaveLength(2);
+    for (const _ of [1, 2]) await send('/?reason=no_such_reason');
+    expect(rendered.splice(2)).toEqual(Array(2).fill('/?reason=no_such_reason'));
     const data = await send('/blog?_data=routes%2F_site.blog._index');
     expect(data.headers['content-type']).toContain('application/json');
   });

@@ -18,6 +18,9 @@ export const reasonForContactOptions = [
   { value: 'other', label: 'Other' },
 ] as const;
 
+/** The query parameter of the home page that preselects a reason in the contact form. */
+export const reasonParameter = 'reason';
+
 export interface ContactChoices {
   reasons: readonly { value: string; label: string }[];
   sizes: readonly string[];

@@ -37,11 +37,20 @@ export function organization(
   ];
 }
 
-/** A page of the business's own and the way to it. */
+interface ServiceData {
+  service: string | null;
+  place: string | null;
+  sector: string | null;
+  /** The title of the list of service pages. */
+  listTitle: string;
+}
+
+/** A page of the business's own and the way to it. @param service its subject, if it belongs to one */
 export function webPage(
   page: { title: string; slug: string; description: string; updatedAt: string },
   details: BusinessDetails,
   origin: string,
+  service: ServiceData | null = null,
 ): object[] {
   const { title, slug, description, updatedAt } = page;
   const url = `${origin}/${slug}`;
@@ -54,11 +63,29 @@ export function webPage(
       dateModified: updatedAt,
       publisher: publisher(details, origin),
     },
+    ...(service ? [serviceOf(service, { name: title, description, url }, details, origin)] : []),
     breadcrumbs([
       { name: 'Home', item: `${origin}/` },
+      ...(service ? [{ name: service.listTitle, item: `${origin}/services` }] : []),
       { name: title, item: url },
     ]),
   ];
+}
+
+function serviceOf(
+  { service, place, sector }: ServiceData,
+  page: { name: string; description: string; url: string },
+  details: BusinessDetails,
+  origin: string,
+) {
+  return {
+    '@type': 'Service',
+    ...page,
+    provider: { ...publisher(details, origin), '@type': 'ProfessionalService', '@id': `${origin}/#business` },
+    ...(service && { serviceType: service }),
+    ...(place && { areaServed: { '@type': 'Place', name: place } }),
+    ...(sector && { audience: { '@type': 'BusinessAudience', audienceType: sector } }),
+  };
 }
 
 /** An article and the way to it. @param blogTitle what the list of all is called */
