@@ -103,7 +103,6 @@ const publicAddresses = [
   '/api/blog-posts/a-post',
   '/a-page',
   '/services',
-  '/?reason=cyber_security',
   '/api/pages',
   '/api/pages/a-page',
   '/api/business-details',
@@ -195,10 +194,17 @@ describe('what is kept', () => {
     expect((await send('/blog?page=2&utm_source=a')).text).not.toBe(first.text);
     await send('/blog?page=2');
     expect(rendered).toHaveLength(2);
-    for (const _ of [1, 2]) await send('/?reason=no_such_reason');
-    expect(rendered.splice(2)).toEqual(Array(2).fill('/?reason=no_such_reason'));
     const data = await send('/blog?_data=routes%2F_site.blog._index');
     expect(data.headers['content-type']).toContain('application/json');
+  });
+
+  it('has a page for each reason of the contact form, and none for others', async () => {
+    for (const _ of [1, 2]) expect((await send('/?reason=cyber_security&x=1')).status).toBe(200);
+    expect(rendered).toHaveLength(1);
+    expect((await send('/?reason=cyber_security')).text).not.toBe((await send('/')).text);
+    expect(rendered).toHaveLength(2);
+    for (const _ of [1, 2]) expect((await send('/?reason=nothing')).status).toBe(302);
+    expect(rendered).toHaveLength(4);
   });
 
   it('redirects with the whole query, and is asked again each time', async () => {

@@ -58,7 +58,7 @@ export function SitePageForm({ page, check, services, actionError, editing }: Si
           </Panel>
           <Panel title="Service page">
             <p className="text-ink-2 text-small">
-              Visitors find a page with a service, place or sector at /services, and its button opens the contact form.
+              A page with a service, place or sector is listed at /services, and its button opens the contact form.
             </p>
             <SelectField
               label="Service"
