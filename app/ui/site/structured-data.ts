@@ -1,5 +1,6 @@
 /** Structured data in the terms of schema.org. */
 
+import { parseOpeningHours } from '~/content/business/opening-hours';
 import type { BusinessDetails } from '~/content/business/schema';
 import type { PostSummary } from '~/content/posts/schema';
 
@@ -10,7 +11,8 @@ export function organization(
   pictures: { card: string; icon: string },
   socialAddresses: string[],
 ): object[] {
-  const { brandName, tagline, phone, email, address, foundedYear, logoUrl } = details;
+  const { brandName, tagline, phone, email, address, openingHours, foundedYear, logoUrl } = details;
+  const hours = parseOpeningHours(openingHours);
   const business = `${origin}/#business`;
   return [
     {
@@ -22,6 +24,13 @@ export function organization(
       telephone: phone,
       email,
       address: { '@type': 'PostalAddress', streetAddress: address.replace(/\n/g, ', '), addressCountry: 'GB' },
+      ...(hours && {
+        openingHoursSpecification: hours.map(({ days, ...times }) => ({
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: days,
+          ...times,
+        })),
+      }),
       foundingDate: String(foundedYear),
       image: new URL(pictures.card, origin).href,
       logo: new URL(logoUrl ?? pictures.icon, origin).href,
