@@ -345,6 +345,10 @@ export interface PageTable extends Versioned {
   /** The title for search engines; null uses the page's title. */
   searchTitle: string | null;
   content: string;
+  /** The reason for contact that stands for its service. */
+  service: string | null;
+  place: string | null;
+  sector: string | null;
   /** The place of the link to it. */
   linkPlace: WithDefault<'footer' | 'header' | 'none'>;
   displayOrder: WithDefault<number>;

@@ -91,6 +91,16 @@ it('llms.txt has the business and what is published, as Markdown that texts cann
   expect(text).not.toContain('Secret');
 });
 
+it('the structured data has the opening hours if all of them are understood', async () => {
+  expect(await textOf('/')).not.toContain('openingHoursSpecification');
+  await admin.json('POST', '/api/admin/business-details', { ...business, openingHours: 'Fridays, 9am to 5pm' });
+  expect(await textOf('/')).not.toContain('openingHoursSpecification');
+  await admin.json('POST', '/api/admin/business-details', { ...business, openingHours: 'Friday, 9am to 5pm' });
+  expect(await textOf('/')).toContain(
+    '"openingHoursSpecification":[{"@type":"OpeningHoursSpecification","dayOfWeek":["Friday"],"opens":"09:00","closes":"17:00"}]',
+  );
+});
+
 it('the structured data names the social links that visitors see', async () => {
   expect(await textOf('/')).not.toContain('sameAs');
   await admin.json('POST', '/api/admin/social-media', { ...link, url: 'https://social.example/us', isEnabled: true });

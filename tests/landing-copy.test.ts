@@ -188,7 +188,7 @@ describe('what is written', () => {
     // "menu" is an id of the page already.
     expect(page).toMatch(/id="menu-2".*id="menu-3"/s);
     expect(page).toContain('The second van.');
-    expect(page).toContain('data-reason="other"');
+    expect(page).toContain('href="/?reason=other#contact"');
   });
 });
 

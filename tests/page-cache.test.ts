@@ -102,6 +102,7 @@ const publicAddresses = [
   '/api/blog-posts',
   '/api/blog-posts/a-post',
   '/a-page',
+  '/services',
   '/api/pages',
   '/api/pages/a-page',
   '/api/business-details',
@@ -150,7 +151,10 @@ const notice = {
 describe('what is kept', () => {
   it.each(publicAddresses)('%s is made once, and answered alike ever after', async (address) => {
     await store.queries.insertInto('blogPosts').values(post('a-post')).execute();
-    await store.queries.insertInto('pages').values(page('a-page')).execute();
+    await store.queries
+      .insertInto('pages')
+      .values({ ...page('a-page'), place: 'Leeds' })
+      .execute();
     await store.queries.insertInto('teamMembers').values(teamMember).execute();
     await store.queries.insertInto('caseStudies').values(caseStudy).execute();
     await store.queries.insertInto('notices').values(notice).execute();
@@ -192,6 +196,15 @@ describe('what is kept', () => {
     expect(rendered).toHaveLength(2);
     const data = await send('/blog?_data=routes%2F_site.blog._index');
     expect(data.headers['content-type']).toContain('application/json');
+  });
+
+  it('has a page for each reason of the contact form, and none for others', async () => {
+    for (const _ of [1, 2]) expect((await send('/?reason=cyber_security&x=1')).status).toBe(200);
+    expect(rendered).toHaveLength(1);
+    expect((await send('/?reason=cyber_security')).text).not.toBe((await send('/')).text);
+    expect(rendered).toHaveLength(2);
+    for (const _ of [1, 2]) expect((await send('/?reason=nothing')).status).toBe(302);
+    expect(rendered).toHaveLength(4);
   });
 
   it('redirects with the whole query, and is asked again each time', async () => {

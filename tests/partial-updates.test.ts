@@ -277,7 +277,14 @@ const replacedRecords: Partial<Record<TableKind, Changed>> = {
     { title: 'Our office', content: 'In a shed.', slug: 'our-office' },
     {
       ...{ title: ['The shed', 'The barn'], slug: ['shed', 'barn'], content: ['It has a door.', 'It has a roof.'] },
-      ...{ description: ['A shed', null], linkPlace: ['header', 'none'], displayOrder: [3, 4], isPublished: [true] },
+      ...{
+        description: ['A shed', null],
+        linkPlace: ['header', 'none'],
+        service: ['cyber_security', null],
+        displayOrder: [3, 4],
+        isPublished: [true],
+      },
+      ...{ place: ['Leeds', null], sector: ['law firms', null] },
     },
   ),
   'social-media': byModel(

@@ -2,19 +2,22 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from '@remix-run/react';
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import { readPublicPage } from '~/content/pages/public-page.server';
+import { readServiceParts } from '~/content/pages/service-pages.server';
 import { searchTitleOf } from '~/content/posts/search-copy';
 import { cardOf } from '~/content/theme/brand.server';
 import { headersOfPage, jsonOfPage } from '~/http/draft-preview.server';
+import { landingPage } from '~/http/landing-page.server';
 import type { PageFailure } from '~/http/page-error';
 import { publicOrigin } from '~/http/public-origin.server';
 import { loadOrLeadOn } from '~/http/resolve-redirect.server';
 import { draftMeta, pageMeta } from '~/ui/site/page-meta';
+import { ServiceEnd } from '~/ui/site/service-pages';
 import { webPage } from '~/ui/site/structured-data';
 import { TextPage } from '~/ui/site/text-page';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
-  const { page, card, businessDetails, origin } = data;
+  const { page, card, businessDetails, origin, service } = data;
   if (page.isDraft) return draftMeta(page);
   return pageMeta({
     title: searchTitleOf(page, businessDetails.brandName),
@@ -23,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
     path: `/${page.slug}`,
     businessDetails,
     image: card,
-    structuredData: webPage(page, businessDetails, origin),
+    structuredData: webPage(page, businessDetails, origin, service),
   });
 };
 
@@ -34,9 +37,15 @@ export const loader = (args: LoaderFunctionArgs) => {
     // As in all addresses, letter case and a trailing slash are ignored.
     const slug = (args.params['*'] ?? '').toLowerCase().replace(/\/$/, '');
     const page = await readPublicPage(actor, slug);
-    const [businessDetails, origin] = await Promise.all([readBusinessDetails(), publicOrigin(args.request)]);
+    const [businessDetails, origin, { words: copy }] = await Promise.all([
+      readBusinessDetails(),
+      publicOrigin(args.request),
+      landingPage(args),
+    ]);
+    const parts = await readServiceParts(page, copy);
+    const service = parts && { ...parts, listTitle: copy.footer.servicesTitle };
     const card = await cardOf('pages', page);
-    return jsonOfPage({ page, card, businessDetails, origin }, page.isDraft);
+    return jsonOfPage({ page, service, card, businessDetails, origin }, page.isDraft);
   });
 };
 
@@ -56,6 +65,11 @@ function reject({ context: { rejection, requestId } }: LoaderFunctionArgs) {
 }
 
 export default function FurtherPage() {
-  const { page } = useLoaderData<typeof loader>();
-  return <TextPage title={page.title} html={page.html} headings={page.headings} isDraft={page.isDraft} />;
+  const { page, service } = useLoaderData<typeof loader>();
+  const list = service && { title: service.listTitle, path: '/services' };
+  return (
+    <TextPage title={page.title} html={page.html} headings={page.headings} isDraft={page.isDraft} list={list}>
+      {service ? <ServiceEnd {...service} /> : null}
+    </TextPage>
+  );
 }

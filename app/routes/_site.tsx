@@ -11,6 +11,7 @@ import { absentAnchors, visibleLinks } from '~/content/landing/links';
 import { readBusinessDetails, readSiteContent } from '~/content/legal/texts.server';
 import { listCurrent, listPublished } from '~/content/notices/public-notices.server';
 import * as sitePages from '~/content/pages/public-page.server';
+import { isServicePage } from '~/content/pages/schema';
 import * as socialLinks from '~/content/social-links/model.server';
 import * as testimonials from '~/content/testimonials/model.server';
 import { brandOf, iconsOf, siteCardOf } from '~/content/theme/brand.server';
@@ -33,6 +34,7 @@ import { SiteFrame } from '~/ui/site/site-frame';
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   error ? failureMeta(isRouteErrorResponse(error) ? error.status : 500, data?.words.notFound.title) : [];
 
+const servicesLink = { title: 'All services', slug: 'services', linkPlace: 'footer' as const };
 const noticesLink = { title: noticesTitle, slug: 'notices', linkPlace: 'footer' as const };
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -59,6 +61,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       socialLinks: links,
       pages: [
         ...pages.map(({ title, slug, linkPlace }) => ({ title, slug, linkPlace })),
+        ...(pages.some(isServicePage) ? [servicesLink] : []),
         ...(newest ? [noticesLink] : []),
       ],
       notices,

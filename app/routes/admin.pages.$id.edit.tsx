@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as sitePages from '~/content/pages/model.server';
 import { sitePageSchema } from '~/content/pages/schema';
+import { serviceOptions } from '~/content/pages/service-pages.server';
 import { longFormLimit } from '~/http/body.server';
 import { checkSaved } from '~/http/content-check.server';
 import { loadEditing } from '~/http/editing.server';
@@ -26,6 +27,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       page,
       editing: await loadEditing(args, actor, 'pages', page.id),
       check: await checkSaved(args.request, actor, 'page', page),
+      services: await serviceOptions(page.service),
     };
   });
 
@@ -47,11 +49,11 @@ const update = (args: ActionFunctionArgs) =>
   });
 
 export default function EditPage() {
-  const { page, editing, check } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
   return (
-    <Dialog title="Edit page" closeTo={list} size="page" history={`pages/${page.id}`}>
-      <SitePageForm key={page.id} page={page} check={check} actionError={actionError} editing={editing} />
+    <Dialog title="Edit page" closeTo={list} size="page" history={`pages/${loaded.page.id}`}>
+      <SitePageForm key={loaded.page.id} {...loaded} actionError={actionError} />
     </Dialog>
   );
 }

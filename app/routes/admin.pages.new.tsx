@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as sitePages from '~/content/pages/model.server';
 import { sitePageSchema } from '~/content/pages/schema';
+import { serviceOptions } from '~/content/pages/service-pages.server';
 import { longFormLimit } from '~/http/body.server';
 import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
@@ -21,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: 'New page' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, sitePages.permission);
-    return { editing: await loadEditing(args, actor, 'pages') };
+    return { editing: await loadEditing(args, actor, 'pages'), services: await serviceOptions() };
   });
 
 export const action = (args: ActionFunctionArgs) =>

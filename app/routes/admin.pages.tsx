@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FileText, Plus } from 'lucide-react';
+import { readPage } from '~/content/landing/model.server';
 import * as sitePages from '~/content/pages/model.server';
 import { problemOf } from '~/content/pages/problem';
+import { readServices } from '~/content/pages/service-pages.server';
 import { loadList } from '~/http/list.server';
 import { EmptyState, LoadFailure, Pager } from '~/ui/admin/list';
 import { Rows } from '~/ui/admin/rows';
@@ -19,9 +21,11 @@ export const meta: MetaFunction = () => [{ title: 'Pages' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, path, pageSize, async (actor, paging) => {
     const { items, ...page } = await sitePages.list(actor, paging);
+    const { titleOf } = await readServices((await readPage()).words);
     const rows = items.map((item) => {
-      const { id, version, title, slug, linkPlace, isPublished, isHidden } = item;
-      return { id, version, title, slug, linkPlace, isPublished, isHidden, problem: problemOf(item) };
+      const { id, version, title, slug, service, place, sector, linkPlace, isPublished, isHidden } = item;
+      const belongsTo = [service && titleOf(service), place, sector].filter(Boolean).join(', ');
+      return { id, version, title, slug, belongsTo, linkPlace, isPublished, isHidden, problem: problemOf(item) };
     });
     return { page: { ...page, items: rows } };
   });

@@ -1,5 +1,6 @@
 /** The addresses whose responses are the same for all, and the query parameters that they depend on. */
 import type { IncomingMessage } from 'node:http';
+import { reasonParameter } from '~/content/landing/contact-choices';
 import { isOwnAddress } from '~/content/links/reserved-paths.server';
 import { slugMaxLength } from '~/content/slugs/slug';
 import { carriesOwnCookie } from '~/http/cookie.server';
@@ -11,7 +12,7 @@ const nothing: readonly string[] = [];
 
 /** The query parameters that count, by path. All others are as if they were not there. */
 const addresses = new Map<string, readonly string[]>([
-  ['/', nothing],
+  ['/', [reasonParameter]],
   ['/privacy-policy', nothing],
   ['/terms-of-service', nothing],
   ['/sitemap.xml', nothing],
@@ -26,12 +27,14 @@ const addresses = new Map<string, readonly string[]>([
 const prefixes = new Set([...addresses.keys()].flatMap((path) => /^(.*\/):slug$/.exec(path)?.[1] ?? []));
 const slugAddress = new RegExp(`^(/(?:.*/)?)([a-z0-9-]{1,${slugMaxLength}})$`);
 const sheetAddress = /^\/theme\/[\w-]{1,80}\.css$/;
-/** Only numbers count. Other values are not worth caching. */
+/** Other values are not worth caching. */
 const number = /^\d{1,9}$/;
+const reason = /^[a-z0-9_-]{1,60}$/;
 
 /**
  * The part of a request's address that its answer depends on, for a GET or HEAD whose answer is no one's in particular;
- * null for every other request. What it can be is bounded: paths that we know, and numbers in their queries.
+ * null for every other request. What it can be is bounded: paths that we know, numbers in their
+ * queries, and reasons, of which the page answers only those that the contact form offers.
  */
 export function publicAddress({ method, url = '/', headers }: IncomingMessage): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
@@ -57,7 +60,7 @@ function withQuery(path: string, given: URLSearchParams, parameters: readonly st
   for (const name of parameters) {
     const value = given.get(name);
     if (value === null) continue;
-    if (!number.test(value)) return null;
+    if (!(name === reasonParameter ? reason : number).test(value)) return null;
     stored.set(name, value);
   }
   return stored.size > 0 ? `${path}?${stored}` : path;

@@ -25,6 +25,7 @@ const publicPages = [
 const articles = [
   '/blog/the-longest',
   '/the-longest-page',
+  '/services',
   '/team',
   '/case-studies',
   '/case-studies/the-longest',

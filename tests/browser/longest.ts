@@ -252,6 +252,7 @@ async function addContent(queries: Queries, authorId: number) {
         slug: index === 0 ? 'the-longest-page' : `${solid(150).toLowerCase()}${index}`,
         content: article,
         description: upTo(300),
+        ...(index === 1 ? {} : { service: 'cyber_security', place: solid(60), sector: upTo(60) }),
         linkPlace: index % 2 ? ('footer' as const) : ('header' as const),
         isPublished: index !== 1,
         updatedAt: at(index),

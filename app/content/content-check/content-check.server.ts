@@ -13,6 +13,7 @@ import { readingMinutesOf } from '../posts/public-list.server';
 import { searchTitleOf } from '../posts/search-copy';
 import { slugFromTitle } from '../slugs/slug';
 import type { CheckedText, TextToCheck, Warning } from './content-check';
+import { similarPages } from './similar-pages.server';
 
 /** The number of characters that search engines show. */
 const titleLengthMax = 60;
@@ -39,6 +40,7 @@ export async function checkText(
           ...aboutHeadings(rendered.structure.outline),
           ...(await aboutPictures(rendered.structure.pictures, text.featuredImage)),
           ...(await deadLinks(rendered.structure.links, rendered.headings, resolveRedirect)),
+          ...(await similarPages(text, rendered.html)),
         ]),
   ];
   const { wordCount, beginning: start, structure } = typeof rendered === 'string' ? nothing : rendered;

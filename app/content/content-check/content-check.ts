@@ -16,18 +16,25 @@ export const textCheckSchema = z.object({
   excerpt: given,
   searchTitle: given,
   featuredImage: given,
+  service: given,
+  place: given,
+  sector: given,
+  /** The number of the saved record; 0 for a new one. */
+  id: z.number({ error: 'This must be a number' }).default(0),
 });
 
 export type TextToCheck = z.output<typeof textCheckSchema>;
 
-/** `at`: where it begins in the content, in UTF-16 units. */
+/** Where it begins in the content, in UTF-16 units. */
 const at = z.number().optional();
+/** The path of another record that it is about. */
+const href = z.string().optional();
 
 export const checkedTextSchema = z.object({
   words: z.number(),
   /** 0 where there is no text. */
   readingMinutes: z.number(),
-  warnings: z.array(z.object({ text: z.string(), at })),
+  warnings: z.array(z.object({ text: z.string(), at, href })),
   outline: z.array(z.object({ level: z.number(), text: z.string(), at: z.number() })),
   /** As search engines and link previews show it; `image` is a path or an address. */
   shown: z.object({ title: z.string(), address: z.string(), description: z.string(), image: z.string() }),

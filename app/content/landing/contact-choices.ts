@@ -21,6 +21,9 @@ export const reasonForContactOptions = [
 /** The range of the longest message that the owner may allow, in UTF-16 units, as a browser's `maxlength` counts. */
 export const messageLengths = { least: 180, most: 2000 } as const;
 
+/** The query parameter of the home page that preselects a reason in the contact form. */
+export const reasonParameter = 'reason';
+
 export interface ContactChoices {
   reasons: readonly { value: string; label: string }[];
   sizes: readonly string[];

@@ -1,4 +1,5 @@
 /** The links of header and footer, without links to hidden sections. */
+import { reasonParameter } from './contact-choices';
 import { anchorOf, type PageCopy, type SectionLayout, type SectionName } from './copy';
 
 export interface SiteLink {
@@ -18,6 +19,11 @@ export function absentAnchors(copy: PageCopy, { hidden }: SectionLayout, empty: 
 
 export function visibleLinks(links: readonly SiteLink[], absent: readonly string[]): SiteLink[] {
   return links.filter(({ to }) => !(to.startsWith('#') && absent.includes(to.slice(1))));
+}
+
+/** The address of the home page with a reason preselected in its contact form; empty if the form does not offer it. */
+export function pathWithReason({ choices }: Pick<PageCopy, 'choices'>, reason: string | null): string {
+  return choices.reasons.some(({ value }) => value === reason) ? `/?${reasonParameter}=${reason}` : '';
 }
 
 /** The address of a link, as a page that may not be the landing page needs it. */

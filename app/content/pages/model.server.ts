@@ -54,7 +54,8 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
   const read = () =>
     readPage(
       all
-        .select(['id', 'title', 'slug', 'description', 'linkPlace', 'displayOrder', 'isPublished'])
+        .select(['id', 'title', 'slug', 'description', 'service', 'place', 'sector'])
+        .select(['linkPlace', 'displayOrder', 'isPublished'])
         .select(['createdAt', 'updatedAt', 'version', 'beginning', 'renderer', 'renderFault'])
         .orderBy('displayOrder')
         .orderBy('id'),

@@ -1,6 +1,7 @@
 /** Pages as visitors see them: published, renderable, and not at a reserved address. */
 import { NotFound } from '~/platform/errors';
 import { type Actor, mayRead } from '~/records/actor';
+import type { SitemapEntry } from '~/records/record-type';
 import { orNotFound, unpaged } from '~/records/records.server';
 import { queries } from '../../../db/store.server';
 import { isOwnAddress } from '../links/reserved-paths.server';
@@ -9,22 +10,33 @@ import type { Heading } from '../markdown/markdown';
 import { renderForPage } from '../markdown/stored-rendering.server';
 import { excerptOf } from '../posts/excerpt';
 import { permission, subject, texts } from './model.server';
-import { type PublicSitePage, publicSitePageSchema, type SitePageSummary, sitePageSummarySchema } from './schema';
+import {
+  isServicePage,
+  type PublicSitePage,
+  publicSitePageSchema,
+  type ServiceFields,
+  type SitePageSummary,
+  sitePageSummarySchema,
+} from './schema';
 
 /** In the order of their links. */
 export async function listPublished(): Promise<SitePageSummary[]> {
+  return (await listPublishedRows()).map((row) => sitePageSummarySchema.parse(row));
+}
+
+/** The same, with how their content begins. */
+export async function listPublishedRows() {
   const read = () =>
     visible()
-      .select(['id', 'title', 'slug', 'description', 'linkPlace', 'updatedAt', 'renderer'])
+      .select(['id', 'title', 'slug', 'description', 'service', 'place', 'sector', 'linkPlace'])
+      .select(['updatedAt', 'beginning', 'renderer'])
       .orderBy('displayOrder')
       .orderBy('id')
       .limit(unpaged.pageSize)
       .execute();
   let rows = await read();
   if (await renderForPage(texts, rows)) rows = await read();
-  return rows
-    .filter(({ renderer, slug }) => renderer !== null && !isOwnAddress(slug))
-    .map((row) => sitePageSummarySchema.parse(row));
+  return rows.filter(({ renderer, slug }) => renderer !== null && !isOwnAddress(slug));
 }
 
 /** @throws {NotFound} where there is none, or it is not published */
@@ -39,7 +51,7 @@ const visible = () => queries().selectFrom('pages').where('isPublished', '=', tr
 /** The number of characters that search engines show. */
 const descriptionLength = 160;
 
-export interface PublicPage {
+export interface PublicPage extends ServiceFields {
   title: string;
   slug: string;
   description: string;
@@ -69,25 +81,30 @@ export async function readPublicPage(actor: Actor, slug: string): Promise<Public
       .executeTakeFirst();
   let row = await read();
   if (row && (await renderForPage(texts, [row]))) row = await read();
-  const {
-    title,
-    description,
-    searchTitle,
-    beginning: excerpt,
-    html,
-    headings,
-    updatedAt,
-    isPublished,
-  } = orNotFound(row, subject);
+  const found = orNotFound(row, subject);
+  const { title, description, searchTitle, beginning: excerpt, html, headings, updatedAt, isPublished } = found;
+  const { service, place, sector } = found;
   if (html === null) throw new NotFound(subject);
   return {
     title,
     slug,
     description: excerptOf({ excerpt: description, beginning: excerpt }, descriptionLength) || title,
     searchTitle,
+    service,
+    place,
+    sector,
     html: await withPictures(html, { isFirstInSight: true }),
     headings: JSON.parse(headings ?? '[]'),
     updatedAt,
     isDraft: !isPublished,
   };
+}
+
+/** The pages in the sitemap, with the list of service pages if there is any. */
+export async function sitemapEntries(): Promise<SitemapEntry[]> {
+  const pages = await listPublished();
+  const changes = pages.filter(isServicePage).map(({ updatedAt }) => updatedAt);
+  const list = { path: '/services', changedAt: changes.sort().at(-1) ?? null };
+  const entries = pages.map(({ slug, updatedAt }) => ({ path: `/${slug}`, changedAt: updatedAt }));
+  return changes.length > 0 ? [list, ...entries] : entries;
 }

@@ -2,7 +2,7 @@ import { timestamp, withoutNulls } from '~/records/archive-part';
 import { recordType } from '~/records/record-type.server';
 import { storedMarkdown } from '../markdown/stored-rendering.server';
 import * as model from './model.server';
-import { listPublished } from './public-page.server';
+import { sitemapEntries } from './public-page.server';
 import { listedSitePageSchema, sitePageRecordSchema, sitePageSchema } from './schema';
 
 export const sitePages = recordType({
@@ -11,7 +11,7 @@ export const sitePages = recordType({
   list: '/admin/pages',
   backOffice: 'own',
   show: model.setPublished,
-  searchFields: ['title', 'slug', 'description', 'content'],
+  searchFields: ['title', 'slug', 'description', 'place', 'sector', 'content'],
   images: [],
   markdown: storedMarkdown(model.texts),
   api: {
@@ -25,11 +25,10 @@ export const sitePages = recordType({
     name: 'pages',
     schema: withoutNulls(sitePageSchema.extend({ createdAt: timestamp, updatedAt: timestamp })),
   },
-  publicAddresses: { '/:slug': [], '/api/pages': [], '/api/pages/:slug': [] },
-  sitemap: async () =>
-    (await listPublished()).map(({ slug, updatedAt }) => ({ path: `/${slug}`, changedAt: updatedAt })),
+  publicAddresses: { '/:slug': [], '/services': [], '/api/pages': [], '/api/pages/:slug': [] },
+  sitemap: sitemapEntries,
   screens: [
-    { name: 'Pages', path: '/admin/pages', words: 'about jobs footer header menu navigation' },
+    { name: 'Pages', path: '/admin/pages', words: 'about jobs services places sectors footer header menu navigation' },
     { name: 'New page', path: '/admin/pages/new', words: 'add create further' },
   ],
   counts: null,

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { booleanField, longTextMaxLength, optionalText, requiredLine, requiredText } from '~/records/fields';
+import {
+  booleanField,
+  longTextMaxLength,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+} from '~/records/fields';
 import { displayOrderField } from '~/records/ordering';
 import { searchTitleField } from '../posts/search-copy';
 import { slugField } from '../slugs/field';
@@ -14,6 +21,13 @@ export const sitePageSchema = z.object({
   /** For search engines. The default is the start of the content. */
   description: optionalText('Description', { max: 300 }),
   searchTitle: searchTitleField,
+  /** A reason of the contact form, which stands for the service. One that is no longer offered stays. */
+  service: optionalLine('Service', 60).refine(
+    (value) => value === null || /^[a-z0-9_-]+$/.test(value),
+    'Choose a service from the list',
+  ),
+  place: optionalLine('Place', 60),
+  sector: optionalLine('Sector', 60),
   linkPlace: z.enum(linkPlaces, { error: 'Please choose footer, header or none' }).default('footer'),
   /** Among the links. */
   displayOrder: displayOrderField,
@@ -28,10 +42,18 @@ export const sitePageLabels: Record<keyof SitePageInput, string> = {
   description: 'Description',
   searchTitle: 'Title in search results',
   content: 'Content',
+  service: 'Service',
+  place: 'Place',
+  sector: 'Sector',
   linkPlace: 'Show link in',
   displayOrder: 'Display order',
   isPublished: 'Published',
 };
+
+export type ServiceFields = Pick<SitePageInput, 'service' | 'place' | 'sector'>;
+
+/** Whether a page belongs to a service, a place or a sector. */
+export const isServicePage = ({ service, place, sector }: ServiceFields) => Boolean(service || place || sector);
 
 export const sitePageRecordSchema = z.object({
   id: z.number(),
@@ -40,6 +62,9 @@ export const sitePageRecordSchema = z.object({
   content: z.string(),
   description: z.string().nullable(),
   searchTitle: z.string().nullable(),
+  service: z.string().nullable(),
+  place: z.string().nullable(),
+  sector: z.string().nullable(),
   linkPlace: z.enum(linkPlaces),
   displayOrder: z.number(),
   isPublished: z.boolean(),
@@ -69,6 +94,9 @@ export const publicSitePageSchema = sitePageRecordSchema.pick({
   content: true,
   description: true,
   searchTitle: true,
+  service: true,
+  place: true,
+  sector: true,
   linkPlace: true,
   updatedAt: true,
 });

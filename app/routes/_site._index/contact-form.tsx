@@ -13,6 +13,7 @@ import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-states';
 interface ContactFormProps {
   phone: string;
   words: PageCopy;
+  reason: string | null;
   isDraft: boolean;
   lastResult?: SubmissionResult<string[]> | null;
   /** The suggested correction of the email address. */
@@ -21,9 +22,14 @@ interface ContactFormProps {
 }
 
 /** The script replaces this whole region by the one in the server's answer. */
-export function ContactForm({ phone, words: copy, isDraft, lastResult, question, sent }: ContactFormProps) {
+export function ContactForm(props: ContactFormProps) {
+  const { phone, words: copy, reason, isDraft, lastResult, question, sent } = props;
   const { contact, choices } = copy;
-  const [form, fields] = useForm<ContactRequestInput>({ id: 'contact-form', lastResult });
+  const [form, fields] = useForm<ContactRequestInput>({
+    id: 'contact-form',
+    lastResult,
+    defaultValue: { reasonForContact: reason },
+  });
   const { companyEmail, numberOfEmployees, reasonForContact, heardFrom, message } = fields;
   const errors = summarise(
     contactFieldNames.map((name) => fields[name]),

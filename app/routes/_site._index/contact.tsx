@@ -15,6 +15,8 @@ interface ContactProps {
   businessDetails: BusinessDetails;
   socialLinks: SocialLink[];
   words: PageCopy;
+  /** The preselected reason. */
+  reason: string | null;
   /** It can be looked at, and nothing can be sent. */
   isDraft: boolean;
   /** The result of a rejected message. */
@@ -28,6 +30,7 @@ export function Contact({
   businessDetails,
   socialLinks,
   words: copy,
+  reason,
   isDraft,
   lastResult,
   question,
@@ -39,7 +42,10 @@ export function Contact({
       <Container>
         <SectionHead title={contact.title} lead={contact.lead} />
         <div className="grid gap-x-6 gap-y-14 lg:grid-cols-12">
-          <ContactForm phone={businessDetails.phone} {...{ words: copy, isDraft, lastResult, question, sent }} />
+          <ContactForm
+            phone={businessDetails.phone}
+            {...{ words: copy, reason, isDraft, lastResult, question, sent }}
+          />
           <div className="grid min-w-0 content-start gap-6 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:col-span-4 lg:col-start-9 lg:flex lg:flex-col">
             <Details businessDetails={businessDetails} words={contact} />
             {socialLinks.length > 0 ? (

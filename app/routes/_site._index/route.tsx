@@ -1,8 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { Fragment, type ReactNode } from 'react';
 import * as accreditations from '~/content/accreditations/model.server';
 import { listPublished as listCaseStudies } from '~/content/case-studies/public-study.server';
+import { type ContactChoices, reasonParameter } from '~/content/landing/contact-choices';
 import type { MovableSection } from '~/content/landing/copy';
 import { readPage } from '~/content/landing/model.server';
 import * as siteContent from '~/content/legal/texts.server';
@@ -70,6 +71,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       listPublished({ page: 1, pageSize: insightsMax }),
       publicOrigin(args.request),
     ]);
+    const reason = preselectedReason(args.request, page.words.choices);
     const pictures = await picturesOf([
       ...page.words.services.items.map(({ picture }) => picture),
       ...accredited.map(({ logoUrl }) => logoUrl),
@@ -78,6 +80,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     ]);
     return {
       page,
+      reason,
       isDraft: isDraftRequest(args.request),
       businessDetails,
       pictures,
@@ -89,6 +92,18 @@ export const loader = (args: LoaderFunctionArgs) =>
       origin,
     };
   });
+
+/**
+ * The reason that a link preselects; null for none. One that the form does not offer leads to the page without it, because
+ * a page for any reason would fill the page cache.
+ */
+function preselectedReason({ url }: Request, { reasons }: Pick<ContactChoices, 'reasons'>): string | null {
+  const { searchParams } = new URL(url);
+  const reason = searchParams.get(reasonParameter);
+  if (reason === null || reasons.some(({ value }) => value === reason)) return reason;
+  searchParams.delete(reasonParameter);
+  throw redirect(searchParams.size > 0 ? `/?${searchParams}` : '/');
+}
 
 async function testimonialsOrSamples() {
   const real = await testimonials.listPublic(testimonials.visibleMax);
@@ -117,6 +132,7 @@ export const action = async (args: ActionFunctionArgs) =>
 export default function Landing() {
   const {
     page,
+    reason,
     isDraft,
     businessDetails,
     accreditations,
@@ -134,7 +150,7 @@ export default function Landing() {
   const { order, hidden } = page.arrangement;
   const parts: Record<MovableSection, ReactNode> = {
     advantages: <Advantages businessDetails={businessDetails} words={copy.advantages} />,
-    services: <Services words={copy.services} pictures={pictures} />,
+    services: <Services words={copy} pictures={pictures} />,
     accreditations: <Accreditations accreditations={accreditations} pictures={pictures} words={copy.accreditations} />,
     about: (
       <About businessDetails={businessDetails} year={site.year} team={team} pictures={pictures} words={copy.about} />
@@ -150,6 +166,7 @@ export default function Landing() {
         businessDetails={businessDetails}
         socialLinks={site.socialLinks}
         words={copy}
+        reason={reason}
         isDraft={isDraft}
         lastResult={actionError?.result}
         question={actionError?.question}

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { PageCopy } from '~/content/landing/copy';
 import type { SceneName } from '~/content/landing/copy-landing';
 import { fillIn } from '~/content/landing/document';
+import { pathWithReason } from '~/content/landing/links';
 import type { Picture as PictureData } from '~/media/image';
 import { buttonClass } from '~/ui/button';
 import { BusinessItSupportDrawing, CloudSolutionsDrawing, CyberSecurityDrawing } from '~/ui/illustrations/services';
@@ -23,12 +24,12 @@ const pictureSizes =
   '(min-width: 1240px) 690px, (min-width: 1024px) 56vw, (min-width: 640px) 100vw, 55vw';
 
 interface ServicesProps {
-  words: PageCopy['services'];
+  words: Pick<PageCopy, 'services' | 'choices'>;
   pictures: Record<string, PictureData>;
 }
 
 export function Services({ words: copy, pictures }: ServicesProps) {
-  const { title, lead, ask: query, items } = copy;
+  const { title, lead, ask: query, items } = copy.services;
   return (
     <Section id="services" ground="sheet">
       <Container>
@@ -40,6 +41,7 @@ export function Services({ words: copy, pictures }: ServicesProps) {
             service={service}
             picture={pictures[service.picture]}
             ask={fillIn(query, { service: service.title })}
+            href={`${pathWithReason(copy, service.reason)}#contact`}
           />
         ))}
       </Container>
@@ -53,13 +55,14 @@ interface ServiceRowProps {
   picture: PictureData | undefined;
   /** The link's text. */
   ask: string;
+  href: string;
 }
 
 const panel =
   '-mx-5 flex aspect-[4/3] items-center border-y md:mx-0 md:rounded-card md:border-x lg:col-span-7 lg:aspect-[690/500]';
 
-function ServiceRow({ index, service, picture, ask: query }: ServiceRowProps) {
-  const { anchor, title, text, points, drawing, reason } = service;
+function ServiceRow({ index, service, picture, ask: query, href }: ServiceRowProps) {
+  const { anchor, title, text, points, drawing } = service;
   const Drawing = drawings[drawing as SceneName];
   const isMirrored = index % 2 === 1;
   return (
@@ -110,7 +113,7 @@ function ServiceRow({ index, service, picture, ask: query }: ServiceRowProps) {
           ))}
         </ul>
         <div className="md:self-end md:pt-8 lg:pt-0">
-          <a className={buttonClass({ variant: 'link' })} href="#contact" data-reason={reason}>
+          <a className={buttonClass({ variant: 'link' })} href={href}>
             {query}
           </a>
         </div>

@@ -66,7 +66,12 @@ export function BusinessDetailsForm({ details, library, logoOnDark, actionError,
         />
         <InputField label={labels.email} field={fields.email} type="email" autoComplete="off" spellCheck={false} />
         <TextareaField label={labels.address} field={fields.address} rows={3} />
-        <TextareaField label={labels.openingHours} field={fields.openingHours} rows={3} />
+        <TextareaField
+          label={labels.openingHours}
+          field={fields.openingHours}
+          rows={3}
+          hint="Search engines understand hours such as “Monday to Friday, 9am to 5:30pm” or “24/7”, one line for each."
+        />
         <InputField
           label={labels.foundedYear}
           field={fields.foundedYear}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CheckedText } from '~/content/content-check/content-check';
+import { OpensATab } from './new-tab-hint';
 import { Panel } from './panel';
 import { useHydrated } from './use-hydrated';
 
@@ -11,8 +12,14 @@ const pause = 600;
  *
  * @param form the form's id
  * @param saved null for a new record
+ * @param id the number of the record; 0 for a new one
  */
-export function useTextCheck(form: string, what: 'post' | 'page', saved: CheckedText | null): CheckedText | null {
+export function useTextCheck(
+  form: string,
+  what: 'post' | 'page',
+  saved: CheckedText | null,
+  id = 0,
+): CheckedText | null {
   const [checked, setChecked] = useState(saved);
   useEffect(() => setChecked(saved), [saved]);
   useEffect(() => {
@@ -23,7 +30,7 @@ export function useTextCheck(form: string, what: 'post' | 'page', saved: Checked
     const query = async () => {
       latest += 1;
       const own = latest;
-      const body = JSON.stringify({ ...Object.fromEntries(new FormData(element)), what });
+      const body = JSON.stringify({ ...Object.fromEntries(new FormData(element)), what, id });
       const headers = { 'Content-Type': 'application/json' };
       // Without an answer the previous result stays.
       const answer = await fetch('/api/admin/text-check', { method: 'POST', headers, body }).catch(() => null);
@@ -40,7 +47,7 @@ export function useTextCheck(form: string, what: 'post' | 'page', saved: Checked
       clearTimeout(timer);
       element.removeEventListener('input', wait);
     };
-  }, [form, what]);
+  }, [form, what, id]);
   return checked;
 }
 
@@ -77,11 +84,18 @@ export function TextCheck({ checked, field }: { checked: CheckedText | null; fie
             {warnings.length === 1 ? 'One suggestion' : `${warnings.length} suggestions`}
           </summary>
           <ul className={listClass}>
-            {warnings.map(({ text, at }) => (
+            {warnings.map(({ text, at, href }) => (
               <li key={`${at} ${text}`}>
-                <Place at={at} field={field}>
-                  {text}
-                </Place>
+                {href ? (
+                  <a className={linkClass} href={href} target="_blank" rel="noreferrer">
+                    {text}
+                    <OpensATab />
+                  </a>
+                ) : (
+                  <Place at={at} field={field}>
+                    {text}
+                  </Place>
+                )}
               </li>
             ))}
           </ul>
@@ -106,6 +120,8 @@ export function TextCheck({ checked, field }: { checked: CheckedText | null; fie
 }
 
 const listClass = 'grid gap-2 pb-2 text-small leading-1.4';
+const linkClass =
+  'wrap-anywhere underline decoration-line-2 underline-offset-[3px] hover:decoration-current [&>svg]:ml-1 [&>svg]:inline';
 const summaryClass = 'cursor-pointer py-2 font-semibold text-small';
 
 /** With JavaScript, a button that leads to the place in the text. */

@@ -87,16 +87,20 @@ function Hidden({ fields = {} }: { fields?: Record<string, string> }) {
 
 /** Shows with a switch whether a record is on the website, and changes it. */
 export function VisibilityButton({ action, flag, isOn, label, hasBadge, fields, failed }: VisibilityButtonProps) {
-  const [on, off] = flag === 'isPublished' ? ['Published', 'Draft'] : ['Shown', 'Hidden'];
   return (
     <Form className={recordButtons} method="post" action={useListHref(action)} preventScrollReset data-failed={failed}>
       <Hidden fields={fields} />
       <Button className="!px-1" variant="ghost" size="sm" type="submit" name={flag} value={String(!isOn)}>
         <SwitchMark isOn={isOn} />
-        <span className={hasBadge ? 'sr-only' : 'max-[479.98px]:absolute max-[479.98px]:[clip-path:inset(50%)]'}>
-          {isOn ? on : off}
+        {hasBadge ? null : (
+          <span className="max-[479.98px]:absolute max-[479.98px]:[clip-path:inset(50%)]">
+            {isOn ? 'Shown' : 'Hidden'}
+          </span>
+        )}
+        <span className="sr-only">
+          {hasBadge ? null : '. '}
+          {label}
         </span>
-        <span className="sr-only">. {label}</span>
       </Button>
     </Form>
   );

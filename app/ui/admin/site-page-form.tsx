@@ -11,6 +11,7 @@ import { useAdminForm } from './form-state';
 import { Notice } from './list';
 import { Panel } from './panel';
 import { SearchPanel } from './search-panel';
+import { SelectField } from './select-field';
 import { linkPlaceOptions } from './site-page-row';
 
 interface SitePageFormProps {
@@ -18,14 +19,15 @@ interface SitePageFormProps {
   page?: SitePage;
   /** The content check of the saved text. */
   check: CheckedText | null;
+  services: readonly { value: string; label: string }[];
   actionError: ActionError | undefined;
   editing: Editing;
 }
 
-export function SitePageForm({ page, check, actionError, editing }: SitePageFormProps) {
+export function SitePageForm({ page, check, services, actionError, editing }: SitePageFormProps) {
   const defaultValue = page ?? { linkPlace: 'footer', displayOrder: 0 };
   const { state, fields } = useAdminForm({ id: 'page', schema: sitePageSchema, defaultValue, actionError, editing });
-  const checked = useTextCheck('page', 'page', check);
+  const checked = useTextCheck('page', 'page', check, page?.id);
   return (
     <EditorForm
       what="page"
@@ -54,6 +56,31 @@ export function SitePageForm({ page, check, actionError, editing }: SitePageForm
               step={1}
             />
           </Panel>
+          <Panel title="Service page">
+            <p className="text-ink-2 text-small">
+              A page with a service, place or sector is listed at /services, and its button opens the contact form.
+            </p>
+            <SelectField
+              label="Service"
+              tag="optional"
+              field={fields.service}
+              options={[{ value: '', label: 'None' }, ...services]}
+            />
+            <InputField
+              label="Place"
+              tag="optional"
+              field={fields.place}
+              hint="For example, Leeds."
+              autoComplete="off"
+            />
+            <InputField
+              label="Sector"
+              tag="optional"
+              field={fields.sector}
+              hint="For example, law firms."
+              autoComplete="off"
+            />
+          </Panel>
           <SearchPanel title={fields.searchTitle} shown={checked?.shown ?? null} />
         </>
       }
@@ -77,6 +104,9 @@ function savedValues(saved: SitePage) {
     { name: 'description', label: 'Description', saved: saved.description },
     { name: 'searchTitle', label: 'Title in search results', saved: saved.searchTitle },
     { name: 'content', label: 'Content', saved: saved.content },
+    { name: 'service', label: 'Service', saved: saved.service },
+    { name: 'place', label: 'Place', saved: saved.place },
+    { name: 'sector', label: 'Sector', saved: saved.sector },
     { name: 'isPublished', label: 'Published', saved: saved.isPublished ? 'on' : 'false' },
     { name: 'linkPlace', label: 'Show link in', saved: saved.linkPlace },
     { name: 'displayOrder', label: 'Display order', saved: String(saved.displayOrder) },

@@ -20,6 +20,8 @@ export interface SitePageRowData {
   version: number;
   title: string;
   slug: string;
+  /** Its service, place and sector, for people. */
+  belongsTo: string;
   linkPlace: (typeof linkPlaceOptions)[number]['value'];
   isPublished: boolean;
   /** Something of the program's own has its address. */
@@ -39,7 +41,7 @@ interface SitePageRowProps {
 }
 
 export function SitePageRow({ page, scheduledActions, path, isFirst, isLast }: SitePageRowProps) {
-  const { id, version, title, slug, linkPlace, isPublished, isHidden, problem } = page;
+  const { id, version, title, slug, belongsTo, linkPlace, isPublished, isHidden, problem } = page;
   const own = `${path}/${id}`;
   const place = linkPlaceOptions.find(({ value }) => value === linkPlace)?.label;
   return (
@@ -48,6 +50,7 @@ export function SitePageRow({ page, scheduledActions, path, isFirst, isLast }: S
       <RowName>
         <strong dir="auto">{title}</strong>
         <span>/{slug}</span>
+        {belongsTo ? <span className="block text-ink-2">{belongsTo}</span> : null}
         {problem ? (
           <span className="!text-danger mt-1.5 flex font-semibold text-hint leading-1.4">{problem}</span>
         ) : null}

@@ -1,6 +1,7 @@
 import type { Picture as PictureData } from '~/media/image';
 import { Picture } from '../image';
 import { ArticleBody } from './article';
+import { Breadcrumbs } from './breadcrumbs';
 import type { CaseStudySummary } from './case-studies';
 import { Container } from './container';
 import { longDate } from './dates';
@@ -21,20 +22,7 @@ export function CaseStudy({ study, listTitle }: { study: CaseStudyPage; listTitl
   const { title, problem, html, picture, imageAlt, quote } = study;
   return (
     <Container as="article" className="pt-10 pb-section print:py-0">
-      <nav className="mb-6 text-ink-2 text-small" aria-label="Breadcrumb">
-        <ol className="flex flex-wrap gap-x-2 [&>li+li]:before:mr-2 [&>li+li]:before:content-['/']">
-          <li>
-            <a className="inline-block py-2.5 underline underline-offset-[3px]" href="/">
-              Home
-            </a>
-          </li>
-          <li>
-            <a className="inline-block py-2.5 underline underline-offset-[3px]" href="/case-studies">
-              {listTitle}
-            </a>
-          </li>
-        </ol>
-      </nav>
+      <Breadcrumbs list={{ title: listTitle, path: '/case-studies' }} />
       <h1 className="wrap-anywhere text-page-title">{title}</h1>
       <ArticleBody className="mt-12 gap-y-8">
         <Facts study={study} />

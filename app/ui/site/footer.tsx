@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { AnchorHTMLAttributes } from 'react';
 import { type BusinessDetails, formatPhone } from '~/content/business/schema';
 import type { PageCopy } from '~/content/landing/copy';
-import { hrefOf, visibleLinks } from '~/content/landing/links';
+import { hrefOf, pathWithReason, visibleLinks } from '~/content/landing/links';
 import type { LogoOnDark } from '~/content/theme/logo.server';
 import { FriezeDrawing } from '~/ui/illustrations/frieze';
 import { mailto } from '../mailto';
@@ -81,9 +81,7 @@ export function SiteFooter(props: SiteFooterProps) {
               {formatPhone(phone)}
             </Item>
             <Item href={mailto(email)}>{email}</Item>
-            <Item href={`${home}#contact`} data-reason={footer.supportReason}>
-              {footer.support}
-            </Item>
+            <Item href={`${pathWithReason(copy, footer.supportReason) || home}#contact`}>{footer.support}</Item>
           </ul>
         </div>
       </Container>

@@ -1,5 +1,6 @@
 /** Structured data in the terms of schema.org. */
 
+import { parseOpeningHours } from '~/content/business/opening-hours';
 import type { BusinessDetails } from '~/content/business/schema';
 import type { PostSummary } from '~/content/posts/schema';
 
@@ -10,7 +11,8 @@ export function organization(
   pictures: { card: string; icon: string },
   socialAddresses: string[],
 ): object[] {
-  const { brandName, tagline, phone, email, address, foundedYear, logoUrl } = details;
+  const { brandName, tagline, phone, email, address, openingHours, foundedYear, logoUrl } = details;
+  const hours = parseOpeningHours(openingHours);
   const business = `${origin}/#business`;
   return [
     {
@@ -22,6 +24,13 @@ export function organization(
       telephone: phone,
       email,
       address: { '@type': 'PostalAddress', streetAddress: address.replace(/\n/g, ', '), addressCountry: 'GB' },
+      ...(hours && {
+        openingHoursSpecification: hours.map(({ days, ...times }) => ({
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: days,
+          ...times,
+        })),
+      }),
       foundingDate: String(foundedYear),
       image: new URL(pictures.card, origin).href,
       logo: new URL(logoUrl ?? pictures.icon, origin).href,
@@ -37,11 +46,20 @@ export function organization(
   ];
 }
 
-/** A page of the business's own and the way to it. */
+interface ServiceData {
+  service: string | null;
+  place: string | null;
+  sector: string | null;
+  /** The title of the list of service pages. */
+  listTitle: string;
+}
+
+/** A page of the business's own and the way to it. @param service its subject, if it belongs to one */
 export function webPage(
   page: { title: string; slug: string; description: string; updatedAt: string },
   details: BusinessDetails,
   origin: string,
+  service: ServiceData | null = null,
 ): object[] {
   const { title, slug, description, updatedAt } = page;
   const url = `${origin}/${slug}`;
@@ -54,11 +72,29 @@ export function webPage(
       dateModified: updatedAt,
       publisher: publisher(details, origin),
     },
+    ...(service ? [serviceOf(service, { name: title, description, url }, details, origin)] : []),
     breadcrumbs([
       { name: 'Home', item: `${origin}/` },
+      ...(service ? [{ name: service.listTitle, item: `${origin}/services` }] : []),
       { name: title, item: url },
     ]),
   ];
+}
+
+function serviceOf(
+  { service, place, sector }: ServiceData,
+  page: { name: string; description: string; url: string },
+  details: BusinessDetails,
+  origin: string,
+) {
+  return {
+    '@type': 'Service',
+    ...page,
+    provider: { ...publisher(details, origin), '@type': 'ProfessionalService', '@id': `${origin}/#business` },
+    ...(service && { serviceType: service }),
+    ...(place && { areaServed: { '@type': 'Place', name: place } }),
+    ...(sector && { audience: { '@type': 'BusinessAudience', audienceType: sector } }),
+  };
 }
 
 /** An article and the way to it. @param blogTitle what the list of all is called */

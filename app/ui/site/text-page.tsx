@@ -1,5 +1,8 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import type { Heading } from '~/content/markdown/markdown';
 import { ArticleAside, ArticleBody } from './article';
+import { Breadcrumbs } from './breadcrumbs';
 import { Container } from './container';
 import { Contents } from './contents';
 import { longDate } from './dates';
@@ -15,13 +18,19 @@ interface TextPageProps {
   updatedAt?: string | null;
   /** Staff looking at a page that is not published yet. */
   isDraft?: boolean;
+  /** The list that it belongs to. */
+  list?: { title: string; path: string } | null;
+  /** Follows the text. */
+  children?: ReactNode;
 }
 
 /** A page that is a text: a legal one, or one that staff have added. */
-export function TextPage({ title, html, headings, updatedAt = null, isDraft = false }: TextPageProps) {
+export function TextPage(props: TextPageProps) {
+  const { title, html, headings, updatedAt = null, isDraft = false, list = null, children } = props;
   const parts = headings.filter(({ level }) => level !== 3);
   return (
-    <Container as="article" className="pt-18 pb-section print:py-0">
+    <Container as="article" className={clsx(list ? 'pt-10' : 'pt-18', 'pb-section print:py-0')}>
+      {list ? <Breadcrumbs list={list} /> : null}
       <h1 className="text-page-title">{title}</h1>
       <ArticleBody className="mt-[43px] gap-y-12 lg:gap-y-8">
         <ArticleAside>
@@ -38,6 +47,7 @@ export function TextPage({ title, html, headings, updatedAt = null, isDraft = fa
         </ArticleAside>
         <Prose className="lg:col-span-9 lg:col-start-4" html={html} />
       </ArticleBody>
+      {children}
     </Container>
   );
 }

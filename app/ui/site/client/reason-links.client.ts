@@ -1,9 +1,14 @@
-/** "Ask about Cloud Solutions" preselects the reason in the contact form. */
+import { reasonParameter } from '~/content/landing/contact-choices';
+
+/** "Ask about Cloud Solutions" leads to the contact form with that reason. Where the form is on this page, nothing is loaded. */
 export function startReasonLinks() {
   document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-reason]') : null;
-    const reason = link?.dataset.reason;
+    const target = event.target instanceof Element ? event.target : null;
+    const link = target?.closest<HTMLAnchorElement>(`a[href^="/?${reasonParameter}="]`);
     const select = document.querySelector<HTMLSelectElement>('select[name="reasonForContact"]');
-    if (reason && select) select.value = reason;
+    if (!link || !select || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    select.value = new URL(link.href).searchParams.get(reasonParameter) ?? '';
+    location.assign(link.hash);
   });
 }

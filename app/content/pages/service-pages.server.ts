@@ -1,0 +1,119 @@
+/** Pages that belong to a service, a place or a sector, as visitors find them. */
+import { foldCase } from '~/platform/fold-case';
+import { reasonLabel } from '../landing/contact-choices';
+import type { PageCopy } from '../landing/copy';
+import { fillIn } from '../landing/document';
+import { none } from '../landing/fields';
+import { pathWithReason } from '../landing/links';
+import { readContactTerms, readPage } from '../landing/model.server';
+import { excerptOf } from '../posts/excerpt';
+import { listPublishedRows } from './public-page.server';
+import { isServicePage, type ServiceFields } from './schema';
+
+type Copy = Pick<PageCopy, 'services' | 'choices'>;
+type PageRow = Awaited<ReturnType<typeof listPublishedRows>>[number];
+
+/** Service pages under a heading. */
+export interface ServicePageGroup {
+  title: string;
+  pages: { title: string; slug: string; description: string }[];
+}
+
+interface Services {
+  /** In the order of the home page. */
+  options: { value: string; label: string }[];
+  /** The title on the home page. A service that is not there has the label of its reason for contact. */
+  titleOf(service: string): string;
+}
+
+/** The services that a page can belong to. Each stands for the reason for contact that its link preselects. */
+export async function readServices({ services }: Pick<Copy, 'services'>): Promise<Services> {
+  const terms = await readContactTerms();
+  const titles = new Map<string, string>();
+  for (const { reason, title } of services.items) if (reason !== none && !titles.has(reason)) titles.set(reason, title);
+  return {
+    options: [...titles].map(([value, label]) => ({ value, label })),
+    titleOf: (service) => titles.get(service) ?? reasonLabel(terms, service),
+  };
+}
+
+/** The options of the form. @param current the service of the page, which may no longer be on the home page */
+export async function serviceOptions(current: string | null = null): Promise<Services['options']> {
+  const { options, titleOf } = await readServices((await readPage()).words);
+  const isMissing = current !== null && options.every(({ value }) => value !== current);
+  return isMissing ? [...options, { value: current, label: titleOf(current) }] : options;
+}
+
+/** All published service pages: by service in the order of the home page, then by place, then by sector. */
+export async function listServicePages(copy: Copy): Promise<ServicePageGroup[]> {
+  const [pages, services] = await Promise.all([listPublishedRows(), readServices(copy)]);
+  const titles = [
+    ...services.options.map(({ label }) => label),
+    ...pages.flatMap(({ service }) => (service ? services.titleOf(service) : [])),
+    ...pages.flatMap(({ place }) => (place ? inPlace(place) : [])),
+    ...pages.flatMap(({ sector }) => (sector ? forSector(sector) : [])),
+  ];
+  const groups = new Map(titles.map((title) => [title, [] as PageRow[]]));
+  for (const page of pages) {
+    const { service, place, sector } = page;
+    const title = service ? services.titleOf(service) : place ? inPlace(place) : sector ? forSector(sector) : '';
+    groups.get(title)?.push(page);
+  }
+  return [...groups].flatMap(([title, rows]) => (rows.length > 0 ? [groupOf(title, rows)] : []));
+}
+
+const inPlace = (place: string) => `In ${place}`;
+const forSector = (sector: string) => `For ${sector}`;
+
+const descriptionLength = 180;
+
+const groupOf = (title: string, rows: PageRow[]): ServicePageGroup => ({
+  title,
+  pages: rows.map(({ title, slug, description, beginning }) => ({
+    title,
+    slug,
+    description: excerptOf({ excerpt: description, beginning }, descriptionLength),
+  })),
+});
+
+/** The parts that the page of a service has besides its text. */
+export interface ServicePageParts {
+  service: string | null;
+  place: string | null;
+  sector: string | null;
+  /** The label and address of the link to the contact form. */
+  ask: string;
+  contact: string;
+  related: ServicePageGroup[];
+}
+
+const relatedMax = 6;
+
+/** Returns null for a page that belongs to no service, place or sector. */
+export async function readServiceParts(
+  page: ServiceFields & { slug: string; title: string },
+  copy: Copy,
+): Promise<ServicePageParts | null> {
+  if (!isServicePage(page)) return null;
+  const { titleOf } = await readServices(copy);
+  const service = page.service && titleOf(page.service);
+  let others = (await listPublishedRows()).filter(({ slug }) => slug !== page.slug);
+  let left = relatedMax;
+  const related = (['service', 'place', 'sector'] as const).flatMap((field) => {
+    const value = page[field];
+    if (!value) return [];
+    const found = others.filter((other) => foldCase(other[field] ?? '') === foldCase(value)).slice(0, left);
+    others = others.filter((other) => !found.includes(other));
+    left -= found.length;
+    const title = { service: `More about ${service}`, place: `More in ${value}`, sector: `More for ${value}` }[field];
+    return found.length > 0 ? [groupOf(title, found)] : [];
+  });
+  return {
+    service,
+    place: page.place,
+    sector: page.sector,
+    ask: fillIn(copy.services.ask, { service: service ?? page.title }),
+    contact: `${pathWithReason(copy, page.service) || '/'}#contact`,
+    related,
+  };
+}
