@@ -21,6 +21,9 @@ const serverManifest = /^var assets_manifest_default = .*;$/m;
 const nameSetter =
   /(?<=[\s,;])([\w$]+)=Object\.defineProperty,([\w$]+)=\(([\w$]+),([\w$]+)\)=>\1\(\3,"name",\{value:\4,configurable:(?:true|!0)\}\)/g;
 
+/** Libraries name their components for developers. */
+const displayName = /[\w$]+\.displayName=(?:"[^"]*"|`[^`]*`|[\w$]+(?:\+"[^"]*"|\([\w$.]+\))?)/g;
+
 /** Loaded by the entry where a page is hydrated, and by the public pages when they have something to say. */
 const framework = /\/hydrate\.client-[^/]+$/;
 const publicToasts = /\/toast-island\.client-[^/]+$/;
@@ -65,8 +68,8 @@ export async function mergeChunks(folder, server) {
   const scripts = [];
   for (const { fileName, code } of output) {
     const options = { minify: true, format: 'esm', target: 'es2022', legalComments: 'external' };
-    const unnamedFunctions = code.replace(nameSetter, '$1=0,$2=(result)=>result');
-    const { code: short, legalComments } = await transform(unnamedFunctions, options);
+    const withoutNames = code.replace(nameSetter, '$1=0,$2=(result)=>result').replace(displayName, '0');
+    const { code: short, legalComments } = await transform(withoutNames, options);
     scripts.push([fileName, short.length > worthwhile ? await shorten(short) : short]);
     notices.add(legalComments);
   }

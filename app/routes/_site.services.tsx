@@ -41,7 +41,7 @@ export default function Services() {
   const { groups, title, lead } = useLoaderData<typeof loader>();
   return (
     <Container className="pt-18 pb-section print:py-0">
-      <SectionHead as="h1" size="text-display" title={title} lead={lead} />
+      <SectionHead as="h1" size="text-page-title" title={title} lead={lead} />
       <ServicePageGroups groups={groups} />
     </Container>
   );

@@ -121,7 +121,7 @@ export function TextCheck({ checked, field }: { checked: CheckedText | null; fie
 
 const listClass = 'grid gap-2 pb-2 text-small leading-1.4';
 const linkClass =
-  'wrap-anywhere underline decoration-line-2 underline-offset-[3px] hover:decoration-current [&>svg]:ml-1 [&>svg]:inline';
+  'wrap-anywhere inline-block min-h-6 underline decoration-line-2 underline-offset-[3px] hover:decoration-current [&>svg]:ml-1 [&>svg]:inline';
 const summaryClass = 'cursor-pointer py-2 font-semibold text-small';
 
 /** With JavaScript, a button that leads to the place in the text. */

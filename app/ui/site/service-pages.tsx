@@ -15,7 +15,7 @@ export function ServicePageGroups({ groups }: { groups: ServicePageGroup[] }) {
           <li key={slug} className="group relative border-t py-4 first:border-t-0 first:pt-0">
             <h3 className="text-h4">
               <a
-                className="underline-offset-4 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded focus-visible:after:outline focus-visible:after:outline-[3px] focus-visible:after:outline-focus focus-visible:after:outline-offset-2 group-hover:underline group-hover:decoration-1"
+                className="inline-block min-h-6 underline-offset-4 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded focus-visible:after:outline focus-visible:after:outline-[3px] focus-visible:after:outline-focus focus-visible:after:outline-offset-2 group-hover:underline group-hover:decoration-1"
                 href={`/${slug}`}
               >
                 {title}
