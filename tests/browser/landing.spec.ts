@@ -290,7 +290,7 @@ test('the footer has all its links, and the year', async ({ page }) => {
     'Contact Us: /#contact',
     '020 7946 0127: tel:+442079460127',
     'hello@example.com: mailto:hello@example.com',
-    'IT Support: /#contact',
+    'IT Support: /?reason=technical_support#contact',
     'Privacy Policy: /privacy-policy',
     'Terms of Service: /terms-of-service',
     'Sitemap: /sitemap.xml',
