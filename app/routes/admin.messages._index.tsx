@@ -133,8 +133,6 @@ function List({ folder, view, q, page, figures, alarm, maySet, needsMail, now }:
   const tabs = folders.map(({ folder: name, label, href }) => ({ label, href, count: figures[name] || undefined }));
   const keep = { ...(folder === 'inbox' ? {} : { folder }), ...(view ? { view } : {}) };
   const current = folders.find((tab) => tab.folder === folder)?.href ?? path;
-  const searchBox = <SearchBox label="Search name, company or text" keep={keep} />;
-  const views = <MessageViews current={view} due={figures.followUpsDue} />;
   return (
     <>
       {alarm ? <MailAlarm {...alarm} maySetUp={maySet} /> : null}
@@ -142,16 +140,9 @@ function List({ folder, view, q, page, figures, alarm, maySet, needsMail, now }:
         label="Folders"
         tabs={tabs}
         current={current}
-        sideContent={<div className="flex-[0_1_280px] max-md:hidden [&>form]:w-full">{searchBox}</div>}
+        sideContent={<SearchBox label="Search name, company or text" keep={keep} />}
       >
-        <div className="max-md:hidden">{views}</div>
-        <details className="mb-3 md:hidden" open={Boolean(q || view)}>
-          <summary className="min-h-11 cursor-pointer content-center">Search and filter</summary>
-          <div className="grid gap-3 pb-2">
-            {searchBox}
-            {views}
-          </div>
-        </details>
+        <MessageViews current={view} due={figures.followUpsDue} />
         {page.total > 0 ? (
           <>
             <Selection kind="messages" intents={folderIntents[folder]} exported="/api/admin/contact-requests.csv">
