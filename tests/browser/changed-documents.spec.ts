@@ -11,7 +11,11 @@ function changeDocument(): void {
   document.head.append(document.createElement('style'));
   document.body.append(document.createElement('div'));
   const translate = (node: Text) => {
-    if (!node.data.trim() || node.parentElement?.closest('font, script, style, textarea, title, noscript')) return;
+    if (
+      !node.data.trim() ||
+      node.parentElement?.closest('font, script, style, textarea, title, noscript, [translate=no]')
+    )
+      return;
     const font = document.createElement('font');
     font.append(document.createElement('font'));
     (font.firstChild as Element).textContent = node.data.toUpperCase();
