@@ -9,9 +9,8 @@ import * as audit from '~/records/audit.server';
 import { auditActionLabel } from '~/records/audit-action';
 import * as auditTrail from '~/registry/audit-trail.server';
 import { AuditFilter } from '~/ui/admin/audit-filter';
-import { SettingsPart } from '~/ui/admin/form-parts';
 import { EmptyState, LoadFailure, NoMatch, Pager } from '~/ui/admin/list';
-import { SettingsScreen } from '~/ui/admin/settings-screen';
+import { Screen } from '~/ui/admin/screen';
 import { Cell, Table, TableRow } from '~/ui/admin/table';
 import { Timestamp } from '~/ui/admin/timestamp';
 import { buttonClass } from '~/ui/button';
@@ -35,7 +34,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function Audit() {
   const list = useLoaderData<typeof loader>();
   return (
-    <SettingsScreen
+    <Screen
+      title="Audit trail"
+      back={{ to: '/admin/site-settings', label: 'All settings' }}
       subtitle="A log of all changes. Logins are kept for 90 days, everything else for three years."
       actions={
         <a className={buttonClass({ variant: 'outline' })} href={csvHref(list)}>
@@ -44,10 +45,8 @@ export default function Audit() {
         </a>
       }
     >
-      <SettingsPart title="Audit trail">
-        {list ? <AuditLog {...list} /> : <LoadFailure title={handle.loadFailed} />}
-      </SettingsPart>
-    </SettingsScreen>
+      {list ? <AuditLog {...list} /> : <LoadFailure title={handle.loadFailed} />}
+    </Screen>
   );
 }
 

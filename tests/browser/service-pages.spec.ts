@@ -22,7 +22,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await editor.getByRole('textbox', { name: 'Content' }).fill('We plan for the ordinary email.\n\n## First');
       if (javaScriptEnabled) {
         await editor.getByLabel('Service').click();
-        await page.getByRole('option', { name: 'Cyber Security' }).click();
+        await page.getByRole('option', { name: 'Cyber Security' }).press('Enter');
       } else await editor.getByLabel('Service').selectOption('Cyber Security');
       await editor.getByLabel('Place').fill('Leeds');
       await editor.getByLabel('Sector').fill('law firms');

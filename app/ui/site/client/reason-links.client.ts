@@ -1,14 +1,14 @@
-import { reasonParameter } from '~/content/landing/contact-choices';
-
 /** "Ask about Cloud Solutions" leads to the contact form with that reason. Where the form is on this page, nothing is loaded. */
 export function startReasonLinks() {
+  // An import of `reasonParameter` would be one more script for each visitor.
+  const parameter = 'reason';
   document.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : null;
-    const link = target?.closest<HTMLAnchorElement>(`a[href^="/?${reasonParameter}="]`);
+    const link = target?.closest<HTMLAnchorElement>(`a[href^="/?${parameter}="]`);
     const select = document.querySelector<HTMLSelectElement>('select[name="reasonForContact"]');
     if (!link || !select || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    select.value = new URL(link.href).searchParams.get(reasonParameter) ?? '';
+    select.value = new URL(link.href).searchParams.get(parameter) ?? '';
     location.assign(link.hash);
   });
 }
