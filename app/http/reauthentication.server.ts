@@ -24,7 +24,7 @@ const resubmissionField = 'keptForm';
 /** The field with which a form says that it asks for the password itself, in a dialog. */
 const reauthField = 'reauth';
 
-/** What the dialog over a form asks for. */
+/** The user whose password the dialog over a form asks for. */
 export interface ReauthRequest {
   username: string;
   /** Whether a code of an authenticator app is accepted too. */

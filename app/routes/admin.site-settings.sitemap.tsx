@@ -11,7 +11,6 @@ import { currentConfig } from '~/platform/config.server';
 import { authorize } from '~/records/actor';
 import * as sitemap from '~/registry/sitemap.server';
 import { CrawlersForm } from '~/ui/admin/crawlers-form';
-import { DetailList } from '~/ui/admin/facts';
 import { LoadFailure, Notice } from '~/ui/admin/list';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { SitemapEntries, SubmittingASitemap } from '~/ui/admin/sitemap-entries';
@@ -69,56 +68,36 @@ export default function Sitemap() {
 type Data = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 type ContentProps = Data & { actionError: ReturnType<typeof useActionData<typeof action>> };
 
-const allowedOrNot = (isAllowed: boolean) => (isAllowed ? 'allowed' : 'not allowed');
-
 function Content({ origin, baseUrl, configuredUrl, entries, total, crawlers, actionError }: ContentProps) {
   return (
-    <>
-      <DetailList>
-        <div>
-          <dt>Public address</dt>
-          <dd>{configuredUrl ?? baseUrl}</dd>
-        </div>
-        <div>
-          <dt>AI crawlers</dt>
-          <dd>
-            {`Answer engines ${allowedOrNot(crawlers.answerEngines)}, training ${allowedOrNot(crawlers.training)}`}
-          </dd>
-        </div>
-        <div>
-          <dt>Entries</dt>
-          <dd>{`${total} pages in the sitemap`}</dd>
-        </div>
-      </DetailList>
-      <div className="mt-12 grid grid-cols-1 gap-x-10 gap-y-12 xl:grid-cols-2">
-        <div className="grid content-start gap-12">
-          <section>
-            <h2 className="mb-4">Public address</h2>
-            <p className="mb-4 text-ink-2 text-small">
-              Generate the sitemap once, and again only if the address of the website changes. This saves the address.
-              New pages are added automatically.
-            </p>
-            {configuredUrl && configuredUrl !== baseUrl ? (
-              <Notice className="mb-7">
-                The server setting is <strong>{configuredUrl}</strong>, and the sitemap uses it.
-              </Notice>
-            ) : null}
-            <SitemapForm key={baseUrl} baseUrl={baseUrl} actionError={actionError} />
-          </section>
-          <section>
-            <h2 className="mb-4">AI crawlers</h2>
-            <p className="mb-4 text-ink-2 text-small">
-              The file robots.txt asks the services that you turn off to stay away. Search engines are not affected.
-            </p>
-            <CrawlersForm key={JSON.stringify(crawlers)} crawlers={crawlers} />
-          </section>
-          <SubmittingASitemap origin={origin} />
-        </div>
+    <div className="grid grid-cols-1 gap-x-10 gap-y-12 xl:grid-cols-2">
+      <div className="grid content-start gap-12">
         <section>
-          <h2 className="mb-4">Entries</h2>
-          <SitemapEntries origin={origin} entries={entries} total={total} />
+          <h2 className="mb-4">Public address</h2>
+          <p className="mb-4 text-ink-2 text-small">
+            Generate the sitemap once, and again only if the address of the website changes. This saves the address. New
+            pages are added automatically.
+          </p>
+          {configuredUrl && configuredUrl !== baseUrl ? (
+            <Notice className="mb-7">
+              The server setting is <strong>{configuredUrl}</strong>, and the sitemap uses it.
+            </Notice>
+          ) : null}
+          <SitemapForm key={baseUrl} baseUrl={baseUrl} actionError={actionError} />
         </section>
+        <section>
+          <h2 className="mb-4">AI crawlers</h2>
+          <p className="mb-4 text-ink-2 text-small">
+            The file robots.txt asks the services that you turn off to stay away. Search engines are not affected.
+          </p>
+          <CrawlersForm key={JSON.stringify(crawlers)} crawlers={crawlers} />
+        </section>
+        <SubmittingASitemap origin={origin} />
       </div>
-    </>
+      <section>
+        <h2 className="mb-4">Entries</h2>
+        <SitemapEntries origin={origin} entries={entries} total={total} />
+      </section>
+    </div>
   );
 }

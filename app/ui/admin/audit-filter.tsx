@@ -15,7 +15,7 @@ export function AuditFilter({ filter, choices }: AuditFilterProps) {
   const isFiltered = Boolean(who || what || from || to);
   return (
     <Form
-      className="mb-6 grid grid-cols-[repeat(auto-fill,minmax(152px,1fr))] items-end gap-4 print:hidden"
+      className="mb-6 grid grid-cols-[repeat(auto-fill,minmax(144px,1fr))] items-end gap-4 md:grid-cols-4 xl:grid-cols-[repeat(4,minmax(0,200px))_auto] xl:justify-start print:hidden"
       method="get"
       role="search"
       aria-label="Filter"

@@ -42,20 +42,13 @@ const groups = [
   },
 ];
 
-interface SettingsScreenProps {
-  /** Says when changes go live, unless a part has something else to say. */
-  subtitle?: string;
-  actions?: ReactNode;
-  children: ReactNode;
-}
-
 /** The page of Site Settings, with one of its parts open. */
-export function SettingsScreen({ subtitle, actions, children }: SettingsScreenProps) {
+export function SettingsScreen({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const isDraft = useLocation().pathname.startsWith(`${path}/theme`);
   return (
     <Screen
       title="Site Settings"
-      subtitle={subtitle ?? `Changes go live when you ${isDraft ? 'publish' : 'save them'}.`}
+      subtitle={`Changes go live when you ${isDraft ? 'publish' : 'save them'}.`}
       actions={actions}
     >
       <SideTabs label="Site Settings" menuLabel="All settings" groups={groups}>

@@ -29,7 +29,7 @@ export const actionsColumn: Column = { label: 'Actions', width: 'actions', isHid
 
 interface TableProps {
   columns: Column[];
-  /** It has buttons or stands beside a list, and needs more room. */
+  /** It has buttons, and needs more room. */
   isWide?: boolean;
   children: ReactNode;
 }

@@ -1,9 +1,5 @@
+import type { ServicePageGroup, ServicePageParts } from '~/content/pages/service-pages.server';
 import { ButtonLink } from '../button';
-
-export interface ServicePageGroup {
-  title: string;
-  pages: { title: string; slug: string; description: string }[];
-}
 
 /** Ruled rows; the title's link covers its row. */
 export function ServicePageGroups({ groups }: { groups: ServicePageGroup[] }) {
@@ -29,11 +25,7 @@ export function ServicePageGroups({ groups }: { groups: ServicePageGroup[] }) {
   ));
 }
 
-export interface ServiceEndProps {
-  ask: string;
-  contact: string;
-  related: ServicePageGroup[];
-}
+export type ServiceEndProps = Pick<ServicePageParts, 'ask' | 'contact' | 'related'>;
 
 /** The end of a service page: the contact form with its reason, and related pages. */
 export function ServiceEnd({ ask, contact, related }: ServiceEndProps) {
