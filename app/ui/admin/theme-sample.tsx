@@ -61,7 +61,7 @@ export const Swatch = ({ colour, className }: { colour: string; className: strin
 export function SampleStrip() {
   return (
     <div
-      className="theme-sample sticky top-0 z-10 mb-5 flex items-center justify-between gap-x-4 rounded-card border bg-paper px-4 py-2.5 font-sans text-ink forced-color-adjust-none xl:hidden print:hidden"
+      className="theme-sample sticky top-0 z-10 mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border bg-paper px-4 py-2.5 font-sans text-ink forced-color-adjust-none xl:hidden print:hidden"
       data-ground="light"
       aria-hidden="true"
     >
