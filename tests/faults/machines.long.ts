@@ -39,6 +39,10 @@ const settings = (pictures: string) => ({
   METRICS_TOKEN: token,
 });
 
+/** How many processes of its machine the server knows. */
+const processesOf = async (server: Server) =>
+  Number(/^uplink_processes (\d+)$/m.exec(await query(server, '/metrics', { authorization: `Bearer ${token}` }))?.[1]);
+
 async function startBoth(environment: (dataDir: string) => Record<string, string> = () => ({})) {
   const folders = [ownFolder(), ownFolder()] as const;
   const shared = settings(ownFolder());
@@ -84,6 +88,8 @@ const testimonial = {
 
 it('what is typed into the page shows in its preview, and who else edits a record, whichever machine is asked', async () => {
   const { one, other } = await startBoth();
+  // A process that starts later has heard nothing of what came before.
+  await vi.waitFor(async () => expect(await processesOf(other)).toBe(2), pollOptions);
   const store = await openStore();
   const [cookie, another] = [await signIn(store, 'ada'), await signIn(store, 'bob')];
   const typed = '/admin/home-page/hero/typed?_data=routes%2Fadmin.home-page_.%24section_.typed';
@@ -112,10 +118,6 @@ it('what is typed into the page shows in its preview, and who else edits a recor
 
 it('figures are those of one machine', async () => {
   const { one, other } = await startBoth();
-  const processesOf = async (server: Server) =>
-    Number(
-      /^uplink_processes (\d+)$/m.exec(await query(server, '/metrics', { authorization: `Bearer ${token}` }))?.[1],
-    );
   await vi.waitFor(async () => expect([await processesOf(one), await processesOf(other)]).toEqual([1, 2]), pollOptions);
 });
 
