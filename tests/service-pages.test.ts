@@ -76,6 +76,20 @@ describe('the list', () => {
   });
 });
 
+describe('The home page', () => {
+  it('links each service to the first published page about the whole service', async () => {
+    const links = async () =>
+      [...(await html('/')).matchAll(/href="([^"]*)">More about ([^<]*)</g)].map((m) => m.slice(1));
+    await add(leeds);
+    await add(lawFirms);
+    await add({ title: 'A draft', service: 'cyber_security', isPublished: false });
+    expect(await links()).toEqual([]);
+    await add({ title: 'Cyber security', service: 'cyber_security', displayOrder: 1 });
+    await add({ title: 'Second', service: 'cyber_security', displayOrder: 2 });
+    expect(await links()).toEqual([['/cyber-security', 'Cyber Security']]);
+  });
+});
+
 describe('a service page', () => {
   it('tells search engines its service, place and sector, and the way to it', async () => {
     await add({ ...lawFirms, place: 'Leeds', description: 'Plain advice.' });

@@ -14,6 +14,7 @@ import { retentionLabel } from '~/inbox/retention/retention';
 import { nowIso } from '~/platform/clock.server';
 import { may } from '~/records/actor';
 import type { Intent } from '~/registry/bulk-intents';
+import { PhoneDisclosure } from '~/ui/admin/form-parts';
 import { InboxList, InboxRow, NoMessages } from '~/ui/admin/inbox';
 import { EmptyState, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
 import { MailAlarm } from '~/ui/admin/mail-alarm';
@@ -61,17 +62,9 @@ export default function Messages() {
       title="Messages"
       subtitle={list ? subtitle(list.figures.unread, list.retention) : null}
       actions={
-        <>
-          <div className="flex flex-wrap gap-2 max-md:hidden">
-            <InboxActions list={list} />
-          </div>
-          <details className="md:hidden">
-            <summary className="min-h-11 cursor-pointer content-center">More</summary>
-            <div className="flex flex-wrap gap-2">
-              <InboxActions list={list} />
-            </div>
-          </details>
-        </>
+        <PhoneDisclosure summary="More">
+          <InboxActions list={list} />
+        </PhoneDisclosure>
       }
     >
       {list ? <List {...list} /> : <LoadFailure title={handle.loadFailed} />}
@@ -81,7 +74,7 @@ export default function Messages() {
 
 function InboxActions({ list }: { list: ListData | null }) {
   return (
-    <>
+    <div className="flex flex-wrap gap-2">
       {list?.maySet ? (
         <Link className={buttonClass({ variant: 'ghost' })} to={`${path}/settings`}>
           <Settings size={20} strokeWidth={1.5} aria-hidden="true" />
@@ -98,7 +91,7 @@ function InboxActions({ list }: { list: ListData | null }) {
         <Download size={20} strokeWidth={1.5} aria-hidden="true" />
         Export CSV
       </a>
-    </>
+    </div>
   );
 }
 
@@ -136,13 +129,13 @@ function List({ folder, view, q, page, figures, alarm, maySet, needsMail, now }:
   return (
     <>
       {alarm ? <MailAlarm {...alarm} maySetUp={maySet} /> : null}
-      <Tabs
-        label="Folders"
-        tabs={tabs}
-        current={current}
-        sideContent={<SearchBox label="Search name, company or text" keep={keep} />}
-      >
-        <MessageViews current={view} due={figures.followUpsDue} />
+      <Tabs label="Folders" tabs={tabs} current={current}>
+        <PhoneDisclosure summary="Search and filter" open={Boolean(q || view)} className="mb-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <MessageViews current={view} due={figures.followUpsDue} />
+            <SearchBox label="Search name, company or text" keep={keep} />
+          </div>
+        </PhoneDisclosure>
         {page.total > 0 ? (
           <>
             <Selection kind="messages" intents={folderIntents[folder]} exported="/api/admin/contact-requests.csv">

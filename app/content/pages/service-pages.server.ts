@@ -62,6 +62,12 @@ export async function listServicePages(copy: Copy): Promise<ServicePageGroup[]> 
   return [...groups].flatMap(([title, rows]) => (rows.length > 0 ? [groupOf(title, rows)] : []));
 }
 
+/** The paths of the pages about a whole service, by its reason for contact. The first of several pages counts. */
+export async function readServicePaths(): Promise<Record<string, string>> {
+  const pages = (await listPublishedRows()).filter(({ place, sector }) => !place && !sector);
+  return Object.fromEntries(pages.reverse().flatMap(({ service, slug }) => (service ? [[service, `/${slug}`]] : [])));
+}
+
 const inPlace = (place: string) => `In ${place}`;
 const forSector = (sector: string) => `For ${sector}`;
 

@@ -7,6 +7,7 @@ import { type ContactChoices, reasonParameter } from '~/content/landing/contact-
 import type { MovableSection } from '~/content/landing/copy';
 import { readPage } from '~/content/landing/model.server';
 import * as siteContent from '~/content/legal/texts.server';
+import { readServicePaths } from '~/content/pages/service-pages.server';
 import { listPublished } from '~/content/posts/public-list.server';
 import { sampleTestimonials } from '~/content/samples/testimonials';
 import * as teamMembers from '~/content/team-members/model.server';
@@ -61,16 +62,18 @@ export const meta: MetaFunction<typeof loader, { 'routes/_site': typeof siteLoad
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     await viewerOf(args, actor);
-    const [page, businessDetails, accredited, team, caseStudies, output, posts, origin] = await Promise.all([
-      landingPage(args),
-      siteContent.readBusinessDetails(),
-      accreditations.listPublic(),
-      teamMembers.listPublic(teamMax),
-      listCaseStudies(caseStudiesMax),
-      testimonialsOrSamples(),
-      listPublished({ page: 1, pageSize: insightsMax }),
-      publicOrigin(args.request),
-    ]);
+    const [page, businessDetails, accredited, team, caseStudies, output, posts, servicePaths, origin] =
+      await Promise.all([
+        landingPage(args),
+        siteContent.readBusinessDetails(),
+        accreditations.listPublic(),
+        teamMembers.listPublic(teamMax),
+        listCaseStudies(caseStudiesMax),
+        testimonialsOrSamples(),
+        listPublished({ page: 1, pageSize: insightsMax }),
+        readServicePaths(),
+        publicOrigin(args.request),
+      ]);
     const reason = preselectedReason(args.request, page.words.choices);
     const pictures = await picturesOf([
       ...page.words.services.items.map(({ picture }) => picture),
@@ -89,6 +92,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       caseStudies,
       ...output,
       posts: posts.items,
+      servicePaths,
       origin,
     };
   });
@@ -141,6 +145,7 @@ export default function Landing() {
     testimonials,
     areSamples,
     posts,
+    servicePaths,
     pictures,
   } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
@@ -150,7 +155,7 @@ export default function Landing() {
   const { order, hidden } = page.arrangement;
   const parts: Record<MovableSection, ReactNode> = {
     advantages: <Advantages businessDetails={businessDetails} words={copy.advantages} />,
-    services: <Services words={copy} pictures={pictures} />,
+    services: <Services words={copy} pictures={pictures} paths={servicePaths} />,
     accreditations: <Accreditations accreditations={accreditations} pictures={pictures} words={copy.accreditations} />,
     about: (
       <About businessDetails={businessDetails} year={site.year} team={team} pictures={pictures} words={copy.about} />

@@ -26,9 +26,11 @@ const pictureSizes =
 interface ServicesProps {
   words: Pick<PageCopy, 'services' | 'choices'>;
   pictures: Record<string, PictureData>;
+  /** The pages of services, by reason. */
+  paths: Record<string, string>;
 }
 
-export function Services({ words: copy, pictures }: ServicesProps) {
+export function Services({ words: copy, pictures, paths }: ServicesProps) {
   const { title, lead, ask: query, items } = copy.services;
   return (
     <Section id="services" ground="sheet">
@@ -42,6 +44,7 @@ export function Services({ words: copy, pictures }: ServicesProps) {
             picture={pictures[service.picture]}
             ask={fillIn(query, { service: service.title })}
             href={`${pathWithReason(copy, service.reason)}#contact`}
+            path={paths[service.reason]}
           />
         ))}
       </Container>
@@ -56,12 +59,14 @@ interface ServiceRowProps {
   /** The link's text. */
   ask: string;
   href: string;
+  /** Its own page. */
+  path: string | undefined;
 }
 
 const panel =
   '-mx-5 flex aspect-[4/3] items-center border-y md:mx-0 md:rounded-card md:border-x lg:col-span-7 lg:aspect-[690/500]';
 
-function ServiceRow({ index, service, picture, ask: query, href }: ServiceRowProps) {
+function ServiceRow({ index, service, picture, ask: query, href, path }: ServiceRowProps) {
   const { anchor, title, text, points, drawing } = service;
   const Drawing = drawings[drawing as SceneName];
   const isMirrored = index % 2 === 1;
@@ -112,7 +117,12 @@ function ServiceRow({ index, service, picture, ask: query, href }: ServiceRowPro
             </li>
           ))}
         </ul>
-        <div className="md:self-end md:pt-8 lg:pt-0">
+        <div className={clsx('md:self-end md:pt-8 lg:pt-0', path && 'flex flex-wrap gap-x-6')}>
+          {path ? (
+            <a className={buttonClass({ variant: 'link' })} href={path}>
+              {`More about ${title}`}
+            </a>
+          ) : null}
           <a className={buttonClass({ variant: 'link' })} href={href}>
             {query}
           </a>

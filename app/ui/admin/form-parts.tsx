@@ -62,3 +62,17 @@ export const Disclosure = ({ summary, className, children, ...props }: Disclosur
     {children}
   </details>
 );
+
+/**
+ * Content that is closed at first on phones, and always open on wider screens. Browsers without `::details-content`
+ * (Chrome before 131, Firefox before 143, Safari before 18.4) close it everywhere.
+ */
+export const PhoneDisclosure = ({ className, ...props }: DisclosureProps) => (
+  <Disclosure
+    {...props}
+    className={clsx(
+      'md:[&::details-content]:[content-visibility:visible] supports-[selector(::details-content)]:md:[&>summary]:hidden',
+      className,
+    )}
+  />
+);

@@ -20,7 +20,7 @@ export function MessageViews({ current, due }: { current: MessageView | undefine
     return fields.size > 0 ? `/admin/messages?${fields}` : '/admin/messages';
   };
   return (
-    <nav className="-mx-1.5 mb-3 flex flex-wrap gap-x-2 text-small" aria-label="Filter messages">
+    <nav className="-mx-1.5 flex flex-wrap gap-x-2 text-small" aria-label="Filter messages">
       {views.map(({ view, label }) => (
         <Link
           className="px-1.5 py-2 text-ink-2 aria-[current=true]:font-semibold aria-[current=true]:text-ink aria-[current=true]:underline aria-[current=true]:underline-offset-[6px]"
