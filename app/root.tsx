@@ -10,13 +10,15 @@ import {
   useMatches,
   useRouteError,
 } from '@remix-run/react';
-import { type ReactNode, useContext } from 'react';
-import { DocumentContext } from './ui/document-context';
-import { HydratedHead } from './ui/hydrated-head';
-import { appId, isHydrated, isOfStaff } from './ui/hydration';
-import { describeFailure, ErrorCard } from './ui/site/error-card';
-import { failureMeta } from './ui/site/page-meta';
-import { PrintLink, ThemeLinks, themeOf } from './ui/theme-links';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { PageTheme } from '~/http/theme-stylesheet.server';
+import { useHydrated } from '~/ui/admin/use-hydrated';
+import { DocumentContext } from '~/ui/document-context';
+import { appId, isHydrated, isOfStaff } from '~/ui/hydration';
+import { describeFailure, ErrorCard } from '~/ui/site/error-card';
+import { failureMeta } from '~/ui/site/page-meta';
+import { PrintLink, ThemeLinks, themeOf } from '~/ui/theme-links';
 
 export const meta: MetaFunction = ({ error }) =>
   error ? failureMeta(isRouteErrorResponse(error) ? error.status : 500) : [];
@@ -79,5 +81,32 @@ export function ErrorBoundary() {
     <main>
       <ErrorCard {...describeFailure(isRouteErrorResponse(error) ? error : null)} />
     </main>
+  );
+}
+
+/** Updates the title, style sheet and icons in the document's head, which React does not own. */
+function HydratedHead({ theme }: { theme: PageTheme | null }) {
+  const hydrated = useHydrated();
+  const [wanted] = useState(() => (typeof document === 'undefined' ? null : document.createElement('head')));
+  const visible = useRef<string[]>([]);
+  useEffect(() => {
+    if (!hydrated || !wanted) return;
+    document.title = wanted.querySelector('title')?.textContent ?? '';
+    const addresses = [...wanted.querySelectorAll('link')].map(({ href }) => href);
+    const links = [...document.head.querySelectorAll('link')];
+    for (const [index, href] of addresses.entries()) {
+      const previous = visible.current[index];
+      const link = previous !== href && links.find((one) => one.href === previous);
+      if (link) link.href = href;
+    }
+    visible.current = addresses;
+  });
+  if (!hydrated || !wanted) return null;
+  return createPortal(
+    <>
+      <Meta />
+      <ThemeLinks theme={theme} base="admin" />
+    </>,
+    wanted,
   );
 }

@@ -7,6 +7,8 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
+import { formatPhone } from '~/content/business/schema';
+import { reasonLabel } from '~/content/landing/contact-choices';
 import { absentAnchors, visibleLinks } from '~/content/landing/links';
 import { readBusinessDetails, readSiteContent } from '~/content/legal/texts.server';
 import { listCurrent, listPublished } from '~/content/notices/public-notices.server';
@@ -20,15 +22,16 @@ import { readDraftTheme, readTheme } from '~/content/theme/model.server';
 import { takeFlash } from '~/http/flash.server';
 import { draftHeader, isDraftRequest, landingPage } from '~/http/landing-page.server';
 import { loadPage } from '~/http/page.server';
-import type { PageFailure } from '~/http/page-error';
+import type { PageFailure, Resubmission } from '~/http/page-error';
 import { draftsPreviewer, previewOf } from '~/http/preview-link.server';
 import { pageTheme } from '~/http/theme-stylesheet.server';
+import { sourceFieldNames } from '~/inbox/messages/source';
 import { currentYear } from '~/platform/clock.server';
+import { SendAgain, Typed } from '~/ui/resubmission';
 import { describeFailure, ErrorCard } from '~/ui/site/error-card';
 import { NotFoundCard } from '~/ui/site/not-found-card';
 import { noticesTitle } from '~/ui/site/notices';
 import { failureMeta } from '~/ui/site/page-meta';
-import { ResubmissionCard } from '~/ui/site/resubmission-card';
 import { SiteFrame } from '~/ui/site/site-frame';
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
@@ -122,5 +125,34 @@ export function ErrorBoundary() {
     <SiteFrame {...frame} path="" isHome={false}>
       {card}
     </SiteFrame>
+  );
+}
+
+type ResubmissionCardProps = Pick<Resubmission, 'fields'> & Pick<PageFailure, 'phone' | 'choices' | 'requestId'>;
+
+const isSourceField = (name: string) => sourceFieldNames.some((known) => known === name);
+
+/** A visitor's form that could not be saved: it waits here, whole. */
+function ResubmissionCard({ fields, phone, choices, requestId }: ResubmissionCardProps) {
+  const spoken = (name: string, value: string) =>
+    choices && name === 'reasonForContact' ? reasonLabel(choices, value) : value;
+  const orRing = phone ? (
+    <>
+      , or ring <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+    </>
+  ) : null;
+  const text = (
+    <>
+      We cannot save your message at the moment. Your text is kept: please send it again in a minute
+      {orRing}.
+    </>
+  );
+  return (
+    <ErrorCard title="Not sent yet" text={text} requestId={requestId}>
+      <SendAgain className="[&>button]:mt-4" fields={fields} />
+      <Typed
+        fields={fields.filter(([name]) => !isSourceField(name)).map(([name, value]) => [name, spoken(name, value)])}
+      />
+    </ErrorCard>
   );
 }

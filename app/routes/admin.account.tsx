@@ -5,12 +5,15 @@ import { findPending } from '~/auth/users/email-change.server';
 import { readSignature } from '~/auth/users/signature.server';
 import { userName } from '~/auth/users/user-name';
 import { loadPage } from '~/http/page.server';
-import { authorize, may } from '~/records/actor';
+import { authorize, may, type StaffRole } from '~/records/actor';
 import { AccountScreen } from '~/ui/admin/account-screen';
 import { DetailList } from '~/ui/admin/facts';
+import { KeyList } from '~/ui/admin/key-list';
 import { OwnAddress } from '~/ui/admin/own-address';
-import { OwnKeys } from '~/ui/admin/own-keys';
 import { DialogLink } from '~/ui/admin/screen';
+import { switchSingleKeys, useSingleKeys } from '~/ui/admin/single-keys';
+import { ChoiceLabel, Switch } from '~/ui/admin/toggles';
+import { useHydrated } from '~/ui/admin/use-hydrated';
 
 export const meta: MetaFunction = () => [{ title: 'Your account' }];
 
@@ -70,5 +73,24 @@ function Fact({ label, value }: { label: string; value: string }) {
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>
+  );
+}
+
+/** The switch for single keys on the account page. It needs JavaScript. */
+function OwnKeys({ role }: { role: StaffRole }) {
+  const isOn = useSingleKeys();
+  if (!useHydrated()) return null;
+  return (
+    <section aria-labelledby="keys">
+      <h2 id="keys">Keyboard</h2>
+      <ChoiceLabel>
+        <Switch aria-checked={isOn} checked={isOn} onChange={(event) => switchSingleKeys(event.target.checked)} />
+        <span>
+          <strong>Keyboard shortcuts</strong>
+          <span>They work in this browser while you are not typing. Ctrl K always opens the search.</span>
+        </span>
+      </ChoiceLabel>
+      {isOn ? <KeyList role={role} /> : null}
+    </section>
   );
 }

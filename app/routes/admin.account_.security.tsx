@@ -1,21 +1,28 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { list as listFactors } from '~/auth/mfa/model.server';
+import { fewRecoveryCodes, type MfaFactor } from '~/auth/mfa/schema';
 import { list as listTrusted } from '~/auth/sessions/trusted-browser.server';
 import { hasPassword } from '~/auth/sso/reauthentication.server';
 import * as account from '~/auth/users/account.server';
-import { ownPasswordSchema } from '~/auth/users/schema';
+import { ownPasswordSchema, type StaffUser, setupPasswordMinLength } from '~/auth/users/schema';
 import { setSession } from '~/http/actor.server';
 import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
+import { type ActionError, submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { browserToken } from '~/http/session-user.server';
 import { authorize } from '~/records/actor';
 import { AccountScreen } from '~/ui/admin/account-screen';
-import { MfaFactors } from '~/ui/admin/mfa-factors';
-import { PasswordForm } from '~/ui/admin/password-form';
+import { AdminForm, SubmitButton } from '~/ui/admin/form';
+import { useAdminForm } from '~/ui/admin/form-state';
+import { Badge, Notice, RowText } from '~/ui/admin/list';
+import { PasswordField } from '~/ui/admin/password-field';
+import { Rows } from '~/ui/admin/rows';
+import { DialogLink } from '~/ui/admin/screen';
 import { Sessions } from '~/ui/admin/sessions';
+import { Timestamp } from '~/ui/admin/timestamp';
 import { TrustedBrowsers } from '~/ui/admin/trusted-browsers';
+import { InputField } from '~/ui/field';
 
 export const handle = { failed: 'Error changing password' };
 export const meta: MetaFunction = () => [{ title: 'Security' }];
@@ -66,5 +73,116 @@ export default function Security() {
       <TrustedBrowsers browsers={trusted} />
       <Sessions sessions={sessions} life={sessionLife} />
     </AccountScreen>
+  );
+}
+
+interface MfaFactorsProps {
+  factors: MfaFactor[];
+  recoveryCodes: number;
+}
+
+/** The two-step login of an account. */
+function MfaFactors({ factors: mfaFactors, recoveryCodes }: MfaFactorsProps) {
+  const isOn = mfaFactors.length > 0;
+  return (
+    <section aria-labelledby="two-step">
+      <h2 id="two-step">
+        Two-step verification <Badge tone={isOn ? 'on' : 'off'}>{isOn ? 'On' : 'Off'}</Badge>
+      </h2>
+      {isOn ? (
+        <Rows>
+          {mfaFactors.map((factor) => (
+            <MfaFactorRow key={factor.id} {...factor} />
+          ))}
+          <li>
+            <RowText>
+              <strong>Recovery codes</strong>
+              <p>{recoveryCodes === 1 ? '1 is' : `${recoveryCodes} are`} left</p>
+            </RowText>
+            <DialogLink to="/admin/account/security/new-recovery-codes" variant="ghost" size="sm">
+              Create new codes
+            </DialogLink>
+          </li>
+        </Rows>
+      ) : (
+        <p>
+          Two-step verification protects your account if someone learns your password. With a passkey, you log in with
+          your fingerprint, face or device PIN instead of a password.
+        </p>
+      )}
+      {isOn && recoveryCodes <= fewRecoveryCodes ? (
+        <Notice tone="danger">You have few recovery codes left. Create new ones.</Notice>
+      ) : null}
+      <div className="flex flex-wrap gap-3" data-factor-links>
+        <DialogLink to="/admin/account/security/passkeys/new" variant="outline">
+          Add a passkey
+        </DialogLink>
+        <DialogLink to="/admin/account/security/factors/new" variant="outline">
+          {mfaFactors.some(({ kind }) => kind === 'totp') ? 'Add another app' : 'Add an authenticator app'}
+        </DialogLink>
+      </div>
+    </section>
+  );
+}
+
+const kinds = { totp: 'Authenticator app', passkey: 'Passkey' };
+
+function MfaFactorRow({ id, kind, name, createdAt, lastUsedAt }: MfaFactor) {
+  return (
+    <li>
+      <RowText>
+        <strong>{name}</strong>
+        <p>
+          {kinds[kind]},{' '}
+          {lastUsedAt ? (
+            <>
+              last used <Timestamp at={lastUsedAt} />
+            </>
+          ) : (
+            'not used yet'
+          )}
+          , added <Timestamp at={createdAt} />
+        </p>
+      </RowText>
+      <DialogLink to={`/admin/account/security/factors/${id}/delete`} variant="ghost" size="sm" of={name}>
+        Remove
+      </DialogLink>
+    </li>
+  );
+}
+
+interface PasswordFormProps {
+  user: Pick<StaffUser, 'username' | 'email' | 'firstName' | 'lastName'>;
+  actionError: ActionError | undefined;
+}
+
+/** Changes one's own password. */
+function PasswordForm({ user, actionError }: PasswordFormProps) {
+  const { state, fields } = useAdminForm({ id: 'own-password', schema: ownPasswordSchema, actionError });
+  return (
+    <AdminForm state={state} className="max-w-[640px]" end={<SubmitButton>Change password</SubmitButton>}>
+      {/* For the browser's password store. */}
+      <input type="text" name="username" value={user.username} autoComplete="username" readOnly hidden />
+      <InputField
+        label="Current password"
+        field={fields.currentPassword}
+        type="password"
+        autoComplete="current-password"
+      />
+      <PasswordField
+        label="New password"
+        field={fields.password}
+        minLength={setupPasswordMinLength}
+        owner={user}
+        hint={`At least ${setupPasswordMinLength} characters. Three or four random words work well.`}
+      />
+      <InputField
+        label="Confirm new password"
+        field={fields.confirmPassword}
+        type="password"
+        autoComplete="new-password"
+      />
+      <p className="text-ink-2 text-small">A new password ends all your other sessions.</p>
+    </AdminForm>
   );
 }

@@ -1,23 +1,26 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { isPasswordWeak } from '~/auth/users/account.server';
 import { loadPage } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
+import type { OffSiteSummary } from '~/operations/backups/off-site-summary';
+import type { CertificateNotice as Content } from '~/operations/certificates/certificate-notice';
 import { nowIso } from '~/platform/clock.server';
-import { dashboardCounts } from '~/registry/dashboard.server';
+import type { DashboardEntry } from '~/records/record-type';
+import { type DashboardCounts, dashboardCounts } from '~/registry/dashboard.server';
 import * as schedule from '~/registry/schedule.server';
 import { readSetupChecklist } from '~/registry/setup-checklist.server';
-import { CertificateNotice } from '~/ui/admin/certificate-notice';
 import { ClaimsToCheck } from '~/ui/admin/claims-list';
 import { CopyNotice } from '~/ui/admin/copy-notice';
-import { Counts } from '~/ui/admin/counts';
 import { DashboardSection } from '~/ui/admin/dashboard-section';
+import { dayOf, whenExactly } from '~/ui/admin/dates';
 import { Expiries } from '~/ui/admin/expiry';
 import { FollowUps } from '~/ui/admin/follow-ups';
 import { NewMessages } from '~/ui/admin/inbox';
+import { Notice } from '~/ui/admin/list';
 import { MailAlarm } from '~/ui/admin/mail-alarm';
 import { MailWarnings } from '~/ui/admin/mail-warnings';
-import { OffSiteBackups } from '~/ui/admin/off-site-backups';
+import { type MenuEntry, menuEntries } from '~/ui/admin/menu';
 import { OriginMismatchNotice } from '~/ui/admin/origin-mismatch-notice';
 import { SamplesNotice } from '~/ui/admin/samples-notice';
 import { Scheduled } from '~/ui/admin/scheduled';
@@ -84,5 +87,108 @@ export default function Dashboard() {
         <Counts counts={counts} now={now} />
       </DashboardSection>
     </Screen>
+  );
+}
+
+/** The certificate of a site that does https by itself, when something is wrong with it. */
+function CertificateNotice({ fault: error, isUrgent }: Content) {
+  return (
+    <Notice tone={isUrgent ? 'danger' : 'info'} className="mb-7">
+      <strong>
+        {isUrgent ? 'The website’s certificate needs attention.' : 'The website’s certificate was not renewed.'}
+      </strong>{' '}
+      {error}
+    </Notice>
+  );
+}
+
+const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+
+interface CountsProps {
+  counts: DashboardCounts;
+  now: string;
+}
+
+/** One entry for each part of the site that the role may open: its counts and its last change. */
+function Counts({ counts, now }: CountsProps) {
+  const { records, emailSettings, users, siteSettings } = counts;
+  const parts: Record<string, DashboardEntry> = {
+    ...records,
+    ...(emailSettings && {
+      '/admin/email-settings': {
+        first: emailSettings.host ?? 'Not set up yet',
+        second: { text: 'Last changed', at: emailSettings.changedAt, never: 'Emails wait until you set it up' },
+      },
+    }),
+    ...(users && {
+      '/admin/users': {
+        first: count(users.admins + users.editors, 'person', 'people'),
+        second: `${count(users.admins, 'admin')}, ${count(users.editors, 'editor')}`,
+      },
+    }),
+    ...(siteSettings && {
+      '/admin/site-settings': {
+        first: count(siteSettings.socialLinks, 'social link'),
+        second: {
+          text: 'Sitemap generated',
+          at: siteSettings.sitemapAt,
+          never: 'Sitemap address not entered yet',
+        },
+      },
+    }),
+  };
+  return (
+    <ul className="grid border-t border-t-ink sm:grid-cols-2 lg:grid-cols-3">
+      {menuEntries.map((entry) => {
+        const part = parts[entry.href];
+        return part ? <Count key={entry.href} entry={entry} {...part} now={now} /> : null;
+      })}
+    </ul>
+  );
+}
+
+function Count({ entry, first, second, now }: DashboardEntry & { entry: MenuEntry; now: string }) {
+  const { label, href, icon: Icon } = entry;
+  return (
+    <li className="border-b sm:max-lg:even:border-l sm:max-lg:even:pl-5 lg:border-l lg:pl-5 lg:[&:nth-child(3n+1)]:border-l-0 lg:[&:nth-child(3n+1)]:pl-1">
+      <Link
+        className="group grid h-full grid-cols-[20px_1fr] content-start gap-x-3 pt-5 pb-5.5 text-small leading-[1.47]"
+        to={href}
+      >
+        <Icon className="mt-0.5 text-accent" size={20} strokeWidth={1.5} aria-hidden="true" />
+        <h3 className="underline-offset-[3px] group-hover:underline group-hover:decoration-1">{label}</h3>
+        <p className="col-start-2">{first}</p>
+        <p className="col-start-2 text-ink-2">
+          {typeof second === 'string' ? second : <LastChange {...second} now={now} />}
+        </p>
+      </Link>
+    </li>
+  );
+}
+
+function LastChange({ text, at, never, now }: { text: string; at: string | null; never: string; now: string }) {
+  if (!at) return never;
+  return (
+    <>
+      {text} <time dateTime={at}>{dayOf(at, now)}</time>
+    </>
+  );
+}
+
+/** The state of off-site backups. */
+function OffSiteBackups({ status, to, lastGoodAt, fault: error, now }: OffSiteSummary & { now: string }) {
+  if (status === 'failing') {
+    return (
+      <Notice tone="danger" className="mb-7">
+        <strong>Off-site backups are failing.</strong> {error}
+      </Notice>
+    );
+  }
+  return (
+    <Notice className="mb-7">
+      {lastGoodAt
+        ? `Backed up off this machine, to ${to}: all as of ${whenExactly(lastGoodAt, now)}.`
+        : `The first backup is on its way to ${to}.`}
+    </Notice>
   );
 }

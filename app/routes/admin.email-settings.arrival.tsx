@@ -1,17 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { type MailDomain, mailDomainSchema } from '~/email/mail-domain';
+import type { ReactNode } from 'react';
+import { type CheckState, type DomainCheck, type MailDomain, mailDomainSchema } from '~/email/mail-domain';
 import * as mailDomain from '~/email/mail-domain.server';
 import { permission } from '~/email/smtp-config.server';
 import { success } from '~/http/flash.server';
 import { type ActionError, submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
-import { DomainChecks } from '~/ui/admin/domain-checks';
+import { CopyButton } from '~/ui/admin/copy-button';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';
 import { SettingsPart } from '~/ui/admin/form-parts';
 import { useAdminForm } from '~/ui/admin/form-state';
+import { Badge, Notice, type Tone } from '~/ui/admin/list';
 import { MailFirst } from '~/ui/admin/mail-first';
+import { Option, OptionList } from '~/ui/admin/option-list';
+import { Timestamp } from '~/ui/admin/timestamp';
 import { InputField } from '~/ui/field';
 
 const path = '/admin/email-settings/arrival';
@@ -95,3 +99,76 @@ function Check({ domain, found: result, actionError }: CheckProps) {
     </SettingsPart>
   );
 }
+
+const tones: Record<CheckState, Tone> = { good: 'on', attention: 'warn', wrong: 'danger', unknown: 'off' };
+const text: Record<CheckState, string> = {
+  good: 'Good',
+  attention: 'Needs attention',
+  wrong: 'Wrong',
+  unknown: 'Unknown',
+};
+
+/** The results of the domain check, with the DNS records to enter. */
+function DomainChecks({ found: result, domain }: { found: MailDomain; domain: string }) {
+  return (
+    <SettingsPart title="Results">
+      {result.domain === domain ? null : (
+        <Notice className="mb-7">
+          <strong>Checking {result.domain}.</strong> Email is sent from {domain} now: check again.
+        </Notice>
+      )}
+      <p className="mb-5 text-ink-2 text-small">
+        Last checked <Timestamp at={result.checkedAt} />
+      </p>
+      <OptionList>
+        {result.checks.map((check) => (
+          <CheckResult key={check.name} check={check} />
+        ))}
+      </OptionList>
+    </SettingsPart>
+  );
+}
+
+function CheckResult({ check: { label, state, message, record } }: { check: DomainCheck }) {
+  return (
+    <Option
+      title={
+        <>
+          {label} <Badge tone={tones[state]}>{text[state]}</Badge>
+        </>
+      }
+      text={message}
+    >
+      {record ? <Entry {...record} /> : null}
+    </Option>
+  );
+}
+
+/** A DNS record to copy. */
+function Entry({ name, type, value }: NonNullable<DomainCheck['record']>) {
+  return (
+    <div className="mt-3 grid justify-items-start gap-2 rounded border bg-sunken px-4 py-3 text-small">
+      <dl className="grid justify-items-start gap-2">
+        <EntryPart label="Type">{type}</EntryPart>
+        <EntryPart label="Name">
+          <EntryText>{name}</EntryText>
+        </EntryPart>
+        <EntryPart label="Value">{value ? <EntryText>{value}</EntryText> : 'Value from your email service'}</EntryPart>
+      </dl>
+      <CopyButton text={value || name} />
+    </div>
+  );
+}
+
+function EntryPart({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="[@media(min-width:640px)]:grid [@media(min-width:640px)]:grid-cols-[64px_minmax(0,1fr)]">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+const EntryText = ({ children }: { children: ReactNode }) => (
+  <code className="select-all font-mono text-caption leading-1.6">{children}</code>
+);

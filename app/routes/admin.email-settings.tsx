@@ -1,8 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Outlet, useLoaderData } from '@remix-run/react';
-import { readEmailSetup } from '~/email/setup-progress.server';
+import { Link, Outlet, useLoaderData } from '@remix-run/react';
+import { Check, Circle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type EmailSetup, readEmailSetup } from '~/email/setup-progress.server';
 import { loadPage, loadPart } from '~/http/page.server';
-import { EmailSettings } from '~/ui/admin/email-settings';
+import { PageBody } from '~/ui/admin/screen';
+import { Tabs } from '~/ui/admin/tabs';
+import { Day } from '~/ui/admin/timestamp';
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => ({ setup: await loadPart(args, () => readEmailSetup(actor)) }));
@@ -12,5 +16,88 @@ export default function EmailSettingsLayout() {
     <EmailSettings {...useLoaderData<typeof loader>()}>
       <Outlet />
     </EmailSettings>
+  );
+}
+
+const path = '/admin/email-settings';
+
+const tabs = [
+  { href: `${path}/oauth`, label: 'Passwordless sending' },
+  { href: `${path}/smtp`, label: 'SMTP Settings' },
+  { href: `${path}/test-email`, label: 'Test Email' },
+  { href: `${path}/arrival`, label: 'Domain check' },
+];
+
+interface EmailSettingsProps {
+  /** Null if it could not be read. */
+  setup: EmailSetup | null;
+  children: ReactNode;
+}
+
+/** The screen around its tabs, with the steps of the setup above them. */
+function EmailSettings({ setup, children }: EmailSettingsProps) {
+  return (
+    <PageBody title="Email Settings">
+      {setup ? <SetupSteps {...setup} /> : null}
+      <Tabs label="Email settings" tabs={tabs}>
+        {children}
+      </Tabs>
+    </PageBody>
+  );
+}
+
+function SetupSteps({ sender, testedAt, domain }: EmailSetup) {
+  return (
+    <ol className="mb-7 grid gap-x-5 border-y py-3 text-small md:grid-cols-3" aria-label="Steps to set up email">
+      <Step isDone={sender !== null} title="1. Choose how to send">
+        {sender ? (
+          `Through ${sender}`
+        ) : (
+          <StepLink to="oauth">With Microsoft 365 or Google, without a password</StepLink>
+        )}
+      </Step>
+      <Step isDone={testedAt !== null} title="2. Send a test">
+        {testedAt ? (
+          <>
+            Accepted on <Day at={testedAt} />
+          </>
+        ) : (
+          <StepLink to="test-email">Send a test email</StepLink>
+        )}
+      </Step>
+      <Step isDone={domain?.problems === 0} title="3. Check your domain">
+        {domain?.problems === 0 ? (
+          `${domain.name} is set up correctly`
+        ) : (
+          <StepLink to="arrival">
+            {domain
+              ? `Fix ${domain.problems} ${domain.problems === 1 ? 'problem' : 'problems'} of ${domain.name}`
+              : 'Check that mail servers accept your emails'}
+          </StepLink>
+        )}
+      </Step>
+    </ol>
+  );
+}
+
+function Step({ isDone, title, children }: { isDone: boolean; title: string; children: ReactNode }) {
+  const Icon = isDone ? Check : Circle;
+  return (
+    <li className="grid grid-cols-[20px_1fr] content-start gap-x-3 py-1.5">
+      <Icon className="text-accent" size={20} strokeWidth={1.5} aria-hidden="true" />
+      <strong className="font-semibold">
+        {title}
+        <span className="sr-only">{isDone ? ': done' : ': to do'}</span>
+      </strong>
+      <span className="col-start-2 text-ink-2">{children}</span>
+    </li>
+  );
+}
+
+function StepLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className="text-link" to={`${path}/${to}`}>
+      {children}
+    </Link>
   );
 }

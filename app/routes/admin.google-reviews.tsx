@@ -1,21 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadList } from '~/http/list.server';
 import { authorize, may } from '~/records/actor';
-import { reviewLinkSchema } from '~/reviews/google';
+import { reviewLinkSchema, type Suggestion } from '~/reviews/google';
 import { readStatus } from '~/reviews/google-settings.server';
 import * as suggestions from '~/reviews/suggestions.server';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
 import { googlePath, Section } from '~/ui/admin/google-reviews';
-import { EmptyState, LoadFailure, Notice, Pager } from '~/ui/admin/list';
+import { Badge, EmptyState, LoadFailure, Notice, Pager } from '~/ui/admin/list';
 import { Screen } from '~/ui/admin/screen';
-import { SuggestionItem } from '~/ui/admin/suggestion-item';
-import { buttonClass } from '~/ui/button';
+import { ExternalLink } from '~/ui/admin/setup-guide';
+import { Day } from '~/ui/admin/timestamp';
+import { Button, ButtonLink, buttonClass } from '~/ui/button';
 import { InputField } from '~/ui/field';
 import { EmptyTestimonialsDrawing } from '~/ui/illustrations/empty-states';
+import { Stars } from '~/ui/stars';
 
 const path = '/admin/google-reviews';
 const pageSize = 20;
@@ -116,5 +119,67 @@ function List({ page, status, maySetUp }: NonNullable<ReturnType<typeof useLoade
         </>
       )}
     </div>
+  );
+}
+
+const texts = {
+  new: { badge: null, accept: 'Add as testimonial', dismiss: 'Leave out' },
+  changed: { badge: 'Changed at Google', accept: 'Update the testimonial', dismiss: 'Keep the testimonial as it is' },
+  deleted: { badge: 'Deleted at Google', accept: null, dismiss: 'Keep the testimonial' },
+};
+
+/** A review with its author, as Google's terms ask for, and the decision about it. */
+function SuggestionItem({ suggestion }: { suggestion: Suggestion }) {
+  const { id, authorName, content, rating, url, writtenAt, state, testimonialId } = suggestion;
+  const { badge, accept, dismiss } = texts[state];
+  return (
+    <li className="border-b py-6">
+      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h2 className="wrap-anywhere text-h4" dir="auto">
+          {authorName}
+        </h2>
+        <Stars rating={rating} />
+        <span className="text-ink-2 text-small">
+          <Day at={writtenAt} />
+        </span>
+        {badge ? <Badge tone="warn">{badge}</Badge> : null}
+      </div>
+      <p className="wrap-anywhere max-w-[720px] whitespace-pre-line" dir="auto">
+        {content}
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        {accept ? (
+          <DecisionForm action={`/admin/google-reviews/${id}/accept`}>
+            <Button type="submit" size="sm">
+              {accept}
+              <span className="sr-only"> of {authorName}</span>
+            </Button>
+          </DecisionForm>
+        ) : (
+          <ButtonLink variant="outline" size="sm" href={`/admin/testimonials/${testimonialId}/delete`}>
+            Delete the testimonial<span className="sr-only"> of {authorName}</span>
+          </ButtonLink>
+        )}
+        <DecisionForm action={`/admin/google-reviews/${id}/dismiss`}>
+          <Button type="submit" size="sm" variant="outline">
+            {dismiss}
+            <span className="sr-only"> of {authorName}</span>
+          </Button>
+        </DecisionForm>
+        {url ? (
+          <span className="text-small">
+            <ExternalLink href={url}>Review on Google</ExternalLink>
+          </span>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function DecisionForm({ action, children }: { action: string; children: ReactNode }) {
+  return (
+    <Form method="post" action={action} preventScrollReset data-failed="Could not save your decision">
+      {children}
+    </Form>
   );
 }

@@ -4,12 +4,27 @@ import { Images, Plus } from 'lucide-react';
 import { usesLocalImagesOnly } from '~/content/links/local-images.server';
 import { loadList } from '~/http/list.server';
 import * as media from '~/media/model.server';
+import type { MediaFile } from '~/media/schema';
 import { may } from '~/records/actor';
 import { listExternalImages } from '~/registry/external-images.server';
-import { Cards, EmptyState, LoadFailure, NoMatch, Notice, Pager, SearchBox } from '~/ui/admin/list';
-import { MediaCard } from '~/ui/admin/media-card';
-import { DialogLink, Screen } from '~/ui/admin/screen';
-import { Selection } from '~/ui/admin/selection';
+import { CardPicture } from '~/ui/admin/card-picture';
+import {
+  Badge,
+  Card,
+  CardLine,
+  Cards,
+  CardText,
+  CardTitle,
+  EmptyState,
+  LoadFailure,
+  NoMatch,
+  Notice,
+  Pager,
+  SearchBox,
+} from '~/ui/admin/list';
+import { DialogLink, EditAndDelete, Screen } from '~/ui/admin/screen';
+import { Choose, Selection } from '~/ui/admin/selection';
+import { sizeOf } from '~/ui/admin/sizes';
 
 const path = '/admin/media';
 const pageSize = 24;
@@ -100,4 +115,43 @@ function List({ page: { items, ...page }, isSearch, external }: ListData) {
       <Pager {...page} />
     </>
   );
+}
+
+interface MediaCardProps {
+  file: MediaFile;
+  /** The list's path. */
+  path: string;
+}
+
+function MediaCard({ file, path }: MediaCardProps) {
+  const { id, name, src, alt, isDecorative, width, height, bytes, state, fault: error, version } = file;
+  return (
+    <Card
+      choose={<Choose record={id} version={version} name={name} />}
+      foot={<EditAndDelete path={`${path}/${id}`} name={name} />}
+    >
+      <CardPicture size="whole">{src ? <img src={src} alt="" loading="lazy" /> : null}</CardPicture>
+      <CardTitle>
+        <h2 dir="auto">{name}</h2>
+        <MediaState state={state} isDescribed={isDecorative || Boolean(alt)} />
+      </CardTitle>
+      <CardText>
+        {error ??
+          (isDecorative
+            ? 'Decorative'
+            : (alt ?? 'Add alt text so that people using a screen reader know what the image shows.'))}
+      </CardText>
+      <CardLine>
+        <span>
+          {width} × {height}, {sizeOf(bytes)}
+        </span>
+      </CardLine>
+    </Card>
+  );
+}
+
+function MediaState({ state, isDescribed }: { state: MediaFile['state']; isDescribed: boolean }) {
+  if (state === 'failed') return <Badge tone="danger">Damaged</Badge>;
+  if (!isDescribed) return <Badge tone="warn">No alt text</Badge>;
+  return state === 'making' ? <Badge tone="off">Processing</Badge> : null;
 }

@@ -4,16 +4,20 @@ import { readBusinessDetails } from '~/content/legal/texts.server';
 import { readAdminEmail } from '~/email/smtp-config.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { readMails } from '~/inbox/messages/delivery.server';
+import { isFollowUpDue } from '~/inbox/messages/follow-up';
 import * as contactRequests from '~/inbox/messages/model.server';
+import type { ContactRequest } from '~/inbox/messages/schema';
 import { list as listNotes } from '~/inbox/notes/model.server';
 import { readNotified } from '~/inbox/notifications/settings.server';
 import { list as listReplies } from '~/inbox/replies/model.server';
 import { nowIso } from '~/platform/clock.server';
-import { Assignment } from '~/ui/admin/assignment';
 import { Conversation } from '~/ui/admin/conversation';
+import { longDate } from '~/ui/admin/dates';
 import { Delivery } from '~/ui/admin/delivery';
+import { Fact, FactList } from '~/ui/admin/facts';
+import { Badge } from '~/ui/admin/list';
 import { MessageCard, MessageFacts } from '~/ui/admin/message';
-import { Screen } from '~/ui/admin/screen';
+import { DialogLink, Screen } from '~/ui/admin/screen';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.message.firstName} ${data.message.lastName}` : 'Message' },
@@ -60,4 +64,23 @@ export default function Message() {
 
 function listOf(status: string) {
   return status === 'archived' || status === 'spam' ? `/admin/messages?folder=${status}` : '/admin/messages';
+}
+
+/** The assignment and follow-up date of a message. */
+function Assignment({ message, now }: { message: ContactRequest; now: string }) {
+  const { id, assignee, followUpOn } = message;
+  return (
+    <section className="mt-7 [&>a]:mt-2" aria-label="Assignment and follow-up">
+      <FactList>
+        <Fact label="Assigned">{assignee ?? 'No one'}</Fact>
+        <Fact label="Follow up">
+          {followUpOn ? longDate(followUpOn) : 'No date'}{' '}
+          {isFollowUpDue(message, now) ? <Badge tone="warn">Due</Badge> : null}
+        </Fact>
+      </FactList>
+      <DialogLink to={`/admin/messages/${id}/handling`} variant="outline" size="sm" of="the person responsible">
+        Change
+      </DialogLink>
+    </section>
+  );
 }

@@ -1,17 +1,27 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
-import { submitForm } from '~/http/form.server';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { type ActionError, submitForm } from '~/http/form.server';
 import { recordName } from '~/http/history.server';
 import { loadPage } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { publicationDone } from '~/http/publication.server';
+import { clockInLondon } from '~/platform/time-zone';
+import type { PreviewLink } from '~/records/preview-link';
 import { publicationPath } from '~/records/publish-path';
-import { scheduleFormSchema } from '~/records/scheduled-action';
+import { type ScheduledAction, type ScheduledActionKind, scheduleFormSchema } from '~/records/scheduled-action';
 import * as previews from '~/registry/previews.server';
 import * as schedule from '~/registry/schedule.server';
-import { PreviewLinks } from '~/ui/admin/preview-links';
-import { ScheduleForm } from '~/ui/admin/schedule-form';
+import { CopyButton } from '~/ui/admin/copy-button';
+import { AdminForm, SubmitButton } from '~/ui/admin/form';
+import { useAdminForm } from '~/ui/admin/form-state';
+import { Notice } from '~/ui/admin/list';
+import { RecordRow, RowActions, RowName, Rows } from '~/ui/admin/rows';
+import { scheduledActionLabels } from '~/ui/admin/schedule-labels';
+import { hasError, ScheduledActionError } from '~/ui/admin/schedule-note';
 import { Screen } from '~/ui/admin/screen';
+import { Timestamp } from '~/ui/admin/timestamp';
+import { Button, buttonClass } from '~/ui/button';
+import { InputField } from '~/ui/field';
 
 export const handle = { failed: 'Could not schedule it' };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? titleOf(data) : 'Publication' }];
@@ -74,5 +84,114 @@ export default function Publication() {
         {links ? <PreviewLinks links={links} origin={origin} address={publicationPath(of)} /> : null}
       </div>
     </Screen>
+  );
+}
+
+interface PreviewLinksProps {
+  links: PreviewLink[];
+  /** The start of each address. */
+  origin: string;
+  /** The address of the forms. */
+  address: string;
+}
+
+/** Links by which anyone sees what is not published: to make, to pass on and to revoke. */
+function PreviewLinks({ links, origin, address }: PreviewLinksProps) {
+  return (
+    <section>
+      <h2 className="mb-4">Preview links</h2>
+      <p className="mt-1 mb-4 text-ink-2 text-small">Anyone with the link can see this draft for seven days.</p>
+      {links.length === 0 ? null : (
+        <Rows>
+          {links.map((link) => (
+            <RecordRow key={link.id}>
+              <RowName>
+                <a className={buttonClass({ variant: 'link' })} href={link.address} target="_blank" rel="noreferrer">
+                  Expires <Timestamp at={link.expiresAt} />
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+                <span>Created by {link.author}</span>
+              </RowName>
+              <RowActions>
+                <CopyButton text={origin + link.address} size="sm" />
+                <Form method="post" action={`${address}/previews/${link.id}`} data-failed="Could not revoke the link">
+                  <Button type="submit" variant="outline" size="sm">
+                    Revoke
+                  </Button>
+                </Form>
+              </RowActions>
+            </RecordRow>
+          ))}
+        </Rows>
+      )}
+      <Form
+        className="mt-1 mb-4 [ul+&]:mt-4"
+        method="post"
+        action={`${address}/previews`}
+        data-failed="Could not create a preview link"
+      >
+        <Button type="submit" variant="outline">
+          Create preview link
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+interface ScheduleFormProps {
+  action: ScheduledActionKind;
+  /** The present scheduled action. */
+  scheduledAction: ScheduledAction | undefined;
+  /** The address of the form. */
+  address: string;
+  /** The record's type. All drafts of text and theme are published together. */
+  kind: string;
+  actionError: ActionError | undefined;
+}
+
+const draftsHint = 'All saved drafts of texts and appearance are published at this time.';
+const byHand = 'Publishing or hiding it yourself cancels the schedule.';
+const hints: Record<ScheduledActionKind, string> = {
+  publish: `Visitors see the last saved version. ${byHand}`,
+  unpublish: `Visitors no longer see it after this time. ${byHand}`,
+};
+
+/** The time at which a record goes live, or away: to choose, to change and to give up. */
+function ScheduleForm({ action, scheduledAction, address, kind, actionError }: ScheduleFormProps) {
+  const text = scheduledActionLabels[action];
+  const defaultValue = { action, at: scheduledAction && clockInLondon(scheduledAction.dueAt) };
+  const { state, fields } = useAdminForm({ id: action, schema: scheduleFormSchema, defaultValue, actionError });
+  return (
+    <>
+      <h2 className="mb-4">{text}</h2>
+      {scheduledAction ? (
+        <Notice
+          tone={hasError(scheduledAction) ? 'danger' : 'info'}
+          className="mb-7"
+          actions={
+            <Form method="post" action={`${address}/cancel`} data-failed="Failed to cancel it">
+              <input type="hidden" name="action" value={action} />
+              <Button type="submit" variant="outline" size="sm">
+                Cancel<span className="sr-only"> “{text}”</span>
+              </Button>
+            </Form>
+          }
+        >
+          <strong>
+            {text} on <Timestamp at={scheduledAction.dueAt} />
+          </strong>
+          . Scheduled by {scheduledAction.author}. <ScheduledActionError scheduledAction={scheduledAction} />
+        </Notice>
+      ) : null}
+      <AdminForm state={state} end={<SubmitButton>{scheduledAction ? 'Change time' : 'Schedule'}</SubmitButton>}>
+        <input type="hidden" name="action" value={action} />
+        <InputField
+          label="Day and time"
+          field={fields.at}
+          type="datetime-local"
+          hint={kind === 'drafts' ? draftsHint : hints[action]}
+        />
+      </AdminForm>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { isMailOn } from '~/auth/login/link-email-queue.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
@@ -9,16 +9,17 @@ import { listPaging } from '~/http/paging.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import * as contactRequests from '~/inbox/messages/model.server';
 import * as quotes from '~/inbox/quotes/model.server';
-import { quoteRequestSchema } from '~/inbox/quotes/schema';
+import { type QuoteRequest, quoteRequestSchema } from '~/inbox/quotes/schema';
 import { authorize } from '~/records/actor';
 import { parseId } from '~/records/fields';
 import { CopyButton } from '~/ui/admin/copy-button';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
 import { Section } from '~/ui/admin/google-reviews';
-import { Pager } from '~/ui/admin/list';
-import { QuoteRequestItem } from '~/ui/admin/quote-request-item';
+import { Badge, Pager } from '~/ui/admin/list';
 import { Screen } from '~/ui/admin/screen';
+import { Day } from '~/ui/admin/timestamp';
+import { Button } from '~/ui/button';
 import { InputField } from '~/ui/field';
 
 const path = '/admin/quotes';
@@ -110,5 +111,48 @@ function NewLink({ link }: { link: string }) {
       </p>
       <CopyButton text={link} />
     </Section>
+  );
+}
+
+function QuoteRequestItem({ request }: { request: QuoteRequest }) {
+  const { id, name, email, requestedBy, createdAt, expiresAt, answeredAt, withdrawnAt } = request;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b py-5">
+      <div className="min-w-0 flex-[1_1_280px]">
+        <h3 className="wrap-anywhere" dir="auto">
+          {name}
+        </h3>
+        <p className="wrap-anywhere text-ink-2 text-small">
+          {email}. Asked by {requestedBy} on <Day at={createdAt} />.
+        </p>
+      </div>
+      <span className="text-small">
+        {withdrawnAt ? (
+          <Badge tone="danger">
+            Permission withdrawn on <Day at={withdrawnAt} />
+          </Badge>
+        ) : answeredAt ? (
+          <Badge tone="on">
+            Permission given on <Day at={answeredAt} />
+          </Badge>
+        ) : (
+          <Badge tone="off">
+            Open until <Day at={expiresAt} />
+          </Badge>
+        )}
+      </span>
+      {answeredAt ? null : (
+        <Form
+          method="post"
+          action={`/admin/quotes/${id}/revoke`}
+          preventScrollReset
+          data-failed="Could not revoke the request"
+        >
+          <Button type="submit" variant="ghost" size="sm">
+            Revoke<span className="sr-only"> the request to {name}</span>
+          </Button>
+        </Form>
+      )}
+    </li>
   );
 }

@@ -1,17 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { accessPolicySchema } from '~/auth/sessions/policy';
+import { type AccessPolicy, accessPolicySchema } from '~/auth/sessions/policy';
 import * as policy from '~/auth/sessions/policy.server';
 import { readSignOn } from '~/auth/sso/identity-provider.server';
 import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
+import { type ActionError, submitForm } from '~/http/form.server';
 import { loadPage, loadPart } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
-import { AccessPolicyForm } from '~/ui/admin/access-policy-form';
+import { ChoiceField } from '~/ui/admin/choices';
+import { AdminForm, SubmitButton } from '~/ui/admin/form';
+import { Legend } from '~/ui/admin/form-parts';
+import { useAdminForm, useVersion } from '~/ui/admin/form-state';
 import { LoadFailure } from '~/ui/admin/list';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { SingleSignOn } from '~/ui/admin/single-sign-on';
+import { ConflictNotice } from '~/ui/admin/stale-notice';
+import { InputField } from '~/ui/field';
 
 const path = '/admin/site-settings/access';
 
@@ -51,5 +56,85 @@ export default function Access() {
         <LoadFailure title={handle.loadFailed} />
       )}
     </SettingsScreen>
+  );
+}
+
+interface AccessPolicyFormProps {
+  policy: AccessPolicy;
+  /** The usernames of those who have no second factor. */
+  without: string[];
+  actionError: ActionError | undefined;
+}
+
+const choices = [
+  { value: 'nobody', label: 'No one' },
+  { value: 'admins', label: 'Admins' },
+  { value: 'everybody', label: 'Everyone' },
+];
+
+const who = 'Require two-step verification for';
+const from = 'Starting';
+
+const idle = 'Inactivity limit (minutes)';
+const whole = 'Maximum length (hours)';
+
+const listed = new Intl.ListFormat('en-GB');
+
+/** The policy of two-step login and session length. */
+function AccessPolicyForm({ policy, without, actionError }: AccessPolicyFormProps) {
+  const { state, fields } = useAdminForm({
+    id: 'access',
+    schema: accessPolicySchema,
+    defaultValue: policy,
+    actionError,
+  });
+  const version = useVersion(policy.version, actionError);
+  return (
+    <AdminForm
+      state={state}
+      className="max-w-[640px]"
+      hidden={{ version }}
+      conflict={
+        <ConflictNotice
+          state={state}
+          values={[
+            { name: 'secondFactor', label: who, saved: policy.secondFactor },
+            { name: 'secondFactorFrom', label: from, saved: policy.secondFactorFrom },
+            { name: 'sessionIdleMinutes', label: idle, saved: String(policy.sessionIdleMinutes) },
+            { name: 'sessionHours', label: whole, saved: String(policy.sessionHours) },
+          ]}
+        />
+      }
+      end={<SubmitButton>Save</SubmitButton>}
+    >
+      <ChoiceField
+        label={who}
+        field={fields.secondFactor}
+        options={choices}
+        hint="They set up two-step verification the next time they log in. People who are logged in now stay logged in."
+      />
+      <InputField
+        label={from}
+        tag="optional"
+        field={fields.secondFactorFrom}
+        type="date"
+        hint="Leave empty to start now."
+      />
+      <p className="text-ink-2 text-small">
+        {without.length === 0
+          ? 'Everyone who can log in has set it up.'
+          : `These people have not set it up yet: ${listed.format(without)}.`}
+      </p>
+      <fieldset>
+        <Legend>Session length</Legend>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <InputField label={idle} field={fields.sessionIdleMinutes} inputMode="numeric" hint="From 5 to 720." />
+          <InputField label={whole} field={fields.sessionHours} inputMode="numeric" hint="From 1 to 168 (one week)." />
+          <p className="text-ink-2 text-small sm:col-span-full">
+            After this time, everyone logs in again. This also applies to people who are logged in now.
+          </p>
+        </div>
+      </fieldset>
+    </AdminForm>
   );
 }

@@ -1,18 +1,32 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
-import { keyedSiteContentSchema, siteContentKeys } from '~/content/legal/texts';
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import {
+  isLegalPage,
+  keyedSiteContentSchema,
+  type SiteContent,
+  siteContentKeys,
+  siteContentLabels,
+} from '~/content/legal/texts';
 import * as siteContent from '~/content/legal/texts.server';
 import { longFormLimit } from '~/http/body.server';
-import { loadEditing } from '~/http/editing.server';
+import { type Editing, loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
+import { type ActionError, submitForm } from '~/http/form.server';
 import { loadPage, loadPart } from '~/http/page.server';
 import { isPreviewRequest, previewForm } from '~/http/preview.server';
 import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
+import { AdminForm, SubmitButton } from '~/ui/admin/form';
+import { useAdminForm, useVersion } from '~/ui/admin/form-state';
+import { HistoryLink } from '~/ui/admin/history-link';
 import { LoadFailure } from '~/ui/admin/list';
+import { MarkdownField, usePreview } from '~/ui/admin/markdown-field';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
-import { SiteContentEditor } from '~/ui/admin/site-content-form';
+import { ConflictNotice } from '~/ui/admin/stale-notice';
+import { Timestamp } from '~/ui/admin/timestamp';
+import { ViewLink } from '~/ui/admin/view-link';
+import { InputField } from '~/ui/field';
 
 const path = '/admin/site-settings/legal-pages';
 
@@ -67,5 +81,87 @@ export default function LegalPages() {
         )}
       </div>
     </SettingsScreen>
+  );
+}
+
+interface SiteContentFormProps {
+  text: SiteContent & { version: number };
+  actionError: ActionError | undefined;
+  editing: Editing;
+}
+
+/** The editor of one of the site's texts; when that is saved it begins again, and the others on the page stay as they are. */
+function SiteContentEditor(props: SiteContentFormProps) {
+  const saves = useSaves(props.text.key, props.actionError !== undefined);
+  return <SiteContentForm key={saves} {...props} />;
+}
+
+/** Counts the accepted submissions of a form. */
+function useSaves(key: string, isRejected: boolean): number {
+  const { state, formData } = useNavigation();
+  const [saves, setSaves] = useState(0);
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (formData?.get('key') === key) isSent.current = true;
+    if (state !== 'idle' || !isSent.current) return;
+    isSent.current = false;
+    if (!isRejected) setSaves((count) => count + 1);
+  }, [state, formData, key, isRejected]);
+  return saves;
+}
+
+function SiteContentForm({ text, actionError, editing }: SiteContentFormProps) {
+  const { key, content, updatedAt } = text;
+  const label = siteContentLabels[key];
+  const isPage = isLegalPage(key);
+  const { state, fields } = useAdminForm({
+    id: key,
+    schema: keyedSiteContentSchema,
+    defaultValue: { content },
+    actionError,
+    editing,
+  });
+  const version = useVersion(text.version, state.actionError);
+  const preview = usePreview(actionError);
+  return (
+    <AdminForm
+      state={state}
+      action={preview.saveAction}
+      conflict={<ConflictNotice state={state} values={[{ name: 'content', label, saved: content }]} />}
+      end={
+        <>
+          <SubmitButton>{`Save and publish ${label}`}</SubmitButton>
+          <span className="text-ink-2 text-small">
+            {updatedAt ? (
+              <>
+                Last saved <Timestamp at={updatedAt} />
+              </>
+            ) : (
+              'Not changed yet'
+            )}
+          </span>
+          <HistoryLink of={`site-content/${key}`} name={label} />
+          {isPage ? <ViewLink href={`/${key}`} of={label} /> : null}
+        </>
+      }
+    >
+      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="version" value={version} />
+      {isPage ? (
+        <MarkdownField
+          label={label}
+          field={fields.content}
+          preview={preview}
+          hint="Leave empty to restore the default text."
+        />
+      ) : (
+        <InputField
+          label={label}
+          field={fields.content}
+          hint="Shown after the year and name in the footer."
+          autoComplete="off"
+        />
+      )}
+    </AdminForm>
   );
 }

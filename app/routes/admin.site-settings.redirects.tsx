@@ -1,21 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import * as redirects from '~/content/redirects/model.server';
 import { listNotFound } from '~/content/redirects/not-found-log.server';
-import { redirectSchema } from '~/content/redirects/schema';
+import { type ListedRedirect, type NotFoundEntry, redirectSchema } from '~/content/redirects/schema';
 import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadList } from '~/http/list.server';
 import { authorize } from '~/records/actor';
-import { LoadFailure, Pager } from '~/ui/admin/list';
-import { NotFoundLog } from '~/ui/admin/not-found-log';
+import { Badge, LoadFailure, Pager } from '~/ui/admin/list';
 import { NewRedirectForm } from '~/ui/admin/redirect-form';
-import { RedirectRow } from '~/ui/admin/redirect-row';
-import { Rows } from '~/ui/admin/rows';
-import { DialogLink } from '~/ui/admin/screen';
-import { Selection } from '~/ui/admin/selection';
+import { RecordRow, RowActions, RowName, Rows } from '~/ui/admin/rows';
+import { DialogLink, EditAndDelete } from '~/ui/admin/screen';
+import { Choose, Selection } from '~/ui/admin/selection';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
+import { Day } from '~/ui/admin/timestamp';
+import { buttonClass } from '~/ui/button';
 
 const path = '/admin/site-settings/redirects';
 const pageSize = 20;
@@ -108,5 +108,70 @@ function List({ items, ...page }: Data['page']) {
       </Selection>
       <Pager {...page} />
     </>
+  );
+}
+
+interface NotFoundLogProps {
+  items: NotFoundEntry[];
+  total: number;
+  /** The address of the list of redirects. */
+  path: string;
+}
+
+/** The addresses that visitors did not find, each with a link to add a redirect. */
+function NotFoundLog({ items, total, path }: NotFoundLogProps) {
+  return (
+    <section>
+      <h2 className="mb-4">Pages not found</h2>
+      <p className="text-ink-2 text-small">
+        {total === 0
+          ? 'No missing pages in the last 30 days.'
+          : 'Addresses that visitors did not find in the last 30 days. We don’t record visitors.'}
+      </p>
+      {total === 0 ? null : (
+        <Rows>
+          {items.map(({ path: address, count, lastDay }) => (
+            <RecordRow key={address}>
+              <RowName>
+                <strong>{address}</strong>
+                <span>
+                  {count === 1 ? 'Once' : `${count} times`}, last on <Day at={lastDay} />
+                </span>
+              </RowName>
+              <RowActions>
+                <Link
+                  className={buttonClass({ variant: 'outline', size: 'sm' })}
+                  to={`${path}?${new URLSearchParams({ from: address })}#new-redirect`}
+                >
+                  Redirect<span className="sr-only"> {address}</span>
+                </Link>
+              </RowActions>
+            </RecordRow>
+          ))}
+        </Rows>
+      )}
+      {total > items.length ? <p className="text-ink-2 text-small">And {total - items.length} more.</p> : null}
+    </section>
+  );
+}
+
+function RedirectRow({ redirect, path }: { redirect: ListedRedirect; path: string }) {
+  const { id, version, source, target, hasPage } = redirect;
+  return (
+    <RecordRow data-off={hasPage || undefined}>
+      <Choose record={id} version={version} name={source} />
+      <RowName>
+        <strong>{source}</strong>
+        <span title={target}>
+          <span aria-hidden="true">→ </span>
+          <span className="sr-only">redirects to </span>
+          {target}
+        </span>
+      </RowName>
+      {hasPage ? <Badge tone="warn">Not used: a page has this address</Badge> : null}
+      <RowActions>
+        <EditAndDelete path={`${path}/${id}`} name={source} />
+      </RowActions>
+    </RecordRow>
   );
 }

@@ -1,20 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as crawlers from '~/content/crawlers/model.server';
+import { type Crawlers, crawlersSchema } from '~/content/crawlers/schema';
 import { sitemapSchema } from '~/content/legal/texts';
 import { permission, readSitemapBaseUrl } from '~/content/legal/texts.server';
 import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
+import { type ActionError, submitForm } from '~/http/form.server';
 import { loadPage, loadPart } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { currentConfig } from '~/platform/config.server';
 import { authorize } from '~/records/actor';
 import * as sitemap from '~/registry/sitemap.server';
-import { CrawlersForm } from '~/ui/admin/crawlers-form';
+import { SwitchField } from '~/ui/admin/choices';
+import { AdminForm, SubmitButton } from '~/ui/admin/form';
+import { useAdminForm } from '~/ui/admin/form-state';
 import { LoadFailure, Notice } from '~/ui/admin/list';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { SitemapEntries, SubmittingASitemap } from '~/ui/admin/sitemap-entries';
-import { SitemapForm } from '~/ui/admin/sitemap-form';
+import { InputField } from '~/ui/field';
 
 const path = '/admin/site-settings/sitemap';
 const entriesMax = 100;
@@ -99,5 +102,67 @@ function Content({ origin, baseUrl, configuredUrl, entries, total, crawlers, act
         <SitemapEntries origin={origin} entries={entries} total={total} />
       </section>
     </div>
+  );
+}
+
+function CrawlersForm({ crawlers }: { crawlers: Crawlers }) {
+  const { state, fields } = useAdminForm({
+    id: 'crawlers',
+    schema: crawlersSchema,
+    defaultValue: { answerEngines: String(crawlers.answerEngines), training: String(crawlers.training) },
+    actionError: undefined,
+  });
+  return (
+    <AdminForm
+      state={state}
+      action="/admin/site-settings/sitemap/crawlers"
+      end={<SubmitButton>Save crawlers</SubmitButton>}
+    >
+      <SwitchField
+        label="Answer engines may read this website"
+        hint="ChatGPT, Claude, Perplexity and others quote your pages and link to them."
+        field={fields.answerEngines}
+      />
+      <SwitchField
+        label="AI companies may train on this website"
+        hint="OpenAI, Anthropic, Google, Apple, Meta, Common Crawl and others. Search results do not depend on it."
+        field={fields.training}
+      />
+    </AdminForm>
+  );
+}
+
+interface SitemapFormProps {
+  baseUrl: string;
+  actionError: ActionError | undefined;
+}
+
+function SitemapForm({ baseUrl, actionError }: SitemapFormProps) {
+  const { state, fields } = useAdminForm({
+    id: 'sitemap',
+    schema: sitemapSchema,
+    defaultValue: { baseUrl },
+    actionError,
+  });
+  return (
+    <AdminForm
+      state={state}
+      hidden={{ version: baseUrl }}
+      end={
+        <SubmitButton variant="outline" busy="Generating...">
+          Generate sitemap
+        </SubmitButton>
+      }
+    >
+      <InputField
+        label="Base URL"
+        field={fields.baseUrl}
+        type="url"
+        hint="The public address of this website. Every entry starts with it."
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </AdminForm>
   );
 }

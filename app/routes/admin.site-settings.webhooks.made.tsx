@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { webhookSecret } from '~/http/new-webhook.server';
-import { MadeWebhook } from '~/ui/admin/new-webhook';
+import { ApiDocument, MadeSecret, type MadeSecretProps } from '~/ui/admin/one-time-secret';
 import { webhooksPath } from '~/ui/admin/webhook-row';
 
 export const handle = { dialog: true, failed: 'Please try again' };
@@ -17,5 +17,22 @@ export default function WebhookMade() {
       actionError={useActionData<typeof action>()}
       closeTo={webhooksPath}
     />
+  );
+}
+
+/** A secret that was just made, for the program that is reported. */
+function MadeWebhook(props: MadeSecretProps) {
+  return (
+    <MadeSecret
+      {...props}
+      title="The secret of your webhook"
+      purpose="Your app uses it to check that events come from this site."
+    >
+      Verify signatures as{' '}
+      <a className="text-link" href="https://www.standardwebhooks.com">
+        Standard Webhooks
+      </a>{' '}
+      describes. The payload is described under <code>webhooks</code> in <ApiDocument />.
+    </MadeSecret>
   );
 }

@@ -1,16 +1,17 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { Trash2 } from 'lucide-react';
 import { loadList } from '~/http/list.server';
 import { type Actor, authorize } from '~/records/actor';
 import { type Trashed, trashPageSize } from '~/records/trash';
 import * as trash from '~/registry/trash.server';
 import { EmptyState, LoadFailure, Pager } from '~/ui/admin/list';
-import { RestoreButton } from '~/ui/admin/restore-button';
 import { DialogLink, Screen } from '~/ui/admin/screen';
 import { Choose, Selection } from '~/ui/admin/selection';
 import { ActionsCell, actionsColumn, Cell, Table, TableRow } from '~/ui/admin/table';
 import { Day, Timestamp } from '~/ui/admin/timestamp';
+import { useListHref } from '~/ui/admin/use-list-href';
+import { Button } from '~/ui/button';
 
 const path = '/admin/trash';
 
@@ -106,5 +107,16 @@ function TrashRow({
         </div>
       </ActionsCell>
     </TableRow>
+  );
+}
+
+/** Restores a record from the trash. */
+function RestoreButton({ action, name }: { action: string; name: string }) {
+  return (
+    <Form method="post" action={useListHref(action)} preventScrollReset data-failed="Could not restore it">
+      <Button type="submit" variant="outline" size="sm">
+        Restore<span className="sr-only"> {name}</span>
+      </Button>
+    </Form>
   );
 }

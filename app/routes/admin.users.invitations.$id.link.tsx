@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { Share2 } from 'lucide-react';
 import * as invitations from '~/auth/invitations/invitation.server';
 import { submitForm } from '~/http/form.server';
 import { readOneTimeLink, setOneTimeLink } from '~/http/link.server';
@@ -10,8 +11,9 @@ import { CopyButton } from '~/ui/admin/copy-button';
 import { Dialog } from '~/ui/admin/dialog';
 import { DialogForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
-import { ShareButton } from '~/ui/admin/share-button';
 import { Timestamp } from '~/ui/admin/timestamp';
+import { useHydrated } from '~/ui/admin/use-hydrated';
+import { Button } from '~/ui/button';
 
 const list = '/admin/users';
 
@@ -61,5 +63,18 @@ export default function InvitationLink() {
         ) : null}
       </DialogForm>
     </Dialog>
+  );
+}
+
+/** Hands an address to another app of the device, where the browser can: phones, most of all. */
+function ShareButton({ title, url }: { title: string; url: string }) {
+  if (!useHydrated() || !('share' in navigator)) return null;
+  // Closing the device's dialog is no error.
+  const share = () => navigator.share({ title, url }).catch(() => undefined);
+  return (
+    <Button type="button" variant="outline" onClick={share}>
+      <Share2 size={20} strokeWidth={1.5} aria-hidden="true" />
+      Share
+    </Button>
   );
 }

@@ -3,13 +3,17 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import * as invitations from '~/auth/invitations/invitation.server';
 import { invitationSchema } from '~/auth/login/link';
 import { isMailOn } from '~/auth/login/link-email-queue.server';
-import { submitForm } from '~/http/form.server';
+import { type ActionError, submitForm } from '~/http/form.server';
 import { invited } from '~/http/invitation.server';
 import { loadPage } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { authorize } from '~/records/actor';
-import { Dialog } from '~/ui/admin/dialog';
-import { InvitationForm } from '~/ui/admin/invitation-form';
+import { Dialog, DialogCancel } from '~/ui/admin/dialog';
+import { DialogForm, SubmitButton } from '~/ui/admin/form';
+import { useAdminForm } from '~/ui/admin/form-state';
+import { SelectField } from '~/ui/admin/select-field';
+import { roleHint, roles } from '~/ui/admin/user-form';
+import { InputField } from '~/ui/field';
 
 const list = '/admin/users';
 
@@ -37,5 +41,54 @@ export default function Invite() {
     <Dialog title="Invite a user" closeTo={list}>
       <InvitationForm isMailed={isMailed} actionError={useActionData<typeof action>()} closeTo={list} />
     </Dialog>
+  );
+}
+
+interface InvitationFormProps {
+  /** Whether the link is sent by email. */
+  isMailed: boolean;
+  actionError: ActionError | undefined;
+  closeTo: string;
+}
+
+function InvitationForm({ isMailed, actionError, closeTo }: InvitationFormProps) {
+  const { state, fields } = useAdminForm({
+    id: 'invitation',
+    schema: invitationSchema,
+    defaultValue: { role: 'editor' },
+    actionError,
+  });
+  return (
+    <DialogForm
+      state={state}
+      end={
+        <>
+          <DialogCancel closeTo={closeTo} />
+          <SubmitButton busy={isMailed ? 'Sending...' : 'Creating...'}>
+            {isMailed ? 'Send invitation' : 'Create link'}
+          </SubmitButton>
+        </>
+      }
+    >
+      <p className="text-ink-2 text-small">
+        {isMailed
+          ? 'They get a link by email, and choose their own username and password. It works once and expires in 72 hours.'
+          : 'Email is not set up, so we’ll give you a link to share. It works once and expires in 72 hours.'}
+      </p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <InputField
+          className="sm:col-span-full"
+          label="Email"
+          field={fields.email}
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus
+        />
+        <InputField label="First name" field={fields.firstName} autoComplete="off" />
+        <InputField label="Last name" field={fields.lastName} autoComplete="off" />
+      </div>
+      <SelectField label="Role" field={fields.role} options={roles} hint={roleHint} />
+    </DialogForm>
   );
 }

@@ -4,13 +4,13 @@ import { Plus } from 'lucide-react';
 import { list as listInvitations } from '~/auth/invitations/invitation.server';
 import * as users from '~/auth/users/model.server';
 import type { User } from '~/auth/users/schema';
+import { userName } from '~/auth/users/user-name';
 import { loadList } from '~/http/list.server';
 import { authorize } from '~/records/actor';
 import { Invitations } from '~/ui/admin/invitations';
-import { EmptyState, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
-import { DialogLink, Screen } from '~/ui/admin/screen';
-import { actionsColumn, Table } from '~/ui/admin/table';
-import { UserRow } from '~/ui/admin/user-row';
+import { EmptyState, LoadFailure, NoMatch, Pager, SearchBox, Tag } from '~/ui/admin/list';
+import { DialogLink, EditAndDelete, Screen } from '~/ui/admin/screen';
+import { ActionsCell, actionsColumn, Cell, Table, TableRow } from '~/ui/admin/table';
 import { buttonClass } from '~/ui/button';
 import { EmptyUsersDrawing } from '~/ui/illustrations/empty-states';
 
@@ -91,5 +91,43 @@ function UserTable({ users: people, self }: { users: User[]; self: number }) {
         <UserRow key={user.id} user={user} isSelf={user.id === self} path={path} />
       ))}
     </Table>
+  );
+}
+
+interface UserRowProps {
+  user: User;
+  isSelf: boolean;
+  /** The path of the list. */
+  path: string;
+}
+
+/** A user in the table; on small screens a block. No one deletes themselves. */
+function UserRow({ user, isSelf, path }: UserRowProps) {
+  const { id, username, email, role } = user;
+  return (
+    <TableRow>
+      <Cell place="name" dir="auto">
+        {username}
+        {isSelf ? <span className="font-normal text-ink-2"> (you)</span> : null}
+      </Cell>
+      <Cell place="detail" dir="auto">
+        {userName(user)}
+      </Cell>
+      <Cell place="detail">{email}</Cell>
+      <Cell width="short" place="aside">
+        <Tag isSolid={role === 'admin'}>{role}</Tag>
+      </Cell>
+      <ActionsCell>
+        <div className="flex gap-1 [&>form]:contents">
+          {isSelf ? (
+            <DialogLink to={`${path}/${id}/edit`} variant="outline" size="sm" of={username}>
+              Edit
+            </DialogLink>
+          ) : (
+            <EditAndDelete path={`${path}/${id}`} name={username} />
+          )}
+        </div>
+      </ActionsCell>
+    </TableRow>
   );
 }

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadPage } from '~/http/page.server';
 import { readVisits } from '~/inbox/visits/report.server';
+import type { VisitCount, VisitTotals } from '~/inbox/visits/schema';
 import { Screen } from '~/ui/admin/screen';
-import { TopList, Totals } from '~/ui/admin/visits';
 
 export const meta: MetaFunction = () => [{ title: 'Visits' }];
 
@@ -33,5 +33,77 @@ export default function Visits() {
         />
       </div>
     </Screen>
+  );
+}
+
+const formatted = (count: number) => count.toLocaleString('en-GB');
+
+const labels: Record<keyof VisitTotals, string> = {
+  visits: 'Visits',
+  formViews: 'Views of the page with the form',
+  messages: 'Messages',
+  replies: 'Replies',
+};
+
+/** The totals of a period, each with its change. */
+function Totals({ current, previous }: { current: VisitTotals; previous: VisitTotals }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 border-t border-t-ink lg:grid-cols-4">
+      {(Object.keys(labels) as (keyof VisitTotals)[]).map((name) => (
+        <div key={name} className="flex flex-col border-b py-5">
+          <dt className="text-ink-2 text-small">{labels[name]}</dt>
+          <dd className="mt-auto pt-1 text-h2 tabular-nums">{formatted(current[name])}</dd>
+          <dd className="text-ink-2 text-small tabular-nums">{changeOf(current[name], previous[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function changeOf(current: number, previous: number): string {
+  if (previous === 0) return 'None in the 30 days before';
+  const percent = Math.round((current / previous - 1) * 100);
+  const change = percent === 0 ? 'No change' : `${percent > 0 ? '+' : '−'}${formatted(Math.abs(percent))} %`;
+  return `${change} from ${formatted(previous)}`;
+}
+
+interface TopListProps {
+  title: string;
+  unit: string;
+  rows: VisitCount[];
+  empty: string;
+}
+
+function TopList({ title, unit, rows, empty }: TopListProps) {
+  return (
+    <section className="text-small leading-1.45">
+      <h2 className="mb-4">{title}</h2>
+      {rows.length > 0 ? (
+        <table className="w-full border-t border-t-ink">
+          <thead className="text-ink-2">
+            <tr className="border-b">
+              <th scope="col" className="py-[11px] pr-4 text-left font-semibold">
+                Name
+              </th>
+              <th scope="col" className="py-[11px] text-right font-semibold">
+                {unit}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, count }) => (
+              <tr key={name} className="border-b align-baseline">
+                <th scope="row" className="wrap-anywhere py-[11px] pr-4 text-left font-normal" dir="auto">
+                  {name}
+                </th>
+                <td className="py-[11px] text-right tabular-nums">{formatted(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className="border-t border-t-ink py-[11px] text-ink-2">{empty}</p>
+      )}
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as invitations from '~/auth/invitations/invitation.server';
-import { acceptanceFormSchema } from '~/auth/login/link';
+import { acceptanceFormSchema, invitedPasskeySchema } from '~/auth/login/link';
 import { browserName } from '~/auth/sessions/browser-name';
 import { setupPasswordMinLength } from '~/auth/users/schema';
 import { adviceScript } from '~/http/auth-page.server';
@@ -11,8 +11,8 @@ import { loadPage } from '~/http/page.server';
 import { offerPasskey } from '~/http/passkey.server';
 import { submitPublicForm } from '~/http/public-form.server';
 import { AuthForm, AuthLead, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
-import { InvitedPasskey } from '~/ui/admin/invited-passkey';
 import { LinkGone } from '~/ui/admin/link-gone';
+import { AuthPasskey, onlyScripted } from '~/ui/admin/passkey';
 import { PasswordField } from '~/ui/admin/password-field';
 import { InputField } from '~/ui/field';
 
@@ -104,5 +104,47 @@ export default function AcceptInvitation() {
         </LinkGone>
       )}
     </AuthPage>
+  );
+}
+
+interface InvitedPasskeyProps {
+  link: { token: string; email: string };
+  passkey: { obstacle: string | null };
+  passkeyName: string;
+}
+
+/** Offers anyone who is invited a passkey in place of a password. */
+function InvitedPasskey({ link: { token, email }, passkey, passkeyName }: InvitedPasskeyProps) {
+  const { fields } = useAuthForm({
+    id: 'invited-passkey',
+    schema: invitedPasskeySchema,
+    defaultValue: { username: email.split('@')[0] },
+    actionError: undefined,
+  });
+  return (
+    <section className={`[&>h2]:mb-2 [&>h2]:text-quote ${onlyScripted}`} aria-labelledby="with-passkey">
+      <h2 id="with-passkey">With a passkey</h2>
+      <p>Use your fingerprint, face or device PIN. You have nothing to remember.</p>
+      <AuthPasskey
+        {...passkey}
+        className="my-4 mb-8"
+        id="invited-passkey"
+        action="/admin/invitation/passkey"
+        hidden={{ token, name: passkeyName }}
+        question={{ from: '/api/auth/invitation/passkey/begin', of: { token } }}
+        fields={
+          <InputField
+            label="Username"
+            field={fields.username}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        }
+      >
+        Create my account with a passkey
+      </AuthPasskey>
+      <h2>Or with a password</h2>
+    </section>
   );
 }

@@ -1,19 +1,21 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { Link, useLocation, useMatches } from '@remix-run/react';
 import clsx from 'clsx';
-import { Menu, X } from 'lucide-react';
+import { LogOut, Menu, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Flash as FlashMessage } from '~/http/flash.server';
-import { buttonClass } from '../button';
+import { ButtonLink, buttonClass } from '../button';
 import { isDialog } from '../hydration';
+import { type AuthRecord, useSignOutBroadcast } from './auth-record';
 import { DirtyFormsProvider } from './autosave-notice';
 import { Keys } from './keys';
 import { DraftProvider } from './local-drafts';
+import { OpensATab } from './new-tab-hint';
+import { Overlay } from './overlay';
 import { Pending } from './pending';
 import { PublishBar } from './publish-bar';
 import { inertIf } from './screen';
 import { Brand, brandClass, type FrameData, Sidebar } from './sidebar';
-import { SignedOut } from './signed-out';
 import { Flash, ToastProvider } from './toasts';
 import { useTooltips } from './tooltip';
 import { useHydrated } from './use-hydrated';
@@ -160,4 +162,35 @@ function focusCurrent(event: Event) {
   event.preventDefault();
   const drawer = event.currentTarget as HTMLElement;
   drawer.querySelector<HTMLElement>('nav [aria-current], nav a')?.focus();
+}
+
+/**
+ * Stands over everything once another tab has signed out. Signing in happens in a tab of its own, and this page, with
+ * what was typed in it, is there again.
+ */
+function SignedOut({ user }: { user: AuthRecord }) {
+  const signedOut = useSignOutBroadcast(user);
+  if (!signedOut) return null;
+  return (
+    <Radix.Root open>
+      <Overlay
+        className="p-7 [&>p]:mt-1.5 [&>p]:max-w-[330px] [&>p]:text-ink-2 [&>p]:text-small [&>svg]:mb-4"
+        size="form"
+        isOver
+        role="alertdialog"
+        onEscapeKeyDown={(event) => event.preventDefault()}
+        onPointerDownOutside={(event) => event.preventDefault()}
+      >
+        <LogOut size={32} strokeWidth={1.5} aria-hidden="true" />
+        <Radix.Title>You have been logged out</Radix.Title>
+        <Radix.Description>You logged out in another tab. Log in again. Your changes here are kept.</Radix.Description>
+        <div className="mt-5 flex flex-wrap gap-2">
+          <ButtonLink href="/admin/login" target="_blank">
+            Login
+            <OpensATab />
+          </ButtonLink>
+        </div>
+      </Overlay>
+    </Radix.Root>
+  );
 }

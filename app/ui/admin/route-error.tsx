@@ -1,13 +1,15 @@
 import { Link, useLocation, useMatches } from '@remix-run/react';
-import { CircleAlert, Lock, Unplug } from 'lucide-react';
+import clsx from 'clsx';
+import { CircleAlert, Lock, LogOut, Unplug } from 'lucide-react';
 import { notFoundCopy } from '~/content/landing/copy-not-found';
-import type { PageFailure } from '~/http/page-error';
+import type { PageFailure, Resubmission as ResubmissionDetails } from '~/http/page-error';
 import { ButtonLink, buttonClass } from '../button';
 import type { RouteHandle } from '../hydration';
+import { SendAgain, Typed } from '../resubmission';
 import { NotFoundCard } from '../site/not-found-card';
-import { EmptyState, LoadFailure } from './list';
+import { EmptyState, emptyStateClass, LoadFailure } from './list';
 import { adminLabelOf, menuLabelOf } from './menu';
-import { Resubmission } from './resubmission';
+import { OpensATab } from './new-tab-hint';
 import { ScreenBody, ScreenHead } from './screen';
 
 interface FailureProps {
@@ -58,6 +60,7 @@ const notFoundAlone = {
   words: { ...notFoundCopy, button: 'Back to the dashboard' },
   links: [{ label: 'Go to the home page', href: '/' }],
 };
+
 const notFound = {
   words: {
     ...notFoundAlone.words,
@@ -121,5 +124,40 @@ function Content({ status, failure, isAlone }: FailureProps) {
       }
       actions={back}
     />
+  );
+}
+
+interface ResubmissionProps extends ResubmissionDetails {
+  /** Else nothing can be saved now. */
+  isSignedOut: boolean;
+}
+
+/** A form came after its session had run out, or while the store was away: it waits here, whole. */
+function Resubmission({ fields, hadSecrets, isSignedOut }: ResubmissionProps) {
+  const Icon = isSignedOut ? LogOut : CircleAlert;
+  return (
+    <div className={clsx(emptyStateClass, 'w-[min(640px,100%)]')}>
+      <Icon size={32} strokeWidth={1.5} aria-hidden="true" />
+      <h1>{isSignedOut ? 'You have been logged out' : 'Nothing can be saved at the moment'}</h1>
+      <p>
+        Nothing has been saved yet. Your text is kept here.{' '}
+        {isSignedOut ? 'Log in in another tab, then send it again here.' : 'Send it again in a minute.'}
+        {hadSecrets ? ' Enter the password again.' : null}
+      </p>
+      <SendAgain className="mt-5 flex flex-wrap gap-2" fields={fields} variant={isSignedOut ? 'outline' : 'default'}>
+        {isSignedOut ? (
+          <ButtonLink href="/admin/login" target="_blank">
+            Login
+            <OpensATab />
+          </ButtonLink>
+        ) : null}
+      </SendAgain>
+      <section
+        className="[&_dd]:wrap-anywhere mt-6 [&_dd]:mt-1 [&_dd]:whitespace-pre-wrap [&_dd]:rounded [&_dd]:border [&_dd]:px-3 [&_dd]:py-2 [&_dd]:text-small [&_dl]:mt-4 [&_dl]:grid [&_dl]:gap-4 [&_dt]:font-semibold [&_dt]:text-small"
+        aria-label="Your text"
+      >
+        <Typed fields={fields} />
+      </section>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { PageCopy } from '~/content/landing/copy';
+import { ButtonLink, buttonClass } from '../button';
 import { BackLink } from './article';
 import { Container } from './container';
-import { Pagination } from './pagination';
 import { PostList, type PostSummary } from './post-list';
 import { SectionHead } from './section';
 import { Topics } from './topics';
@@ -37,5 +37,39 @@ export function BlogIndex({ posts, page, pageCount, blog, topics, tag }: BlogInd
       )}
       <Pagination page={page} pageCount={pageCount} href={(to) => (to === 1 ? path : `${path}?page=${to}`)} />
     </Container>
+  );
+}
+
+interface PaginationProps {
+  page: number;
+  pageCount: number;
+  href: (page: number) => string;
+}
+
+function Pagination({ page, pageCount, href }: PaginationProps) {
+  if (pageCount <= 1) return null;
+  return (
+    <nav className="mt-9 flex items-center justify-between gap-4 text-ink-2 text-small print:hidden" aria-label="Pages">
+      <Step label="Newer" rel="prev" href={page > 1 ? href(page - 1) : null} />
+      <p className="whitespace-nowrap tabular-nums">
+        Page {page} of {pageCount}
+      </p>
+      <Step label="Older" rel="next" href={page < pageCount ? href(page + 1) : null} />
+    </nav>
+  );
+}
+
+function Step({ label, rel, href }: { label: string; rel: string; href: string | null }) {
+  if (href) {
+    return (
+      <ButtonLink variant="outline" href={href} rel={rel}>
+        {label}
+      </ButtonLink>
+    );
+  }
+  return (
+    <span className={buttonClass({ variant: 'outline' })} aria-disabled="true">
+      {label}
+    </span>
   );
 }
