@@ -32,7 +32,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     if (javaScriptEnabled) await isReady(page);
   };
 
-  test('the first admin is made, logs in and logs out', async ({ page, consoleErrors }) => {
+  test("A new site's first admin creates an account, logs in and logs out", async ({ page, consoleErrors }) => {
     await page.goto('/admin/users?page=1');
     await expect(page).toHaveURL('/admin/setup');
     await ready(page);
@@ -75,7 +75,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   // The same forms, posted: people-pages, users, access-policy and second-factor.test.ts.
   if (!javaScriptEnabled) return;
 
-  test('a user is added, changed and deleted', async ({ page, context, server, consoleErrors }) => {
+  test('An admin adds, changes and deletes a user', async ({ page, context, server, consoleErrors }) => {
     await signIn(context, server, 'admin');
     await page.goto('/admin/users');
     await page.getByRole('link', { name: 'Add user' }).click();
@@ -110,7 +110,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     expect(consoleErrors.filter(isNotRejection)).toEqual([]);
   });
 
-  test('an admin sees where someone is logged in, and signs them out', async ({ page, context, server, browser }) => {
+  test("An admin lists another user's sessions and logs that user out", async ({ page, context, server, browser }) => {
     await signIn(context, server, 'admin');
     const theirs = await browser.newContext({ baseURL: server.url });
     await signIn(theirs, server, 'editor');
@@ -132,7 +132,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await theirs.close();
   });
 
-  test('the own password is changed, and the own sessions are ended', async ({ page, context, server, browser }) => {
+  test('A user ends another session and changes the password', async ({ page, context, server, browser }) => {
     await signIn(context, server, 'admin');
     const otherSession = await browser.newContext({ baseURL: server.url });
     await signIn(otherSession, server, 'admin');
@@ -155,7 +155,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await otherSession.close();
   });
 
-  test('anyone who needs two-step verification sets it up at login', async ({
+  test('A user who must use two-step verification sets it up at login', async ({
     page,
     context,
     server,
@@ -188,7 +188,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     expect(consoleErrors.filter(isNotRejection)).toEqual([]);
   });
 
-  test('an app is added, asked for at login, and removed after a fresh proof', async ({
+  test('A user adds an authenticator app, logs in with codes, and re-authenticates to remove the app', async ({
     page,
     context,
     server,
@@ -252,11 +252,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   });
 });
 
-test('anyone who logs out in one tab is informed in the others, and can log in again from there', async ({
-  page,
-  context,
-  server,
-}) => {
+test('Logging out in one tab shows "You have been logged out" in the other tabs', async ({ page, context, server }) => {
   await signIn(context, server, 'admin');
   await page.goto('/admin/account/security');
   await isReady(page);
@@ -267,11 +263,11 @@ test('anyone who logs out in one tab is informed in the others, and can log in a
   await expect(page.getByRole('alertdialog', { name: 'You have been logged out' })).toBeVisible();
 });
 
-test.describe('while the server cannot be reached', () => {
+test.describe('While the server is unreachable', () => {
   const lost = '**/admin/{setup,login,logout}*';
   const output = (page: Page, text: string) => page.locator('.toast').getByText(text, { exact: true });
 
-  test('setup and login stay as they are, filled, and pressing again works', async ({ page, context }) => {
+  test('setup and login keep their values, report the failure and work on retry', async ({ page, context }) => {
     await page.goto('/admin/setup');
     await isReady(page);
     await fillInSetup(page);
@@ -299,7 +295,7 @@ test.describe('while the server cannot be reached', () => {
     await expect(page).toHaveURL('/admin/dashboard');
   });
 
-  test('no one is logged out, and pressing again works', async ({ page, context, server }) => {
+  test('logout reports the failure, keeps the user logged in and works on retry', async ({ page, context, server }) => {
     await signIn(context, server, 'admin');
     for (const path of ['/admin/account/security', '/admin/logout']) {
       await page.goto(path);
@@ -316,7 +312,7 @@ test.describe('while the server cannot be reached', () => {
     await expect(page).toHaveURL('/admin/login');
   });
 
-  test('where not even the toast comes, a banner says it', async ({ page, context, server }) => {
+  test('logout on its own page reports the failure in a banner when offline', async ({ page, context, server }) => {
     await signIn(context, server, 'admin');
     await page.goto('/admin/logout');
     await isReady(page);
@@ -326,7 +322,7 @@ test.describe('while the server cannot be reached', () => {
   });
 });
 
-test('logging out asks before work that is not saved is left', async ({ page, context, server }) => {
+test('Logging out asks before it discards unsaved changes', async ({ page, context, server }) => {
   await signIn(context, server, 'admin');
   await page.goto('/admin/account/security');
   await isReady(page);
@@ -340,10 +336,10 @@ test('logging out asks before work that is not saved is left', async ({ page, co
   await expect(page).toHaveURL('/admin/login');
 });
 
-test.describe('reachable from somewhere else', () => {
+test.describe('Server reachable from other machines', () => {
   test.use({ environment: { HOST: '127.0.0.1', BASE_URL: 'http://uplink.example' } });
 
-  test('the link in the log opens setup', async ({ page, server }) => {
+  test('logs a link that opens setup with its token filled in', async ({ page, server }) => {
     const line = () => server.log.find((entry) => entry.includes('/admin/setup'));
     await expect.poll(line).toBeDefined();
     const { msg }: { msg: string } = JSON.parse(line() ?? '');
@@ -354,7 +350,7 @@ test.describe('reachable from somewhere else', () => {
   });
 });
 
-test('axe finds nothing at the auth pages', long, async ({ page, consoleErrors }) => {
+test('The setup, dashboard and login pages have no axe violations', long, async ({ page, consoleErrors }) => {
   test.slow();
   await page.goto('/admin/setup');
   await isReady(page);
@@ -377,7 +373,7 @@ test('axe finds nothing at the auth pages', long, async ({ page, consoleErrors }
 for (const [area, paths] of [
   ['users', ['', '/new', '/1/edit', '/1/delete'].map((end) => `/admin/users${end}`)],
   [
-    'one’s own account and who gets in',
+    'the account and access settings',
     [
       '/admin/account/security',
       '/admin/account/security/factors/new',
@@ -387,7 +383,7 @@ for (const [area, paths] of [
     ],
   ],
 ] as const) {
-  test(`axe finds nothing on the screens of ${area}`, long, async ({ page, context, server }) => {
+  test(`The screens of ${area} have no axe violations`, long, async ({ page, context, server }) => {
     test.slow();
     await signIn(context, server, 'editor');
     await signIn(context, server, 'admin');

@@ -20,7 +20,7 @@ const motion = (page: Page) =>
 
 const state = (page: Page) => async () => (await motion(page)).state;
 
-test('they pass in 30 seconds, rest under the pointer and go on from there', async ({ page }) => {
+test('The logo strip loops in 30 seconds, pauses on hover or by button, and resumes in place', async ({ page }) => {
   await page.goto('/');
   await strip(page).scrollIntoViewIfNeeded();
   await expect(page.locator('[data-strip-track]')).toBeVisible();
@@ -47,7 +47,7 @@ test('they pass in 30 seconds, rest under the pointer and go on from there', asy
   await expect(strip(page).getByRole('link')).toHaveCount(5);
 });
 
-test('the row is not seen while its logos are still on their way', async ({ page }) => {
+test('The logo strip stays hidden until its logos have loaded', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;
@@ -63,10 +63,10 @@ test('the row is not seen while its logos are still on their way', async ({ page
   await expect(page.locator('[data-strip-track]')).toBeVisible();
 });
 
-test.describe('with less motion', () => {
+test.describe('With reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the row is scrolled by hand', async ({ page }) => {
+  test('the logo strip does not move and takes keyboard focus for scrolling', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: /the logos/ })).toHaveCount(0);
     await expect(page.locator('[data-strip-view]')).toBeVisible();

@@ -16,7 +16,7 @@ const add = (server: Server, ...names: string[]) =>
 const names = (page: Page) => page.locator('[data-card] h2').allTextContents();
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('an accreditation is added, changed and deleted', async ({ page, consoleErrors }) => {
+  test('An editor adds, changes and deletes an accreditation', async ({ page, consoleErrors }) => {
     await page.goto(list);
     await expect(page.getByText('No accreditations found. Add your first accreditation!')).toBeVisible();
     await page.getByRole('link', { name: 'Add accreditation' }).first().click();
@@ -56,7 +56,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     expect(unexpected(consoleErrors)).toEqual([]);
   });
 
-  test('the order is changed one place at a time, and one is hidden', async ({ page, server, consoleErrors }) => {
+  test('An editor reorders accreditations, hides one and shows it again', async ({ page, server, consoleErrors }) => {
     await add(server, 'Alpha', 'Beta', 'Gamma');
     await page.goto(list);
     if (javaScriptEnabled) await isReady(page);
@@ -81,11 +81,11 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
 for (const [what, end, names] of [
   ['the empty list', '', []],
   ['the list', '', ['Alpha', 'Norddeutsche Präzisionswerkzeuge Handelsgesellschaft mbH', 'Gamma']],
-  ['the form of a new one', '/new', ['Alpha']],
+  ['the form for a new accreditation', '/new', ['Alpha']],
   ['the form', '/1/edit', ['Alpha']],
-  ['the question before deleting', '/1/delete', ['Alpha']],
+  ['the delete confirmation', '/1/delete', ['Alpha']],
 ] as const) {
-  test(`nothing stands in anyone’s way: ${what}`, long, async ({ page, server }) => {
+  test(`Accreditation screens are accessible: ${what}`, long, async ({ page, server }) => {
     test.slow();
     if (names.length > 0) await add(server, ...names);
     await page.goto(list + end);

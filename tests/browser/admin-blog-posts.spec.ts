@@ -7,7 +7,7 @@ const list = '/admin/blog-posts';
 const content = 'Six weeks before the van comes, **order** the line.\n\n## Before you sign';
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('a post is written, looked at, published, and deleted', async ({ page, consoleErrors }) => {
+  test('An editor writes, previews, publishes, unpublishes and deletes a post', async ({ page, consoleErrors }) => {
     await page.goto(list);
     await expect(page.getByText('No blog posts found. Create your first post!')).toBeVisible();
     await page.getByRole('link', { name: 'New post' }).first().click();
@@ -47,7 +47,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   // The same form, posted: blog-posts.test.ts.
   if (!javaScriptEnabled) return;
 
-  test('a slug that is in use is said at its field and in the toast, and the text is kept', async ({
+  test('A duplicate slug is reported at its field and in the toast, and the content stays', async ({
     page,
     server,
   }) => {
@@ -69,7 +69,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   });
 });
 
-test('the address follows the title, and the buttons write Markdown', async ({ page, consoleErrors }) => {
+test('The slug follows the title, and the toolbar of the editor writes Markdown', async ({ page, consoleErrors }) => {
   await page.goto(`${list}/new`);
   await isReady(page);
   await page.getByLabel('Title', { exact: true }).fill('Zürich, à la carte!');
@@ -94,10 +94,10 @@ test('the address follows the title, and the buttons write Markdown', async ({ p
   expect(unexpected(consoleErrors)).toEqual([]);
 });
 
-test.describe('many posts', () => {
+test.describe('List of many posts', () => {
   test.use({ seeded: true });
 
-  test('are counted, looked through and paged, and a dialog keeps the place', async ({ page, server }) => {
+  test('shows counts, pages and searches, and keeps its filter when a dialog closes', async ({ page, server }) => {
     const further = Array.from({ length: 15 }, (_, at) => ({ ...post, title: `Draft ${at}`, slug: `draft-${at}` }));
     await inStore(server, (queries) => queries.insertInto('blogPosts').values(further).execute());
     await page.goto(list);
@@ -131,9 +131,9 @@ for (const [what, end, rows] of [
   ['the list', '', posts],
   ['the editor of a new post', '/new', posts],
   ['the editor', '/1/edit', posts],
-  ['the question before deleting', '/1/delete', posts],
+  ['the delete confirmation', '/1/delete', posts],
 ] as const) {
-  test(`nothing stands in anyone’s way: ${what}`, long, async ({ page, server }) => {
+  test(`Blog post screens are accessible: ${what}`, long, async ({ page, server }) => {
     test.slow();
     if (rows.length > 0) await inStore(server, (queries) => queries.insertInto('blogPosts').values(rows).execute());
     await page.goto(list + end);

@@ -44,7 +44,7 @@ async function sendTest(page: Page, to: string) {
 }
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('a preset, a mistake, a wrong password, a mail that arrives, and a password that stays', async ({
+  test('An admin sets up SMTP from a preset, sees why a test email fails, corrects the password and sends it', async ({
     page,
     server,
     mailServer,
@@ -104,7 +104,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   });
 });
 
-test('nothing stands in anyone’s way', long, async ({ page, mailServer }) => {
+test('The SMTP settings and test email screens are accessible, with errors too', long, async ({ page, mailServer }) => {
   test.slow();
   await page.goto(testEmail);
   await isReady(page);

@@ -6,11 +6,11 @@ test.use({ signedInAs: 'admin' });
 
 const dashboard = '/admin/dashboard';
 
-test.describe('on a phone', () => {
+test.describe('On a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
   withAndWithoutJavaScript((javaScriptEnabled) => {
-    test('the menu is a drawer that opens, closes, and leads to another place', async ({ page, consoleErrors }) => {
+    test('the menu opens as a drawer, closes, and navigates to another screen', async ({ page, consoleErrors }) => {
       await page.goto(dashboard);
       if (javaScriptEnabled) await isReady(page);
       const entry = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Testimonials' });
@@ -39,7 +39,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Testimonials');
   });
 
-  test('the drawer holds the focus and gives it back', async ({ page }) => {
+  test('the drawer keeps the focus inside and returns it to the menu link', async ({ page }) => {
     await page.goto(dashboard);
     await isReady(page);
     const opener = page.getByRole('link', { name: 'Menu', exact: true });
@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the current entry is the one on the wire, and the page can be skipped to', async ({ page }) => {
+test('The menu marks the current screen, and "Skip to content" focuses the main content', async ({ page }) => {
   await page.goto(dashboard);
   await isReady(page);
   const menu = page.getByRole('navigation', { name: 'Admin' });
@@ -71,7 +71,7 @@ test('the current entry is the one on the wire, and the page can be skipped to',
 });
 
 test(
-  'axe finds nothing on the dashboard, and the browser complains of nothing',
+  'The dashboard screen has no axe violations, and the browser logs no console errors',
   long,
   async ({ page, consoleErrors }) => {
     test.slow();
@@ -83,14 +83,14 @@ test(
   },
 );
 
-test('axe finds nothing on the not-found card', long, async ({ page }) => {
+test('The not-found page has no axe violations', long, async ({ page }) => {
   test.slow();
   expect((await page.goto('/admin/nowhere'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await isAccessible(page);
 });
 
-test('logged out in another tab: this one says so, and what was typed is there again', async ({ page, context }) => {
+test('A logout in another tab shows a notice until login, and the form keeps its values', async ({ page, context }) => {
   await page.goto('/admin/testimonials/new');
   await isReady(page);
   await page.getByLabel('Author name').fill('Helen Marsh');
@@ -108,7 +108,7 @@ test('logged out in another tab: this one says so, and what was typed is there a
   await expect(page.getByLabel('Author name')).toHaveValue('Helen Marsh');
 });
 
-test('sent after the session has run out: what was typed is there again once logged in', async ({ page, server }) => {
+test('A form submitted after the session expired is restored after login', async ({ page, server }) => {
   const id = await addTestimonial(server);
   await page.goto(`/admin/testimonials/${id}/edit`);
   await isReady(page);
@@ -130,7 +130,7 @@ test('sent after the session has run out: what was typed is there again once log
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('sent after the session has run out: what was typed waits on the page until it can be sent', async ({
+  test('a form submitted after the session expired waits on the page until it can be sent again', async ({
     page,
     context,
     server,
@@ -153,7 +153,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('axe finds nothing on the page where a form waits to be sent again', long, async ({ page, server }) => {
+test('The page that holds a form to send again has no axe violations', long, async ({ page, server }) => {
   test.slow();
   await page.goto('/admin/accreditations/new');
   await isReady(page);
@@ -165,7 +165,7 @@ test('axe finds nothing on the page where a form waits to be sent again', long, 
   await isAccessible(page);
 });
 
-test('a toast goes by itself, and F8 leads to it', async ({ page }) => {
+test('F8 moves the focus to a toast, and its Close button closes it', async ({ page }) => {
   await page.goto(dashboard);
   await isReady(page);
   await page.getByRole('button', { name: 'Hide samples' }).click();

@@ -48,7 +48,7 @@ async function isAnnounced(server: Server, number: number, notified: () => strin
 const sentBySmtp = ({ received }: MailServer) => received.map(({ to, mail }) => `${to}: ${mail.subject}`);
 const sentByGraph = ({ sent }: OAuthServices) => sent.map(({ mail }) => `${mail.to?.[0]?.address}: ${mail.subject}`);
 
-test('where a service is chosen and set up, the screens are accessible', long, async ({ page }) => {
+test('The screens for choosing and setting up an email service are accessible', long, async ({ page }) => {
   test.slow();
   await areAccessible(
     page,
@@ -59,7 +59,7 @@ test('where a service is chosen and set up, the screens are accessible', long, a
 withAndWithoutJavaScript((javaScriptEnabled) => {
   const ready = async (page: Page) => void (javaScriptEnabled && (await isReady(page)));
 
-  test('Microsoft 365: a wrong secret is explained, the right one is tried, turned on and used', async ({
+  test('Microsoft 365: a check explains a wrong secret, then passes, and emails are sent by Graph', async ({
     page,
     server,
     services,
@@ -107,7 +107,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   if (!javaScriptEnabled) return;
 
   test(
-    'Microsoft 365 by SMTP: from nothing to a message that is announced',
+    'Microsoft 365 over SMTP: an admin sets it up, and a new message is notified by SMTP',
     long,
     async ({ page, server, services, mailServer }) => {
       await page.goto('/admin/email-settings/oauth/microsoft');
@@ -128,7 +128,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   );
 
   test(
-    'Google Workspace, then another service: from nothing to a message that is announced',
+    'Google Workspace, then another service: an admin sets each up, and new messages are notified',
     long,
     async ({ page, server, services, mailServer }) => {
       await page.goto('/admin/email-settings/oauth/google');

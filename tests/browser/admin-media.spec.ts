@@ -22,7 +22,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Upload' }).click();
   }
 
-  test('images are uploaded, described, used, replaced, and deleted when nothing shows them', async ({
+  test('An editor uploads, describes, uses and replaces images, and deletes only unused ones', async ({
     page,
     consoleErrors,
   }) => {
@@ -72,7 +72,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   });
 });
 
-test('the screens of Media are accessible', long, async ({ page }) => {
+test('The screens of Media are accessible', long, async ({ page }) => {
   await page.goto(`${list}/new`);
   await isReady(page);
   await page.locator('input[type=file]').setInputFiles([await picture('office.jpg', 1)]);

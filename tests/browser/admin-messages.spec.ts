@@ -33,7 +33,7 @@ const receivedAt = ({ received }: MailServer, address: string) =>
 withAndWithoutJavaScript((javaScriptEnabled) => {
   const folder = (page: Page, name: string) => page.getByRole(javaScriptEnabled ? 'tab' : 'link', { name });
 
-  test('messages are found, read, answered, filed, and let out of spam', async ({
+  test('An editor searches, reads, answers and archives messages, and moves one out of spam', async ({
     page,
     server,
     mailServer,
@@ -86,7 +86,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     expect(unexpected(consoleErrors)).toEqual([]);
   });
 
-  test('messages leave as a table, are deleted after a question, and erased for one person', async ({
+  test('Staff export messages as CSV, delete one after a confirmation, and erase those of one person', async ({
     page,
     server,
     consoleErrors,
@@ -145,7 +145,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   // The same button, posted: mail.test.ts.
   if (!javaScriptEnabled) return;
 
-  test('a notification that no one takes is seen, and sent again', async ({
+  test('A rejected notification shows on the message and the dashboard, and can be sent again', async ({
     page,
     server,
     mailServer,
@@ -176,7 +176,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   });
 });
 
-test.describe('nothing stands in anyone’s way', long, () => {
+test.describe('Accessibility of the message screens', long, () => {
   test.use({ signedInAs: 'admin' });
   const isClear = async (page: Page, path: string) => {
     await page.goto(path);
@@ -184,12 +184,12 @@ test.describe('nothing stands in anyone’s way', long, () => {
     await isAccessible(page);
   };
 
-  test('in an empty inbox', async ({ page }) => {
+  test('an empty inbox has no violations', async ({ page }) => {
     test.slow();
     await isClear(page, list);
   });
 
-  test('in lists of messages', async ({ page, server }) => {
+  test('message lists, an empty search and the spam folder have no violations', async ({ page, server }) => {
     test.slow();
     await visitorSends(server, { ...tom, lastName: `Beresford-${'Fitzwilliam'.repeat(7)}` });
     await inStore(server, (queries) =>
@@ -206,7 +206,7 @@ test.describe('nothing stands in anyone’s way', long, () => {
     await isClear(page, `${list}?folder=spam`);
   });
 
-  test('on the page of a message', async ({ page, server }) => {
+  test('message pages and the delete confirmation have no violations', async ({ page, server }) => {
     test.slow();
     for (const changes of [{ message: `Hello ${'x'.repeat(170)}` }, tom, spammer]) await visitorSends(server, changes);
     await inStore(server, (queries) =>
@@ -221,7 +221,7 @@ test.describe('nothing stands in anyone’s way', long, () => {
     for (const end of ['/1', '/2', '/3', '/1/delete']) await isClear(page, list + end);
   });
 
-  test('in the settings of messages', async ({ page, server }) => {
+  test('the message settings and the erase confirmation have no violations', async ({ page, server }) => {
     test.slow();
     await visitorSends(server);
     const purge = `${list}/settings/erase?email=`;

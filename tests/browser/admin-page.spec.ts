@@ -18,7 +18,7 @@ for (const [javaScriptEnabled, width] of [
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript at ${width} px`, () => {
     test.use({ javaScriptEnabled, viewport: { width, height: 900 } });
 
-    test('a list is added to, put in order and taken from; nothing is live before it is published', async ({
+    test('an admin adds, moves and removes list entries, and the site shows them only once published', async ({
       page,
       consoleErrors,
     }) => {
@@ -64,7 +64,7 @@ for (const [javaScriptEnabled, width] of [
     // The same forms, posted: landing-copy.test.ts and documents.test.ts.
     if (!javaScriptEnabled) return;
 
-    test('a part is hidden and moved, and all of it given up', async ({ page, consoleErrors }) => {
+    test('an admin hides and moves sections, and discards the draft', async ({ page, consoleErrors }) => {
       await open(page, path, javaScriptEnabled);
       await page.getByRole('button', { name: 'Move About up' }).click();
       await expect(page.locator('[data-rows]').first().getByRole('listitem').nth(4)).toContainText('About');
@@ -80,7 +80,7 @@ for (const [javaScriptEnabled, width] of [
       expect(unexpected(consoleErrors)).toEqual([]);
     });
 
-    test('keeps the controls of a section on one line, next to its name, on a phone', async ({ page }) => {
+    test('the controls of a section stay on one line, next to its name, on a phone', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await open(page, path, javaScriptEnabled);
       const rows = await page.locator('[data-rows] > li').evaluateAll((all) =>
@@ -97,7 +97,7 @@ for (const [javaScriptEnabled, width] of [
       expect(new Set(rows)).toEqual(new Set([1]));
     });
 
-    test('what is wrong is said at its field', async ({ page }) => {
+    test('an unknown placeholder is reported, and the error summary leads to its field', async ({ page }) => {
       await open(page, `${path}/services`, javaScriptEnabled);
       await page.getByLabel('Text').nth(1).fill('Since {foundingYear}');
       await page.getByRole('button', { name: 'Save draft' }).click();
@@ -108,7 +108,7 @@ for (const [javaScriptEnabled, width] of [
   });
 }
 
-test('beside the form stands the page as it would be, at the size of a phone, a tablet and a desk', async ({
+test('The preview next to the form shows unsaved changes, at phone and desktop width', async ({
   page,
   consoleErrors,
 }) => {
@@ -134,7 +134,7 @@ test('beside the form stands the page as it would be, at the size of a phone, a 
   expect(unexpected(consoleErrors)).toEqual([]);
 });
 
-test('a click on a text in the preview opens its field, here or in its own section', async ({ page }) => {
+test('A click on a text in the preview focuses its field, also in another section', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, `${path}/hero`, true);
   const frame = page.frameLocator('iframe');
@@ -149,7 +149,7 @@ for (const [part, name, field] of [
   ['headline', 'Uplink: IT Solutions That Work', 'tagline'],
   ['logo', 'Uplink', 'logoUrl'],
 ] as const) {
-  test(`a click on the ${part} in the preview opens its field in Business Details`, async ({ page }) => {
+  test(`A click on the ${part} in the preview opens its field in Business Details`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await open(page, `${path}/hero`, true);
     const frame = page.frameLocator('iframe');
@@ -165,7 +165,7 @@ for (const [section, anchor] of [
   ['about', 'about'],
   ['contact', 'contact'],
 ] as const) {
-  test(`returns the section ${section} in the preview next to its form, at each size`, async ({ page }) => {
+  test(`The preview scrolls to the section ${section} next to its form, at each size`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await open(page, `${path}/${section}`, true);
     const frame = page.frameLocator('iframe');
@@ -183,7 +183,7 @@ for (const [section, anchor] of [
   });
 }
 
-test('an entry is dragged to another place', async ({ page }) => {
+test('Dragging moves a list entry to another place', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1800 });
   await open(page, `${path}/day`, true);
   const grips = page.locator('[data-grip]');
@@ -191,7 +191,7 @@ test('an entry is dragged to another place', async ({ page }) => {
   await expect(page.getByLabel('Time').first()).toHaveValue('16:30');
 });
 
-test('a section of the home page is dragged to another place', async ({ page }) => {
+test('Dragging moves a section of the home page to another place', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1200 });
   await open(page, path, true);
   const rows = page.locator('[data-rows]').first().getByRole('listitem');
@@ -205,7 +205,7 @@ test('a section of the home page is dragged to another place', async ({ page }) 
   await expect(rows.first().locator('[data-grip]')).toHaveCount(0);
 });
 
-test('its screens are accessible', long, async ({ page }) => {
+test('The home page editor is accessible', long, async ({ page }) => {
   test.slow();
   await areAccessible(
     page,

@@ -7,7 +7,7 @@ const list = '/admin/pages';
 const content = 'We began in **a shed**.\n\n## Who we are';
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('a page is written, looked at, published, linked, and deleted', async ({ page, consoleErrors }) => {
+  test('An admin writes, previews, publishes, links and deletes a page', async ({ page, consoleErrors }) => {
     await page.goto(list);
     await expect(page.getByText('No pages found. Create your first page!')).toBeVisible();
     await page.getByRole('link', { name: 'New page' }).first().click();
@@ -57,12 +57,12 @@ const pages = [
   { ...row, title: 'Search', slug: 'blog', linkPlace: 'none' as const },
 ];
 
-test.describe('with pages', () => {
+test.describe('With existing pages', () => {
   test.beforeEach(({ server }) =>
     inStore(server, (queries) => queries.insertInto('pages').values(pages).execute()).then(() => undefined),
   );
 
-  test('they change places, and the focus goes along', async ({ page }) => {
+  test('the list reorders pages, keeps the focus, and flags a slug in use by the website', async ({ page }) => {
     await page.goto(list);
     await isReady(page);
     await page.getByRole('button', { name: 'Move Jobs up' }).click();
@@ -76,7 +76,7 @@ test.describe('with pages', () => {
     await expect(page.getByText('its address is now used by the website')).toBeVisible();
   });
 
-  test('nothing stands in anyone’s way', long, async ({ page }) => {
+  test('the page screens are accessible', long, async ({ page }) => {
     test.slow();
     await areAccessible(
       page,
@@ -84,7 +84,7 @@ test.describe('with pages', () => {
     );
   });
 
-  test('in the header their titles give way, and below that they are in the menu', async ({ page }) => {
+  test('the header shortens long page titles, and narrower screens show them in the menu', async ({ page }) => {
     const nav = page.getByRole('navigation', { name: 'Main' });
     const long = nav.getByRole('link', { name: pages[1]?.title });
     for (const width of [1440, 1024]) {

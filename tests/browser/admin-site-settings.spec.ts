@@ -7,7 +7,7 @@ const settings = '/admin/site-settings';
 const question = 'Are you sure you want to delete this social media link?';
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('a social media link is added, changed, hidden and deleted', async ({ page, consoleErrors }) => {
+  test('An admin adds, changes, hides and deletes a social media link', async ({ page, consoleErrors }) => {
     await page.goto(`${settings}/social-media`);
     if (javaScriptEnabled) await isReady(page);
     const url = page.getByLabel('URL');
@@ -52,7 +52,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     expect(unexpected(consoleErrors)).toEqual([]);
   });
 
-  test('the business changes its name, and every page knows', async ({ page, consoleErrors }) => {
+  test('An admin changes the business details, and the home page shows them', async ({ page, consoleErrors }) => {
     await page.goto(`${settings}/business-details`);
     if (javaScriptEnabled) await isReady(page);
     await page.getByLabel('Brand name').fill('Okafor IT');
@@ -72,7 +72,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   // The same forms, posted: content-screens.test.ts.
   if (!javaScriptEnabled) return;
 
-  test('a new logo says what happens if it is hard to see', async ({ page }) => {
+  test('The business details warn about a new logo that may be hard to see', async ({ page }) => {
     await page.goto(`${settings}/business-details`);
     await isReady(page);
     const note = page.getByText('we show it in white there after you save it');
@@ -84,7 +84,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(note).toBeVisible();
   });
 
-  test('the legal pages are written, each by itself', async ({ page, consoleErrors }) => {
+  test('An admin saves each legal page and the copyright text separately', async ({ page, consoleErrors }) => {
     await page.goto(`${settings}/legal-pages`);
     if (javaScriptEnabled) await isReady(page);
     const policy = editorOf(page, 'Privacy Policy');
@@ -112,7 +112,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByText('Made in Bermondsey.')).toBeVisible();
   });
 
-  test('the sitemap is generated from an address', async ({ page, consoleErrors }) => {
+  test('An admin generates the sitemap for a valid base URL', async ({ page, consoleErrors }) => {
     await page.goto(`${settings}/sitemap`);
     if (javaScriptEnabled) await isReady(page);
     const address = page.getByLabel('Base URL');
@@ -128,23 +128,23 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   });
 });
 
-test.describe('an editor', () => {
+test.describe('Editor', () => {
   test.use({ signedInAs: 'editor' });
 
-  test('is reported that the settings are not for them', async ({ page }) => {
+  test('sees that the settings are not accessible to editors', async ({ page }) => {
     await page.goto(settings);
     await expect(page.getByText('You do not have access to this page')).toBeVisible();
   });
 });
 
-test.describe('with links', () => {
+test.describe('With sample content', () => {
   test.use({ seeded: true });
 
   for (const screens of [
     ['/social-media', '/social-media/1/edit', '/social-media/1/delete', '/legal-pages', '/sitemap'],
     ['/webhooks', '/webhooks/new', '/redirects', '/redirects/import', '/business-details'],
   ]) {
-    test(`nothing stands in anyone’s way: ${screens.join(', ')}`, long, async ({ page }) => {
+    test(`the settings screens are accessible: ${screens.join(', ')}`, long, async ({ page }) => {
       test.slow();
       await areAccessible(
         page,
@@ -158,7 +158,7 @@ for (const [tab, name] of [
   ['social-media', 'Social Media'],
   ['business-details', 'Business Details'],
 ]) {
-  test(`on a phone the open part is named, and leads to the others: ${tab}`, async ({ page }) => {
+  test(`On a phone, the settings menu names the current tab and leads to the others: ${tab}`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(`${settings}/${tab}`);
     await page.locator('summary', { hasText: name }).click();

@@ -20,7 +20,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       ? page.locator('.toast').getByText(text, { exact: true })
       : page.locator('[data-flash]').getByText(text, { exact: true });
 
-  test('a testimonial is added, changed and deleted', async ({ page, consoleErrors }) => {
+  test('An editor adds, changes and deletes a testimonial', async ({ page, consoleErrors }) => {
     await page.goto(list);
     await expect(page.getByText('No testimonials found. Add your first testimonial!')).toBeVisible();
     await page.getByRole('link', { name: 'Add testimonial' }).first().click();
@@ -51,7 +51,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     expect(consoleErrors).toEqual([]);
   });
 
-  test('a form that is not right says so, and keeps what was typed', async ({ page }) => {
+  test('An invalid form shows its errors and keeps its values', async ({ page }) => {
     await page.goto(`${list}/new`);
     if (javaScriptEnabled) await isReady(page);
     await fillIn(page);
@@ -66,7 +66,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByLabel('Author name')).toBeFocused();
   });
 
-  test('a dialog keeps the page of the list and the search words', async ({ page, server }) => {
+  test("A dialog keeps the list's page and search when it closes", async ({ page, server }) => {
     for (let number = 1; number <= 14; number += 1) await addTestimonial(server, `Author ${number}`);
     await page.goto(list);
     await page.getByRole('searchbox', { name: /Search name/ }).fill('author');
@@ -83,7 +83,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   // The same forms, posted: admin-testimonials.test.ts.
   if (!javaScriptEnabled) return;
 
-  test('someone else saved meanwhile: both are shown, and neither is lost', async ({ page, server }) => {
+  test("A save over another editor's change shows both versions and saves the chosen one", async ({ page, server }) => {
     const id = await addTestimonial(server);
     await page.goto(`${list}/${id}/edit`);
     if (javaScriptEnabled) await isReady(page);
@@ -101,7 +101,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByText('“What I wrote meanwhile.”')).toBeVisible();
   });
 
-  test('the samples are hidden from the dashboard', async ({ page }) => {
+  test('Hiding the samples on the dashboard removes them from the home page', async ({ page }) => {
     await page.goto('/admin/dashboard');
     await page.getByRole('button', { name: 'Hide samples' }).click();
     await expect(output(page, 'Sample testimonials hidden')).toBeVisible();
@@ -110,7 +110,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.locator('#testimonials')).toHaveCount(0);
   });
 
-  test('the Google Reviews dialog says where they are set up', async ({ page }) => {
+  test('The Google Reviews dialog points to Site Settings', async ({ page }) => {
     await page.goto(list);
     await page.getByRole('link', { name: 'Google Reviews' }).click();
     await expect(page.getByRole('dialog', { name: 'Google Reviews' })).toContainText(
@@ -122,7 +122,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   });
 });
 
-test('a dialog stands where it stood before the script came', async ({ page, server, browser }) => {
+test('The edit dialog has the same layout with and without JavaScript', async ({ page, server, browser }) => {
   const id = await addTestimonial(server);
   const cookies = await page.context().cookies();
   const plain = await browser.newContext({ javaScriptEnabled: false, viewport: page.viewportSize() });
@@ -148,7 +148,7 @@ test('a dialog stands where it stood before the script came', async ({ page, ser
   await plain.close();
 });
 
-test('by keyboard alone: open, walk, choose, close; the focus returns', async ({ page, server, consoleErrors }) => {
+test('The edit dialog works by keyboard alone and returns the focus', async ({ page, server, consoleErrors }) => {
   await addTestimonial(server);
   await page.goto(list);
   await isReady(page);
@@ -186,7 +186,7 @@ test('by keyboard alone: open, walk, choose, close; the focus returns', async ({
   expect(consoleErrors).toEqual([]);
 });
 
-test('what is not saved is not left by accident', async ({ page, server }) => {
+test('The edit dialog asks before it discards unsaved changes', async ({ page, server }) => {
   await addTestimonial(server);
   await page.goto(list);
   await page.getByRole('link', { name: 'Edit Sarah Whitcombe' }).click();
@@ -229,7 +229,7 @@ test('what is not saved is not left by accident', async ({ page, server }) => {
   await expect(page).toHaveURL(list);
 });
 
-test('back, forward and reload mean what they mean', async ({ page, server }) => {
+test('Back, forward and reload close, reopen and keep a dialog', async ({ page, server }) => {
   await addTestimonial(server);
   await page.goto(list);
   await page.getByRole('link', { name: 'Delete Sarah Whitcombe' }).click();
@@ -247,7 +247,7 @@ test('back, forward and reload mean what they mean', async ({ page, server }) =>
   await expect(page.getByRole('link', { name: 'Delete Sarah Whitcombe' })).toBeFocused();
 });
 
-test('the button says that the form is on its way', async ({ page }) => {
+test('The submit button is disabled and shows "Saving..." while the form is sent', async ({ page }) => {
   await page.goto(`${list}/new`);
   await isReady(page);
   await fillIn(page);
@@ -266,7 +266,7 @@ test('the button says that the form is on its way', async ({ page }) => {
 });
 
 test(
-  'axe finds nothing on the empty list, the form and the Google Reviews dialog',
+  'The empty list, the form and the Google Reviews dialog have no axe violations',
   long,
   async ({ page, consoleErrors }) => {
     test.slow();
@@ -278,7 +278,7 @@ test(
   },
 );
 
-test('axe finds nothing on the list, in the edit with errors, and in the question', long, async ({ page, server }) => {
+test('The list, the form with errors and the leave dialog have no axe violations', long, async ({ page, server }) => {
   test.slow();
   await addTestimonial(server);
   await inStore(server, (queries) =>

@@ -8,7 +8,7 @@ const list = '/admin/blog-posts';
 const content = 'Six weeks before the van comes, order the line.\n\n#### Too deep\n\n[Prices](/prices)';
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('a post gets tags, is looked at and published all the same', async ({ page, consoleErrors }) => {
+  test('An editor tags a post, sees warnings, publishes it and renames a tag', async ({ page, consoleErrors }) => {
     await page.goto(`${list}/new`);
     if (javaScriptEnabled) await isReady(page);
     await page.getByLabel('Title', { exact: true }).fill('Moving office');

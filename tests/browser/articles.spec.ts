@@ -2,7 +2,7 @@ import { expect, type Page, test } from './public';
 
 const titles = (page: Page) => page.locator('[data-posts]').getByRole('heading');
 
-test('the articles are listed six to a page, newest first', async ({ page }) => {
+test('The blog lists six articles a page, newest first', async ({ page }) => {
   await page.goto('/blog');
   await expect(titles(page)).toHaveCount(6);
   await expect(titles(page).first()).toHaveText('The first hour after someone clicks');
@@ -21,7 +21,7 @@ test('the articles are listed six to a page, newest first', async ({ page }) => 
   await expect(page).toHaveURL(/\/blog$/);
 });
 
-test('an article has its date, its length, its images and its neighbours', async ({ page }) => {
+test('An article shows its date, reading time, images and neighbouring articles', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'The first hour after someone clicks' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The first hour after someone clicks');
@@ -40,10 +40,10 @@ test('an article has its date, its length, its images and its neighbours', async
   ]);
 });
 
-test.describe('on a narrow screen', () => {
+test.describe('On a narrow screen', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test('a wide table scrolls by keyboard, in a frame of its own', async ({ page }) => {
+  test('a wide table scrolls by keyboard inside its own frame', async ({ page }) => {
     await page.goto('/blog/cyber-essentials-in-six-unhurried-weeks');
     const frame = page.getByRole('group', { name: 'Table: Week, What to do' });
     await frame.focus();
@@ -57,7 +57,7 @@ test.describe('on a narrow screen', () => {
   });
 });
 
-test('feed, sitemap and robots know every published article', async ({ page, server }) => {
+test('The feed and the sitemap list all published articles, robots.txt the sitemap', async ({ page, server }) => {
   const read = async (path: string) => {
     const response = await page.request.get(path);
     return { type: response.headers()['content-type'], text: await response.text() };

@@ -18,7 +18,7 @@ async function save(page: Page, button: string, done: string) {
   await expect(output(page, done)).toBeVisible();
 }
 
-test('business details that another admin has changed since are what a reload shows', async ({
+test("A reload after another admin's save shows that admin's business details, not an old autosave", async ({
   page,
   browser,
   server,
@@ -40,7 +40,7 @@ test('business details that another admin has changed since are what a reload sh
   await theirs.context().close();
 });
 
-test('a form that adds is empty after a reload, and stands in no one’s way', async ({ page }) => {
+test('The form that adds a link is empty after a reload and does not block other dialogs', async ({ page }) => {
   await page.goto(`${settings}/social-media`);
   await isReady(page);
   await page.getByRole('radio', { name: 'LinkedIn' }).check();
@@ -63,7 +63,7 @@ for (const [path, label, typed, button, done] of [
     'SMTP configuration saved successfully',
   ],
 ] as const) {
-  test(`nothing is unsaved once the server has it: ${path}`, async ({ page }) => {
+  test(`A saved form leaves no autosave behind: ${path}`, async ({ page }) => {
     await page.goto(path);
     await isReady(page);
     await page.getByLabel(label).fill(typed);
@@ -77,7 +77,7 @@ for (const [path, label, typed, button, done] of [
   });
 }
 
-test('what waited for a login is not put over newer data without being asked', async ({ page, server }) => {
+test('A form restored after login does not overwrite newer data without a confirmation', async ({ page, server }) => {
   const id = await addTestimonial(server);
   const edit = `/admin/testimonials/${id}/edit`;
   const name = page.getByLabel('Author name');
@@ -117,7 +117,7 @@ test('what waited for a login is not put over newer data without being asked', a
   await expect(question).toHaveCount(0);
 });
 
-test('the post editor says what is wrong, however often it is asked', async ({ page }) => {
+test('The post editor reports an invalid excerpt when a new post is saved', async ({ page }) => {
   await page.goto('/admin/blog-posts/new');
   await isReady(page);
   await page.getByLabel('Title', { exact: true }).pressSequentially('Backups');
@@ -129,7 +129,7 @@ test('the post editor says what is wrong, however often it is asked', async ({ p
   await expect(page.getByLabel('Excerpt')).toHaveAccessibleDescription(/at least 10 characters/i);
 });
 
-test('what is said of unsaved work in an editor meets nothing that stands beside it', long, async ({ page }) => {
+test('The autosave status of the post editor overlaps nothing at any width', long, async ({ page }) => {
   await page.goto('/admin/blog-posts/new');
   await page.getByLabel('Title', { exact: true }).fill('What we watch at night');
   await editorOf(page, 'Content').fill('Backups, and the machines that make them.');

@@ -19,7 +19,7 @@ async function add(page: Page, path: string, data: object) {
 }
 
 withAndWithoutJavaScript(() => {
-  test('several are hidden, go to the trash, and come back by Undo', async ({ page, server, consoleErrors }) => {
+  test('Bulk actions hide, trash, restore and export testimonials', async ({ page, server, consoleErrors }) => {
     for (const name of names) await addTestimonial(server, name);
     await page.goto(list);
     await expect(bar(page)).toBeHidden();
@@ -45,7 +45,7 @@ withAndWithoutJavaScript(() => {
     expect(consoleErrors).toEqual([]);
   });
 
-  test('several posts are published, and taken back with their address', async ({ page, consoleErrors }) => {
+  test('Bulk actions publish, unpublish, delete and restore posts', async ({ page, consoleErrors }) => {
     const slugs = ['moving-office', 'backups'];
     const content = 'Order the line six weeks before.';
     for (const slug of slugs) await add(page, 'admin/blog-posts', { title: slug, slug, content });
@@ -72,7 +72,7 @@ withAndWithoutJavaScript(() => {
     expect(consoleErrors).toEqual([]);
   });
 
-  test('several messages are archived, come back by Undo, and are deleted after a question', async ({
+  test('Bulk actions archive messages, undo that, mark as spam, and delete after a confirmation', async ({
     page,
     consoleErrors,
   }) => {
@@ -95,7 +95,7 @@ withAndWithoutJavaScript(() => {
     expect(consoleErrors).toEqual([]);
   });
 
-  test('several in the trash are deleted permanently after a question', async ({ page, server, consoleErrors }) => {
+  test('Bulk actions in the trash restore and purge records', async ({ page, server, consoleErrors }) => {
     for (const name of names) await addTestimonial(server, name);
     await page.goto(list);
     for (const name of names) await box(page, name).check();
@@ -116,7 +116,7 @@ withAndWithoutJavaScript(() => {
   });
 });
 
-test('what is selected is counted and announced, and nothing jumps', async ({ page, server }) => {
+test('The selection is counted and announced without moving the list', async ({ page, server }) => {
   for (const name of names) await addTestimonial(server, name);
   await page.goto(list);
   const before = await box(page, 'Carl Dunn').boundingBox();
@@ -133,7 +133,7 @@ test('what is selected is counted and announced, and nothing jumps', async ({ pa
   await expect(bar(page)).toBeHidden();
 });
 
-test('the question before several are deleted is accessible', long, async ({ page, server }) => {
+test('The bulk delete confirmation is accessible', long, async ({ page, server }) => {
   const id = await addTestimonial(server, 'Anna Brook');
   await page.goto(`${list}/${id}/delete`);
   await page.getByRole('button', { name: 'Delete testimonial' }).click();

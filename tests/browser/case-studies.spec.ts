@@ -7,7 +7,7 @@ test.use({ signedInAs: 'editor' });
 const list = '/admin/case-studies';
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('a study is written, is published once it has a permission, and is read', async ({
+  test('A case study is published only with a permission, and then shows on the website', async ({
     page,
     server,
     consoleErrors,
@@ -55,7 +55,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   });
 });
 
-test('the screens and pages are accessible', async ({ page }) => {
+test('The case study screens and pages are accessible', async ({ page }) => {
   test.slow();
   await page.goto(list);
   await isAccessible(page);

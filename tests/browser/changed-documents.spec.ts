@@ -65,7 +65,7 @@ const timestamps = {
 const isHydrationMismatch = (text: string) => /Minified React error #(418|423|425);/.test(text);
 
 for (const [timestamp, opening] of Object.entries(timestamps)) {
-  test(`changed ${timestamp}, a form is checked, saved and left`, async ({ page, server, consoleErrors }) => {
+  test(`A document changed ${timestamp} still validates and saves a form`, async ({ page, server, consoleErrors }) => {
     const open = await opening(page);
     await open(`/admin/testimonials/${await addTestimonial(server)}/edit`);
     const content = page.getByRole('textbox', { name: 'CONTENT', exact: true });
@@ -86,7 +86,7 @@ for (const [timestamp, opening] of Object.entries(timestamps)) {
   if (timestamp === 'during hydration') continue;
 
   test(
-    `changed ${timestamp}, every screen answers its form and leads on`,
+    `On documents changed ${timestamp}, every screen submits its form and navigates on`,
     long,
     async ({ page, server, consoleErrors }) => {
       test.setTimeout(900_000);

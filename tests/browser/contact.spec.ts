@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled, allowedConsoleErrors: badAnswer });
 
-    test('by keyboard: every mistake is named at its field, and what was typed stays', async ({ page }) => {
+    test('a keyboard user sees each error at its field and keeps the typed values', async ({ page }) => {
       await page.goto('/');
       await page.getByLabel('First name').focus();
       for (const typed of ['', ' ', 'ifeoma@nowhere', '', '02079']) {
@@ -88,7 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectMessage(page, 'Message', 'Message is required', '');
     });
 
-    test('a message is in the database when the page says so', async ({ page, server }) => {
+    test('a message that the page confirms is stored in the database', async ({ page, server }) => {
       const email = newEmail();
       await page.goto('/');
       await fillIn(page, email);
@@ -123,7 +123,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await storedFrom(server, email)).toHaveLength(1);
     });
 
-    test('what was typed survives a look at the privacy policy', async ({ page }) => {
+    test('the form keeps its values after a visit to the privacy policy', async ({ page }) => {
       await page.goto('/');
       await fillIn(page);
       await page.locator('#contact').getByRole('link', { name: 'Privacy Policy' }).click();
@@ -133,7 +133,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(messageField(page)).toHaveValue(text);
     });
 
-    test('no one reaches the field for programs', async ({ page }) => {
+    test('the honeypot field is out of reach for keyboard and screen reader users', async ({ page }) => {
       await page.goto('/');
       await messageField(page).focus();
       await page.keyboard.press('Tab');
@@ -147,7 +147,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the message is counted while it is written', async ({ page }) => {
+test('The character counter follows the message and turns red over the limit', async ({ page }) => {
   await page.goto('/');
   const counter = page.locator('#message-count');
   const colour = () => counter.evaluate((element) => getComputedStyle(element).color);
@@ -164,7 +164,7 @@ test('the message is counted while it is written', async ({ page }) => {
   expect(await colour()).toBe('rgb(179, 38, 30)');
 });
 
-test('the button says "Sending..." and a second press sends nothing', async ({ page, server }) => {
+test('The send button shows "Sending...", and a second press sends nothing', async ({ page, server }) => {
   const email = newEmail();
   let release = () => {};
   const held = new Promise<void>((done) => {
@@ -191,7 +191,7 @@ test('the button says "Sending..." and a second press sends nothing', async ({ p
   expect(await layoutShift(page)).toBe(0);
 });
 
-test('the answer to a bad form moves nothing that is in view', async ({ page }) => {
+test('The errors of an invalid form cause no layout shift', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;
@@ -210,10 +210,10 @@ test('the answer to a bad form moves nothing that is in view', async ({ page }) 
   expect(await layoutShift(page)).toBe(0);
 });
 
-test.describe('when the network fails', () => {
+test.describe('When the network fails', () => {
   test.use({ allowedConsoleErrors: /ERR_FAILED|Failed to fetch/ });
 
-  test('a toast says so, and the form can be sent again', async ({ page, server }) => {
+  test('a toast reports the failure, and the form can be sent again', async ({ page, server }) => {
     const email = newEmail();
     await page.route('**/?index', (route) => route.abort(), { times: 1 });
     await page.goto('/');
@@ -230,10 +230,10 @@ test.describe('when the network fails', () => {
   });
 });
 
-test.describe('a text that is longer than the server reads', () => {
+test.describe("Message over the server's size limit", () => {
   test.use({ allowedConsoleErrors: /status of 413/ });
 
-  test('stays in the form, and the toast says why', async ({ page }) => {
+  test('stays in the form, and the toast gives the reason', async ({ page }) => {
     await page.goto('/');
     await fillIn(page);
     await messageField(page).fill('x'.repeat(70_000));
@@ -243,7 +243,7 @@ test.describe('a text that is longer than the server reads', () => {
   });
 });
 
-test('"Ask about Cloud Solutions" brings its reason along', async ({ page }) => {
+test('The link "Ask about Cloud Solutions" preselects the reason for contact', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Ask about Cloud Solutions' }).click();
   await expect(page.getByLabel('Reason for contact')).toHaveValue('cloud_solutions');
@@ -280,10 +280,10 @@ async function blockWrites(server: Server) {
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
-  ownServer.describe(`a server that cannot take it, ${how}`, () => {
+  ownServer.describe(`Contact form rejected by the server, ${how}`, () => {
     ownServer.use({ javaScriptEnabled, environment: { CONTACT_RATE_LIMIT: '1/600' } });
 
-    ownServer('says so when nothing can be saved, and when there are too many messages', async ({ page, server }) => {
+    ownServer('keeps the values and reports a failed save or the rate limit', async ({ page, server }) => {
       const cannotSave = 'The site cannot save anything at the moment. Please try again later.';
       const tooMany = 'You have sent several messages in a short time. Wait a few minutes, or call us.';
       const expectRejected = async (reason: string) => {

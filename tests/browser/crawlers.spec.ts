@@ -6,7 +6,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled, signedInAs: 'admin' });
 
-    test('an admin closes the site to AI training, and opens it again', async ({ page, request }) => {
+    test('an admin forbids AI training, and allows it again', async ({ page, request }) => {
       const robots = async () => (await request.get('/robots.txt')).text();
       const before = await robots();
       await page.goto('/admin/site-settings/sitemap');

@@ -89,7 +89,7 @@ for (const javaScriptEnabled of [false, true]) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, long, () => {
     test.use({ javaScriptEnabled, viewport: { width: 390, height: 900 } });
 
-    test('nothing of ours is left on a site that has become its own', async ({ page, server, ours, consoleErrors }) => {
+    test('a site with its own content shows no sample content', async ({ page, server, ours, consoleErrors }) => {
       test.slow();
       const ready = async () => {
         if (javaScriptEnabled) await isReady(page);

@@ -29,10 +29,10 @@ const smtp = {
 };
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test.describe('an admin', () => {
+  test.describe('Domain check', () => {
     test.use({ signedInAs: 'admin' });
 
-    test('checks the domain, enters what is missing, and finds it good', async ({ page, names }) => {
+    test('shows the missing SPF record, and reports it good once it is in the DNS', async ({ page, names }) => {
       await page.goto('/admin/email-settings/arrival');
       await expect(page.getByRole('link', { name: 'Set up email' })).toBeVisible();
       await page.goto('/admin/email-settings/smtp');
@@ -60,7 +60,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     });
   });
 
-  test('a visitor is asked about a mistyped address, takes the right one, and the message is sent', async ({
+  test('The contact form suggests a correction for a mistyped address, and sends the message with it', async ({
     page,
   }) => {
     await page.goto('/');

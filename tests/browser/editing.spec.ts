@@ -29,7 +29,7 @@ for (const [what, address, label, button, done] of [
   ],
   ['a new testimonial', '/admin/testimonials/new', 'Content', 'Add testimonial', 'Testimonial added successfully'],
 ] as const) {
-  test(`${what}: found on another machine after a crash, without JavaScript, and gone once it is saved`, async ({
+  test(`An autosave of ${what} can be continued in another browser, and is deleted on save`, async ({
     page,
     browser,
     server,
@@ -64,7 +64,7 @@ for (const [what, address, label, button, done] of [
   });
 }
 
-test('what was typed twice is offered once, and not beside the same words', async ({ page, browser, server }) => {
+test('Identical autosaves are offered once, and not next to the same text', async ({ page, browser, server }) => {
   const edit = `/admin/testimonials/${await addTestimonial(server)}/edit`;
   const typed = 'The office talks about nothing but IT.';
   for (let time = 0; time < 2; time += 1) {
@@ -88,7 +88,7 @@ test('what was typed twice is offered once, and not beside the same words', asyn
   await expect(page.getByText('that are not saved')).toHaveCount(0, { timeout: 20_000 });
 });
 
-test('it is discarded with a button, or by leaving permanently', async ({ page, server }) => {
+test('Discarding an autosave, or the changes on leaving, deletes it from the server', async ({ page, server }) => {
   const edit = `/admin/testimonials/${await addTestimonial(server)}/edit`;
   await page.goto(edit);
   const content = page.getByLabel('Content', { exact: true });
@@ -109,7 +109,7 @@ test('it is discarded with a button, or by leaving permanently', async ({ page, 
   await expect(page.getByText('that are not saved')).toHaveCount(0);
 });
 
-test('out of reach it says so, and keeps what is typed when the server is there again', async ({ page, server }) => {
+test('A failed autosave is reported, and the text is kept after reconnection', async ({ page, server }) => {
   await page.goto(`/admin/testimonials/${await addTestimonial(server)}/edit`);
   await page.context().setOffline(true);
   await page.getByLabel('Content', { exact: true }).fill('Typed in a tunnel, and then some.');
@@ -131,7 +131,7 @@ test('out of reach it says so, and keeps what is typed when the server is there 
   expect(await storedKeys(server)).toEqual([]);
 });
 
-test('who else edits is shown, until they leave', async ({ page, browser, server }) => {
+test('Other editors and other tabs on the same record are shown', async ({ page, browser, server }) => {
   const edit = `/admin/testimonials/${await addTestimonial(server)}/edit`;
   await page.goto(edit);
   const theirs = await pageOf(browser, server, 'maja', false);

@@ -32,7 +32,7 @@ const furtherScreens = [
   '/admin/users/2/sessions',
 ];
 
-test('the browser has nothing to complain about, and visitors’ pages and auth pages need no framework', async ({
+test('Public and auth pages log no console errors and load at most 6 kB of script in 3 files', async ({
   page,
   context,
   server,
@@ -55,10 +55,10 @@ test('the browser has nothing to complain about, and visitors’ pages and auth 
   }
 });
 
-test.describe('logged in', () => {
+test.describe('Logged in', () => {
   test.use({ signedInAs: 'admin' });
 
-  test('nothing to complain about, and a first screen needs at most 130 kB of script in at most 20 requests', async ({
+  test('main screens log no console errors and load at most 130 kB of script in 20 files', async ({
     page,
     consoleErrors,
   }) => {
@@ -75,7 +75,7 @@ test.describe('logged in', () => {
     }
   });
 
-  test('nothing to complain about on further screens', long, async ({ page, browser, server, consoleErrors }) => {
+  test('further screens log no console errors', long, async ({ page, browser, server, consoleErrors }) => {
     const colleague = await browser.newContext();
     await signIn(colleague, server, 'editor');
     await colleague.close();

@@ -9,7 +9,7 @@ for (const [path, name] of [
   ['/admin/site-settings/social-media', /^Move LinkedIn down$/],
   ['/admin/blog-posts/new', /^Bold$/],
 ] as const) {
-  test(`an icon says beside itself what it does: ${path}`, async ({ page }) => {
+  test(`An icon button shows a tooltip near itself on focus: ${path}`, async ({ page }) => {
     await page.goto(path);
     await isReady(page);
     const button = page.getByRole('button', { name }).first();
@@ -23,7 +23,7 @@ for (const [path, name] of [
   });
 }
 
-test('the focus stays on the tab that was opened by key', async ({ page }) => {
+test('A tab opened by keyboard keeps the focus on the next screen', async ({ page }) => {
   await page.goto('/admin/site-settings/social-media');
   await isReady(page);
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
@@ -44,7 +44,7 @@ test('the focus stays on the tab that was opened by key', async ({ page }) => {
   await expect(tab('Appearance')).toBeFocused();
 });
 
-test('the way to the menu says whether it is open', async ({ page }) => {
+test('The menu link exposes whether the menu is open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/admin/dashboard');
   await isReady(page);
@@ -56,7 +56,7 @@ test('the way to the menu says whether it is open', async ({ page }) => {
   await expect(opener).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the way to log in again says that it opens a tab', async ({ page, context, server }) => {
+test('The login link in the logged-out notice says that it opens a new tab', async ({ page, context, server }) => {
   await page.goto('/admin/testimonials/new');
   await isReady(page);
   const other = await context.newPage();
@@ -66,7 +66,7 @@ test('the way to log in again says that it opens a tab', async ({ page, context,
   await expect(page.getByRole('link', { name: 'Login (opens in a new tab)' })).toBeVisible();
 });
 
-test('the length of a message is read out when the visitor pauses, and not at every key', async ({ page }) => {
+test('The message length is announced after a pause in typing, not at every key', async ({ page }) => {
   await page.goto('/');
   const message = page.getByLabel('Message', { exact: true });
   const status = page.locator('#contact-form').getByRole('status');

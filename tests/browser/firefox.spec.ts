@@ -52,7 +52,7 @@ const textOf = (page: Page, selector: string) =>
     .map((element) => element.textContent)
     .wait();
 
-test('a visitor sends a message, after their mistake is named', long, async ({ server }) => {
+test('Firefox: a visitor corrects an invalid email address and sends a message', long, async ({ server }) => {
   const { page, consoleErrors } = await openWindow();
   await page.goto(server.url);
   await page.waitForSelector('html[data-js]');
@@ -78,7 +78,7 @@ test('a visitor sends a message, after their mistake is named', long, async ({ s
   expect(consoleErrors.filter((consoleError) => !consoleError.includes('400'))).toEqual([]);
 });
 
-test('staff log in, and a testimonial is edited in its dialog', long, async ({ server }) => {
+test('Firefox: an admin logs in and edits a testimonial in its dialog', long, async ({ server }) => {
   const id = await addTestimonial(server);
   const { page, consoleErrors } = await openWindow();
   await logIn(page, server);
@@ -108,7 +108,7 @@ test('staff log in, and a testimonial is edited in its dialog', long, async ({ s
   expect(consoleErrors).toEqual([]);
 });
 
-test('a post is written with an image, and read', long, async ({ server }) => {
+test('Firefox: an admin publishes a post with an image, and it shows on the blog', long, async ({ server }) => {
   const { page, consoleErrors } = await openWindow();
   await logIn(page, server);
   await open(page, `${server.url}/admin/blog-posts/new`);

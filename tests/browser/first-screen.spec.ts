@@ -49,10 +49,10 @@ for (const [width, what, inspect] of [
   [390, 'the default theme', null],
   [390, 'a notice', 'notice'],
   [1440, 'a notice', 'notice'],
-  [800, 'a theme of its own', { accent: '#7a1fa2', corners: 'round', fonts: 'classic' }],
+  [800, 'a custom theme', { accent: '#7a1fa2', corners: 'round', fonts: 'classic' }],
   [1440, 'the default theme', null],
 ] as const) {
-  test(`${width} px wide, with ${what}: nothing of it changes when the style sheet comes`, async ({ page, server }) => {
+  test(`The first screen at ${width} px with ${what} looks the same with the style sheet`, async ({ page, server }) => {
     if (inspect === 'notice') await addNotice(server);
     else if (inspect) await setTheme(server, inspect);
     await page.setViewportSize({ width, height: 900 });
@@ -71,7 +71,7 @@ for (const [width, what, inspect] of [
   });
 }
 
-test('fonts and script are asked for once the first frame was drawn', async ({ page }) => {
+test('Fonts and scripts are requested only after the first contentful paint', async ({ page }) => {
   await page.goto('/');
   await expect(services(page)).toBeVisible();
   const times = () =>
@@ -85,7 +85,7 @@ test('fonts and script are asked for once the first frame was drawn', async ({ p
   await expect.poll(async () => (await times()).sort()).toEqual(['js after', 'js after', 'woff2 after', 'woff2 after']);
 });
 
-test('the text has its fonts, and other characters have theirs when they are typed', async ({ page }) => {
+test('Fonts load for the text on the page, and further ranges when typed', async ({ page }) => {
   await page.goto('/');
   const loaded = () =>
     page.evaluate(() =>
@@ -99,7 +99,7 @@ test('the text has its fonts, and other characters have theirs when they are typ
   await expect.poll(async () => (await loaded()).join().toUpperCase()).toContain('U+D8-FF');
 });
 
-test('the page and its headers fit into the first packets', async ({ page, server }) => {
+test('The compressed home page and its headers fit into the first ten packets', async ({ page, server }) => {
   await page.goto('/');
   const answer = () =>
     new Promise<{ etag: string; bytes: number }>((done, fail) => {
@@ -118,7 +118,7 @@ test('the page and its headers fit into the first packets', async ({ page, serve
   expect((await answer()).bytes).toBeLessThanOrEqual(firstPackets);
 });
 
-test('a part of the page is where its address leads, however late the style sheet comes', async ({ page }) => {
+test('A link to a section scrolls there when the style sheet loads late', async ({ page }) => {
   const release = await holdStyleSheet(page);
   await page.goto('/#contact', { waitUntil: 'commit' });
   await expect(linked(page)).toBeAttached();
@@ -129,13 +129,13 @@ test('a part of the page is where its address leads, however late the style shee
   await expect.poll(top).toBeCloseTo(96, -1);
 });
 
-test('the style sheet does not come: all that is written can be read', async ({ page }) => {
+test('The home page shows its content when the style sheet fails to load', async ({ page }) => {
   await page.route(styleSheet, (route) => route.abort());
   await page.goto('/');
   await expect(services(page)).toBeVisible();
 });
 
-test('the page is styled when its script does not run', async ({ page }) => {
+test('The home page is styled when its inline script does not run', async ({ page }) => {
   // Some proxies delay or drop scripts, except those with this attribute.
   await page.route('/', async (route) => {
     const answer = await route.fetch();
@@ -151,7 +151,7 @@ test('the page is styled when its script does not run', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page comes with its style sheets and its fonts', async ({ page }) => {
+  test('the page loads its style sheets and fonts', async ({ page }) => {
     const fonts = page.waitForRequest(/hanken-grotesk-\w+\.woff2$/);
     await page.goto('/');
     await fonts;

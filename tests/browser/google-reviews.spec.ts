@@ -23,7 +23,7 @@ test.use({ signedInAs: 'admin' });
 
 const settings = '/admin/site-settings/google-reviews';
 
-test('the screens are accessible before anything is connected', long, async ({ page }) => {
+test('The Google Reviews screens are accessible before a connection exists', long, async ({ page }) => {
   test.slow();
   const parts = ['', '/places', '/business-profile', '/callback', '/callback?code=x&state=y'];
   await areAccessible(page, ['/admin/google-reviews', ...parts.map((part) => settings + part)]);
@@ -32,7 +32,7 @@ test('the screens are accessible before anything is connected', long, async ({ p
 withAndWithoutJavaScript((javaScriptEnabled) => {
   const isAccessible = async (page: Page) => void (javaScriptEnabled && (await hasNoViolations(page)));
 
-  test('a business is found by its name, and a review is shown on the website', async ({ page, services }) => {
+  test('An admin connects a business by name, and one review shows on the home page', async ({ page, services }) => {
     await page.goto('/admin/testimonials');
     await page.getByRole('link', { name: 'Google Reviews' }).click();
     await page.getByRole('link', { name: 'Open Site Settings' }).click();
@@ -67,7 +67,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     expect(requests.filter((url) => url.includes('google'))).toEqual([]);
   });
 
-  test('an owner logs in at Google and chooses a business', async ({ page }) => {
+  test('An admin logs in with Google, connects a business and reads its reviews', async ({ page }) => {
     await page.goto(`${settings}/business-profile`);
     await page.getByLabel('Client ID').fill(clientId);
     await page.getByLabel('Client secret').fill(clientSecret);

@@ -17,7 +17,7 @@ async function restore(page: Page) {
 }
 
 withAndWithoutJavaScript(() => {
-  test('a testimonial is again what it was', async ({ page, server, consoleErrors }) => {
+  test('An admin compares and restores a revision of a testimonial', async ({ page, server, consoleErrors }) => {
     const id = await addTestimonial(server);
     await page.goto(`/admin/testimonials/${id}/edit`);
     await page.getByLabel('Content').fill('The office talks about nothing but IT.');
@@ -36,7 +36,7 @@ withAndWithoutJavaScript(() => {
     expect(consoleErrors).toEqual([]);
   });
 
-  test('the landing page has its previous words again, in the draft', async ({ page, consoleErrors }) => {
+  test('An admin restores a revision of the home page into the draft', async ({ page, consoleErrors }) => {
     const save = async (text: string) => {
       await page.goto('/admin/home-page/hero');
       await page.getByLabel('Introduction', { exact: true }).fill(text);
@@ -58,7 +58,7 @@ withAndWithoutJavaScript(() => {
     expect(consoleErrors).toEqual([]);
   });
 
-  test('a post is compared with another of its versions', async ({ page, consoleErrors }) => {
+  test('An admin compares a post with a chosen revision and restores one', async ({ page, consoleErrors }) => {
     await page.goto('/admin/blog-posts/new');
     await page.getByLabel('Title', { exact: true }).fill('Moving office');
     await editorOf(page, 'Content').fill('Order the line six weeks before.\n\nThen move.');
@@ -83,7 +83,7 @@ withAndWithoutJavaScript(() => {
   });
 });
 
-test('the screens of a history are accessible', long, async ({ page, server }) => {
+test('The history screens are accessible', long, async ({ page, server }) => {
   const id = await addTestimonial(server);
   await page.goto(`/admin/testimonials/${id}/edit`);
   await page.getByLabel('Content').fill('The office talks about nothing but IT.');

@@ -18,7 +18,7 @@ const headings = (page: Page) => page.locator('main').getByRole('heading', { lev
 const scrollPage = (page: Page, y: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
 
-test('the sections stand in their order, and the header leads to them', async ({ page }) => {
+test('The home page shows its sections in order, and the header links scroll to them', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uplink: IT Solutions That Work');
   await expect(headings(page)).toHaveText(sections);
@@ -43,10 +43,10 @@ test('the sections stand in their order, and the header leads to them', async ({
   await expect(page.getByRole('link', { name: 'Connect With Our Team' })).toHaveAttribute('href', '#contact');
 });
 
-test.describe('on a fresh site', () => {
+test.describe('On a fresh site', () => {
   test.use({ seeded: false });
 
-  test('what has no content is not there', async ({ page }) => {
+  test('sections without content are left out', async ({ page }) => {
     await page.goto('/');
     await expect(headings(page)).toHaveText(
       sections.filter((title) => title !== 'Independently checked' && title !== 'Latest insights'),
@@ -55,7 +55,7 @@ test.describe('on a fresh site', () => {
   });
 });
 
-test('the header turns solid after 20 pixels, the way back up appears after 300', async ({ page }) => {
+test('The header turns solid after 20 pixels, and the back-to-top link appears after 300', async ({ page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
   const ground = () => header.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -77,7 +77,7 @@ test('the header turns solid after 20 pixels, the way back up appears after 300'
   await expect(header).not.toHaveAttribute('data-solid');
 });
 
-test('what comes into view is revealed, one card after another', async ({ page }) => {
+test('Content is revealed as it scrolls into view, one card after another', async ({ page }) => {
   await page.addInitScript(() => {
     const { animate } = Element.prototype;
     const delays: unknown[] = [];
@@ -100,7 +100,7 @@ test('what comes into view is revealed, one card after another', async ({ page }
   }).toPass({ intervals: [50] });
 });
 
-test('keeps the back-to-top button visible from 300 pixels on, except over a control of the page', async ({ page }) => {
+test('The back-to-top button shows from 300 pixels on, except over a control of the page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/');
   await expect(page.locator('html[data-loaded]')).toBeAttached();
@@ -128,7 +128,7 @@ test('keeps the back-to-top button visible from 300 pixels on, except over a con
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`the footer, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+  test.describe(`Footer, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled });
 
     for (const width of [390, 768, 1024, 1280, 1440]) {
@@ -150,7 +150,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('what is far down is laid out at once for a link that leads there', async ({ page }) => {
+test('A header link to a distant section lays out the page at once and scrolls to it', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact Us' }).click();
   await expect(page.locator('html[data-loaded]')).toBeAttached({ timeout: 500 });
@@ -163,9 +163,7 @@ test('what is far down is laid out at once for a link that leads there', async (
   await expect.poll(distance).toBeLessThan(2);
 });
 
-test('what is far down is laid out when there is nothing else to do, and links then glide exactly to it', async ({
-  page,
-}) => {
+test('Distant sections are laid out when idle, and fragment links then scroll exactly to them', async ({ page }) => {
   await page.goto('/', { waitUntil: 'commit' });
   const isSkipped = () =>
     page.evaluate(
@@ -191,7 +189,7 @@ for (const options of [{ javaScriptEnabled: false }, { contextOptions: { reduced
   test.describe(Object.keys(options).join(), () => {
     test.use(options);
 
-    test('nothing waits to be revealed, and nothing moves', async ({ page }) => {
+    test('all content is visible at once, and nothing moves', async ({ page }) => {
       await page.goto('/');
       const hidden = await page.locator('main [data-reveal]').evaluateAll(
         (elements) =>
@@ -212,11 +210,11 @@ for (const options of [{ javaScriptEnabled: false }, { contextOptions: { reduced
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(
-    javaScriptEnabled ? 'the menu of small screens' : 'the menu of small screens, without JavaScript',
+    javaScriptEnabled ? 'Navigation menu on small screens' : 'Navigation menu on small screens, without JavaScript',
     () => {
       test.use({ javaScriptEnabled, viewport: { width: 390, height: 800 } });
 
-      test('opens, leads somewhere and closes', async ({ page }) => {
+      test('opens, closes, and closes when one of its links is followed', async ({ page }) => {
         await page.goto('/');
         const menu = page.locator('#menu');
         await expect(menu).toBeHidden();
@@ -239,10 +237,10 @@ for (const javaScriptEnabled of [true, false]) {
   );
 }
 
-test.describe('the menu of small screens, by keyboard', () => {
+test.describe('Navigation menu on small screens, by keyboard', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test('keeps the focus in itself, and gives it back on Escape', async ({ page }) => {
+  test('keeps the focus inside and returns it on Escape', async ({ page }) => {
     await page.goto('/');
     const opener = page.getByRole('button', { name: 'Open menu' });
     await expect(opener).toHaveAttribute('aria-expanded', 'false');
@@ -265,7 +263,7 @@ test.describe('the menu of small screens, by keyboard', () => {
   });
 });
 
-test('the footer has all its links, and the year', async ({ page }) => {
+test('The footer shows all its links and the current year', async ({ page }) => {
   await page.goto('/terms-of-service');
   const footer = page.locator('footer');
   const links = await footer

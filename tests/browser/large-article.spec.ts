@@ -35,10 +35,10 @@ for (const [protocol, environment] of [
   ['HTTP/1.1', {}],
   ['HTTP/2', https],
 ] as [string, Record<string, string>][]) {
-  test.describe(`by ${protocol}`, () => {
+  test.describe(`Post form over ${protocol}`, () => {
     test.use({ environment, ignoreHTTPSErrors: true, javaScriptEnabled: false });
 
-    test('returns the form with the message and the article, or the size limit', async ({ page, server }) => {
+    test('returns the form with the error and the article, or reports the size limit', async ({ page, server }) => {
       const isSecure = protocol === 'HTTP/2';
       const origin = `${isSecure ? 'https' : 'http'}://localhost:${server.port}`;
       const [name, value] = await sessionCookie(server, isSecure);

@@ -97,37 +97,37 @@ const records = [
   '/admin/site-settings/webhooks/1/delete',
 ];
 
-test.describe('visitors’ pages', long, () => {
-  test('with the longest content', async ({ page, server, consoleErrors }) => {
+test.describe('Layout of public pages', long, () => {
+  test('is intact with the longest content', async ({ page, server, consoleErrors }) => {
     test.slow();
     await fill(server);
     await visit(page, consoleErrors, [...publicPages, ...articles], allWidths);
   });
 
-  test('with no content', ({ page, consoleErrors }) => visit(page, consoleErrors, publicPages, oneOfEach));
+  test('is intact without content', ({ page, consoleErrors }) => visit(page, consoleErrors, publicPages, oneOfEach));
 });
 
-test.describe('the back office', long, () => {
+test.describe('Layout of the back office', long, () => {
   test.use({ signedInAs: 'admin' });
 
   for (const [what, paths] of Object.entries({ lists, forms, records })) {
-    test(`${what} with the longest content`, async ({ page, server, consoleErrors }) => {
+    test(`is intact on ${what} with the longest content`, async ({ page, server, consoleErrors }) => {
       test.slow();
       await fill(server);
       await visit(page, consoleErrors, paths, allWidths);
     });
   }
 
-  test('lists with no content', async ({ page, consoleErrors }) => {
+  test('is intact on lists without content', async ({ page, consoleErrors }) => {
     test.slow();
     await visit(page, consoleErrors, lists, oneOfEach);
   });
 });
 
-test.describe('logged in', long, () => {
+test.describe('Print, forced colours and zoom', long, () => {
   test.use({ signedInAs: 'admin' });
 
-  test('on paper an article, a legal text and a message are documents', async ({ page, server }) => {
+  test('articles, legal texts and messages print as plain documents', async ({ page, server }) => {
     await fill(server);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     const frame = '[data-header], footer, [data-back-to-top]';
@@ -157,7 +157,7 @@ test.describe('logged in', long, () => {
     expect(address).toContain('https://www.example.com/short');
   });
 
-  test('where the system gives the colours, what is chosen and what is new still show', async ({ page, server }) => {
+  test('forced colours keep selected, unread and overdue items distinguishable', async ({ page, server }) => {
     await fill(server);
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/admin/messages');
@@ -189,7 +189,7 @@ test.describe('logged in', long, () => {
     expect(line).toBe(colours.ink);
   });
 
-  test('a page that is enlarged four times shows whatever has the focus', async ({ page, server }) => {
+  test('a focused element stays visible at 400 % zoom', async ({ page, server }) => {
     await fill(server);
     const errors: string[] = [];
     await page.setViewportSize({ width: 320, height: 256 });
@@ -210,7 +210,7 @@ test.describe('logged in', long, () => {
     expect(errors).toEqual([]);
   });
 
-  test('tabs that have no space lie in one row', async ({ page }) => {
+  test('tabs stay in one row on a narrow screen', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto('/admin/email-settings');
     await isReady(page);
@@ -218,7 +218,7 @@ test.describe('logged in', long, () => {
   });
 });
 
-test('the way back up is never over a field or a link', async ({ page }) => {
+test('The back-to-top link hides over a field', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('data-loaded');

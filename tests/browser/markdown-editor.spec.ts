@@ -43,7 +43,7 @@ async function give(page: Page, type: 'paste' | 'drop', name: string, seed: numb
   );
 }
 
-test('shows images of this site as images, and asks no other website', async ({ page, server, consoleErrors }) => {
+test('The editor shows images of this site and requests none elsewhere', async ({ page, server, consoleErrors }) => {
   const foreign: string[] = [];
   page.on('request', (request) => request.url().startsWith(server.url) || foreign.push(request.url()));
   await addImage(page, 'A rack of switches');
@@ -70,7 +70,7 @@ test('shows images of this site as images, and asks no other website', async ({ 
   expect(consoleErrors.filter((error) => !error.endsWith('/api/admin/media/99'))).toEqual([]);
 });
 
-test('an image that is pasted, dropped or chosen goes to Media, and to its place in the text', async ({
+test('A pasted, dropped, uploaded or chosen image is stored in Media and inserted in the text', async ({
   page,
   server,
 }) => {
@@ -97,7 +97,7 @@ test('an image that is pasted, dropped or chosen goes to Media, and to its place
   await expect(editorOf(page, 'Content')).toBeFocused();
 });
 
-test('the Insert menu is operated by keyboard, and Escape closes nothing else', async ({ page, server }) => {
+test('The Insert menu works by keyboard, and Escape closes only the menu', async ({ page, server }) => {
   await openPost(page, server, 'One.');
   const value = textareaOf(page, 'Content');
   await editorOf(page, 'Content').press('ControlOrMeta+End');
@@ -121,7 +121,7 @@ test('the Insert menu is operated by keyboard, and Escape closes nothing else', 
   await expect(value).toHaveValue('One.');
 });
 
-test('keys write Markdown and save, and Tab leaves', async ({ page, consoleErrors }) => {
+test('Keyboard shortcuts write Markdown and save, and Tab leaves the editor', async ({ page, consoleErrors }) => {
   await page.goto(newPost);
   await isOpen(page);
   await page.getByLabel('Title', { exact: true }).fill('Moving office');
@@ -145,9 +145,7 @@ test('keys write Markdown and save, and Tab leaves', async ({ page, consoleError
   expect(unexpected(consoleErrors)).toEqual([]);
 });
 
-test('the textarea is written in until the editor is there, which takes over text, caret and focus', async ({
-  page,
-}) => {
+test('The editor takes over text, caret and focus from the textarea once it has loaded', async ({ page }) => {
   let load = () => {};
   const loading = new Promise<void>((resolve) => {
     load = resolve;
@@ -166,7 +164,7 @@ test('the textarea is written in until the editor is there, which takes over tex
   await expect(textareaOf(page, 'Content')).toHaveValue('Typed so early.');
 });
 
-test('the textarea stays where the editor does not load', async ({ page }) => {
+test('The textarea stays usable when the editor fails to load', async ({ page }) => {
   const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('markdown-editor'));
   await page.route('**/markdown-editor.client-*', (route) => route.abort());
   await page.goto(newPost);
@@ -180,7 +178,7 @@ test('the textarea stays where the editor does not load', async ({ page }) => {
   await expect(output(page, 'Blog post created successfully')).toBeVisible();
 });
 
-test('label, error summary and whatever fills the form lead to the editor', async ({ page, consoleErrors }) => {
+test('The label, the error summary and the textarea lead to the editor', async ({ page, consoleErrors }) => {
   await page.goto(newPost);
   await isOpen(page);
   const editor = editorOf(page, 'Content');

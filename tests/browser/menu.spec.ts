@@ -24,7 +24,7 @@ const labels: [RegExp, string][] = [
   [/^\/admin\/(audit|site-settings)/, 'Site Settings'],
 ];
 
-test('marks one entry as current on every screen', long, async ({ page, server }) => {
+test('The menu of the back office marks one entry as current on every screen', long, async ({ page, server }) => {
   test.setTimeout(300_000);
   await fillScreens(page, server);
   const marked: Record<string, string[]> = {};

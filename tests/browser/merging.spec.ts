@@ -52,7 +52,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     // The others are the same form, posted: merging.test.ts.
     if (!javaScriptEnabled && what !== 'a testimonial') continue;
     test(
-      `${what}: other paragraphs are put together, the same one is chosen`,
+      `Simultaneous edits of ${what} are merged, and a conflict is resolved by the user`,
       what === 'a post' ? {} : long,
       async ({ page, consoleErrors }) => {
         // Two conflicts, and each screen several times.

@@ -7,7 +7,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('a message says which campaign brought it, also after a mistake', async ({ page, server, context }) => {
+    test('a message records its campaign, even after a validation error', async ({ page, server, context }) => {
       const email = `campaign-${javaScriptEnabled}-${process.pid}@example.com`;
       const campaign = `Spring ${process.pid} ${javaScriptEnabled}`;
       const query = new URLSearchParams({ utm_source: 'newsletter', utm_campaign: campaign });

@@ -13,10 +13,10 @@ async function typeTestimonial(page: Page) {
   await page.getByLabel('Content').fill('Honest advice, and someone always picks up the phone.');
 }
 
-test.describe('a server of its own', () => {
+test.describe('Own server', () => {
   test.use({ ownServer: true });
 
-  test('the server is stopped and comes back: the form waits, filled, in its dialog', async ({ page, server }) => {
+  test('a form keeps its values while the server is stopped and saves once it is back', async ({ page, server }) => {
     await page.goto('/admin/testimonials/new');
     await isReady(page);
     await typeTestimonial(page);
@@ -50,7 +50,7 @@ for (const [path, press, text] of [
   ['/admin/site-settings/business-details', 'Save and publish', 'Failed to save business details'],
   ['/admin/blog-posts/1/edit', 'Preview', 'Could not create the preview'],
 ] as const) {
-  test(`offline, a button says what was not done: ${text}`, async ({ page, context }) => {
+  test(`An action reports its failure while offline and works afterwards: ${text}`, async ({ page, context }) => {
     await page.goto(path);
     await isReady(page);
     if (path.endsWith('smtp')) {
@@ -71,10 +71,7 @@ for (const [path, press, text] of [
   });
 }
 
-test('a link that no one answers leaves the page as it is, whether its script is there or not', async ({
-  page,
-  context,
-}) => {
+test('A link followed while offline leaves the page as it is and reports the failure', async ({ page, context }) => {
   await page.goto('/admin/testimonials');
   await isReady(page);
   await context.setOffline(true);
@@ -90,7 +87,7 @@ test('a link that no one answers leaves the page as it is, whether its script is
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
 });
 
-test('the way back that no one answers says so in the frame, and tries again there', async ({ page, context }) => {
+test('Going back while offline shows an error screen, and "Try again" loads the page', async ({ page, context }) => {
   await page.goto('/admin/testimonials');
   await isReady(page);
   await page.getByRole('link', { name: 'Blog Posts' }).click();
@@ -103,7 +100,7 @@ test('the way back that no one answers says so in the frame, and tries again the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Testimonials');
 });
 
-test('what was sent while the server fails outright is in its fields still', async ({ page, server }) => {
+test('A form keeps its values when the server answers with status 500', async ({ page, server }) => {
   const id = await addTestimonial(server);
   await page.goto(`/admin/testimonials/${id}/edit`);
   await isReady(page);
@@ -126,7 +123,7 @@ for (const [entry, text] of [
   ['Site Settings', 'Failed to load business details'],
   ['Email Settings', 'We couldn’t load this. Try again.'],
 ] as const) {
-  test(`a screen whose data fails says so in its frame: ${text}`, async ({ page }) => {
+  test(`A screen whose data fails to load shows an error inside the frame: ${text}`, async ({ page }) => {
     await page.goto('/admin/dashboard');
     await isReady(page);
     await page.route(

@@ -7,7 +7,7 @@ test.use({ signedInAs: 'admin', viewport: { width: 390, height: 844 } });
 const text = 'Microsoft 365 is down, we are on it.';
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('an owner posts a notice from a phone, with few taps', async ({ page, server, consoleErrors }) => {
+  test('An owner posts a notice from a phone with at most six taps', async ({ page, server, consoleErrors }) => {
     let taps = 0;
     const tap = async (target: ReturnType<Page['getByRole']>) => {
       if (javaScriptEnabled) await isReady(page);
@@ -59,7 +59,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   });
 });
 
-test('the screens and pages are accessible', async ({ page, server }) => {
+test('The notice screens and pages are accessible', async ({ page, server }) => {
   test.slow();
   await page.goto('/admin/notices');
   await isAccessible(page);

@@ -5,7 +5,7 @@ import { expect, test, withAndWithoutJavaScript } from './test';
 withAndWithoutJavaScript((javaScriptEnabled) => {
   test.use({ signedInAs: 'admin' });
 
-  test('an admin names recipients and quiet hours, corrects a mistake, and finds it saved', async ({ page }) => {
+  test('An admin corrects and saves notification recipients and quiet hours', async ({ page }) => {
     await page.goto('/admin/messages/settings');
     await page.getByRole('link', { name: 'Change notifications' }).click();
     await page.getByText('Use other addresses for some reasons for contact').click();

@@ -35,7 +35,7 @@ async function addPasskey(page: Page) {
   await dialog.getByRole('button', { name: 'Add passkey' }).click();
 }
 
-test('a passkey is added, signs in with one click, and is a fresh proof', async ({
+test('A user adds a passkey, logs in with one click and re-authenticates with it', async ({
   page,
   context,
   server,
@@ -78,7 +78,7 @@ test('a passkey is added, signs in with one click, and is a fresh proof', async 
   expect(consoleErrors.filter(isNotRejection)).toEqual([]);
 });
 
-test('it is offered where the browser fills the username in: anyone who chooses it there is logged in', async ({
+test('The login page offers passkeys through autofill and logs in with the chosen one', async ({
   page,
   context,
   server,
@@ -106,7 +106,7 @@ test('it is offered where the browser fills the username in: anyone who chooses 
   await expect(output(page, 'Welcome to the admin dashboard')).toBeVisible();
 });
 
-test('it is shown after a password, and its errors are in plain words', async ({ page, context, server }) => {
+test('A passkey is the second factor after a password, with plain errors', async ({ page, context, server }) => {
   await signIn(context, server, 'admin');
   const device = await plugIn(page);
   await addPasskey(page);
@@ -133,7 +133,7 @@ test('it is shown after a password, and its errors are in plain words', async ({
   await expect(page).toHaveURL('/admin/account/security');
 });
 
-test('anyone who needs a second factor may set a passkey up at login', async ({ page, server, consoleErrors }) => {
+test('A user who must have a second factor can set up a passkey at login', async ({ page, server, consoleErrors }) => {
   await signIn(page.context(), server, 'admin');
   await inStore(server, (queries) =>
     queries
@@ -160,7 +160,7 @@ test('anyone who needs a second factor may set a passkey up at login', async ({ 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('it is not offered, and the rest works', async ({ page, context, server }) => {
+  test('passkeys are not offered, and login falls back to a recovery code', async ({ page, context, server }) => {
     await signIn(context, server, 'admin');
     await inStore(server, async (queries) => {
       const { id: userId } = await queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
@@ -185,7 +185,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('at a number for an address, the screen says why there are none', async ({ page, context, server }) => {
+test('The passkey screen at an IP address says so and offers no passkey', async ({ page, context, server }) => {
   const url = server.url.replace('localhost', '127.0.0.1');
   await signIn(context, { ...server, url }, 'admin');
   await page.goto(`${url}/admin/account/security/passkeys/new`);
@@ -193,7 +193,7 @@ test('at a number for an address, the screen says why there are none', async ({ 
   await expect(page.getByRole('button', { name: 'Add passkey' })).toHaveCount(0);
 });
 
-test('anyone who is invited chooses a passkey in place of a password', async ({ page, context, server, browser }) => {
+test('An invited user creates the account with a passkey', async ({ page, context, server, browser }) => {
   await signIn(context, server, 'admin');
   const ngozi = { email: 'ngozi@uplink.example', firstName: 'Ngozi', lastName: 'Okafor', role: 'editor' };
   const { link } = await (await page.request.post('/api/admin/invitations', { data: ngozi })).json();

@@ -7,7 +7,7 @@ import { expect, type Page, signIn, test } from './test';
 
 test.use({ signedInAs: 'admin' });
 
-test('the account page says in words how good a new password is, while it is typed', async ({
+test('The security page describes the strength of a new password while the user types', async ({
   page,
   consoleErrors,
 }) => {
@@ -31,7 +31,7 @@ test('the account page says in words how good a new password is, while it is typ
   expect(consoleErrors).toEqual([]);
 });
 
-test('a user who is added: what stands in the other fields counts', async ({ page }) => {
+test('The form for a new user rejects a password that contains the username', async ({ page }) => {
   await page.goto('/admin/users/new');
   await isReady(page);
   await page.getByLabel('Username').fill('tunde');
@@ -39,7 +39,7 @@ test('a user who is added: what stands in the other fields counts', async ({ pag
   await expect(page.locator('[data-advice]')).toContainText('Not accepted');
 });
 
-test('a common password is rejected at its field, without a script too', async ({ browser, server, context }) => {
+test('A common password is rejected at its field without JavaScript', async ({ browser, server, context }) => {
   const plain = await browser.newContext({
     baseURL: server.url,
     javaScriptEnabled: false,
@@ -56,7 +56,7 @@ test('a common password is rejected at its field, without a script too', async (
   await plain.close();
 });
 
-test.describe('on the pages before the login', () => {
+test.describe('Auth pages', () => {
   test.use({ signedInAs: null });
   const advice = (page: Page) => page.locator('[data-advice]');
 
@@ -68,7 +68,7 @@ test.describe('on the pages before the login', () => {
     expect(scripts.filter((address) => /react|hydrate|frame|forms|manifest/.test(address))).toEqual([]);
   }
 
-  test('first-time setup says how good the password is, also after a rejection', async ({ page, consoleErrors }) => {
+  test('first-time setup shows password advice without a framework', async ({ page, consoleErrors }) => {
     await page.goto('/admin/setup');
     await page.getByLabel('First name').fill('Babatunde');
     await page.getByLabel('Password', { exact: true }).fill('babatunde-rules');
@@ -82,7 +82,7 @@ test.describe('on the pages before the login', () => {
     expect(consoleErrors.filter((consoleError) => !/status of 4\d\d/.test(consoleError))).toEqual([]);
   });
 
-  test('so does accepting an invitation, and knows who is invited', async ({
+  test("the invitation page shows password advice and rejects the invited person's name", async ({
     page,
     context,
     server,
@@ -107,7 +107,7 @@ test.describe('on the pages before the login', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  test('so does a new password by a link', async ({ page, context, server, consoleErrors }) => {
+  test('the new-password page shows password advice', async ({ page, context, server, consoleErrors }) => {
     await signIn(context, server, 'admin');
     await context.clearCookies();
     const token = 'a'.repeat(43);

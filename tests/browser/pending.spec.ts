@@ -19,7 +19,7 @@ async function holdData(page: Page): Promise<() => void> {
 
 const bar = (page: Page) => page.locator('[data-loading]');
 
-test('another screen: its entry is busy, its outline stands in its place, and it is said once', async ({ page }) => {
+test('A menu link to a slow screen shows the pending state, a skeleton and one announcement', async ({ page }) => {
   await page.goto('/admin/dashboard');
   await isReady(page);
   const letGo = await holdData(page);
@@ -35,7 +35,7 @@ test('another screen: its entry is busy, its outline stands in its place, and it
   await expect(page.locator('[data-loading], [data-skeleton], [data-pressed]')).toHaveCount(0);
 });
 
-test('a dialog: the link is busy, the list stays in sight, and a second press changes nothing', async ({ page }) => {
+test('A link to a slow dialog shows the pending state, keeps the list and requests once', async ({ page }) => {
   await page.goto('/admin/testimonials');
   await isReady(page);
   const letGo = await holdData(page);
@@ -55,7 +55,7 @@ test('a dialog: the link is busy, the list stays in sight, and a second press ch
   expect(requested).toBe(1);
 });
 
-test('a button of a list is busy until it is done', async ({ page }) => {
+test('A list button shows the pending state until its action completes', async ({ page }) => {
   await page.goto('/admin/accreditations');
   await isReady(page);
   const letGo = await holdData(page);
@@ -69,10 +69,7 @@ test('a button of a list is busy until it is done', async ({ page }) => {
   await expect(page.getByRole('button', { name: name?.replace('Hide', 'Show') })).toBeVisible();
 });
 
-test('under the pointer, the scripts of a page are loaded ahead, and nothing of its data', async ({
-  page,
-  consoleErrors,
-}) => {
+test('Hovering over a menu link preloads the scripts of the screen, not its data', async ({ page, consoleErrors }) => {
   await page.goto('/admin/dashboard');
   await isReady(page);
   const requested: string[] = [];

@@ -24,7 +24,7 @@ const drafts = [
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
   for (const { what, prepare, shown: visible, isPublic } of drafts) {
-    test(`a link shows ${what} to whoever has it, until it is revoked`, async ({
+    test(`A preview link shows ${what} to an anonymous visitor until it is revoked`, async ({
       page,
       server,
       browser,

@@ -36,7 +36,7 @@ for (const width of [1280, 390]) {
     test.use({ viewport: { width, height: 800 }, allowedConsoleErrors: /status of 40[04]/ });
 
     for (const path of [...paths, ...legal, '/nowhere']) {
-      test(`${path} is accessible and stands still`, async ({ page }) => {
+      test(`${path} is accessible and has no layout shift or horizontal overflow`, async ({ page }) => {
         await page.goto(path);
         await readThrough(page);
         await expectAccessible(page);
@@ -45,7 +45,7 @@ for (const width of [1280, 390]) {
       });
     }
 
-    test('so is the page with mistakes in its form, and when the message is sent', async ({ page }) => {
+    test('the contact form with errors, and after sending, is accessible without layout shift', async ({ page }) => {
       await page.goto('/#contact');
       await page.getByRole('button', { name: 'Send message' }).click();
       await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused();
@@ -74,7 +74,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test.describe('the menu', () => {
+test.describe('Navigation menu on small screens', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
   test('is accessible when it is open', async ({ page }) => {
@@ -84,7 +84,7 @@ test.describe('the menu', () => {
   });
 });
 
-test.describe('on a fresh site', () => {
+test.describe('On a fresh site', () => {
   test.use({ seeded: false });
 
   test('the landing page and the empty list of articles are accessible', async ({ page }) => {
@@ -102,7 +102,7 @@ for (const width of [640, 320]) {
   test.describe(`${width} pixels wide, with a long name`, () => {
     test.use({ viewport: { width, height: 640 }, seeded: false, allowedConsoleErrors: /status of 404/ });
 
-    test('nothing has to be scrolled sideways, and nothing lies outside', async ({ page, server }) => {
+    test('nothing overflows the page horizontally', async ({ page, server }) => {
       const details = {
         brandName: longName,
         tagline: 'IT Solutions That Work',
@@ -152,7 +152,7 @@ for (const width of [640, 320]) {
   });
 }
 
-test('every page says what it is to search engines and link previews', async ({ page, server }) => {
+test('Every page has a unique title, a description, a canonical link and Open Graph tags', async ({ page, server }) => {
   const seen = new Set<string>();
   for (const path of [...paths, ...legal]) {
     await page.goto(path);
@@ -172,7 +172,7 @@ test('every page says what it is to search engines and link previews', async ({ 
   }
 });
 
-test('structured data is whole, and awards no stars', async ({ page }) => {
+test('Structured data is complete and contains no ratings', async ({ page }) => {
   const read = async (path: string) => {
     await page.goto(path);
     const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -187,10 +187,10 @@ test('structured data is whole, and awards no stars', async ({ page }) => {
   expect(JSON.stringify([home, article])).not.toMatch(/rating|review/i);
 });
 
-test.describe('an address that does not exist', () => {
+test.describe('Address that does not exist', () => {
   test.use({ allowedConsoleErrors: /status of 404/ });
 
-  test('is answered inside the site', async ({ page }) => {
+  test('returns a 404 page in the frame of the site', async ({ page }) => {
     for (const path of ['/nowhere', '/blog/nothing', '/blog?page=99']) {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
@@ -216,10 +216,10 @@ const loseDetails = (server: Server) =>
       .execute();
   });
 
-ownServer.describe('a broken store', () => {
+ownServer.describe('Database that cannot be read', () => {
   ownServer.use({ ownServer: true });
 
-  ownServer('a store that cannot be read is a page that says so, with a reference', async ({ page, server }) => {
+  ownServer('shows an error page with status 500 and no internals', async ({ page, server }) => {
     await inStore(server, (queries) => queries.schema.alterTable('blogPosts').renameTo('away').execute());
     for (const [path, framed] of [
       ['/blog', true],

@@ -8,7 +8,7 @@ test.use({ signedInAs: 'admin' });
 withAndWithoutJavaScript((javaScriptEnabled) => {
   const isAccessible = async (page: Page) => void (javaScriptEnabled && (await hasNoViolations(page)));
 
-  test('a customer answers, and withdraws the permission later', async ({ page, server }) => {
+  test('A customer answers a quote request and later withdraws the permission', async ({ page, server }) => {
     await page.goto('/admin/testimonials');
     await page.getByRole('link', { name: 'Ask a customer' }).click();
     await page.getByLabel('Name').fill('Ifeoma Okafor');
@@ -51,7 +51,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByText('No testimonials found')).toBeVisible();
   });
 
-  test('an open request is revoked', async ({ page }) => {
+  test('An admin revokes an open quote request', async ({ page }) => {
     await page.goto('/admin/quotes');
     await page.getByLabel('Name').fill('Omar Reed');
     await page.getByLabel('Email').fill('omar@reed.example');

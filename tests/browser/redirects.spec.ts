@@ -7,7 +7,7 @@ test.use({ signedInAs: 'admin', ownServer: true });
 const list = '/admin/site-settings/redirects';
 
 withAndWithoutJavaScript(() => {
-  test('an address that was asked for in vain is redirected', long, async ({ page, request, consoleErrors }) => {
+  test('An admin adds, imports, edits and deletes redirects', long, async ({ page, request, consoleErrors }) => {
     await request.get('/old-page.html');
     await page.goto(list);
     await page.getByRole('link', { name: 'Redirect /old-page.html' }).click();
@@ -41,7 +41,7 @@ withAndWithoutJavaScript(() => {
     expect(consoleErrors.filter((consoleError) => !/status of (400|409)/.test(consoleError))).toEqual([]);
   });
 
-  test('a post whose address was changed is found at the previous one', async ({ page, server, consoleErrors }) => {
+  test('The previous slug of a post redirects to the new one', async ({ page, server, consoleErrors }) => {
     await page.goto(`/admin/blog-posts/${await addPost(server)}/edit`);
     await page.getByLabel('Slug').fill('moving-house');
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -52,7 +52,7 @@ withAndWithoutJavaScript(() => {
   });
 });
 
-test('the screens of redirects are accessible', long, async ({ page, request }) => {
+test('The redirect screens are accessible', long, async ({ page, request }) => {
   await request.get('/gone');
   await page.goto(list);
   await isAccessible(page);

@@ -11,7 +11,7 @@ test.use({ signedInAs: 'editor' });
 const answersIn = ({ received }: MailServer) => received.filter(({ mail }) => mail.subject?.startsWith('Re: '));
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('a message is answered with a saved reply, and counts when the mail is taken', async ({
+  test('An editor answers with a saved reply, and the message counts as answered once sent', async ({
     page,
     server,
     mailServer,
@@ -54,7 +54,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   // The same forms, posted: replies.test.ts and assignment.test.ts.
   if (!javaScriptEnabled) return;
 
-  test('an answer that is rejected is seen, and sent again; a colleague’s is not run over', async ({
+  test("A rejected reply can be sent again, and a colleague's reply in the meantime is shown first", async ({
     page,
     browser,
     server,
@@ -91,7 +91,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     expect(unexpected(consoleErrors)).toEqual([]);
   });
 
-  test('a message is shared out, noted on, and comes up again on its day', async ({ page, server, consoleErrors }) => {
+  test('An editor assigns a message, adds a note and sees it when due', async ({ page, server, consoleErrors }) => {
     await visitorSends(server);
     await page.goto(message);
     await page.getByRole('link', { name: 'Change the person responsible' }).click();
@@ -114,7 +114,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   });
 });
 
-test('nothing stands in anyone’s way', long, async ({ page, server }) => {
+test('The reply, note and signature screens are accessible', long, async ({ page, server }) => {
   test.slow();
   await visitorSends(server);
   await inStore(server, async (queries) => {

@@ -17,7 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled, signedInAs: 'editor' });
 
-    test('keeps what was typed', async ({ page, server }) => {
+    test('a form rejected behind a proxy that rewrites the host keeps its values', async ({ page, server }) => {
       const proxy = await startRewritingProxy(server.port);
       await fill(page, proxy.url);
       await expect(page.getByText('This request came from another website and was refused.').first()).toBeVisible();

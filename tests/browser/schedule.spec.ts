@@ -19,7 +19,7 @@ const comes = (server: Server, action: 'publish' | 'unpublish') =>
   );
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('a post is scheduled, its time is changed, and given up', async ({ page, server, consoleErrors }) => {
+  test('An admin schedules a post, changes the time and cancels it', async ({ page, server, consoleErrors }) => {
     const id = await addPost(server, false);
     await page.goto(`/admin/blog-posts/${id}/edit`);
     await page.getByRole('link', { name: 'Schedule' }).click();
@@ -47,7 +47,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   // The same forms, posted: schedule.test.ts.
   if (!javaScriptEnabled) return;
 
-  test('a testimonial goes away at its time, and comes back at another', async ({ page, server, consoleErrors }) => {
+  test('A testimonial is unpublished and published at its scheduled times', async ({ page, server, consoleErrors }) => {
     await addTestimonial(server, 'Anna Brook');
     const visitorsSee = async () => (await (await page.request.get('/', asVisitor)).text()).includes('Anna Brook');
     const scheduledAction = async (title: string) => {
@@ -71,7 +71,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     expect(consoleErrors).toEqual([]);
   });
 
-  test('the drafts of the landing page are published at their time', long, async ({ page, server, consoleErrors }) => {
+  test('The home page draft is published at its scheduled time', long, async ({ page, server, consoleErrors }) => {
     test.slow();
     const text = (lead: string) => send(page, 'patch', 'page', { hero: { lead } });
     const visitorsSee = async (lead: string) => {

@@ -11,10 +11,10 @@ const cards = (page: Page) => page.locator('[data-card]:visible');
 
 /** The script whole, or only the part that the entry module asks for. */
 for (const [what, lost] of [
-  ['nothing of it', /\/build\/.*\.js$/],
-  ['its entry alone', /\/build\/(?!entry).*\.js$/],
+  ['no script', /\/build\/.*\.js$/],
+  ['only the entry script', /\/build\/(?!entry).*\.js$/],
 ] as const) {
-  test(`${what} comes: the page is the one without a script, and works`, async ({ page, server }) => {
+  test(`The home page works without scripting when the browser receives ${what}`, async ({ page, server }) => {
     await page.route(lost, (route) => route.abort());
     await page.goto('/');
     await expect(cards(page)).toHaveCount(5);
@@ -44,7 +44,7 @@ for (const [what, lost] of [
   });
 }
 
-test('it never answers: after ten seconds nothing is hidden any more', async ({ page }) => {
+test('All testimonials become visible when the script has not loaded after ten seconds', async ({ page }) => {
   await page.clock.install();
   await page.route(/\/build\/.*\.js$/, () => {});
   await page.goto('/', { waitUntil: 'commit' });
@@ -53,7 +53,7 @@ test('it never answers: after ten seconds nothing is hidden any more', async ({ 
   await expect(cards(page)).toHaveCount(5);
 });
 
-test('it comes late: the page stands as it stood', async ({ page }) => {
+test('A script that loads late causes no layout shift', async ({ page }) => {
   let release = () => {};
   const late = new Promise<void>((done) => {
     release = done;

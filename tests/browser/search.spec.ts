@@ -4,7 +4,7 @@ import { expect, long, test, withAndWithoutJavaScript } from './test';
 test.use({ signedInAs: 'admin' });
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('one search finds a record and a screen', async ({ page, server, consoleErrors }) => {
+  test('The search finds a record and a screen', async ({ page, server, consoleErrors }) => {
     await addTestimonial(server);
     await page.goto('/admin/dashboard');
     if (!javaScriptEnabled) await page.setViewportSize({ width: 1280, height: 800 });
@@ -19,7 +19,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   });
 });
 
-test('Ctrl K finds while one types; arrows and Enter go there, Escape gives the focus back', async ({
+test('Ctrl+K searches as the user types, opens a result by keyboard and returns the focus on Escape', async ({
   page,
   server,
   consoleErrors,
@@ -53,7 +53,7 @@ test('Ctrl K finds while one types; arrows and Enter go there, Escape gives the 
   expect(consoleErrors).toEqual([]);
 });
 
-test('the screen of the search is accessible', long, async ({ page, server }) => {
+test('The search screen is accessible', long, async ({ page, server }) => {
   await addTestimonial(server);
   for (const q of ['', 'hallam', 'nowhere at all']) {
     await page.goto(`/admin/search?q=${q}`);

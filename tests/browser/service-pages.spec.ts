@@ -10,7 +10,7 @@ const page = { content: 'We look after every desk in the office.', isPublished: 
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
   for (const width of widths) {
-    test(`${width} px wide: it is written, found, and asked about`, async ({ page, server, consoleErrors }) => {
+    test(`At ${width} px, a service page leads visitors to a message`, async ({ page, server, consoleErrors }) => {
       await page.setViewportSize({ width, height: 900 });
       const ready = async () => {
         if (javaScriptEnabled) await isReady(page);
@@ -68,7 +68,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   }
 });
 
-test('the content check names and links a page with the same sentences', async ({ page: screen }) => {
+test('The content check links a page that has the same sentences', async ({ page: screen }) => {
   for (const place of ['Leeds', 'York'])
     await screen.request.post('/api/admin/pages', { data: { ...page, title: `Security in ${place}`, place } });
   await screen.goto(`${list}/2/edit`);
@@ -82,7 +82,7 @@ test('the content check names and links a page with the same sentences', async (
   await expect(link).toHaveCount(1);
 });
 
-test('the pages are accessible', async ({ page: screen }) => {
+test('The service pages and screens are accessible', async ({ page: screen }) => {
   test.slow();
   for (const place of ['Leeds', 'York', 'Hull'])
     await screen.request.post('/api/admin/pages', { data: { ...page, title: `Security in ${place}`, place } });

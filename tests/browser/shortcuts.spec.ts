@@ -5,7 +5,7 @@ import { expect, test } from './test';
 
 test.use({ signedInAs: 'admin' });
 
-test('single keys open screens, search, add and show themselves', async ({ page, consoleErrors }) => {
+test('Single keys navigate, search and add, but not in a text field', async ({ page, consoleErrors }) => {
   await page.goto('/admin/dashboard');
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await page.keyboard.press('g');
@@ -31,7 +31,7 @@ test('single keys open screens, search, add and show themselves', async ({ page,
   expect(consoleErrors).toEqual([]);
 });
 
-test('they can be turned off, and stay so', async ({ page }) => {
+test('Single-key shortcuts can be turned off and stay off', async ({ page }) => {
   await page.goto('/admin/account');
   const own = page.getByRole('region', { name: 'Keyboard' });
   await expect(own).toContainText('g then b');
@@ -49,7 +49,7 @@ test('they can be turned off, and stay so', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toHaveCount(0);
 });
 
-test('single keys go through the messages, reply and archive', async ({ page, server }) => {
+test('Single keys move through messages, open a reply and archive', async ({ page, server }) => {
   await visitorSends(server, { firstName: 'Ana' });
   await visitorSends(server, { firstName: 'Chidi' });
   await page.goto('/admin/messages');

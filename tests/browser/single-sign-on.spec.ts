@@ -26,7 +26,7 @@ async function fillIn(page: Page, issuer: Issuer) {
 }
 
 for (const path of ['microsoft', 'google', 'other']) {
-  test(`setting ${path} up is accessible`, long, async ({ page }) => {
+  test(`The screen to set up ${path} is accessible`, long, async ({ page }) => {
     await page.goto(`${access}/providers/new/${path}`);
     await isReady(page);
     await isAccessible(page);
@@ -37,7 +37,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   const ready = async (page: Page) => void (javaScriptEnabled && (await isReady(page)));
   const accessible = async (page: Page) => void (javaScriptEnabled && (await isAccessible(page)));
 
-  test('a provider is set up, tried and used, and passwords are turned off', async ({ page, context, issuer }) => {
+  test('An admin sets up single sign-on and turns off passwords', async ({ page, context, issuer }) => {
     await page.goto(access);
     await ready(page);
     await page.getByRole('link', { name: 'Set up Another provider' }).click();
@@ -85,7 +85,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByText('did not allow this login').first()).toBeVisible();
   });
 
-  test('a fault of the provider is said in plain words', long, async ({ page, issuer }) => {
+  test('A wrong client secret is explained in plain words', long, async ({ page, issuer }) => {
     await page.goto(`${access}/providers/new/other`);
     await ready(page);
     await fillIn(page, issuer);

@@ -74,7 +74,12 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page).toHaveURL('/admin/dashboard');
   }
 
-  test('someone is invited by mail, twice, and accepts', async ({ page, context, server, consoleErrors }) => {
+  test('A resent invitation replaces the first one and is accepted', async ({
+    page,
+    context,
+    server,
+    consoleErrors,
+  }) => {
     await setUpMail(server);
     const email = `ngozi-${tag}@uplink.example`;
     await page.goto('/admin/users');
@@ -104,7 +109,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   // The same forms, posted: single-use-links.test.ts.
   if (!javaScriptEnabled) return;
 
-  test('a link is shared with another app where the browser can', async ({ page }) => {
+  test("An invitation link can be shared by the browser's share dialog", async ({ page }) => {
     await page.addInitScript(() => {
       navigator.share = async (data) => void document.body.setAttribute('data-shared', JSON.stringify(data));
     });
@@ -119,7 +124,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   });
 
   test(
-    'someone is invited without mail, and another is revoked',
+    'An admin creates an invitation link without email and revokes another',
     long,
     async ({ page, context, server, consoleErrors }) => {
       await page.goto('/admin/users');
@@ -152,7 +157,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     },
   );
 
-  test('a forgotten password is set again', async ({ context, server }) => {
+  test('A user resets a forgotten password by an emailed link and logs in', async ({ context, server }) => {
     await setUpMail(server);
     const username = `priya-${tag}`;
     await signIn(context, server, 'editor', username);
@@ -177,7 +182,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.context().close();
   });
 
-  test('a forgotten password without mail: the page says what to do', async ({ context, server }) => {
+  test('The forgotten-password page gives instructions when email is not set up', async ({ context, server }) => {
     const page = await anonymous(context, server);
     await page.goto('/admin/forgotten-password');
     await expect(page.getByText('uplink user password')).toBeVisible();
@@ -185,7 +190,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.context().close();
   });
 
-  test('a new address is confirmed by anyone who reads its mail', async ({ page, server, consoleErrors }) => {
+  test('A user changes the email address by an emailed confirmation link', async ({ page, server, consoleErrors }) => {
     await setUpMail(server);
     const email = `new-${tag}@uplink.example`;
     await page.goto('/admin/account');
@@ -207,9 +212,9 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   });
 });
 
-test.describe('the login', () => {
+test.describe('Login', () => {
   test.use({ signedInAs: null });
-  test('still takes the password that was not forgotten', async ({ page, context, server }) => {
+  test('accepts the current password', async ({ page, context, server }) => {
     await signIn(context, server, 'admin', 'tunde');
     await context.clearCookies();
     await page.goto('/admin/login');

@@ -7,7 +7,7 @@ test.use({ signedInAs: 'editor' });
 const list = '/admin/team-members';
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('a person with certificates is added, shown to visitors, and hidden', async ({ page, consoleErrors }) => {
+  test('Visitors see a team member with valid certificates until hidden', async ({ page, consoleErrors }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'The team' })).toHaveCount(0);
 
@@ -55,7 +55,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   });
 });
 
-test('the screens and pages are accessible', async ({ page }) => {
+test('The team screens and pages are accessible', async ({ page }) => {
   test.slow();
   await page.goto(list);
   await isAccessible(page);

@@ -22,7 +22,7 @@ async function expectActive(page: Page, number: number) {
   await expect(page.locator('[data-card][data-active]')).toHaveCount(1);
 }
 
-test('they take turns every five seconds, counted from the last change', async ({ page }) => {
+test('The carousel advances five seconds after the last change', async ({ page }) => {
   await openAt(page, 1);
   await expectActive(page, 1);
   await page.clock.runFor(4999);
@@ -41,7 +41,7 @@ test('they take turns every five seconds, counted from the last change', async (
   await expectActive(page, 1);
 });
 
-test('previous and next go round; the row of three turns with them', async ({ page }) => {
+test('The carousel wraps around in both directions and shows three cards', async ({ page }) => {
   await openAt(page, 1);
   const names = () => visibleCards(page).locator('strong').allTextContents();
   expect(await names()).toEqual(['Sarah Whitcombe', 'David Osei', 'Helen Marsh']);
@@ -62,7 +62,7 @@ test('previous and next go round; the row of three turns with them', async ({ pa
   await expect.poll(() => inspect(1)).toMatchObject({ scale: '0.97', opacity: '0.5' });
 });
 
-test('hover, focus and the pause button hold them', async ({ page }) => {
+test('The carousel pauses on hover, on focus and by its button', async ({ page }) => {
   await openAt(page, 2);
   await cards(page).nth(1).hover();
   await page.clock.runFor(20_000);
@@ -87,17 +87,17 @@ test('hover, focus and the pause button hold them', async ({ page }) => {
   await expectActive(page, 4);
 });
 
-test('each shows its stars, and where it comes from', async ({ page }) => {
+test('Each testimonial shows its rating and source', async ({ page }) => {
   await page.goto('/');
   await expect(cards(page).nth(2).getByRole('img', { name: '4.5 out of 5' })).toBeVisible();
   await expect(cards(page).nth(1)).toContainText('Google Review');
   await expect(page.getByText('Example', { exact: true })).toHaveCount(0);
 });
 
-test.describe('on a small screen', () => {
+test.describe('On a small screen', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test('one shows at a time', async ({ page }) => {
+  test('the carousel shows one testimonial at a time', async ({ page }) => {
     await openAt(page, 1);
     await expect(visibleCards(page)).toHaveCount(1);
     await page.getByRole('button', { name: 'Previous testimonial' }).click();
@@ -114,10 +114,10 @@ test.describe('on a small screen', () => {
   });
 });
 
-test.describe('with less motion', () => {
+test.describe('With reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('they stand still until they are asked to move', async ({ page }) => {
+  test('the carousel stands still until the user presses Play', async ({ page }) => {
     await openAt(page, 1);
     await page.clock.runFor(20_000);
     await expectActive(page, 1);
@@ -131,7 +131,7 @@ test.describe('with less motion', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('all of them show, and no button that does nothing', async ({ page }) => {
+  test('all testimonials are visible, without carousel buttons', async ({ page }) => {
     await page.goto('/');
     await expect(visibleCards(page)).toHaveCount(5);
     await expect(page.locator('#testimonials').getByRole('button')).toHaveCount(0);
@@ -139,10 +139,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('on a fresh site', () => {
+test.describe('On a fresh site', () => {
   test.use({ seeded: false });
 
-  test('three samples say that they are examples', async ({ page }) => {
+  test('three sample testimonials are marked as examples', async ({ page }) => {
     await page.goto('/');
     await expect(cards(page)).toHaveCount(3);
     for (const card of await cards(page).all()) await expect(card).toContainText('Example');

@@ -7,10 +7,10 @@ import { type Browser, expect, long, type Server, test } from './test';
 const random = () => `#${randomInt(0x1000000).toString(16).padStart(6, '0')}`;
 const corners = ['square', 'soft', 'round'];
 
-test.describe('with a theme of its own', () => {
+test.describe('Site with a custom theme', () => {
   test.use({ seeded: true });
 
-  test('axe finds nothing, whatever the accent and the fonts', long, async ({ page, server }) => {
+  test('has no axe violations with random accents and different font pairs', long, async ({ page, server }) => {
     test.slow();
     const [post = ''] = await inStore(server, async (queries) =>
       (await queries.selectFrom('blogPosts').select('slug').execute()).map(({ slug }) => slug),
@@ -28,7 +28,7 @@ test.describe('with a theme of its own', () => {
     }
   });
 
-  test('a visit fetches as many files as before', async ({ browser, page, server }) => {
+  test('loads as many files as with the default theme', async ({ browser, page, server }) => {
     const before = await filesOfVisit(browser, server);
     await setTheme(server, { accent: '#7a1fa2', corners: 'round', fonts: 'technical' });
     const after = await filesOfVisit(browser, server);
@@ -52,10 +52,10 @@ async function filesOfVisit(browser: Browser, server: Server): Promise<string[]>
   return paths;
 }
 
-test.describe('the form', () => {
+test.describe('Theme form', () => {
   test.use({ signedInAs: 'admin' });
 
-  test('shows each pair of fonts in its own faces, and a sample in sight on a phone', async ({ page }) => {
+  test('loads the fonts of every pair, and keeps its sample in view on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 700 });
     await page.goto('/admin/site-settings/theme');
     const faces = ['Schibsted Grotesk', 'Hanken Grotesk', 'Outfit', 'Figtree', 'Source Serif 4', 'Source Sans 3'];
@@ -74,7 +74,7 @@ test.describe('the form', () => {
     await expect(page.locator('.theme-sample').getByText('A link')).toBeInViewport();
   });
 
-  test('shows the sample of what is typed beside a notice of unsaved changes', async ({ page }) => {
+  test('updates its sample while it shows a notice of unsaved changes', async ({ page }) => {
     await page.goto('/admin/site-settings/theme');
     await isReady(page);
     await page.getByLabel('Accent colour', { exact: true }).fill('#123456');
@@ -86,7 +86,7 @@ test.describe('the form', () => {
     await expect(page.getByText('We adjusted your colour')).toBeVisible();
   });
 
-  test('shows at once what would become of the page', async ({ page, consoleErrors }) => {
+  test('updates its sample at once and explains an adjusted accent', async ({ page, consoleErrors }) => {
     await page.goto('/admin/site-settings/theme');
     await isReady(page);
     await isAccessible(page);
@@ -106,7 +106,7 @@ test.describe('the form', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('shows it once it is saved', async ({ page }) => {
+    test('updates its sample on save', async ({ page }) => {
       await page.goto('/admin/site-settings/theme');
       await page.getByLabel('Accent colour').fill('#7a1fa2');
       await page.getByLabel('Square').check();

@@ -22,10 +22,10 @@ async function isBeside(page: Page, ...rest: Locator[]) {
 }
 
 for (const width of [390, 768, 1024, 1440]) {
-  test.describe(`at ${width}`, () => {
+  test.describe(`Toast at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('a stale edit: the summary says why, and can be read; saving can be pressed', async ({ page, server }) => {
+    test('overlaps neither the error summary of a stale edit nor the buttons', async ({ page, server }) => {
       const id = await addTestimonial(server);
       await page.goto(`/admin/testimonials/${id}/edit`);
       await isReady(page);
@@ -44,7 +44,7 @@ for (const width of [390, 768, 1024, 1440]) {
       await isBeside(page, summary, save, page.getByRole('link', { name: 'Cancel' }));
     });
 
-    test('a form that finds no server: it can be sent again', async ({ page, context, server }) => {
+    test('does not overlap the buttons of a form that could not be sent', async ({ page, context, server }) => {
       const id = await addTestimonial(server);
       await page.goto(`/admin/testimonials/${id}/edit`);
       await isReady(page);
@@ -55,10 +55,7 @@ for (const width of [390, 768, 1024, 1440]) {
       await isBeside(page, save, page.getByRole('link', { name: 'Cancel' }));
     });
 
-    test('a test mail that fails: the summary says why, and can be read; sending can be pressed', async ({
-      page,
-      server,
-    }) => {
+    test('overlaps neither the error summary of a failed test email nor its button', async ({ page, server }) => {
       await inStore(server, (queries) => configureMail({ queries }, { port: 1 }));
       await page.goto('/admin/email-settings/test-email');
       await isReady(page);
@@ -72,7 +69,7 @@ for (const width of [390, 768, 1024, 1440]) {
       await isBeside(page, summary, send);
     });
 
-    test('a deletion: the way to the menu and the next primary button are free', async ({ page, server }) => {
+    test('after a deletion overlaps neither the menu link nor the primary action', async ({ page, server }) => {
       const id = await addTestimonial(server);
       await page.goto(`/admin/testimonials/${id}/delete`);
       await isReady(page);

@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/');
 });
 
-test('there is one at a time, for five seconds', async ({ page }) => {
+test('One toast shows at a time and closes after some time', async ({ page }) => {
   await failToSend(page);
   await failToSend(page);
   await expect(toast(page)).toHaveCount(1);
@@ -25,7 +25,7 @@ test('there is one at a time, for five seconds', async ({ page }) => {
   await expect(toast(page)).toHaveCount(0);
 });
 
-test('F8 leads to it, and it can be closed', async ({ page }) => {
+test('F8 moves the focus to the toasts, which stay open, and Close closes one', async ({ page }) => {
   await failToSend(page);
   await page.keyboard.press('F8');
   await expect(page.locator('.toast-viewport')).toBeFocused();
@@ -35,7 +35,7 @@ test('F8 leads to it, and it can be closed', async ({ page }) => {
   await expect(toast(page)).toHaveCount(0);
 });
 
-test('a swipe of 50 pixels to the right takes it away', async ({ page }) => {
+test('A swipe of more than 50 pixels to the right closes a toast', async ({ page }) => {
   await failToSend(page);
   const box = await toast(page).boundingBox();
   const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 20];
@@ -52,7 +52,7 @@ test('a swipe of 50 pixels to the right takes it away', async ({ page }) => {
   await expect(toast(page)).toHaveCount(0);
 });
 
-test('its place follows the screen', async ({ page }) => {
+test('A toast is at the bottom right on a wide screen, and at the top on a phone', async ({ page }) => {
   await failToSend(page);
   const edges = () =>
     toast(page).evaluate((element) => {

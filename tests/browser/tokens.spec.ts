@@ -5,7 +5,7 @@ import { expect, signIn, test, withAndWithoutJavaScript } from './test';
 withAndWithoutJavaScript((javaScriptEnabled) => {
   test.use({ signedInAs: 'admin' });
 
-  test('a token of one’s own is made, kept, used and revoked', async ({ page, server, consoleErrors }) => {
+  test('A user creates, uses and revokes an API token', async ({ page, server, consoleErrors }) => {
     await page.goto('/admin/account/tokens');
     if (javaScriptEnabled) await isReady(page);
     await page.getByRole('link', { name: 'Create a token' }).click();
@@ -51,7 +51,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   // The same forms, posted: api-tokens.test.ts and second-factor.test.ts.
   if (!javaScriptEnabled) return;
 
-  test('on a phone the toast leaves the secret in sight', async ({ page }) => {
+  test('On a phone, the toast does not cover the new API token', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/admin/account/tokens/new');
     await page.getByLabel('Name').fill('Nightly report');
@@ -62,7 +62,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     expect((dialog?.y ?? 0) + (dialog?.height ?? 0)).toBeLessThanOrEqual(844);
   });
 
-  test('a token of a service is made among everyone’s, after a fresh proof', async ({
+  test('An admin re-authenticates to create a service token, and revokes it', async ({
     page,
     server,
     consoleErrors,
@@ -103,7 +103,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     expect(unexpected(consoleErrors)).toEqual([]);
   });
 
-  test('an admin helps someone who has lost their phone', async ({ page, context, server, consoleErrors }) => {
+  test('An admin resets two-step verification of another user', async ({ page, context, server, consoleErrors }) => {
     await signIn(context, server, 'editor', 'maja');
     await inStore(server, async (queries) => {
       const { id } = await queries

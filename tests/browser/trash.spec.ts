@@ -22,7 +22,7 @@ const kinds = [
 
 withAndWithoutJavaScript(() => {
   for (const { what, name, list, add, address } of kinds) {
-    test(`${what} that was deleted is there again: by Undo, or from the trash`, async ({
+    test(`A deleted ${what} can be restored by Undo or from the trash, or purged`, async ({
       page,
       server,
       consoleErrors,
@@ -60,7 +60,7 @@ withAndWithoutJavaScript(() => {
   }
 });
 
-test('the screens of the trash are accessible', long, async ({ page, server }) => {
+test('The trash screens are accessible', long, async ({ page, server }) => {
   const id = await addTestimonial(server);
   await page.goto('/admin/trash');
   await isAccessible(page);

@@ -23,7 +23,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByRole('button', { name: 'Login' }).click();
   }
 
-  test('anyone who trusts a browser is asked for no code there', long, async ({ page, context, server }) => {
+  test('Login in a trusted browser asks for no code until untrusted', long, async ({ page, context, server }) => {
     await signIn(context, server, 'admin');
     const code = await addApp(page);
     await logIn(page);
@@ -49,7 +49,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   // The same form, posted: access-policy.test.ts.
   if (!javaScriptEnabled) return;
 
-  test('an admin says how long sessions live', async ({ page, context, server }) => {
+  test('An admin sets the inactivity limit of sessions', async ({ page, context, server }) => {
     await signIn(context, server, 'admin');
     await page.goto('/admin/site-settings/access');
     if (javaScriptEnabled) await isReady(page);

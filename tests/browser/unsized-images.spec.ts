@@ -8,7 +8,7 @@ import { expect, test } from './test';
 
 test.use({ environment: { FETCH_PICTURES: 'off' }, seeded: true, signedInAs: 'admin' });
 
-test('keeps space for the images of other sites', async ({ page, server }) => {
+test('Images from other sites have reserved space in the layout', async ({ page, server }) => {
   const image = await generatedImage(300, 100).png().toBuffer();
   const other = createServer((_request, response) => response.end(image));
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));

@@ -11,7 +11,7 @@ for (const javaScriptEnabled of [true, false]) {
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
     });
 
-    test('a visit and the pages that follow are on the screen of visits', async ({ page, server, context }) => {
+    test('the visits screen counts page views of visitors, not of staff', async ({ page, server, context }) => {
       await page.goto('/?utm_campaign=spring', { referer: 'https://www.bing.com/' });
       await page.goto('/blog', { referer: `${server.url}/` });
       await page.goto('/', { referer: `${server.url}/blog` });

@@ -6,7 +6,7 @@ import { expect, test, withAndWithoutJavaScript } from './test';
 withAndWithoutJavaScript((javaScriptEnabled) => {
   test.use({ signedInAs: 'admin', environment: { WEBHOOK_TARGETS: 'any' } });
 
-  test('a webhook is added, tested, given a new secret, changed and deleted', async ({ page, consoleErrors }) => {
+  test('An admin adds, tests, edits and deletes a webhook and renews its secret', async ({ page, consoleErrors }) => {
     const receiver = await startReceiver();
     await page.goto('/admin/site-settings');
     if (javaScriptEnabled) await isReady(page);

@@ -12,7 +12,7 @@ test.beforeEach(async () => {
 test.afterEach(() => mailServer.stop());
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('a fresh instance becomes a fully edited site', async ({ page, consoleErrors }) => {
+  test('An admin turns a fresh instance into a complete site', async ({ page, consoleErrors }) => {
     test.slow();
     const ready = async () => {
       if (javaScriptEnabled) await isReady(page);

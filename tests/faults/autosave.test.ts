@@ -34,7 +34,7 @@ async function type(server: Server, cookie: string, saved: number[], at: number)
   }
 }
 
-it('is kept as it was acknowledged', async () => {
+it('keeps every acknowledged autosave when the server is killed', async () => {
   const dataDir = ownFolder();
   const first = await ownServer(dataDir);
   const cookie = await cookieIn(dataDir);

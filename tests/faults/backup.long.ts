@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { tryCommand } from '../program';
 import { databaseIn, isWhole, ownFolder, ownServer, sendMessage, storedMessages } from './workspace';
 
-it('a backup under full write load has every message acknowledged before it began, and restores somewhere else', async () => {
+it('backs up every acknowledged message under write load, and restores the backup on another machine', async () => {
   const dataDir = ownFolder();
   const server = await ownServer(dataDir);
   const saved: string[] = [];
@@ -40,7 +40,7 @@ it('a backup under full write load has every message acknowledged before it bega
   expect(await sendMessage(second, 'Life goes on')).toBe(201);
 });
 
-it('a restore declines to overwrite, rejects while the server runs, and keeps what was there', async () => {
+it('refuses to restore over data without --force or beside a running server, and keeps the old data', async () => {
   const dataDir = ownFolder();
   const server = await ownServer(dataDir);
   await sendMessage(server, 'In the backup');
@@ -66,7 +66,7 @@ it('a restore declines to overwrite, rejects while the server runs, and keeps wh
   expect(storedMessages(kept)).toEqual(['In the backup', 'Only in the database']);
 });
 
-it('a backup that is damaged is not restored, and the database stays', async () => {
+it('rejects a damaged backup and leaves the database unchanged', async () => {
   const dataDir = ownFolder();
   await tryCommand(dataDir, ['seed']);
   const backup = join(ownFolder(), 'backup.sqlite');
@@ -82,7 +82,7 @@ it('a backup that is damaged is not restored, and the database stays', async () 
   expect(readFileSync(databaseIn(dataDir)).equals(before)).toBe(true);
 });
 
-it('no backup is claimed of a database that is damaged', async () => {
+it('fails to back up a damaged database and leaves no file', async () => {
   const dataDir = ownFolder();
   await tryCommand(dataDir, ['seed']);
   const bytes = readFileSync(databaseIn(dataDir));
@@ -93,7 +93,7 @@ it('no backup is claimed of a database that is damaged', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('a damaged database makes way for a backup, log and all', async () => {
+it('replaces a damaged database and its log by a backup', async () => {
   const dataDir = ownFolder();
   await tryCommand(dataDir, ['seed']);
   const backup = join(ownFolder(), 'backup.sqlite');

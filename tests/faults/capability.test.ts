@@ -15,7 +15,7 @@ const mayReadIt = describeProgram('').command.every(
   (file) => spawnSync('setpriv', [...someUser, 'test', '-r', file], { stdio: 'ignore' }).status === 0,
 );
 
-describe.runIf(mayMakeNetworks && mayReadIt)('a user who is not root', () => {
+describe.runIf(mayMakeNetworks && mayReadIt)('Server run by a user other than root', () => {
   function server(rights: string[]) {
     const { inNetwork } = ownNetwork();
     const dataDir = ownFolder();
@@ -26,7 +26,7 @@ describe.runIf(mayMakeNetworks && mayReadIt)('a user who is not root', () => {
     return { started, curl: curlIn(inNetwork) };
   }
 
-  it('serves the ports 80 and 443 with CAP_NET_BIND_SERVICE alone', async () => {
+  it('serves ports 80 and 443 with CAP_NET_BIND_SERVICE alone', async () => {
     const { started, curl } = server(onlyToBind);
     const { process } = await started;
     const status = readFileSync(`/proc/${process.pid}/status`, 'utf8');
@@ -40,7 +40,7 @@ describe.runIf(mayMakeNetworks && mayReadIt)('a user who is not root', () => {
     );
   });
 
-  it('is informed without it', async () => {
+  it('reports that a port needs more rights without CAP_NET_BIND_SERVICE', async () => {
     const { started } = server(['--inh-caps=-all', '--bounding-set=-all']);
     await expect(started).rejects.toThrow(/Port (80|443) needs more rights/);
   });

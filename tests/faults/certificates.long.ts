@@ -138,8 +138,8 @@ function letTimePass(config: Config) {
 
 afterEach(() => freezeClock());
 
-describe.runIf(mayServeNames)('a certificate by ACME', () => {
-  it('is had from a directory that takes only those whom it knows', async () => {
+describe.runIf(mayServeNames)('Certificate by ACME', () => {
+  it('is issued by a directory for registered accounts only, once ACME_EAB_KEY is set', async () => {
     const hmacKey = randomBytes(32).toString('base64url');
     const pebble = await startPebble({ known: { 'kid-1': hmacKey } });
     const anonymous = await site(pebble);
@@ -151,7 +151,7 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     await hasOne();
   });
 
-  it('is asked for once, however many look at the same time', async () => {
+  it('is ordered once when several checks run at the same time', async () => {
     const pebble = await startPebble();
     const { config, renew, log } = await site(pebble);
     // The server looks as well, as it has just started.
@@ -162,7 +162,7 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     expect(log.join('\n')).not.toContain('"level":"error"');
   });
 
-  it('is replaced when the directory says so, and not before, by an order that says which one it replaces', async () => {
+  it("is replaced within the directory's renewal window, by an order that names the old certificate", async () => {
     const pebble = await startPebble({ variables: { PEBBLE_WFE_NONCEREJECT: '40' } });
     const { suggest, placed, ACME_DIRECTORY } = await withRenewalInformation(pebble);
     const { config, renew, certificate, hasOne } = await site(pebble, { ACME_DIRECTORY });
@@ -184,7 +184,7 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     expect(placed.map(({ replaces }) => replaces)).toEqual([undefined, id, id, undefined]);
   });
 
-  it('is replaced at its own time within the time that the directory suggests, by a look that comes then', async () => {
+  it("is replaced at its own time within the directory's renewal window", async () => {
     const pebble = await startPebble();
     const { suggest, ACME_DIRECTORY } = await withRenewalInformation(pebble);
     const { config, renew, certificate, hasOne } = await site(pebble, { ACME_DIRECTORY });
@@ -201,7 +201,7 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     expect(await renew()).toMatchObject({ outcome: 'renewed' });
   });
 
-  it('takes the place of another without a word of that one where the directory knows nothing of replacing', async () => {
+  it('is renewed without a "replaces" field when the directory has no renewal information', async () => {
     const pebble = await startPebble();
     const { placed, ACME_DIRECTORY } = await withRenewalInformation(pebble, { isOffered: false });
     const { renew, hasOne } = await site(pebble, { ACME_DIRECTORY });
@@ -211,7 +211,7 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     expect(placed.map(({ replaces }) => replaces)).toEqual([undefined, undefined]);
   });
 
-  it('is revoked, which the directory says: the server has another and shows it, and leaves that one alone', async () => {
+  it('is replaced once the directory reports that it was revoked', async () => {
     const pebble = await startPebble();
     const { ACME_DIRECTORY } = await withRenewalInformation(pebble);
     const { config, renew, certificate, hasOne, log } = await site(pebble, { ACME_DIRECTORY });
@@ -234,7 +234,7 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
   });
 
   it.runIf(maySetClocks)(
-    'is asked for once when the clock of a server is set right, and not by one that leaps ahead',
+    'is ordered once when a wrong clock is corrected, and never by a clock that is ahead',
     async () => {
       const pebble = await startPebble({ validity: 90 * 24 * 3600 });
       const clock = settableClock();
@@ -264,7 +264,7 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     },
   );
 
-  it('is not asked for by a clock that is wrong, which is said; with a clock that is right all goes on at once', async () => {
+  it('is not renewed while the clock is wrong, which is reported; renewal resumes with the right clock', async () => {
     const pebble = await startPebble();
     const { config, renew, certificate, hasOne } = await site(pebble);
     await hasOne();
@@ -287,7 +287,7 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     expect(readRenewalState(config).given).toHaveLength(1);
   });
 
-  it('runs out while the directory is dead; once that is there again, with all accounts lost, there is another', async () => {
+  it('expires while the directory is down, and is replaced once the directory is back', async () => {
     const pebble = await startPebble({ validity: 20 });
     const { config, renew, certificate, hasOne, log } = await site(pebble);
     await hasOne();

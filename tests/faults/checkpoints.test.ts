@@ -6,7 +6,7 @@ import { databaseIn, ownFolder, ownServer, sendMessage } from './workspace';
 
 const mib = 1024 * 1024;
 
-it('a log that grew while someone read is laid into the file when that one has gone, and written over from then on', async () => {
+it('checkpoints a grown write-ahead log once its reader has gone, and reuses the log file', async () => {
   const server = await ownServer(ownFolder());
   const log = () => statSync(`${databaseIn(server.dataDir)}-wal`).size;
   const reader = new BetterSqlite3(databaseIn(server.dataDir), { readonly: true });

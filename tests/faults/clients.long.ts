@@ -22,7 +22,7 @@ function raw(server: Server, text: string | Buffer): Promise<string> {
 const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
 const closing = 'Host: localhost\r\nConnection: close\r\n';
 
-it('requests that no program should send get a short rejection, and the server serves on', async () => {
+it('rejects malformed requests with a short response and serves on', async () => {
   const server = await ownServer(ownFolder());
   const cases: [string, string | Buffer, number[]][] = [
     ['no HTTP', 'hello\r\n\r\n', [400]],
@@ -65,7 +65,7 @@ it('requests that no program should send get a short rejection, and the server s
   expect((await fetch(server.url)).status).toBe(200);
 });
 
-it('a body without end is cut off where the limit is', async () => {
+it('cuts off an endless request body at the size limit', async () => {
   const server = await ownServer(ownFolder());
   const chunk = `10000\r\n${'a'.repeat(0x10000)}\r\n`;
   const answer = await new Promise<string>((done) => {
@@ -89,7 +89,7 @@ it('a body without end is cut off where the limit is', async () => {
   expect(status(answer)).toBe(413);
 });
 
-describe('a body that is too large', () => {
+describe('Request body over the size limit', () => {
   const head = (length: number) =>
     `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
 
@@ -101,7 +101,7 @@ describe('a body that is too large', () => {
     expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
   });
 
-  it('is answered before the connection is closed, however much is still to come', async () => {
+  it('is answered with 413 before the connection closes, without reading all of it', async () => {
     const server = await ownServer(ownFolder());
     const before = residentMb(server);
     const size = 300_000_000;
@@ -133,8 +133,8 @@ describe('a body that is too large', () => {
   });
 });
 
-describe('many slow clients', () => {
-  it('keep no one else waiting, take no memory to speak of, and are sent away', async () => {
+describe('Many slow clients', () => {
+  it('do not delay others or use much memory, and time out with 408', async () => {
     const server = await ownServer(ownFolder(), { CONNECTION_LIMIT: 'off' });
     expect((await fetch(server.url)).status).toBe(200);
     const before = residentMb(server);
@@ -149,7 +149,7 @@ describe('many slow clients', () => {
   });
 });
 
-it('a client that asks and asks and never reads is let go', async () => {
+it('disconnects a client that sends requests and never reads', async () => {
   const server = await ownServer(ownFolder());
   const socket = connect(server.port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
@@ -178,7 +178,7 @@ function residentMb({ process: { pid } }: Server): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000;
 }
 
-it('a log that no one reads any more holds no one up', async () => {
+it('serves on while nobody reads its log output', async () => {
   const server = await ownServer(ownFolder());
   server.process.stdout?.pause();
   const path = `/no-such-page?${'x'.repeat(200)}`;

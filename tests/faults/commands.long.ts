@@ -11,7 +11,7 @@ import { databaseIn, ownFolder, ownServer, sendMessage, storedMessages } from '.
 const ada = ['user', 'create', 'ada', '--email', 'ada@byron.example', '--first-name', 'Ada', '--last-name', 'Byron'];
 const password = 'an analytical engine';
 
-describe('used wrongly', () => {
+describe('Command line', () => {
   it.each([
     [['fly'], "unknown command 'fly'", 'uplink [options] [command]'],
     [['--fast'], "unknown option '--fast'", 'uplink serve [options]'],
@@ -20,7 +20,7 @@ describe('used wrongly', () => {
     [['backup', 'there.sqlite', '--verify'], "option '--verify' takes no file", 'uplink backup [options] [file]'],
     // Everyone on the machine could read it there.
     [[...ada, '--password', password], "unknown option '--password'", 'uplink user create [options] <username>'],
-  ])('%j: the usage on stderr, exit code 2, and nothing done', async (args, error, usage) => {
+  ])('%j prints the usage to stderr, exits with 2 and changes nothing', async (args, error, usage) => {
     const dataDir = ownFolder();
     const { code, stdout, stderr } = await tryCommand(dataDir, args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -30,7 +30,7 @@ describe('used wrongly', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('says how to use it when asked', async () => {
+  it('--help lists the commands, and --version prints the version', async () => {
     const { code, stdout, stderr } = await tryCommand(ownFolder(), ['--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     for (const name of ['serve', 'migrate', 'backup', 'restore', 'user', 'doctor', 'export', 'import']) {
@@ -40,8 +40,8 @@ describe('used wrongly', () => {
   });
 });
 
-describe('users', () => {
-  it('are created, listed and changed, and sign in with the password that was piped in', async () => {
+describe('uplink user', () => {
+  it('creates, lists and changes users, who log in with the piped password', async () => {
     const dataDir = ownFolder();
     await runCommand(dataDir, ['migrate']);
     expect(await runCommand(dataDir, ['user', 'list'])).toContain('No users yet');
@@ -97,7 +97,7 @@ describe('users', () => {
     expect(anonymous).toMatchObject({ code: 1, stderr: 'User "carol" not found. See: uplink user list\n' });
   });
 
-  it('are shown with where they are logged in and their tokens, which are taken from them', async () => {
+  it('lists and revokes the sessions and API tokens of a user, and records it in the audit log', async () => {
     const dataDir = ownFolder();
     await tryCommand(dataDir, ada, {}, password);
     await tryCommand(dataDir, [...ada.with(2, 'bob').with(4, 'bob@byron.example')], {}, password);
@@ -149,7 +149,7 @@ describe('users', () => {
     expect((await tryCommand(dataDir, ['user', 'tokens', 'ada', '--revoke', 'Engine'])).code).toBe(2);
   });
 
-  it.runIf(hasScript)('are given a password that no terminal shows, or none at all', async () => {
+  it.runIf(hasScript)('reads a password at the terminal without echo, and rejects a mismatch', async () => {
     const dataDir = ownFolder();
     const typed = await tryAtTerminal(dataDir, ada, [`${password}\r`, `${password}\r`]);
     expect(typed.output).toContain('Password: ');
@@ -162,8 +162,8 @@ describe('users', () => {
   });
 });
 
-describe('export and import', () => {
-  it('carry all content to another site, whole', async () => {
+describe('uplink export and import', () => {
+  it('carry all content to another site unchanged', async () => {
     const dataDir = ownFolder();
     await runCommand(dataDir, ['seed']);
     await tryCommand(dataDir, ada, {}, password);
@@ -204,7 +204,7 @@ describe('export and import', () => {
     }
   });
 
-  it('overwrite nothing unless instructed to, and then a backup has what was there', async () => {
+  it('overwrite nothing without --force, and back up the database first with it', async () => {
     const dataDir = ownFolder();
     await runCommand(dataDir, ['seed']);
     const folder = ownFolder();
@@ -234,8 +234,8 @@ describe('export and import', () => {
   });
 });
 
-describe('import', () => {
-  it('rejects what no page could show, and says where it is', async () => {
+describe('uplink import', () => {
+  it('rejects invalid business details and names them', async () => {
     const dataDir = ownFolder();
     await runCommand(dataDir, ['seed']);
     const folder = join(ownFolder(), 'export');
@@ -253,7 +253,7 @@ describe('import', () => {
     expect(existsSync(databaseIn(otherSession))).toBe(false);
   });
 
-  it('beside a server brings all in while visitors write, and takes what it has replaced away', async () => {
+  it('with --force replaces the messages while a running server accepts new ones', async () => {
     const dataDir = ownFolder();
     await runCommand(dataDir, ['seed']);
     addMessages(dataDir, 3000);
@@ -280,7 +280,7 @@ describe('import', () => {
     expect([rows(dataDir, 'message_purge_queue'), rows(dataDir, 'finished_imports')]).toEqual([[], []]);
   });
 
-  it.each(['SIGINT', 'SIGKILL'] as const)('that is cut off by %s leaves what was there', async (signal) => {
+  it.each(['SIGINT', 'SIGKILL'] as const)('leaves the old messages unchanged when stopped by %s', async (signal) => {
     const dataDir = ownFolder();
     await runCommand(dataDir, ['seed']);
     addMessages(dataDir, 3000);
@@ -316,9 +316,9 @@ function addMessages(dataDir: string, count: number) {
   file.close();
 }
 
-describe('a database of an older release', () => {
+describe('Database of an older release', () => {
   it.each([['doctor'], ['user', 'list'], ['export', 'FOLDER']])(
-    'is left as it is by %s, which says so',
+    'is left unchanged by %s, which asks for uplink migrate',
     async (...args) => {
       const dataDir = ownFolder();
       await runCommand(dataDir, ['migrate']);
@@ -337,7 +337,7 @@ describe('a database of an older release', () => {
   );
 });
 
-it('what is taken out at the command line is in the audit log', async () => {
+it('records backups and exports in the audit log', async () => {
   const dataDir = ownFolder();
   await runCommand(dataDir, ['seed']);
   await runCommand(dataDir, ['export', join(ownFolder(), 'export')]);
@@ -351,7 +351,7 @@ it('what is taken out at the command line is in the audit log', async () => {
   ]);
 });
 
-it.runIf(hasScript)('who watches at a terminal sees how far a command is, and a script nothing of it', async () => {
+it.runIf(hasScript)('shows progress at a terminal, and none in a script', async () => {
   const dataDir = ownFolder();
   await runCommand(dataDir, ['seed']);
   const backup = join(ownFolder(), 'backup.sqlite');
@@ -376,7 +376,7 @@ it.each<[string[], string]>([
   [['import', 'FOLDER'], 'FOLDER/uplink.json cannot be read: there is no such file.'],
   [['restore', 'FOLDER'], 'FOLDER cannot be opened: it is not a plain file.'],
   [['restore', 'FOLDER/file'], 'FOLDER/file cannot be opened: file is not a database.'],
-])('%j on an empty data folder fails in a line, and leaves nothing behind', async (args, line) => {
+])('%j on an empty data folder fails with one line and creates nothing', async (args, line) => {
   const [dataDir, folder] = [ownFolder(), ownFolder()];
   writeFileSync(join(folder, 'file'), 'text');
   const fill = (text: string) => text.replace('FOLDER', folder).replace('DATA_DIR', dataDir);
@@ -392,14 +392,14 @@ it.each<[string[], string]>([
 it.each<[string, string]>([
   ['FOLDER', 'FOLDER cannot be opened: it is not a plain file.'],
   ['FOLDER/no/copy.sqlite', 'Folder not found: FOLDER/no.'],
-])('a move to %s fails in a line', async (to, line) => {
+])('fails with one line when it moves the database to %s', async (to, line) => {
   const [dataDir, folder] = [ownFolder(), ownFolder()];
   await runCommand(dataDir, ['migrate']);
   const { code, stderr } = await tryCommand(dataDir, ['move', '--to', `sqlite:${to.replace('FOLDER', folder)}`]);
   expect({ code, stderr }).toEqual({ code: 1, stderr: `${line.replace('FOLDER', folder)}\n` });
 });
 
-it('what commands say fits on a line for people, and is one object for scripts', async () => {
+it('prints one line for people, and one JSON object with --json', async () => {
   const dataDir = ownFolder();
   const migrated = await tryCommand(dataDir, ['migrate', '--json']);
   expect(JSON.parse(migrated.stdout)).toEqual({

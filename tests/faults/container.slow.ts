@@ -13,7 +13,7 @@ const mayBuild =
   process.getuid?.() === 0 &&
   spawnSync('podman', ['--version'], { stdio: 'ignore' }).status === 0;
 
-describe.runIf(mayBuild)('the container', () => {
+describe.runIf(mayBuild)('Container image', () => {
   function ownPodman() {
     const folder = ownFolder();
     const places = ['--root', join(folder, 'root'), '--runroot', join(folder, 'run'), '--storage-driver', 'vfs'];
@@ -37,7 +37,7 @@ describe.runIf(mayBuild)('the container', () => {
     return join(folder, 'base.tar');
   }
 
-  it('serves from nothing but the file and its libraries, not as root, and says whether it is well', async () => {
+  it('serves from the binary and its libraries alone, not as root, and reports its health', async () => {
     const { folder, podman } = ownPodman();
     podman('import', '--quiet', baseIn(folder), 'localhost/base');
     podman(

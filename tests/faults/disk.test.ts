@@ -8,8 +8,8 @@ import { failingSync, hasCompiler, slowSync } from './syncs';
 import { cookieIn } from './uploads';
 import { databaseIn, isWhole, mayMount, ownDisk, ownFolder, ownServer, sendMessage, storedMessages } from './workspace';
 
-describe.runIf(mayMount)('a full disk', () => {
-  it('answers 503 to who writes, serves who reads, and is forgotten when there is space again', async () => {
+describe.runIf(mayMount)('Full disk', () => {
+  it('answers writes with 503, serves reads, and recovers once there is space', async () => {
     const disk = ownDisk(3 * 1024);
     const server = await ownServer(disk, { TMPDIR: ownFolder() });
     expect(await sendMessage(server, 'Before')).toBe(201);
@@ -36,13 +36,13 @@ describe.runIf(mayMount)('a full disk', () => {
   });
 });
 
-describe.runIf(mayMount)('a disk that is full at the start', () => {
+describe.runIf(mayMount)('Disk that is full at startup', () => {
   it.each([
     ['SIGTERM', '1'],
     ['SIGKILL', '1'],
     ['SIGTERM', '2'],
   ] as const)(
-    'has the site served after %s by %s, says so, and is forgotten when there is space',
+    'leaves the site readable after %s with %s workers, reports it, and recovers once there is space',
     async (signal, WORKERS) => {
       const disk = ownDisk(4 * 1024);
       const environment = { TMPDIR: ownFolder(), WORKERS };
@@ -76,7 +76,7 @@ describe.runIf(mayMount)('a disk that is full at the start', () => {
     },
   );
 
-  it('is waited for where there is no database yet', async () => {
+  it('delays the start until there is space when there is no database yet', async () => {
     const disk = ownDisk(4 * 1024);
     const filler = join(disk, 'filler');
     fill(filler);
@@ -88,7 +88,7 @@ describe.runIf(mayMount)('a disk that is full at the start', () => {
     expect(await sendMessage(server, 'After')).toBe(201);
   });
 
-  it('is named by a command', async () => {
+  it('is named in the error of a command', async () => {
     const disk = ownDisk(4 * 1024);
     await runCommand(disk, ['migrate']);
     fill(join(disk, 'filler'));
@@ -126,8 +126,8 @@ function fill(path: string) {
   }
 }
 
-describe.runIf(hasCompiler)('a disk that fails to sync', () => {
-  it('ends the service: nothing more is written, and a fresh start has all that was acknowledged', async () => {
+describe.runIf(hasCompiler)('Disk that fails to sync', () => {
+  it('stops the server, which writes nothing more, and keeps all acknowledged messages', async () => {
     const dataDir = ownFolder();
     const shim = failingSync(ownFolder());
     const server = await ownServer(dataDir, shim.environment);
@@ -146,8 +146,8 @@ describe.runIf(hasCompiler)('a disk that fails to sync', () => {
   });
 });
 
-describe.runIf(hasCompiler)('a disk that is slow to sync', () => {
-  it('keeps who writes waiting, and no one else', async () => {
+describe.runIf(hasCompiler)('Disk that is slow to sync', () => {
+  it('delays the writer only', async () => {
     const shim = slowSync(ownFolder());
     const server = await ownServer(ownFolder(), shim.environment);
     expect(await sendMessage(server, 'Before')).toBe(201);

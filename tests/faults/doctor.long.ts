@@ -10,13 +10,13 @@ import { configureMail } from '../messages';
 import { runCommand, tryCommand } from '../program';
 import { databaseIn, ownFolder, ownServer, sendMessage } from './workspace';
 
-describe('doctor', () => {
+describe('uplink doctor', () => {
   interface Report {
     isWell: boolean;
     findings: { verdict: string; what: string; line: string }[];
   }
 
-  it('finds a fresh site well, and says what is still to be done', async () => {
+  it('reports a fresh site as healthy, with warnings for missing setup', async () => {
     const dataDir = ownFolder();
     const early = await tryCommand(dataDir, ['doctor']);
     expect(early).toMatchObject({ code: 0, stdout: expect.stringContaining('No database found') });
@@ -38,7 +38,7 @@ describe('doctor', () => {
     });
   });
 
-  it('names what is broken, and ends with 1', async () => {
+  it('reports invalid settings and a damaged database, and exits with 1', async () => {
     const wrong = await tryCommand(ownFolder(), ['doctor'], { PORT: 'many', BACKUP_EVERY: 'often' });
     expect(wrong.code).toBe(1);
     expect(wrong.stdout).toMatch(/^FAIL {2}configuration: PORT: .*\nFAIL {2}configuration: BACKUP_EVERY: /);
@@ -54,7 +54,7 @@ describe('doctor', () => {
     expect(stdout).toMatch(/Faults found/);
   });
 
-  it('tries whether the mail server lets us in, and sends nothing', async () => {
+  it('tests the login to the mail server without sending an email', async () => {
     let isRejected = true;
     const mailServer = await startMailServer({
       onAuth: (auth, _session, done) =>
@@ -86,7 +86,7 @@ describe('doctor', () => {
     expect(await aboutMail()).toEqual({ code: 1, line: expect.stringContaining('not on port') });
   });
 
-  it('warns of a clock that runs behind, and of files that others can read', async () => {
+  it('warns of a clock that is behind, readable files and a missing proxy setting', async () => {
     const dataDir = ownFolder();
     await runCommand(dataDir, ['migrate']);
     const file = new BetterSqlite3(databaseIn(dataDir));
@@ -103,8 +103,8 @@ describe('doctor', () => {
   });
 });
 
-describe('status', () => {
-  it('shows how the program that serves is, what waits, and what fails', async () => {
+describe('uplink status', () => {
+  it('shows the state of the running server, its queues and errors', async () => {
     const server = await ownServer(ownFolder());
     const { code, stdout } = await tryCommand(server.dataDir, ['status']);
     expect({ code, last: stdout.trim().split('\n').at(-1) }).toEqual({ code: 0, last: 'No faults.' });
@@ -122,7 +122,7 @@ describe('status', () => {
     });
   });
 
-  it('says so where none serves, and works again after one was killed', async () => {
+  it('reports that no server is running, and works again after a crash', async () => {
     const { dataDir, process, ended: finished } = await ownServer(ownFolder());
     process.kill('SIGKILL');
     await finished;

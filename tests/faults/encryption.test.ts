@@ -77,7 +77,7 @@ async function attempt(options: SMTPServerOptions, settings: Record<string, unkn
 }
 
 describe('STARTTLS', () => {
-  it('with a certificate that is right: the mail goes out encrypted', async () => {
+  it('sends the test email encrypted when the certificate is valid', async () => {
     expect(await attempt(good)).toEqual({ answer: { success: true }, received: [true], logins: 1 });
   });
 
@@ -86,13 +86,13 @@ describe('STARTTLS', () => {
     ['with a certificate that has expired', expired, 'certificate has expired'],
     ['with a certificate for another host', another, 'certificate is for another name'],
     ['with a certificate that no one has issued', anonymous, 'not from a trusted authority'],
-  ])('%s: the test mail says so, and the password is shown to no one', async (_name, options, text) => {
+  ])('%s fails the test email with the reason, and the password is not sent', async (_name, options, text) => {
     const { answer, received, logins } = await attempt(options);
     expect(answer).toEqual({ success: false, message: expect.stringContaining(text) });
     expect([received, logins]).toEqual([[], 0]);
   });
 
-  it('is taken on this machine whatever the certificate, and left where an admin wants none', async () => {
+  it('accepts any certificate on this machine, and is skipped when encryption is off', async () => {
     expect(await attempt(anonymous, { host: '127.0.0.1' })).toMatchObject({ received: [true] });
     expect(await attempt(good, { encryption: 'none' })).toMatchObject({ received: [false] });
   });
@@ -104,19 +104,19 @@ const isFree = await new Promise<boolean>((done) => {
 });
 
 // Not everyone may listen on so low a port.
-describe.runIf(isFree)('port 465', () => {
-  it('speaks TLS from the start', async () => {
+describe.runIf(isFree)('SMTP on port 465', () => {
+  it('uses TLS from the start', async () => {
     const expected = { answer: { success: true }, received: [true], logins: 1 };
     expect(await attempt({ ...good, secure: true }, {}, 465)).toEqual(expected);
   });
 
-  it('with a certificate that has expired is rejected', async () => {
+  it('rejects an expired certificate', async () => {
     const { answer, logins } = await attempt({ ...expired, secure: true }, {}, 465);
     expect(answer).toEqual({ success: false, message: expect.stringContaining('certificate has expired') });
     expect(logins).toBe(0);
   });
 
-  it('that speaks in the clear is not agreed with', async () => {
+  it('fails when the server does not speak TLS', async () => {
     const { answer, logins } = await attempt({ hideSTARTTLS: true }, {}, 465);
     expect(answer).toEqual({ success: false, message: expect.stringContaining('no common encryption method') });
     expect(logins).toBe(0);

@@ -40,7 +40,7 @@ function attack(kind: string, port: number) {
   onTestFinished(() => void child.kill('SIGKILL'));
 }
 
-it.each(Object.keys(abuseCount))('while someone attacks with %s, others wait for less than 100 ms', async (kind) => {
+it.each(Object.keys(abuseCount))('answers other visitors within 100 ms during an HTTP/2 attack by %s', async (kind) => {
   const { port } = await encryptedServer();
   const calm = await visits(port, 20);
   attack(kind, port);
@@ -79,7 +79,7 @@ async function victim(milliseconds: number) {
   };
 }
 
-it.runIf(process.platform === 'linux')('who attacks from ever new addresses only loses their connections', async () => {
+it.runIf(process.platform === 'linux')('stays available under HTTP/2 abuse from ever new addresses', async () => {
   const { connect, isAttacked, isWell } = await victim(15_000);
   const attack = async (kind: string, pieces: number) => {
     while (isAttacked()) {
@@ -96,7 +96,7 @@ it.runIf(process.platform === 'linux')('who attacks from ever new addresses only
 });
 
 it.runIf(process.platform === 'linux')(
-  'who sends frames in no order that makes sense only loses their connections',
+  'stays available and within its memory under HTTP/2 frames in random order',
   async () => {
     const { connect, isAttacked, isWell } = await victim(15_000);
     // A seed would not help, because the result depends on timing.

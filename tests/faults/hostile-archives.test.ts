@@ -60,24 +60,24 @@ const pictureIn = (media: string, name = /original$/) =>
 const notRead = /^\S+ cannot be read: it is not a plain file\.\n$/;
 const missing = /^1 file of images are missing in \S+, or damaged: [^\n]+\n$/;
 
-describe('import', () => {
+describe('uplink import', () => {
   it.each<[string, (folder: string) => void, RegExp]>([
-    ['a text that is a symbolic link', (folder) => linkOutside(post(folder)), notRead],
-    ['texts in a folder that is one', (folder) => linkOutside(join(folder, 'blog-posts')), notRead],
-    ['JSON that is one', (folder) => linkOutside(join(folder, 'uplink.json')), notRead],
-    ['an image that is one', (folder) => linkOutside(pictureIn(join(folder, 'media'))), missing],
-    ['a text that is a pipe', (folder) => replaced(post(folder), pipe), notRead],
+    ['a post that is a symbolic link', (folder) => linkOutside(post(folder)), notRead],
+    ['posts in a folder that is a symbolic link', (folder) => linkOutside(join(folder, 'blog-posts')), notRead],
+    ['JSON that is a symbolic link', (folder) => linkOutside(join(folder, 'uplink.json')), notRead],
+    ['an image that is a symbolic link', (folder) => linkOutside(pictureIn(join(folder, 'media'))), missing],
+    ['a post that is a pipe', (folder) => replaced(post(folder), pipe), notRead],
     ['JSON that is a pipe', (folder) => replaced(join(folder, 'uplink.json'), pipe), notRead],
     ['an image that is a pipe', (folder) => replaced(pictureIn(join(folder, 'media')), pipe), missing],
-    ['a text that is a device', (folder) => replaced(post(folder), (path) => symlinkSync('/dev/zero', path)), notRead],
+    ['a post that is a device', (folder) => replaced(post(folder), (path) => symlinkSync('/dev/zero', path)), notRead],
     [
       'JSON that is no archive',
       (folder) => writeFileSync(join(folder, 'uplink.json'), 'null'),
       /^\S+ is not an archive\.\n$/,
     ],
     ['an SVG with a script', withScript, /^media › logo\.svg: This SVG contains <script>[^\n]+\n$/],
-    ['two posts of one slug', withTwice, /^Two records of the archive have the same blog_posts\.slug\.\n$/],
-  ])('rejects %s, in a line, and changes nothing', async (_, change, line) => {
+    ['two posts with the same slug', withTwice, /^Two records of the archive have the same blog_posts\.slug\.\n$/],
+  ])('rejects %s with one line and changes nothing', async (_, change, line) => {
     const [dataDir, folder] = [ownFolder(), ownArchive()];
     change(folder);
     expect(await tryCommand(dataDir, ['import', folder])).toEqual({
@@ -89,7 +89,7 @@ describe('import', () => {
     expect(contentIn(dataDir)).toBe(0);
   });
 
-  it('makes the sizes of an image again, whatever an archive has for them', async () => {
+  it('regenerates the variants of an image instead of taking them from the archive', async () => {
     const [dataDir, folder] = [ownFolder(), ownArchive()];
     const archive = jsonOf(folder);
     const path = pictureIn(join(folder, 'media'), /-640\.jpg$/);
@@ -106,7 +106,7 @@ describe('import', () => {
     ).toBe('ffd8');
   });
 
-  it('keeps the files that the library has already', async () => {
+  it('keeps the files that are already in the media library', async () => {
     const dataDir = ownFolder();
     cpSync(original, dataDir, { recursive: true });
     const before = await filesNamedIn(databaseIn(dataDir));
@@ -116,7 +116,7 @@ describe('import', () => {
   });
 });
 
-describe('restore', () => {
+describe('uplink restore', () => {
   const backedUp = () => {
     const folder = ownFolder();
     cpSync(join(original, 'copies.sqlite'), join(folder, 'copies.sqlite'));
@@ -127,7 +127,7 @@ describe('restore', () => {
   it.each<[string, (path: string) => void]>([
     ['a symbolic link', linkOutside],
     ['a pipe', (path) => replaced(path, pipe)],
-  ])('rejects an image that is %s, and takes the rest where it is instructed to', async (_, change) => {
+  ])('rejects an image that is %s, and skips the image with --without-pictures', async (_, change) => {
     const [dataDir, folder] = [ownFolder(), backedUp()];
     change(pictureIn(join(folder, 'media')));
     const rejected = await tryCommand(dataDir, ['restore', join(folder, 'copies.sqlite')]);
@@ -143,7 +143,7 @@ describe('restore', () => {
   it.each<[string, string[]]>([
     ['restore', ['restore', 'PIPE']],
     ['move', ['move', '--to', 'sqlite:PIPE']],
-  ])('a pipe in the place of a database ends %s in a line', async (_, args) => {
+  ])('a pipe in place of a database makes %s fail with one line', async (_, args) => {
     const [dataDir, path] = [ownFolder(), join(ownFolder(), 'pipe')];
     await runCommand(dataDir, ['migrate']);
     pipe(path);
@@ -152,7 +152,7 @@ describe('restore', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: `${path} cannot be opened: it is not a plain file.\n` });
   });
 
-  it('rejects a backup with a trigger that is not ours', async () => {
+  it('rejects a backup with a foreign trigger', async () => {
     const [dataDir, folder] = [ownFolder(), backedUp()];
     const backup = join(folder, 'copies.sqlite');
     const file = new BetterSqlite3(backup);

@@ -21,7 +21,7 @@ interface Finding {
 const meant = ['BREACH', 'engine_problem'];
 
 describe.runIf(hasScanner)('testssl.sh', () => {
-  it('finds nothing that is weak', async () => {
+  it('finds no weak TLS setting', async () => {
     const dataDir = ownFolder();
     const settings = siteSettings(dataDir);
     // It stumbles over the Ed25519 of the other tests' certificates.

@@ -13,8 +13,8 @@ const timeoutMs = { timeout: 60_000, interval: 250 };
 const stateFile = (dataDir: string) => join(dataDir, 'certificates/state.json');
 const stateIn = (dataDir: string) => JSON.parse(readFileSync(stateFile(dataDir), 'utf8'));
 
-describe.runIf(mayServeNames)('a certificate by ACME', () => {
-  it('is there by itself, and renewed without a new start; requests with spoilt numbers are sent again', async () => {
+describe.runIf(mayServeNames)('Certificate by ACME', () => {
+  it('is issued and renewed without a restart, even when the directory rejects some nonces', async () => {
     const pebble = await startPebble({ validity: 25, variables: { PEBBLE_WFE_NONCEREJECT: '30' } });
     const dataDir = ownFolder();
     const server = await ownServer(dataDir, { DOMAIN, ...pebble.environment });
@@ -36,7 +36,7 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     expect(code).toBe(0);
   });
 
-  it('is asked for by one of two processes, and shown by both', async () => {
+  it('is ordered by one of two processes and presented by both', async () => {
     const pebble = await startPebble();
     const server = await ownServer(ownFolder(), { DOMAIN, WORKERS: '2', ...pebble.environment });
     await expect.poll(() => output(server).match(/Certificate loaded/g), timeoutMs).toHaveLength(2);
@@ -45,13 +45,13 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     expect(orders(pebble)).toBe(1);
   });
 
-  it('is had over TLS where port 80 leads to another place', async () => {
+  it('is issued by the TLS challenge when port 80 is not served', async () => {
     const pebble = await startPebble();
     await ownServer(ownFolder(), { DOMAIN: 'www.example.test', HTTP_PORT: '0', ...pebble.environment });
     await expect.poll(() => visibleAt(pebble.address), timeoutMs).toMatchObject({ names: 'DNS:www.example.test' });
   });
 
-  it('is not asked for while a name leads to another place, which is said; once it leads here, all is well', async () => {
+  it('is not ordered while a name points elsewhere, which is reported, and is issued once it points here', async () => {
     const pebble = await startPebble();
     await pebble.lead('example.test', '127.0.0.9');
     const dataDir = ownFolder();
@@ -73,7 +73,7 @@ describe.runIf(mayServeNames)('a certificate by ACME', () => {
     await expect.poll(() => visibleAt(pebble.address), timeoutMs).not.toBeNull();
   });
 
-  it('a directory that is dead is said and left alone, also by a program that is started again', async () => {
+  it('is not retried before its time, even after a restart, when the directory was unreachable', async () => {
     const pebble = await startPebble();
     pebble.stop();
     const dataDir = ownFolder();

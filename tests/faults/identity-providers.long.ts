@@ -29,7 +29,7 @@ async function withProvider(server: Server, issuer: string) {
   return { post, identityProvider };
 }
 
-it('is waited for ten seconds, and no one else waits', async () => {
+it('times out a check of a silent identity provider without delaying others', async () => {
   const issuer = await startIssuer();
   const server = await ownServer(ownFolder(), { LOOPBACK_ISSUERS: 'http', SETUP_TOKEN: 'off' });
   const { post, identityProvider } = await withProvider(server, issuer.url);
@@ -51,7 +51,7 @@ it('is waited for ten seconds, and no one else waits', async () => {
   await issuer.stop();
 });
 
-it('ten whose names no one answers for keep neither a login nor a visitor waiting', async () => {
+it('keeps logins and pages fast while ten provider names do not resolve', async () => {
   const names = await startNameServer();
   onTestFinished(() => names.stop());
   names.isSilent = true;

@@ -31,7 +31,7 @@ it.each([
   ['Caddy with docs/Caddyfile, and nginx', 60, {}],
   ['Caddy as it comes, behind TRUST_PROXY', 120, { TRUST_PROXY: '1' }],
 ] as [string, number, Record<string, string>][])(
-  'accepts each message on connections that were idle for as long as %s keeps them',
+  'accepts every message on connections left idle for as long as %s keeps them',
   { concurrent: true },
   async (_name, seconds, environment) => {
     const dataDir = ownFolder();

@@ -27,7 +27,7 @@ describe.runIf(mayInstall)('uplink install', () => {
     };
   }
 
-  it('puts everything in its place, with units that systemd finds sound and closed', async () => {
+  it('installs settings, user, data folder and units that systemd verifies as valid and hardened', async () => {
     const { root, install, read } = node();
     expect(await install('www.example.com')).toMatchObject({ code: 0, stderr: '' });
     expect(read('etc/uplink.env')).toMatch(/^DOMAIN=www\.example\.com\nDATA_DIR=\/var\/lib\/uplink\n/m);
@@ -50,7 +50,7 @@ describe.runIf(mayInstall)('uplink install', () => {
     expect(security).toMatch(/Overall exposure level for uplink\.service: [01]\.\d/);
   });
 
-  it('can be repeated, and leaves what the owner has changed', async () => {
+  it("can be repeated, keeps the owner's changes, and rejects another domain", async () => {
     const { root, install, read } = node();
     await install('www.example.com', '--data-dir', '/srv/site');
     const settings = join(root, 'etc/uplink.env');
@@ -68,7 +68,7 @@ describe.runIf(mayInstall)('uplink install', () => {
     expect(read('etc/uplink.env')).toBe(before);
   });
 
-  it('behind a proxy has one port, which this machine alone reaches', async () => {
+  it('--behind-proxy opens one port on the loopback address only', async () => {
     const { install, read, has } = node();
     expect(await install('www.example.com', '--behind-proxy', '4000')).toMatchObject({ code: 0 });
     expect(read('etc/uplink.env')).toMatch(/^BASE_URL=https:\/\/www\.example\.com\nTRUST_PROXY=1\n/m);
@@ -78,7 +78,7 @@ describe.runIf(mayInstall)('uplink install', () => {
     expect(open.stderr).toContain('says TRUST_PROXY=1. Remove that line');
   });
 
-  it('a dry run says all and changes nothing', async () => {
+  it('--dry-run prints the units and changes nothing', async () => {
     const { install, has } = node();
     const { code, stdout } = await install('www.example.com', '--dry-run');
     expect(code).toBe(0);
@@ -86,7 +86,7 @@ describe.runIf(mayInstall)('uplink install', () => {
     expect([has('etc'), has('usr')]).toEqual([false, false]);
   });
 
-  it('what cannot be installed is said in a sentence that says how to mend it', async () => {
+  it('rejects an IP address, an inaccessible data folder and an invalid port, with advice', async () => {
     const { install, has } = node();
     const output = async (...args: string[]) => {
       const { code, stderr } = await install(...args);
@@ -105,7 +105,7 @@ describe.runIf(mayInstall)('uplink install', () => {
     ['/srv/a\nExecStartPre=/bin/sh', 'cannot be the data folder'],
     ['/var/lib', 'holds other files too'],
   ])(
-    'rejects the data folder %j, in a line, also from the settings, and before it prints a unit',
+    'rejects the data folder %j with one line, from an option or the settings, and prints no unit',
     async (folder, error) => {
       const { root, install, has } = node();
       const options = ['--data-dir', folder, '--dry-run'];
@@ -120,7 +120,7 @@ describe.runIf(mayInstall)('uplink install', () => {
     },
   );
 
-  it('rejects a port that is none, wherever units are made', async () => {
+  it('rejects an invalid port when it prints units', async () => {
     const { code, stdout } = await tryCommand(ownFolder(), [
       'units',
       '--data-dir',
@@ -131,7 +131,7 @@ describe.runIf(mayInstall)('uplink install', () => {
     expect([code, stdout]).toEqual([2, '']);
   });
 
-  it('uninstalling takes the program away and leaves the data, and says where', async () => {
+  it('uninstall removes the program, keeps the data and says where', async () => {
     const { root, install, uninstall, has } = node();
     await install('www.example.com');
     writeFileSync(join(root, 'var/lib/uplink/uplink.sqlite'), 'kept');

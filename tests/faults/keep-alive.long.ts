@@ -4,7 +4,7 @@ import { socketParent } from './socket-parent';
 import { again, byHttp1, byHttp2, type Visitor, visit } from './visitors';
 import { databaseIn, ownFolder, siteSettings, storedMessages } from './workspace';
 
-it('anyone who keeps a connection by https loses nothing while the program is started again', async () => {
+it('answers every request on open https connections across four restarts', async () => {
   const dataDir = ownFolder();
   const parent = await socketParent('http:https', dataDir, { ...siteSettings(dataDir), CONTACT_RATE_LIMIT: 'off' });
   const [, port = 0] = parent.ports;

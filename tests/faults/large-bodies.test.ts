@@ -28,8 +28,8 @@ function post(port: number, size: number, { agent, isChunked = false }: { agent:
   });
 }
 
-describe('by HTTP/1.1', () => {
-  it('returns 413 to a client that closes the connection with the answer, and reads what it still sends', async () => {
+describe('Body over the size limit by HTTP/1.1', () => {
+  it('is answered with 413 before the connection closes, without an error at the client', async () => {
     const { port } = await ownServer(ownFolder());
     for (const isChunked of [false, true]) {
       for (const size of [2 * mb, 10 * mb]) {
@@ -41,7 +41,7 @@ describe('by HTTP/1.1', () => {
     }
   });
 
-  it('returns the answer to the next request of a client, on the same connection or another', async () => {
+  it('does not affect the next request of the same client', async () => {
     const { port } = await ownServer(ownFolder());
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (const isChunked of [false, true]) {
@@ -60,7 +60,7 @@ describe('by HTTP/1.1', () => {
   });
 });
 
-it('returns 413 by HTTP/2, and answers other requests of the connection', async () => {
+it('returns 413 to a body over the limit by HTTP/2, and answers other requests of the connection', async () => {
   const { port } = await encryptedServer();
   const session = connect(`https://127.0.0.1:${port}`, {
     servername: siteName,

@@ -94,7 +94,7 @@ async function rounds(): Promise<string[]> {
 
 const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000;
 
-it('a process that is killed is followed by another, and one that stops by another at once', async () => {
+it('hands leadership to another process within seconds after a kill, and within one second after a stop', async () => {
   const first = await start('first');
   await waitFor('first', 'begin', 1);
   const second = await start('second');
@@ -123,7 +123,7 @@ it('a process that is killed is followed by another, and one that stops by anoth
   expect(await rounds()).toEqual(['first', follower, other]);
 });
 
-it('a process that stands still is followed by another, and does nothing more when it goes on', async () => {
+it('replaces a leader that is suspended, and the old leader does no more work when it resumes', async () => {
   const first = await start('first');
   await waitFor('first', 'begin', 1);
   const second = await start('second');
@@ -144,7 +144,7 @@ it('a process that stands still is followed by another, and does nothing more wh
   expect(await rounds()).toEqual(['first', 'second', 'first']);
 });
 
-it('a process that the network leaves has ended before another begins, and comes back', async () => {
+it('ends a leader that is cut off from the network before another begins, and can elect it again', async () => {
   const way = await openWay(postgres.port);
   await start('first', way.port);
   await waitFor('first', 'begin', 1);
@@ -166,7 +166,7 @@ it('a process that the network leaves has ended before another begins, and comes
   way.close();
 });
 
-it('anyone who is the leader keeps no dead row, and a server that starts again is asked again', async () => {
+it('The leader holds back no vacuum, and is elected again after its connection is terminated', async () => {
   await start('first');
   await waitFor('first', 'begin', 1);
   await pause(6000);

@@ -95,8 +95,8 @@ async function boot(network: string, binds: Record<string, string>) {
   return inside;
 }
 
-describe.runIf(mayBoot)('an empty machine', () => {
-  it('has a page over https, a link for the first admin and backups by one command, changes to another release by one, and is rid of it by one', async () => {
+describe.runIf(mayBoot)('Empty machine', () => {
+  it('installs, upgrades without a failed request, uninstalls and reinstalls with one command each', async () => {
     const folder = ownFolder();
     const { name, inNetwork } = ownNetwork();
     const trusted = startPebble(folder, inNetwork);

@@ -86,7 +86,7 @@ const testimonial = {
   rating: 5,
 };
 
-it('what is typed into the page shows in its preview, and who else edits a record, whichever machine is asked', async () => {
+it("Two machines show each other's unsaved preview text and editors", async () => {
   const { one, other } = await startBoth();
   // A process that starts later has heard nothing of what came before.
   await vi.waitFor(async () => expect(await processesOf(other)).toBe(2), pollOptions);
@@ -116,12 +116,12 @@ it('what is typed into the page shows in its preview, and who else edits a recor
   }
 });
 
-it('figures are those of one machine', async () => {
+it('Two machines report only their own processes in the metrics', async () => {
   const { one, other } = await startBoth();
   await vi.waitFor(async () => expect([await processesOf(one), await processesOf(other)]).toEqual([1, 2]), pollOptions);
 });
 
-it('a message that one machine takes is mailed at once by the other, and by the first when that is killed', async () => {
+it("Two machines send notifications of each other's messages at once, and after one is killed", async () => {
   const mailServer = await startMailServer();
   onTestFinished(() => mailServer.stop());
   const { one, other } = await startBoth();
@@ -149,7 +149,7 @@ it('a message that one machine takes is mailed at once by the other, and by the 
   expect(performance.now() - killed).toBeLessThan(30_000);
 });
 
-it('a session that one machine has begun is taken up again by the other', async () => {
+it("Two machines resume each other's TLS sessions", async () => {
   const { one, other } = await startBoth(siteSettings);
   await vi.waitFor(
     () => expect(other.log.filter((line) => line.includes('Certificate loaded'))).toHaveLength(2),

@@ -35,7 +35,7 @@ async function endLeases({ queries }: SqliteStore) {
   await queries.updateTable('outboxMails').set({ leasedUntil: past }).where('status', '=', 'sending').execute();
 }
 
-it('a kill -9 after the mail server has taken a mail, before that is noted: it comes again, as the same mail', async () => {
+it('resends an email under the same message ID when killed before its delivery is recorded', async () => {
   const dataDir = ownFolder();
   let kill: (() => void) | undefined;
   const mailServer = await ownMailServer({ onReceived: () => kill?.() });
@@ -54,7 +54,7 @@ it('a kill -9 after the mail server has taken a mail, before that is noted: it c
   expect(new Set(ids)).toHaveLength(1);
 });
 
-it('two programs on one store send each mail once', async () => {
+it('sends each email once when two programs share one store', async () => {
   const dataDir = ownFolder();
   const mailServer = await ownMailServer();
   const store = await ownStore(dataDir, mailServer.port);
@@ -68,7 +68,7 @@ it('two programs on one store send each mail once', async () => {
   expect(notifications(mailServer)).toHaveLength(texts.length);
 });
 
-it('kill -9, again and again, with writers at full speed, loses no mail of a message that was acknowledged', async () => {
+it('loses no notification of an acknowledged message when killed under load', async () => {
   const dataDir = ownFolder();
   const mailServer = await ownMailServer();
   const store = await ownStore(dataDir, mailServer.port);
@@ -85,7 +85,7 @@ it('kill -9, again and again, with writers at full speed, loses no mail of a mes
   }
 });
 
-it('SIGTERM ends a program whose mail server keeps it waiting, and the mail is still there', async () => {
+it('stops on SIGTERM while the mail server is silent, and keeps the email queued', async () => {
   const dataDir = ownFolder();
   let arrive: () => void = () => undefined;
   const newcomers = new Promise<void>((done) => {
@@ -111,7 +111,7 @@ it('SIGTERM ends a program whose mail server keeps it waiting, and the mail is s
   ]);
 });
 
-it('a kill -9 after the mail server has taken an answer: the message counts as answered afterwards, and the answer is the same mail', async () => {
+it('resends a reply under the same message ID after a kill, and then marks the message as answered', async () => {
   const dataDir = ownFolder();
   let kill: (() => void) | undefined;
   const mailServer = await ownMailServer({ onReceived: () => kill?.() });

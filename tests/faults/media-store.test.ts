@@ -54,7 +54,7 @@ async function get(server: Server, name: string) {
   return { status: response.status, digest, retryAfter: response.headers.get('retry-after') };
 }
 
-it('what one machine ingests is in the bucket before its row, and the other serves it, fetching each file once', async () => {
+it('stores an upload in the bucket before its row, and the other machine fetches each file once', async () => {
   const bucket = await startBucket();
   const { dataDir, cookie, second, servers } = await twoNodes(inBucket(bucket));
   expect((await upload(servers[0], cookie, await generatedImage(500, 300, 1).jpeg().toBuffer(), 'a.jpg')).status).toBe(
@@ -78,7 +78,7 @@ it('what one machine ingests is in the bucket before its row, and the other serv
   expect(bucket.requests).toHaveLength(count);
 });
 
-it('what is in the bucket and is not what it was is not served, nor kept', async () => {
+it('neither serves nor caches a file whose content in the bucket has changed', async () => {
   const bucket = await startBucket();
   const { dataDir, cookie, second, servers } = await twoNodes(inBucket(bucket));
   await upload(servers[0], cookie, await generatedImage(330, 200, 1).jpeg().toBuffer(), 'a.jpg');
@@ -89,7 +89,7 @@ it('what is in the bucket and is not what it was is not served, nor kept', async
   expect((await get(servers[0], name)).status).toBe(200);
 });
 
-it('while the bucket is away, what is here is served, what is not is asked for later, and nothing is half ingested', async () => {
+it('serves local files and answers 503 for others and for uploads while the bucket is down', async () => {
   const bucket = await startBucket();
   const { dataDir, cookie, servers } = await twoNodes(inBucket(bucket));
   await upload(servers[0], cookie, await generatedImage(330, 200, 1).jpeg().toBuffer(), 'a.jpg');
@@ -118,7 +118,7 @@ it('while the bucket is away, what is here is served, what is not is asked for l
   expect((await upload(servers[0], cookie, another, 'b.jpg')).status).toBe(201);
 });
 
-it('backups and exports of a machine that has no file yet have all; so has a bucket after a restore', async () => {
+it('backs up, exports and restores all images from a machine with an empty cache', async () => {
   const bucket = await startBucket();
   const { dataDir, cookie, second, servers } = await twoNodes(inBucket(bucket));
   await upload(servers[0], cookie, await generatedImage(330, 200, 1).jpeg().toBuffer(), 'a.jpg');
@@ -171,7 +171,7 @@ it('backups and exports of a machine that has no file yet have all; so has a buc
   }
 });
 
-it('two machines with one folder ingest the same and other images at the same time', async () => {
+it('ingests the same and different images on two machines with a shared folder', async () => {
   const shared = ownFolder();
   const { dataDir, cookie, second, servers } = await twoNodes({ MEDIA_STORE: shared });
   const pictures = await Promise.all([1, 2, 3, 4].map((seed) => generatedImage(400, 260, seed).jpeg().toBuffer()));

@@ -15,7 +15,7 @@ async function isReady(dataDir: string) {
     .toEqual([]);
 }
 
-it('killed in the midst of 200 uploads, every image that was taken is there, whole, and is finished at the next start', async () => {
+it('keeps every accepted image intact when killed during 200 uploads', async () => {
   const dataDir = ownFolder();
   await runCommand(dataDir, ['migrate']);
   const cookie = await cookieIn(dataDir);
@@ -43,7 +43,7 @@ it('killed in the midst of 200 uploads, every image that was taken is there, who
   expect(stdout).toContain('ok    images');
 });
 
-it('backups share what has not changed, and take the images somewhere else', async () => {
+it('backups share unchanged image files, and restore the images on another machine', async () => {
   const dataDir = ownFolder();
   await runCommand(dataDir, ['migrate']);
   const cookie = await cookieIn(dataDir);
@@ -81,7 +81,7 @@ it('backups share what has not changed, and take the images somewhere else', asy
   expect(rejected).toMatchObject({ code: 1, stderr: expect.stringContaining('1 image file missing') });
 });
 
-it('an exported site takes its images along, and what is not as it was is not imported', async () => {
+it('export and import carry the images, and import rejects damaged ones', async () => {
   const dataDir = ownFolder();
   await runCommand(dataDir, ['migrate']);
   const cookie = await cookieIn(dataDir);
@@ -118,7 +118,7 @@ it('an exported site takes its images along, and what is not as it was is not im
   });
 });
 
-it('doctor names what is missing', async () => {
+it('doctor names a missing image file', async () => {
   const dataDir = ownFolder();
   await runCommand(dataDir, ['migrate']);
   const server = await ownServer(dataDir);

@@ -20,7 +20,7 @@ const messagesIn = async (cluster: Postgres, database = 'uplink') =>
 
 const failing = (line: RegExp) => ({ code: 1, signal: null, stdout: '', stderr: expect.stringMatching(line) });
 
-it('moves to PostgreSQL while it serves, once more when it has stopped, and back', async () => {
+it('moves a site to PostgreSQL during and after serving, and back to SQLite', async () => {
   const cluster = await ownCluster();
   const dataDir = ownFolder();
   const there = { DATABASE_URL: cluster.url(), MEDIA_STORE: 'local', DATABASE_MAY_LOSE: 'yes' };
@@ -61,7 +61,7 @@ it('moves to PostgreSQL while it serves, once more when it has stopped, and back
   expect(readdirSync(dataDir).filter((name) => name.includes('partial'))).toEqual([]);
 });
 
-it('a backup of PostgreSQL under load is a file that restores to either kind', async () => {
+it('backs up PostgreSQL under load to a file that restores to PostgreSQL and SQLite', async () => {
   const cluster = await ownCluster();
   await cluster.createDatabase('other');
   const dataDir = ownFolder();
@@ -106,7 +106,7 @@ it('a backup of PostgreSQL under load is a file that restores to either kind', a
   expect(existsSync(join(otherSession, 'uplink.sqlite'))).toBe(false);
 });
 
-it('a site with a record of every type and a row in every table is the same on PostgreSQL, and when it is back', async () => {
+it('keeps every record and every row on a move to PostgreSQL and back, and on export and import', async () => {
   const cluster = await ownCluster();
   await cluster.createDatabase('other');
   const dataDir = ownFolder();

@@ -64,7 +64,7 @@ const mailsWith = ({ received }: MailServer, texts: string) =>
   received.filter(({ mail }) => mail.subject?.includes(texts)).map(({ mail }) => mail);
 const numbersOf = (mails: { messageId?: string }[]) => new Set(mails.map(({ messageId }) => messageId));
 
-it('kill -9, again and again, around the quiet hours: every message is in one summary, or was reported singly, and in no second one', async () => {
+it('reports each message once, in a digest or alone, when killed repeatedly around quiet hours', async () => {
   const { dataDir, store, mailServer } = await ownPlace({ isQuiet: true });
   let saved = 0;
   for (let round = 0; round < 3; round += 1) {
@@ -98,7 +98,7 @@ it('kill -9, again and again, around the quiet hours: every message is in one su
   }
 });
 
-it('a kill -9 after a summary was taken: it comes again as the same mail, and no message in it by another', async () => {
+it('resends a digest under the same message ID when killed after its delivery', async () => {
   const { dataDir, store, mailServer, taken } = await ownPlace({ isQuiet: true });
   const first = await ownServer(dataDir);
   for (const text of ['One', 'Two']) await sendMessage(first, text);
@@ -118,7 +118,7 @@ it('a kill -9 after a summary was taken: it comes again as the same mail, and no
   expect([summaries.length, numbersOf(summaries).size, mailServer.received.length]).toEqual([2, 1, 2]);
 });
 
-it('sends an interrupted notification again as the same email, and puts it in no summary', async () => {
+it('resends an interrupted notification under the same message ID, and not in a digest', async () => {
   const { dataDir, store, mailServer, taken } = await ownPlace();
   const first = await ownServer(dataDir);
   taken(() => void first.process.kill('SIGKILL'));
@@ -135,7 +135,7 @@ it('sends an interrupted notification again as the same email, and puts it in no
   expect(await store.queries.selectFrom('summarisedMessages').select('messageId').execute()).toEqual([]);
 });
 
-it('a kill -9 after a reminder was taken: it comes again as the same mail, once for each time it is due', async () => {
+it('resends a reminder under the same message ID when killed after its delivery', async () => {
   const { dataDir, store, mailServer, taken } = await ownPlace();
   const first = await ownServer(dataDir);
   await sendMessage(first, 'The one that is due');
@@ -157,7 +157,7 @@ it('a kill -9 after a reminder was taken: it comes again as the same mail, once 
   expect([reminders.length, numbersOf(reminders).size, mailServer.received.length]).toEqual([2, 1, 3]);
 });
 
-it('a kill -9 while the domain is looked at, and one after its mail was taken: what is wrong gets by one mail', async () => {
+it('reports a domain problem once when killed during the check and after the email', async () => {
   const { dataDir, store, mailServer, taken } = await ownPlace();
   const names = await startNameServer({ 'firm.example': { TXT: ['v=spf1 -all'], MX: ['mx.firm.example'] } });
   onTestFinished(() => names.stop());

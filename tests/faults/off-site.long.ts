@@ -50,7 +50,7 @@ async function burn(server: Server) {
   rmSync(server.dataDir, { recursive: true, force: true });
 }
 
-it('a machine that is burnt under load comes back with every message older than the interval, and its secret', async () => {
+it('restores every message older than the interval, and the secret, after a machine is lost under load', async () => {
   const bucket = await startBucket();
   const dataDir = ownFolder();
   const server = await ownServer(dataDir, { ...bucket.environment, ...often });
@@ -90,7 +90,7 @@ it('a machine that is burnt under load comes back with every message older than 
   await expect.poll(() => snapshotsIn(bucket), { timeout: 60_000 }).toBeGreaterThan(before);
 });
 
-it('killed at any time during a run, the next one and a restore are right', async () => {
+it('backs up and restores correctly after kills at several points of a run', async () => {
   const bucket = await startBucket();
   const dataDir = ownFolder();
   const sent: string[] = [];
@@ -117,7 +117,7 @@ it('killed at any time during a run, the next one and a restore are right', asyn
   expect(await tryCommand(dataDir, ['backup', '--verify'], bucket.environment)).toMatchObject({ code: 0 });
 });
 
-it('where it is meant for the owner of a key, that key alone brings it back', async () => {
+it("restores a backup for a recipient with that recipient's key only", async () => {
   const [own, rest] = await Promise.all([generateX25519Identity(), generateX25519Identity()]);
   const bucket = await startBucket();
   const { BACKUP_TO = '', BACKUP_PASSPHRASE: _, ...service } = bucket.environment;
@@ -143,7 +143,7 @@ it('where it is meant for the owner of a key, that key alone brings it back', as
   expect(storedMessages(databaseIn(restored.dataDir))).toEqual(['For whoever has the key']);
 });
 
-it('a bucket that never answers slows no one, and is sent to as soon as it does', async () => {
+it('serves and stops as fast as usual while the bucket is silent, and sends once it answers', async () => {
   const bucket = await startBucket();
   bucket.problem = () => 'hang';
   const dataDir = ownFolder();
@@ -158,7 +158,7 @@ it('a bucket that never answers slows no one, and is sent to as soon as it does'
   await expect.poll(() => snapshotsIn(bucket), { timeout: 60_000 }).toBeGreaterThan(0);
 });
 
-it('what was read back a month ago is read back by itself, and images come back byte for byte', async () => {
+it('verifies again after a month, and restores images byte for byte', async () => {
   const bucket = await startBucket();
   const dataDir = ownFolder();
   await runCommand(dataDir, ['migrate']);
@@ -199,7 +199,7 @@ const tomorrow = () => new Date(Date.now() + 86_400_000);
 it.each<[string, () => Certificate, string]>([
   ['for another name', () => selfSigned('127.0.0.2', tomorrow()), 'he certificate is for another name'],
   ['that has ended', () => selfSigned('127.0.0.1', new Date('2024-01-01')), 'he certificate has expired'],
-])('a bucket that shows a certificate %s is said to', async (_, make, texts) => {
+])('reports a bucket with a certificate %s', async (_, make, texts) => {
   const { cert, key } = make();
   const server = createServer({ cert, key }, (_request, response) => response.end());
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -217,7 +217,7 @@ it.each<[string, () => Certificate, string]>([
   expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining(texts) });
 });
 
-it('uplink doctor says how backups off the machine stand', async () => {
+it('uplink doctor reports the state of off-site backups', async () => {
   const { environment } = await startBucket();
   const dataDir = ownFolder();
   await runCommand(dataDir, ['migrate']);

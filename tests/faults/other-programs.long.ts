@@ -4,7 +4,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { databaseIn, ownFolder, ownServer, sendMessage, storedMessages } from './workspace';
 
-it('one that writes for seconds delays messages and rejects none; pages come as ever', async () => {
+it('delays messages but rejects none while another program writes for seconds, and serves pages as usual', async () => {
   const server = await ownServer(ownFolder());
   const other = new BetterSqlite3(databaseIn(server.dataDir));
   other.exec('begin immediate');
@@ -24,7 +24,7 @@ it('one that writes for seconds delays messages and rejects none; pages come as 
   expect(storedMessages(databaseIn(server.dataDir))).toHaveLength(sent.length);
 });
 
-it('one that does not end has messages rejected after ten seconds, and none that came lately', async () => {
+it("rejects a message after ten seconds of another program's lock, but not a later message", async () => {
   const server = await ownServer(ownFolder());
   const other = new BetterSqlite3(databaseIn(server.dataDir));
   other.exec('begin immediate');

@@ -23,7 +23,7 @@ const testimonial = (content: string) => ({
 
 /** Apt has it as `pgbouncer`. */
 it.runIf(hasPgBouncer)(
-  'messages, a login, what changes on the other machine within a second, and who edits there',
+  'saves messages, logs in, and shows changes and editors on both instances through PgBouncer',
   async () => {
     const postgres = await startPostgres({ fsync: true });
     onTestFinished(() => postgres.remove());

@@ -75,7 +75,7 @@ async function expectRecovery(server: Server, since: number) {
   expect((await post(server)).status).toBe(303);
 }
 
-it('one that is killed: pages come from memory, what is typed is kept, and it goes on by itself', async () => {
+it('serves pages from memory and keeps form input while PostgreSQL is killed, and recovers', async () => {
   const server = await ownServer(ownFolder(), {
     ...settings,
     MEDIA_STORE: 'local',
@@ -90,7 +90,7 @@ it('one that is killed: pages come from memory, what is typed is kept, and it go
   expect(server.log.join('\n')).not.toContain('"level":60');
 });
 
-it('one behind a network that passes nothing on: no one waits for more than 12 seconds', async () => {
+it('answers within 12 seconds while the network to PostgreSQL stalls, and recovers', async () => {
   const path = await stallingProxy(postgres.port);
   const address = postgres.url(await ownDatabase()).replace(`:${postgres.port}/`, `:${path.port}/`);
   const server = await ownServer(ownFolder(), { ...settings, MEDIA_STORE: 'local', DATABASE_URL: address });

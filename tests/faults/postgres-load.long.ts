@@ -72,7 +72,7 @@ http {
 
 const mayBalance = process.getuid?.() === 0 && existsSync('/usr/sbin/nginx');
 
-it.runIf(mayBalance)('one of two instances behind a balancer is killed', async () => {
+it.runIf(mayBalance)('stores each accepted message once when one of two balanced instances is killed', async () => {
   const postgres = await ownPostgres();
   const [one, other] = await startTwo(postgres.url());
   const balancer = await startBalancer([one.port, other.port]);
@@ -84,7 +84,7 @@ it.runIf(mayBalance)('one of two instances behind a balancer is killed', async (
   expect(failed.length).toBeLessThanOrEqual(8);
 });
 
-it('the postmaster is killed, and started again', async () => {
+it('stores each accepted message once when PostgreSQL is killed and started again', async () => {
   const postgres = await ownPostgres();
   const servers = await startTwo(postgres.url());
   const { attempts, span } = await underLoad(urlsOf(servers), async () => {
@@ -100,14 +100,14 @@ it('the postmaster is killed, and started again', async () => {
   expect(slow).toEqual([]);
 });
 
-it('PostgreSQL restarts in order', async () => {
+it('stores each accepted message once when PostgreSQL restarts', async () => {
   const postgres = await ownPostgres();
   const servers = await startTwo(postgres.url());
   const { attempts, span } = await underLoad(urlsOf(servers), () => postgres.restart());
   await expectEachOnce('PostgreSQL restarted', attempts, [postgres, 'uplink'], span);
 });
 
-it('a standby is promoted when the primary is killed', async () => {
+it('stores each accepted message once when the primary is killed and a standby promoted', async () => {
   const primary = await ownPostgres({ settings: { synchronous_standby_names: '*', synchronous_commit: 'local' } });
   const standby = await startStandby(primary, { ...durable, settings: { synchronous_standby_names: '' } });
   onTestFinished(() => standby.remove());
@@ -122,7 +122,7 @@ it('a standby is promoted when the primary is killed', async () => {
   await expectEachOnce('A standby promoted', attempts, [standby, 'uplink'], span);
 });
 
-it('a standby is promoted when the primary is cut off', async () => {
+it('stores each accepted message once when the primary is cut off and a standby promoted', async () => {
   const settings = { synchronous_standby_names: '*', synchronous_commit: 'local' };
   const { postgres: primary, path, url } = await distantPostgres({ fsync: true, settings });
   const standby = await startStandby(primary, { ...durable, settings: { synchronous_standby_names: '' } }, path);
@@ -149,7 +149,7 @@ const firstTaken = (attempts: Attempts, since: number) =>
       .map(({ ended: finished }) => finished),
   );
 
-it.each([2, 20])('the network between is cut for %i seconds', async (seconds) => {
+it.each([2, 20])('stores each accepted message once when the network is cut for %i seconds', async (seconds) => {
   const { postgres, path, url } = await distantPostgres({ fsync: true });
   const servers = await startTwo(url);
   const { attempts, span, mended } = await underLoad(urlsOf(servers), async () => {
@@ -180,7 +180,7 @@ async function cutWhileWriting(postgres: Postgres, path: DistantPostgres['path']
   }
 }
 
-it('one of two machines is cut off: the other one serves on', async () => {
+it('serves on at one machine when the other is cut off from PostgreSQL', async () => {
   const { postgres, path, url } = await distantPostgres({ fsync: true });
   const servers = await startTwo(url, `postgres://uplink@/uplink?host=${postgres.socket}&port=${postgres.port}`);
   const { attempts, span } = await underLoad(urlsOf(servers), async () => {
@@ -193,7 +193,7 @@ it('one of two machines is cut off: the other one serves on', async () => {
   expect(failed.filter(({ at }) => at === servers[1].url)).toEqual([]);
 });
 
-it.runIf(mayMount)('its disk is full', async () => {
+it.runIf(mayMount)('stores each accepted message once when the disk of PostgreSQL is full', async () => {
   const disk = ownDisk(400 * 1024, ',mode=1777');
   chmodSync(dirname(disk), 0o755);
   const previous = process.env.TMPDIR;
@@ -216,7 +216,7 @@ it.runIf(mayMount)('its disk is full', async () => {
   expect(failed.length).toBeGreaterThan(0);
 });
 
-it('others have taken all connections', async () => {
+it('stores each accepted message once when other clients take all connections', async () => {
   const postgres = await ownPostgres({ settings: { max_connections: 60, superuser_reserved_connections: 3 } });
   const servers = await startTwo(postgres.url());
   const { attempts, span } = await underLoad(urlsOf(servers), async () => {

@@ -28,7 +28,7 @@ afterEach(async () => {
   }
 });
 
-it('a cluster keeps what was committed when it is killed, and its databases belong to an ordinary role', async () => {
+it('keeps committed rows of a test cluster after a kill, for an ordinary role', async () => {
   const cluster = await start({ fsync: true, settings: { max_connections: 20 } });
   await query(cluster.url(), 'create table kept as select 1 as x');
   const pid = cluster.pid ?? 0;
@@ -48,7 +48,7 @@ it('a cluster keeps what was committed when it is killed, and its databases belo
   expect(await query(cluster.url(), own)).toEqual([false, 'C.UTF-8', 'UTF8']);
 });
 
-it('a port has TLS and a password where they are wanted', async () => {
+it('requires TLS and the password on the port of a test cluster', async () => {
   const tls = selfSigned('127.0.0.1', new Date('2040-01-01'));
   const cluster = await start({ tcp: true, tls, password: 'it’s secret/' });
   expect(await query(cluster.url(), 'select ssl from pg_stat_ssl where pid = pg_backend_pid()', tls.cert)).toEqual([
@@ -59,7 +59,7 @@ it('a port has TLS and a password where they are wanted', async () => {
   await expect(query(wrong, 'select 1', tls.cert)).rejects.toThrow(/password authentication failed/);
 });
 
-it('a standby follows, and can be written to once it is promoted', async () => {
+it('replicates to a standby, which accepts writes after its promotion', async () => {
   const primary = await start();
   const standby = await startStandby(primary);
   started.push(standby);

@@ -53,13 +53,13 @@ async function fresh(dataDir: string, mailServer: MailServer) {
   await store.close();
 }
 
-describe.runIf(hasCompiler)('a power cut while writers are at full speed', () => {
+describe.runIf(hasCompiler)('Power cut under write load', () => {
   it.each([
-    ['messages are made to last', 'uplink.sqlite-wal', 'synced', 200],
+    ['messages are synced', 'uplink.sqlite-wal', 'synced', 200],
     // Soon its log is long enough to be laid into it.
-    ['the log is laid into the file', 'uplink.sqlite', 'written', 60],
+    ['the log is checkpointed', 'uplink.sqlite', 'written', 60],
   ] as const)(
-    'as %s loses no acknowledged message, and none of its mail',
+    'while %s loses no acknowledged message and no notification',
     async (_syncState, name, timestamp, acknowledged) => {
       const written = ownFolder();
       const mailServer = await startMailServer();
@@ -96,12 +96,12 @@ describe.runIf(hasCompiler)('a power cut while writers are at full speed', () =>
   );
 });
 
-describe.runIf(hasCompiler)('a power cut in the midst of uploads', () => {
+describe.runIf(hasCompiler)('Power cut during uploads', () => {
   it.each([
     ['an image is written', 'media/drafts/*'],
-    ['it gets its name', 'media/??'],
-    ['its row is made to last', 'uplink.sqlite-wal'],
-  ])('as %s leaves every row its file, whole, and keeps what was taken', async (_syncState, pattern) => {
+    ['an image is renamed', 'media/??'],
+    ['the row of an image is synced', 'uplink.sqlite-wal'],
+  ])('while %s keeps every accepted image, and every row has its intact file', async (_syncState, pattern) => {
     const written = ownFolder();
     await runCommand(written, ['migrate']);
     const cookie = await cookieIn(written);

@@ -59,7 +59,7 @@ function start([program = '', ...args]: string[], folder: string): ChildProcess 
 }
 
 describe.runIf(mayMakeNetworks).each(Object.entries(proxies))('%s', (_name, proxy) => {
-  it.runIf(existsSync(proxy.program))('in front brings pages, messages and the address of the visitor', async () => {
+  it.runIf(existsSync(proxy.program))("forwards pages, messages and the visitor's address", async () => {
     const { inNetwork } = ownNetwork();
     const [dataDir, folder] = [ownFolder(), ownFolder()];
     // As `install --behind-proxy` sets it up.

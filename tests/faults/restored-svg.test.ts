@@ -34,7 +34,7 @@ async function backupWith(content: string) {
   return { backup, name };
 }
 
-it('keeps nothing of an SVG in a backup that an upload would lose', async () => {
+it('removes from a restored SVG what an upload would remove', async () => {
   const { backup, name } = await backupWith(
     '<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="urn:x" viewBox="0 0 9 9"><path d="M0 0h9v9z" x:href="http://a.example"/></svg>',
   );
@@ -46,7 +46,7 @@ it('keeps nothing of an SVG in a backup that an upload would lose', async () => 
   expect(await problemsIn(dataDir)).toEqual([]);
 });
 
-it('rejects an SVG in a backup that an upload may not be', async () => {
+it('rejects an SVG in a backup that an upload would reject', async () => {
   const { backup, name } = await backupWith(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script></svg>',
   );

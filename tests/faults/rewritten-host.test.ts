@@ -4,7 +4,7 @@ import { runCommand } from '../program';
 import { startRewritingProxy } from '../rewriting-proxy';
 import { contactMessage, ownFolder, ownServer } from './workspace';
 
-it('logs why a form is rejected, and doctor says it until the proxy is fixed', async () => {
+it('logs why a form was rejected, and doctor reports the reason until the proxy is fixed', async () => {
   const dataDir = ownFolder();
   const server = await ownServer(dataDir, { TRUST_PROXY: '1' });
   let isFixed = false;

@@ -72,8 +72,8 @@ async function visibleMessages(server: Server, cookie: string): Promise<number> 
   return (await answer.json()).total;
 }
 
-describe('the previous release', () => {
-  it('serves beside the next one, and again after a restart', async () => {
+describe('Previous release', () => {
+  it('serves next to the next release, and again after a restart', async () => {
     const { postgres, start, old, cookie } = await filledByPrevious();
     const urls = [old.url];
     const senders = sendOverBothProtocols(urls);
@@ -111,7 +111,7 @@ describe('the previous release', () => {
     for (const server of [again, next]) expect(await visibleMessages(server, cookie)).toBe(all);
   });
 
-  it('does not start on tables that it is too old for, and says so', async () => {
+  it('does not start on a database that requires a newer release, and gives the reason', async () => {
     const { start, old } = await filledByPrevious();
     const release = builtWith((text) =>
       laterMigration(expanding)(text).replace(/oldestCompatible = "[^"]+"/, 'oldestCompatible = "9999-later"'),

@@ -46,7 +46,7 @@ function states(dataDir: string): Record<'published' | 'planned' | 'versions' | 
   return rows as ReturnType<typeof states>;
 }
 
-it('is done whole and once, however often the program is killed', async () => {
+it('runs each scheduled action completely and once, however often the server is killed', async () => {
   const dataDir = ownFolder();
   await scheduled(dataDir);
   const done = { published: 1, planned: 0, versions: 1, entries: 1 };
@@ -68,7 +68,7 @@ it('is done whole and once, however often the program is killed', async () => {
 /** In milliseconds. What is promised is a second; asking for all of it takes a machine that does much else another. */
 const [doneWithin, seenWithin] = [1000, 2000];
 
-it('is what visitors, feed and sitemap say within a second of its time, and away again', async () => {
+it('publishes and unpublishes on all public pages within two seconds of the scheduled time', async () => {
   const dataDir = ownFolder();
   const server = await ownServer(dataDir);
   const file = new BetterSqlite3(databaseIn(dataDir));

@@ -80,8 +80,8 @@ async function startBoth(pebble: Pebble, more: Record<string, string> = {}) {
   return { ...nodes, one, other };
 }
 
-describe.runIf(mayServeNames)('a certificate by ACME of two machines', () => {
-  it('is had by the one while the name leads to the other, which proves it; others take it when they start', async () => {
+describe.runIf(mayServeNames)('Certificate by ACME of two machines', () => {
+  it('is ordered by the leader, validated at the other machine and shared with machines that start later', async () => {
     const pebble = await startPebble();
     const { one, other, start, rows } = await startBoth(pebble);
     await expect
@@ -105,7 +105,7 @@ describe.runIf(mayServeNames)('a certificate by ACME of two machines', () => {
     expect(await numberAt(other)).toBe(await numberAt(third));
   });
 
-  it('is proved by the other over TLS as well', async () => {
+  it('is validated at the other machine by the TLS challenge', async () => {
     await startBoth(await startPebble(), { HTTP_PORT: '0' });
   });
 });

@@ -38,7 +38,7 @@ async function postForm({ url }: Server, path: string, fields: Record<string, st
   return [status, headers.get('location')];
 }
 
-describe.each(files)('the single file $file', ({ file, before }) => {
+describe.each(files)('Single file $file', ({ file, before }) => {
   const folder = mkdtempSync(join(tmpdir(), 'uplink-binary-'));
   beforeAll(() => {
     const started = join(folder, 'uplink');
@@ -52,7 +52,7 @@ describe.each(files)('the single file $file', ({ file, before }) => {
     else process.env.UPLINK_BINARY = previous;
   });
 
-  it('serves pages and files from an empty folder with an empty PATH, and leaves only its data there', async () => {
+  it('serves from an empty folder with an empty PATH, and writes only its data there', async () => {
     const dataDir = ownFolder();
     const server = await ownServer(dataDir);
     const page = await (await fetch(server.url)).text();
@@ -66,7 +66,7 @@ describe.each(files)('the single file $file', ({ file, before }) => {
     expect(readdirSync(dataDir).sort()).toEqual(['secret', 'uplink.sqlite']);
   });
 
-  it('has the whole command line', async () => {
+  it('includes the whole command line', async () => {
     const dataDir = ownFolder();
     expect(await runCommand(dataDir, ['seed'])).toMatch(/^Added/);
     const folder = join(ownFolder(), 'export');
@@ -75,7 +75,7 @@ describe.each(files)('the single file $file', ({ file, before }) => {
     expect(await runCommand(dataDir, ['doctor'])).toContain('No faults found');
   });
 
-  it('keeps its data on PostgreSQL, from the first admin to a move and a restored backup', async () => {
+  it('serves, backs up, restores and moves a site on PostgreSQL', async () => {
     const cluster = await startPostgres();
     onTestFinished(() => cluster.remove());
     const there = { DATABASE_URL: cluster.url(), MEDIA_STORE: 'local', DATABASE_MAY_LOSE: 'yes' };

@@ -5,14 +5,14 @@ import { ownFolder } from './workspace';
 
 const health = (port: number) => fetch(`http://127.0.0.1:${port}/api/health`);
 
-it('it serves on a socket that it was handed, and on no other port', async () => {
+it('serves on a socket from its parent instead of its own port', async () => {
   const parent = await socketParent('uplink.socket', ownFolder(), { PORT: '1', HOST: '203.0.113.1' });
   parent.start();
   expect((await health(parent.ports[0] ?? 0)).status).toBe(200);
   expect(await parent.end()).toBe('ended 0');
 });
 
-it('who comes while it is started again waits, and is answered by the next one', async () => {
+it('answers requests that arrive during a restart', async () => {
   const parent = await socketParent('http', ownFolder());
   const [port = 0] = parent.ports;
   parent.start();

@@ -14,8 +14,8 @@ async function failsToStart(dataDir: string, environment: Record<string, string>
   return stderr;
 }
 
-describe('the database', () => {
-  it('of a newer release is left alone', async () => {
+describe('Database at startup', () => {
+  it('is left unchanged when a newer release made it', async () => {
     const dataDir = ownFolder();
     await runCommand(dataDir, ['migrate']);
     const file = new BetterSqlite3(databaseIn(dataDir));
@@ -26,7 +26,7 @@ describe('the database', () => {
     expect(readFileSync(databaseIn(dataDir)).equals(before)).toBe(true);
   });
 
-  it('of an older release is migrated, and a copy of the previous state is kept beside it', async () => {
+  it('is migrated when an older release made it, and the previous state is kept in a copy', async () => {
     const dataDir = ownFolder();
     const older = await ownServer(dataDir);
     expect(await sendMessage(older, 'On the older release')).toBe(201);
@@ -37,7 +37,7 @@ describe('the database', () => {
     expect(storedMessages(databaseIn(dataDir))).toEqual(['On the older release', 'On the newer release']);
   });
 
-  it('that is damaged is left alone', async () => {
+  it('is left unchanged when it is damaged', async () => {
     const dataDir = ownFolder();
     await runCommand(dataDir, ['seed']);
     const bytes = readFileSync(databaseIn(dataDir));
@@ -47,7 +47,7 @@ describe('the database', () => {
     expect(readFileSync(databaseIn(dataDir)).equals(bytes)).toBe(true);
   });
 
-  it('that is something else is left alone', async () => {
+  it('is rejected when it belongs to another program', async () => {
     const dataDir = ownFolder();
     writeFileSync(databaseIn(dataDir), 'These are my notes, and they matter to me. '.repeat(300));
     expect(await failsToStart(dataDir)).toContain('not a database');
@@ -58,7 +58,7 @@ describe('the database', () => {
     expect(await failsToStart(other)).toContain('not a database of Uplink');
   });
 
-  it('of a first start that was cut off is made good', async () => {
+  it('is completed after an interrupted first start', async () => {
     const dataDir = ownFolder();
     const file = new BetterSqlite3(databaseIn(dataDir));
     // The tables that Kysely creates before the first migration.
@@ -71,8 +71,8 @@ describe('the database', () => {
   });
 });
 
-describe('the data folder', () => {
-  it('is made for its owner alone', async () => {
+describe('Data folder at startup', () => {
+  it('is created for its owner alone', async () => {
     const dataDir = join(ownFolder(), 'new', 'data');
     mkdirSync(join(dataDir, '..'));
     const server = await ownServer(join(dataDir, '..'), { DATA_DIR: dataDir });
@@ -81,12 +81,12 @@ describe('the data folder', () => {
     for (const name of readdirSync(dataDir)) expect(statSync(join(dataDir, name)).mode & 0o077, name).toBe(0);
   });
 
-  it.runIf(mayMount)('that is not writable is named', async () => {
+  it.runIf(mayMount)('is reported when it is read-only', async () => {
     const disk = ownDisk(1024, ',ro');
     expect(await failsToStart(disk)).toContain('is not writable');
   });
 
-  it.runIf(mayMount && process.env.UPLINK_BINARY)('may be noexec while the temporary folder is not', async () => {
+  it.runIf(mayMount && process.env.UPLINK_BINARY)('may be noexec when the temporary folder is not', async () => {
     const disk = ownDisk(4096, ',noexec');
     const server = await ownServer(disk, { TMPDIR: ownFolder() });
     await server.stop();
@@ -95,14 +95,14 @@ describe('the data folder', () => {
     expect(readdirSync(disk).filter((name) => name.startsWith('.uplink'))).toEqual([]);
   });
 
-  it.runIf(process.getuid?.() !== 0)('of someone else is named', async () => {
+  it.runIf(process.getuid?.() !== 0)('is reported when its owner denies writing', async () => {
     const dataDir = ownFolder();
     chmodSync(dataDir, 0o500);
     expect(await failsToStart(dataDir)).toContain('is not writable');
   });
 });
 
-it('every fault of the configuration has a line', async () => {
+it('prints one line for each invalid setting', async () => {
   const { code, stderr } = await tryCommand(ownFolder(), ['serve'], {
     PORT: '99999',
     BASE_URL: 'example.com',
@@ -115,12 +115,12 @@ it('every fault of the configuration has a line', async () => {
   expect(stderr).not.toContain('short');
 });
 
-it('a port in use is named', async () => {
+it('reports a port in use', async () => {
   const server = await ownServer(ownFolder());
   expect(await failsToStart(ownFolder(), { PORT: String(server.port) })).toContain('is in use');
 });
 
-it('two programs on one database both serve and both save', async () => {
+it('serves and saves with two programs on one database', async () => {
   const dataDir = ownFolder();
   const [one, two] = await Promise.all([ownServer(dataDir), ownServer(dataDir)]);
   const sent = Array.from({ length: 40 }, (_, index) => `Message number ${index}`);

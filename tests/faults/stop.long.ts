@@ -21,7 +21,7 @@ import {
   storedMessages,
 } from './workspace';
 
-it('SIGTERM under load finishes what it has begun and exits with 0', async () => {
+it('finishes started requests and exits with 0 on SIGTERM under load', async () => {
   const dataDir = ownFolder();
   const server = await ownServer(dataDir);
   const saved = await stopUnderLoad(server);
@@ -69,7 +69,7 @@ async function signals(server: Server, ...names: NodeJS.Signals[]) {
   }
 }
 
-it('SIGTERM lets a slow request end', async () => {
+it('lets a slow request finish on SIGTERM', async () => {
   const server = await ownServer(ownFolder());
   const answer = await slowRequest(server, () => void signals(server, 'SIGTERM'));
   expect(answer).toMatch(/\r\n\r\nHTTP\/1\.1 400 /);
@@ -84,7 +84,7 @@ const requestOn = (agent: Agent, server: Server, path: string) =>
     }).on('error', fail);
   });
 
-it('anyone who shares out requests learns that it is to end while it still answers; anyone who watches hears no alarm', async () => {
+it('reports "stopping" to the readiness check and "ok" to the health check while stopping', async () => {
   const server = await ownServer(ownFolder());
   const [balancer, watcher] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
   expect(await requestOn(balancer, server, '/api/health?ready')).toEqual([200, 'ok']);
@@ -100,7 +100,7 @@ it('anyone who shares out requests learns that it is to end while it still answe
   expect((await server.ended).signal).toBeNull();
 });
 
-it('SIGTERM while a backup is made breaks it off, and leaves nothing of it', async () => {
+it('cancels a running backup on SIGTERM and leaves no file', async () => {
   const dataDir = ownFolder();
   await runCommand(dataDir, ['migrate']);
   const file = new BetterSqlite3(databaseIn(dataDir));
@@ -117,7 +117,7 @@ it('SIGTERM while a backup is made breaks it off, and leaves nothing of it', asy
   expect(readdirSync(folder)).toEqual([]);
 }, 90_000);
 
-it('what a killed backup has left is gone after the next start', async () => {
+it('removes the drafts of a killed backup at the next start', async () => {
   const dataDir = ownFolder();
   await runCommand(dataDir, ['migrate']);
   const folder = join(dataDir, 'backups');
@@ -137,23 +137,20 @@ it('what a killed backup has left is gone after the next start', async () => {
   expect(existsSync(another)).toBe(true);
 });
 
-it.each<NodeJS.Signals>(['SIGINT', 'SIGTERM'])(
-  'a second %s, as Ctrl-C through npm sends it, changes nothing',
-  async (signal) => {
-    const server = await ownServer(ownFolder());
-    const answer = await slowRequest(server, () => void signals(server, signal, signal), 'Already stopping');
-    expect(answer).toMatch(/\r\n\r\nHTTP\/1\.1 400 /);
-    expect(await server.ended).toEqual({ code: 0, signal: null });
-  },
-);
+it.each<NodeJS.Signals>(['SIGINT', 'SIGTERM'])('ignores a second %s, as npm sends it on Ctrl-C', async (signal) => {
+  const server = await ownServer(ownFolder());
+  const answer = await slowRequest(server, () => void signals(server, signal, signal), 'Already stopping');
+  expect(answer).toMatch(/\r\n\r\nHTTP\/1\.1 400 /);
+  expect(await server.ended).toEqual({ code: 0, signal: null });
+});
 
-it('a third signal ends it at once', async () => {
+it('exits at once on a third signal', async () => {
   const server = await ownServer(ownFolder());
   await slowRequest(server, () => void signals(server, 'SIGINT', 'SIGINT', 'SIGTERM'), 'never said');
   expect(await server.ended).toEqual({ code: 1, signal: null });
 });
 
-it('kill -9, again and again, loses no message that was acknowledged', async () => {
+it('loses no acknowledged message when killed repeatedly', async () => {
   const dataDir = ownFolder();
   const saved: string[] = [];
   for (let round = 0; round < (process.env.FAULTS?.includes('slow') ? 12 : 3); round += 1) {
@@ -174,7 +171,7 @@ it('kill -9, again and again, loses no message that was acknowledged', async () 
   }
 });
 
-it('a client that asks for much by HTTP/2 and reads nothing holds no stop up for longer than the grace period', async () => {
+it('stops in time while an HTTP/2 client reads none of its responses', async () => {
   const server = await encryptedServer();
   const socket = await openHttp2(Number(new URL(server.url).port), siteName);
   socket.on('error', () => undefined).pause();

@@ -90,7 +90,7 @@ async function installed(way: keyof typeof ways) {
   };
 }
 
-describe.runIf(mayInstall)('uplink upgrade, while visitors write', () => {
+describe.runIf(mayInstall)('uplink upgrade under write load', () => {
   it('changes to a release that migrates the database, behind a proxy and by https', async () => {
     const next = release(programOf(builtToMigrate(addsTable)));
     const changes = (Object.keys(ways) as (keyof typeof ways)[]).map(async (way) => {
@@ -107,17 +107,17 @@ describe.runIf(mayInstall)('uplink upgrade, while visitors write', () => {
   });
 
   it.each([
-    ['dies when it is to serve', () => release(undefined, whenServing('exit 3')), /it crashed repeatedly/, /^$/],
+    ['crashes when it serves', () => release(undefined, whenServing('exit 3')), /it crashed repeatedly/, /^$/],
     ['never answers', () => release(undefined, whenServing('exec /bin/sleep 1000')), /it was never healthy/, /^$/],
-    ['serves for a while, and then sickens', () => release(programOf(builtToSicken())), /it became unhealthy/, /^$/],
+    ['becomes unhealthy after a while', () => release(programOf(builtToSicken())), /it became unhealthy/, /^$/],
     [
-      'dies after it has migrated and served',
+      'crashes after it has migrated and served',
       () => release(programOf(builtToMigrate(addsTable)), whenServing('(/bin/sleep 8; kill -9 $$) &')),
       /it (exited|crashed repeatedly)/,
       // Only requests that were being answered at the kill have no response.
       /hang up|ECONNRESET|NGHTTP2_INTERNAL_ERROR|closed without an answer|before secure TLS connection was established/,
     ],
-  ])('goes back from one that %s', async (_what, file, why, excused) => {
+  ])('goes back from a release that %s', async (_what, file, why, excused) => {
     const { root, dataDir, upgradeUnderLoad } = await installed('by https');
     const { code, stderr, saved, errors } = await upgradeUnderLoad(file());
     expect(code).toBe(1);
@@ -129,7 +129,7 @@ describe.runIf(mayInstall)('uplink upgrade, while visitors write', () => {
     expect(errors.filter((error) => !excused.test(error))).toEqual([]);
   });
 
-  it('does not change to one whose migration fails, nor to what is no Uplink', async () => {
+  it('rejects a release whose migration fails, and a file that is not Uplink', async () => {
     const { dataDir, upgrade, upgradeUnderLoad } = await installed('behind a proxy');
     const failing = release(programOf(builtToMigrate("throw new Error('There is no room for it.')")));
     const { code, stderr, saved, errors } = await upgradeUnderLoad(failing);

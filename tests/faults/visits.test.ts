@@ -13,7 +13,7 @@ const visit = (port: number) =>
     ).on('error', reject);
   });
 
-it('two processes add up what they have counted, and store the rest when they stop', async () => {
+it('adds up the page views of two processes, and stores the rest on stop', async () => {
   const folder = ownFolder();
   for (const total of [40, 80]) {
     const server = await ownServer(folder, { WORKERS: '2' });

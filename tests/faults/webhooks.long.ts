@@ -53,7 +53,7 @@ async function endLeases({ queries }: SqliteStore) {
   await queries.updateTable('webhookDeliveries').set({ leasedUntil: past }).where('status', '=', 'sending').execute();
 }
 
-it('a kill -9 after the receiver has been notified, before that is noted: it comes again, with the same number', async () => {
+it('redelivers under the same webhook ID when killed before a delivery is recorded', async () => {
   const dataDir = ownFolder();
   const receiver = await ownReceiver();
   const store = await ownStore(dataDir, receiver);
@@ -69,7 +69,7 @@ it('a kill -9 after the receiver has been notified, before that is noted: it com
   expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
 });
 
-it('kill -9, again and again, with writers at full speed, loses none of a message that was acknowledged', async () => {
+it('loses no delivery of an acknowledged message when killed under load', async () => {
   const dataDir = ownFolder();
   const receiver = await ownReceiver();
   const store = await ownStore(dataDir, receiver);
@@ -80,7 +80,7 @@ it('kill -9, again and again, with writers at full speed, loses none of a messag
   for (const text of saved) expect([text, new Set(idsOf(receiver, text)).size]).toEqual([text, 1]);
 });
 
-it('a receiver that does not answer delays neither another one nor mail, and is left after ten seconds', async () => {
+it('delays neither other receivers nor email for a silent receiver, which times out after ten seconds', async () => {
   const dataDir = ownFolder();
   const [slow, quick] = [await ownReceiver(), await ownReceiver()];
   slow.answer(() => undefined);
@@ -101,7 +101,7 @@ it('a receiver that does not answer delays neither another one nor mail, and is 
   expect((await attempts())[0]?.error).toBe('The receiver did not answer within 10 seconds.');
 });
 
-it('name servers that keep silent about many webhooks stop neither mail nor visitors', async () => {
+it('delays neither email nor visitors while webhook names do not resolve', async () => {
   const dataDir = ownFolder();
   const names = await startNameServer();
   onTestFinished(() => names.stop());
@@ -123,7 +123,7 @@ it('name servers that keep silent about many webhooks stop neither mail nor visi
   expect(new Set((await attempts()).map(({ error }) => error))).toEqual(new Set(['The DNS lookup failed.']));
 });
 
-it('SIGTERM ends a program whose receiver keeps it waiting, and what was to be reported is still there', async () => {
+it('stops on SIGTERM while a receiver is silent, and keeps the delivery queued', async () => {
   const dataDir = ownFolder();
   const receiver = await ownReceiver();
   const newcomers = new Promise<void>((done) => receiver.answer(() => done()));

@@ -93,7 +93,7 @@ async function start(dataDir: string, environment: Record<string, string> = {}):
   return server;
 }
 
-it('what is changed at one shows at the other at once, and so does what only memory holds', async () => {
+it("Two processes show each other's changes and editors at once", async () => {
   const dataDir = ownFolder();
   const server = await start(dataDir);
   const cookie = await cookieIn(dataDir);
@@ -125,7 +125,7 @@ it('what is changed at one shows at the other at once, and so does what only mem
   }
 });
 
-it('what is typed into a section of the home page is in its preview, whichever process is asked', async () => {
+it('Two processes show unsaved preview text from each other', async () => {
   const dataDir = ownFolder();
   const server = await start(dataDir);
   const cookie = await cookieIn(dataDir);
@@ -149,7 +149,7 @@ it('what is typed into a section of the home page is in its preview, whichever p
   }
 });
 
-it('limits hold for all processes together', async () => {
+it('Two processes share rate limits', async () => {
   const server = await start(ownFolder(), { CONTACT_RATE_LIMIT: '3/600', LOGIN_RATE_LIMIT: '4/900' });
   const statuses: number[] = [];
   for (let count = 0; count < 5; count += 1) statuses.push(await sendMessage(server, `Message ${count}`));
@@ -161,7 +161,7 @@ it('limits hold for all processes together', async () => {
   expect(guesses).toEqual([401, 401, 401, 401, 429, 429]);
 });
 
-it('a process that is killed is replaced, three times in a row, and no message or mail of it is lost', async () => {
+it('Processes are replaced after three kills in a row, without loss of a message or notification', async () => {
   const dataDir = ownFolder();
   const mailServer = await startMailServer();
   onTestFinished(() => mailServer.stop());
@@ -201,7 +201,7 @@ it('a process that is killed is replaced, three times in a row, and no message o
   expect(isWhole(databaseIn(dataDir))).toBe(true);
 });
 
-it('SIGTERM under load finishes what was begun in both, and the end is that of one program', async () => {
+it('Two processes finish started requests on SIGTERM and exit with 0', async () => {
   const dataDir = ownFolder();
   const server = await start(dataDir);
   const pids = workersOf(server);
@@ -211,7 +211,7 @@ it('SIGTERM under load finishes what was begun in both, and the end is that of o
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow();
 });
 
-it('no one serves on when the first process is killed, and a fault at the start is said once', async () => {
+it('Processes stop when the first one is killed, and report a port in use once', async () => {
   const server = await start(ownFolder());
   const pids = workersOf(server);
   server.process.kill('SIGKILL');
@@ -222,7 +222,7 @@ it('no one serves on when the first process is killed, and a fault at the start 
   await expect(ownServer(ownFolder(), { ...workers, PORT: String(taken.port) })).rejects.toThrow(/Port \d+ is in use/);
 });
 
-it('a session that one has begun is taken up again by the other, also by one that has taken the place of another', async () => {
+it("Two processes resume each other's TLS sessions, even after one is replaced", async () => {
   const dataDir = ownFolder();
   const server = await ownServer(dataDir, { ...workers, ...siteSettings(dataDir) });
   const bothHave = (processes: number) =>
@@ -260,7 +260,7 @@ function shakeHands(port: number, session?: Buffer): Promise<{ session: Buffer; 
   });
 }
 
-it('anyone who attacks is turned away by both, however their connections are shared out', async () => {
+it("Two processes ban an attacker's address together", async () => {
   const dataDir = ownFolder();
   const server = await ownServer(dataDir, { ...workers, ...siteSettings(dataDir) });
   const timesLogged = (text: string) => server.log.filter((line) => line.includes(text)).length;
