@@ -130,7 +130,7 @@ function List({ folder, view, q, page, figures, alarm, maySet, needsMail, now }:
     <>
       {alarm ? <MailAlarm {...alarm} maySetUp={maySet} /> : null}
       <Tabs label="Folders" tabs={tabs} current={current}>
-        <PhoneDisclosure summary="Search and filter" open={Boolean(q || view)} className="mb-4">
+        <PhoneDisclosure summary="Search and filter" open={Boolean(q || view)} className="mb-2 max-md:-mt-4 md:mb-4">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <MessageViews current={view} due={figures.followUpsDue} />
             <SearchBox label="Search name, company or text" keep={keep} />

@@ -176,6 +176,27 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   });
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`The inbox on a phone ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ signedInAs: 'admin', javaScriptEnabled, viewport: { width: 390, height: 844 } });
+
+    test('shows messages right below the folders, and search and filters on request', async ({ page, server }) => {
+      for (const changes of [{}, tom]) await visitorSends(server, changes);
+      await page.goto(list);
+      const [first, folders] = [rows(page).first(), page.getByRole('navigation', { name: 'Folders' })];
+      const below = await Promise.all([first, folders].map(async (part) => (await part.boundingBox())?.y ?? 0));
+      expect((below[0] ?? 0) - (below[1] ?? 0)).toBeLessThan(130);
+      const search = page.getByRole('searchbox', { name: /Search name/ });
+      await expect(search).toBeHidden();
+      await page.getByText('Search and filter').click();
+      await search.fill('beresford');
+      await page.keyboard.press('Enter');
+      await expect(rows(page)).toHaveText([/Tom Beresford/]);
+      await expect(search).toBeVisible();
+    });
+  });
+}
+
 test.describe('Accessibility of the message screens', long, () => {
   test.use({ signedInAs: 'admin' });
   const isClear = async (page: Page, path: string) => {
