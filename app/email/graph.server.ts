@@ -1,6 +1,8 @@
 /** Sends an email through Microsoft Graph (https://learn.microsoft.com/graph/api/user-sendmail, the MIME form). */
+
+import { ownServices } from '~/platform/metadata-network.server';
+import { type Answer, httpRequest } from '~/platform/outbound-http.server';
 import { secondsToWait } from '~/platform/retry-after.server';
-import { post } from './https.server';
 
 /** Graph said no; `response` is its error's code and message. */
 export class GraphRejected extends Error {
@@ -46,4 +48,25 @@ function errorOf(body: string): { code: string; message: string } {
   } catch {
     return { code: '', message: '' };
   }
+}
+
+const answerMax = 64 * 1024;
+
+/**
+ * Posts and reads the answer. Redirects are not followed.
+ *
+ * @param headers with the body's type
+ * @param signal ends it early
+ * @param onSent called once the whole request is on its way
+ * @throws {AddressRejected}; what Node says when the service cannot be reached
+ */
+function post(
+  url: string,
+  body: string | Buffer,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+  onSent?: () => void,
+): Promise<Answer> {
+  const call = { method: 'POST', body, headers, signal, networkPolicy: ownServices, limit: answerMax };
+  return httpRequest(url, onSent ? { ...call, onSent } : call);
 }

@@ -1,13 +1,24 @@
 /** The trash of all record types. */
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize, mayRead } from '~/records/actor';
+import { record } from '~/records/audit.server';
 import { parseId } from '~/records/fields';
-import { discardRecord, restoreRecord } from '~/records/record-restore.server';
+import { keep, keepAddressOf, type RecordKind, type Versioned } from '~/records/record-changes.server';
 import type { Page, Paging } from '~/records/records.server';
 import { typeOf } from '~/records/registered-types.server';
+import { resolveRestoreConflicts } from '~/records/restore-conflicts.server';
 import type { RecordName } from '~/records/revisions.server';
 import type { Trashed } from '~/records/trash';
-import { findTrashed, listTrash, placeInTrash, retainedUntil } from '~/records/trash.server';
+import {
+  findTrashed,
+  listTrash,
+  placeInTrash,
+  purge,
+  restoreRow,
+  retainedUntil,
+  takeFromTrash,
+} from '~/records/trash.server';
+import { writeAs } from '~/records/write.server';
 import { tableRecordTypes } from './record-types.server';
 
 /** All staff may open the trash. They see the types that they may delete. */
@@ -62,4 +73,36 @@ export async function remove(actor: Actor, name: RecordName): Promise<void> {
 function trashOf(actor: Actor, { kind }: RecordName) {
   authorize(actor, permission);
   return typeOf(tableRecordTypes, kind);
+}
+
+/**
+ * Restores a record from the trash.
+ *
+ * @returns what could not be as it was, in sentences
+ * @throws {NotFound} when it is not there
+ * @throws {Conflict} when something there now cannot be beside it
+ */
+async function restoreRecord<T extends Versioned>(actor: Actor, kind: RecordKind<T>, id: number): Promise<string[]> {
+  const { table, definition } = kind;
+  const { kind: name, resolveRestoreConflict } = definition;
+  return writeAs(actor, kind.permission, async (tx, author) => {
+    const { row, deletedAt } = await takeFromTrash(tx, { kind: name, record: String(id) });
+    const own = await resolveRestoreConflict?.(tx, row);
+    const { changes, messages } = await resolveRestoreConflicts(tx, { table, row, deletedAt });
+    await restoreRow(tx, table, { ...row, ...changes, ...own?.changes, version: row.version + 1 });
+    const restored = await kind.read(tx, id);
+    await keepAddressOf(tx, author, kind.definition, row, restored);
+    await keep(tx, author, kind, 'restored', restored);
+    await record(tx, author, { action: 'restored', subject: kind.subject, id, summary: kind.nameOf(restored) });
+    return [...(own?.messages ?? []), ...messages];
+  });
+}
+
+/** Deletes what is in the trash for good, with its history. @throws {NotFound} */
+async function discardRecord<T extends Versioned>(actor: Actor, kind: RecordKind<T>, id: number): Promise<void> {
+  const name = { kind: kind.definition.kind, record: String(id) };
+  return writeAs(actor, kind.permission, async (tx, author) => {
+    const summary = await purge(tx, name);
+    await record(tx, author, { action: 'deleted permanently', subject: kind.subject, id, summary });
+  });
 }

@@ -15,11 +15,13 @@ import { setBuiltFiles } from '~/platform/built-files.server';
 import { checkpoints } from '~/platform/checkpoints.server';
 import { closeChildren } from '~/platform/child-processes.server';
 import type { Config } from '~/platform/config.server';
+import { decrypt, encrypt } from '~/platform/encryption.server';
 import { setLog } from '~/platform/log.server';
+import { answerTo, connectPeers } from '~/platform/message-bus.server';
 import { closeThreads } from '~/platform/threads.server';
 import { asSqlite } from '../../db/sqlite/store.server';
 import type { Store } from '../../db/store.server';
-import { joinNodes } from './cluster/nodes.server';
+import { node } from './cluster/messages';
 import { alone, type Workers } from './cluster/workers.server';
 import { embeddedFiles, isEmbedded } from './embedded.server';
 import { createHandler, type Handler } from './handler.server';
@@ -158,4 +160,9 @@ function warnOfProxy(server: Server, { baseUrl, trustProxy, domains }: Config, l
     server.off('request', theme);
   };
   server.on('request', theme);
+}
+
+/** The other machines that serve the same database. It forwards their encrypted requests. */
+async function joinNodes(store: Store): Promise<void> {
+  connectPeers('nodes', await store.join({ node, encryption: { encrypt, decrypt }, answer: answerTo }));
 }

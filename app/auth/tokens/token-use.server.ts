@@ -1,16 +1,18 @@
 /** Authenticates an API token: whom it acts for, and its permissions. */
 
-import { addressPartition } from '~/auth/passwords/partition.server';
-import { placeLimits } from '~/auth/sessions/login-limits.server';
-import { recordFailure } from '~/auth/sessions/sign-in-log.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { InvalidToken } from '~/platform/errors';
 import { checkLimit, countHit } from '~/platform/throttle.server';
 import { type StaffActor, scopes } from '~/records/actor';
 import { serviceName } from '~/records/audit-labels';
 import { currentRole, tokenByDigest } from '~/records/token-row.server';
+import { prepared, type Values } from '../../../db/prepared.server';
 import { queries, transaction } from '../../../db/store.server';
-import { mayStillComeIn } from './token-owner.server';
+import { addressPartition } from '../passwords/partition.server';
+import { noPassword } from '../passwords/password.server';
+import { placeLimits } from '../sessions/login-limits.server';
+import { recordFailure } from '../sessions/sign-in-log.server';
+import { isStillAsserted } from '../sso/session-revalidation.server';
 import { isTokenLike, tokenDigest } from './token-text.server';
 
 type TokenRow = Awaited<ReturnType<typeof tokenByDigest>>[number];
@@ -69,3 +71,45 @@ function recordUse({ id, lastUsedAt }: TokenRow): void {
     // A use that could not be noted, as when the disk is full, keeps no one from working.
     .catch(() => undefined);
 }
+
+/** Asks the provider again when due, as for a session. */
+async function mayStillComeIn(userId: number): Promise<boolean> {
+  const ways = await waysIn(queries(), { userId });
+  const requested = ways.filter(({ isInUse, refusedAt: rejectedAt }) => isInUse && rejectedAt === null);
+  for (const { identityId, checkedAt } of requested) {
+    if (identityId !== null && (await isStillAsserted(identityId, checkedAt))) return true;
+  }
+  // Their provider may have rejected them only now.
+  const current = requested.length > 0 ? await waysIn(queries(), { userId }) : ways;
+  return current.every(({ refusedAt: rejectedAt }) => rejectedAt === null) && current.some(hasLocalWay);
+}
+
+type WayIn = Awaited<ReturnType<typeof waysIn>>[number];
+
+const hasLocalWay = ({ isLocalOn, password, passkeyId }: WayIn) =>
+  Boolean(isLocalOn ?? true) && (password !== noPassword || passkeyId !== null);
+
+/** A row for each provider who has asserted them, one where none has. */
+const waysIn = prepared((db, value: Values<{ userId: number }>) =>
+  db
+    .selectFrom('users')
+    .leftJoin('identities', 'identities.userId', 'users.id')
+    .leftJoin('identityProviders', 'identityProviders.id', 'identities.providerId')
+    .leftJoin('localSignIn', (join) => join.on('localSignIn.id', '=', 1))
+    .select((eb) => [
+      'users.password',
+      'identities.id as identityId',
+      'identities.checkedAt',
+      'identities.refusedAt',
+      'identityProviders.isActive as isInUse',
+      'localSignIn.isOn as isLocalOn',
+      eb
+        .selectFrom('factors')
+        .select('factors.id')
+        .whereRef('factors.userId', '=', 'users.id')
+        .where('factors.kind', '=', 'passkey')
+        .limit(1)
+        .as('passkeyId'),
+    ])
+    .where('users.id', '=', value('userId')),
+);

@@ -1,14 +1,16 @@
 import { foldCase } from '~/platform/fold-case';
 import { nullableText, timestamp, withoutNulls } from '~/records/archive-part';
 import { optionalLine } from '~/records/fields';
+import type { SitemapEntry } from '~/records/record-type';
 import { recordType } from '~/records/record-type.server';
 import { queries } from '../../../db/store.server';
 import { storedMarkdown } from '../markdown/stored-rendering.server';
 import * as model from './model.server';
+import { addressOf } from './model.server';
 import { list } from './public-list.server';
 import { blogPostRecordSchema, blogPostSchema, listedBlogPostSchema } from './schema';
-import { sitemapEntries } from './sitemap.server';
 import { tagsText } from './tags';
+import { publishedTags } from './tags.server';
 
 export const blogPosts = recordType({
   model: { ...model, list },
@@ -82,3 +84,22 @@ export const blogPosts = recordType({
     };
   },
 });
+
+/** The blog's pages for the sitemap. */
+async function sitemapEntries(limit: number): Promise<SitemapEntry[]> {
+  const tags = await publishedTags();
+  const posts = await queries()
+    .selectFrom('blogPosts')
+    .select(['slug', 'updatedAt', 'publishedAt'])
+    .where('isPublished', '=', true)
+    .where('renderFault', 'is', null)
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit - tags.length - 1)
+    .execute();
+  return [
+    { path: '/blog', changedAt: posts[0]?.publishedAt ?? null },
+    ...posts.map(({ slug, updatedAt }) => ({ path: addressOf(slug), changedAt: updatedAt })),
+    ...tags.map(({ slug, newest }) => ({ path: `/blog/tag/${slug}`, changedAt: newest })),
+  ];
+}

@@ -3,11 +3,11 @@ import { authorize } from '~/records/actor';
 import { timestamp, withoutNulls } from '~/records/archive-part';
 import { recordType } from '~/records/record-type.server';
 import { countVisible } from '~/records/records.server';
+import { queries } from '../../../db/store.server';
 import { areSamplesHidden } from '../legal/texts.server';
 import { withGoogleNotes } from './google-note.server';
 import * as model from './model.server';
-import { withPermissionNotes } from './permission-note.server';
-import { publicTestimonialSchema, testimonialRecordSchema, testimonialSchema } from './schema';
+import { type PermissionNote, publicTestimonialSchema, testimonialRecordSchema, testimonialSchema } from './schema';
 
 export const testimonials = recordType({
   model,
@@ -46,3 +46,20 @@ export const testimonials = recordType({
     };
   },
 });
+
+/** Adds who has given permission, and when. */
+async function withPermissionNotes<T extends { id: number }>(
+  testimonials: T[],
+): Promise<(T & { permissionNote: PermissionNote | null })[]> {
+  const ids = testimonials.map(({ id }) => id);
+  const rows =
+    ids.length > 0
+      ? await queries()
+          .selectFrom('quoteRequests')
+          .select(['testimonialId', 'name', 'email', 'answeredAt', 'withdrawnAt'])
+          .where('testimonialId', 'in', ids)
+          .execute()
+      : [];
+  const notes = new Map(rows.map(({ testimonialId, ...note }) => [testimonialId, note]));
+  return testimonials.map((one) => ({ ...one, permissionNote: notes.get(one.id) ?? null }));
+}

@@ -1,6 +1,6 @@
 /** The command line. Without a command it serves. */
 import type { ServerBuild } from '@remix-run/node';
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { ConfigurationErrors } from '~/platform/config.server';
 import { DomainError } from '~/platform/errors';
 import { setThreadPrograms } from '~/platform/threads.server';
@@ -14,13 +14,12 @@ import { embeddedThread, isEmbedded } from '../embedded.server';
 import { becomeService } from '../install/as-service.server';
 import { StartError } from '../open.server';
 import { addBackup } from './backup.server';
-import { addBeforeStart } from './before-start.server';
 import { addCertificate } from './certificate.server';
-import { CommandError } from './command.server';
+import { CommandError, readConfiguration } from './command.server';
 import { addDoctor } from './doctor.server';
 import { addExport } from './export.server';
 import { addHealth } from './health.server';
-import { addInstall } from './install.server';
+import { addInstall, port } from './install.server';
 import { addMigrate } from './migrate.server';
 import { addMove } from './move.server';
 import { addRestore } from './restore.server';
@@ -156,3 +155,27 @@ function report(error: unknown, json: boolean): number {
   else console.error(isKnown ? message : error);
   return 1;
 }
+
+/** Commands that an upgrade runs in the new file, before and after the change. */
+function addBeforeStart(program: Command, build: ServerBuild): void {
+  program.command('version', { hidden: true }).action(() => print({ version: packageJson.version }));
+  program.command('self-check', { hidden: true }).action(async () => {
+    const { selfCheck } = await import('../install/self-check.server');
+    print(await selfCheck(readConfiguration(), build));
+  });
+  program
+    .command('units', { hidden: true })
+    .addOption(new Option('--data-dir <folder>').makeOptionMandatory())
+    .addOption(new Option('--behind-proxy <port>').argParser(port).default(null))
+    .action(async ({ dataDir, behindProxy }: { dataDir: string; behindProxy: number | null }) => {
+      const { unitTexts } = await import('../install/units.server');
+      const { readDataDir } = await import('../install/paths.server');
+      print(unitTexts({ dataDir: readDataDir(dataDir), proxyPort: behindProxy }));
+    });
+  program.command('put-back', { hidden: true }).action(async () => {
+    const { putDatabaseBack } = await import('../install/rollback.server');
+    print(putDatabaseBack(readConfiguration()));
+  });
+}
+
+const print = (data: object) => console.log(JSON.stringify(data));

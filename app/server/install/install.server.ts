@@ -1,10 +1,12 @@
 /** Installs the single file on an empty server, as a service that starts at boot. */
+
+import { lookup } from 'node:dns/promises';
 import { join } from 'node:path';
+import { domainToASCII } from 'node:url';
 import type { Command } from 'commander';
 import { CommandError, printResult } from '../cli/command.server';
 import { isEmbedded } from '../embedded.server';
 import { runAsService } from './as-service.server';
-import { readDomains, unknownDomains } from './domains.server';
 import { whyUnwell } from './health-check.server';
 import { defaultDataDir, placesBelow, readDataDir, serviceUnit } from './paths.server';
 import { type Choices, type Step, stepsOf } from './plan.server';
@@ -118,4 +120,34 @@ async function start(choices: Choices, steps: Step[]): Promise<string[]> {
     `Uplink serves https://${domains[0]}, and starts with every boot.`,
     ...(link ? ['This link creates the first admin account. Keep it to yourself.', `  ${link}`] : []),
   ];
+}
+
+const name = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
+
+/** @throws {CommandError} for what is no name */
+function readDomains(typed: string): string[] {
+  return typed.split(',').map((part) => {
+    const [, bare = ''] = /^(?:https?:\/\/)?([^/]*)\/?$/.exec(part.trim().toLowerCase()) ?? [];
+    const domain = domainToASCII(bare.replace(/\.$/, ''));
+    if (name.test(domain)) return domain;
+    throw new CommandError(`"${part.trim()}" is not a domain. Enter a name such as www.example.com.`);
+  });
+}
+
+const timeoutMs = 5_000;
+
+/** The domains that the DNS does not know. Nobody would find the site, nor would it get a certificate. */
+async function unknownDomains(domains: string[]): Promise<string[]> {
+  const result = await Promise.all(domains.map(isKnown));
+  return domains.filter((_, index) => !result[index]);
+}
+
+/** If the lookup fails, the domain counts as known. */
+async function isKnown(domain: string): Promise<boolean> {
+  const unsure = new Promise<boolean>((resolve) => setTimeout(resolve, timeoutMs, true).unref());
+  const requested = lookup(domain).then(
+    () => true,
+    ({ code }: NodeJS.ErrnoException) => code !== 'ENOTFOUND',
+  );
+  return Promise.race([requested, unsure]);
 }

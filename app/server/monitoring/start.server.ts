@@ -1,16 +1,19 @@
 /** Starts the monitoring that the configuration asks for. */
+
+import { timingSafeEqual } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { ServerBuild } from '@remix-run/node';
+import { addSecurityHeaders } from '~/http/security-headers.server';
 import { certificateProblem } from '~/operations/certificates/certificate-state.server';
 import { addHealthCheck } from '~/operations/health/health.server';
 import type { Config } from '~/platform/config.server';
+import { keyedDigest } from '~/platform/secret.server';
 import type { Handler } from '../handler.server';
 import { writeLine } from '../log.server';
 import type { StaticFiles } from '../static-files.server';
 import { accessLog } from './access-log.server';
 import { backupProblem } from './backup-state.server';
 import { diskProblem } from './disk-state.server';
-import { metricsName, withMetrics } from './metrics-listener.server';
 import { observeRequests, type RequestObserver } from './requests.server';
 import { routeNames } from './route-names.server';
 
@@ -47,4 +50,42 @@ export async function startWatching(config: Config, build: ServerBuild, files: S
       for (const observer of observers) observeRequests(server, observer);
     },
   };
+}
+
+/** `/metrics` for clients with the token (https://prometheus.io/docs/instrumenting/exposition_formats/). */
+const metricsName = 'metrics';
+
+/**
+ * Answers that address, and hands on every other request.
+ *
+ * @param write the figures as Prometheus reads them, and their type
+ */
+function withMetrics(handle: Handler, token: string, write: () => Promise<{ text: string; type: string }>): Handler {
+  return async (request, connection, readBody) => {
+    if (new URL(request.url).pathname !== `/${metricsName}`) return handle(request, connection, readBody);
+    const response = await answer(request, token, write);
+    addSecurityHeaders(response.headers);
+    response.headers.set('Cache-Control', 'no-store');
+    return response;
+  };
+}
+
+async function answer(request: Request, token: string, write: () => Promise<{ text: string; type: string }>) {
+  const plain = { 'Content-Type': 'text/plain; charset=utf-8' };
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return new Response('This address answers GET only.\n', { status: 405, headers: { ...plain, Allow: 'GET, HEAD' } });
+  }
+  const [, given = ''] = /^bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+  if (!isSame(given, token)) {
+    const headers = { ...plain, 'WWW-Authenticate': 'Bearer realm="metrics"' };
+    return new Response('The token is missing or wrong.\n', { status: 401, headers });
+  }
+  const { text, type } = await write();
+  return new Response(text, { headers: { 'Content-Type': type } });
+}
+
+/** Takes constant time, because digests have one length. */
+function isSame(given: string, token: string): boolean {
+  const [one, other] = [given, token].map((text) => Buffer.from(keyedDigest('compare', text)));
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }
