@@ -48,7 +48,7 @@ function TrashTable({ page }: NonNullable<ReturnType<typeof useLoaderData<typeof
       <EmptyState
         picture={<Trash2 size={32} strokeWidth={1.5} aria-hidden="true" />}
         title="The trash is empty"
-        text="Deleted posts, pages, testimonials, accreditations, links and images stay here for 30 days."
+        text="Deleted content, links and images stay here for 30 days."
       />
     );
   }

@@ -77,7 +77,7 @@ function List({ page, staff, invitations, self }: ListData) {
       {page.total === 0 && !isSearched ? <EmptyState picture={emptyState} title="No users found" /> : null}
       <Pager {...page} />
       <p className="mt-4 max-w-[480px] text-ink-2 text-small">
-        Admins have full access. Editors look after testimonials, accreditations, blog posts and messages.
+        Admins have full access. Editors look after the content of the website and its messages.
       </p>
       <Invitations invitations={invitations} />
     </>

@@ -3,7 +3,7 @@ import { InputField, type InputFieldProps } from '../field';
 
 interface ExpiryFieldProps extends Pick<InputFieldProps, 'field'> {
   label?: string;
-  /** The subject of the hint, such as "This accreditation". */
+  /** The subject of the hint, such as "This certificate". */
   what: string;
   now: string;
 }

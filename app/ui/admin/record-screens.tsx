@@ -17,7 +17,6 @@ import {
   EmptyTestimonialsDrawing,
   EmptyUsersDrawing,
 } from '../illustrations/empty-states';
-import { AccreditationCard } from './accreditation-card';
 import { ExpiryLine } from './expiry';
 import { CardText } from './list';
 import { RecordCard } from './record-card';
@@ -90,7 +89,16 @@ const accreditations: RecordScreens<Accreditation & { hasExpired: boolean }, obj
   searchLabel: 'Search name or description',
   emptyDrawing: <EmptyAccreditationsDrawing />,
   emptyText: () => 'Until then, this section is hidden on the website.',
-  Card: AccreditationCard,
+  Card: (props) => {
+    const { name, websiteUrl, description } = props.record;
+    const link = websiteUrl ? <ViewLink className="mr-auto ml-2" href={websiteUrl} of={name} /> : null;
+    return (
+      <RecordCard {...props} link={link}>
+        {description ? <CardText title={description}>{description}</CardText> : null}
+        <ExpiryLine {...props.record} />
+      </RecordCard>
+    );
+  },
   deleteText: ({ name }) => (
     <>
       The accreditation <strong>{name}</strong> moves to the trash and is removed from the website. After 30 days it is
