@@ -202,7 +202,7 @@ describe('anyone who has none', () => {
     '/admin/account?_data=routes%2Fadmin.account',
     '/admin/messages?_data=routes%2Fadmin.messages._index',
     '/ADMIN/Messages/',
-    '/admin/proof?to=/admin/messages',
+    '/admin/reauthenticate?to=/admin/messages',
   ])('gets nowhere by typing %s', async (address) => {
     const browser = site.anonymous();
     await logInByForm(browser);
@@ -219,7 +219,7 @@ describe('anyone who has none', () => {
     for (const call of ['/api/admin/contact-requests', '/api/admin/account/factors', '/api/admin/check-auth']) {
       expect((await browser.send(call)).status).toBe(401);
     }
-    expect((await browser.json('POST', '/api/auth/proof', { proof: staffPassword })).status).toBe(401);
+    expect((await browser.json('POST', '/api/auth/reauthenticate', { proof: staffPassword })).status).toBe(401);
     expect((await browser.json('POST', '/api/auth/second-factor', { code: '000000' })).status).toBe(401);
     expect(await (await browser.send('/api/auth/status')).json()).toEqual({ isAuthenticated: false, user: null });
   });

@@ -156,7 +156,8 @@ describe('a token', () => {
       await admin.json('DELETE', `${own}/${apiToken.id}`),
       await admin.json('DELETE', `${all}/${apiToken.id}`),
     ];
-    for (const answer of answers) expect([answer.status, (await answer.json()).code]).toEqual([403, 'proof-needed']);
+    for (const answer of answers)
+      expect([answer.status, (await answer.json()).code]).toEqual([403, 'reauthentication-required']);
     expect((await admin.send(own)).status).toBe(200);
   });
 });
@@ -298,7 +299,7 @@ describe('a request with a token', () => {
     const answers = [
       await by(secret, 'POST', '/api/auth/login', priya),
       await admin.json('POST', '/api/auth/logout', {}, { headers }),
-      await by(secret, 'POST', '/api/auth/proof', { proof: staffPassword }),
+      await by(secret, 'POST', '/api/auth/reauthenticate', { proof: staffPassword }),
     ];
     for (const answer of answers)
       expect([...(await output(answer)), setCookies(answer)]).toEqual([403, 'not-by-token', null, []]);
@@ -419,7 +420,7 @@ describe('by pages without JavaScript, a token', () => {
   it('requires re-authentication first, and is made then', async () => {
     at(11 * 60);
     const [, reauth = ''] = target(await admin.post('/admin/account/tokens/new', fields)) as [number, string];
-    expect(reauth).toMatch(/^\/admin\/proof\?form=/);
+    expect(reauth).toMatch(/^\/admin\/reauthenticate\?form=/);
     const resubmissionId = new URLSearchParams(reauth.split('?')[1]).get('form') ?? '';
     const sent = { keptForm: resubmissionId, proof: staffPassword };
     expect(target(await admin.post('/admin/account/tokens/new', sent))).toEqual([303, '/admin/account/tokens/made']);

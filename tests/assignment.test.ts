@@ -51,12 +51,12 @@ it('notes are added and deleted, by form and API, and go with their message', as
 describe('who looks after a message, and when', () => {
   it('is set, shown, found and taken off', async () => {
     const tunde = await makeUser(site.store, 'editor', 'tunde');
-    const handled = await editor.post('/admin/messages/1/handling', {
+    const handled = await editor.post('/admin/messages/1/assignment', {
       assigneeId: `${tunde}`,
       followUpOn: '2026-11-23',
     });
     expect([handled.status, handled.headers.get('location')]).toEqual([303, '/admin/messages/1']);
-    const { contactRequest } = await call('PUT', 'contact-requests/2/handling', { assigneeId: 1 });
+    const { contactRequest } = await call('PUT', 'contact-requests/2/assignment', { assigneeId: 1 });
     expect(contactRequest).toMatchObject({ assigneeId: 1, assignee: 'Priya Raman', followUpOn: null });
     const result = async (query: string) =>
       (await call('GET', `contact-requests?${query}`)).contactRequests.map(({ id }: { id: number }) => id);
@@ -84,7 +84,7 @@ describe('who looks after a message, and when', () => {
     await call('PATCH', 'contact-requests/1', { status: 'read' });
     expect(await text('/admin/dashboard')).toContain('Follow-ups due');
 
-    await editor.post('/admin/messages/1/handling', { assigneeId: '', followUpOn: '' });
+    await editor.post('/admin/messages/1/assignment', { assigneeId: '', followUpOn: '' });
     expect(await result('view=unassigned')).toEqual([1]);
     expect(await text('/admin/dashboard')).not.toContain('Follow-ups due');
     const actions = (await auditLog()).filter(
@@ -102,11 +102,11 @@ describe('who looks after a message, and when', () => {
   it('is no one who may not read it, and no one any more who is gone', async () => {
     const tunde = await makeUser(site.store, 'editor', 'tunde');
     const visitor = await makeUser(site.store, 'user', 'visitor');
-    const assign = (assigneeId: number) => call('PUT', 'contact-requests/1/handling', { assigneeId });
+    const assign = (assigneeId: number) => call('PUT', 'contact-requests/1/assignment', { assigneeId });
     expect((await assign(visitor)).status).toBe(400);
     expect((await assign(99)).status).toBe(400);
     expect((await assign(tunde)).status).toBe(200);
-    expect((await call('PUT', 'contact-requests/1/handling', { followUpOn: '31/12/2026' })).status).toBe(400);
+    expect((await call('PUT', 'contact-requests/1/assignment', { followUpOn: '31/12/2026' })).status).toBe(400);
     await removeUser(await staffActor(site.store, 'admin'), tunde);
     expect((await call('GET', 'contact-requests')).contactRequests).toMatchObject([{}, { assignee: null }]);
   });
@@ -154,7 +154,7 @@ it('a signature of one’s own stands below what one answers', async () => {
 it('an archive has what was written about messages, and an import lays it out by itself', async () => {
   await call('POST', 'contact-requests/1/replies', { content: 'It is **soon**.' });
   await call('POST', 'contact-requests/1/notes', { content: 'Rang her.' });
-  await call('PUT', 'contact-requests/1/handling', { assigneeId: 1, followUpOn: '2026-11-23' });
+  await call('PUT', 'contact-requests/1/assignment', { assigneeId: 1, followUpOn: '2026-11-23' });
   await call('POST', 'canned-replies', { title: 'Greeting', content: 'Hello {first name}' });
   const archive = JSON.parse(JSON.stringify(await exportArchive(operator)));
   archive.messages[0].replies[0].html = '<script>alert(1)</script>';

@@ -121,7 +121,7 @@ describe('its screen', () => {
     const at = '2030-07-01T08:00:00.000Z';
     await admin.json('PUT', '/api/admin/schedule/testimonials/1/unpublish', { at });
     await sendMessage(site);
-    await admin.json('PUT', '/api/admin/contact-requests/1/handling', { assigneeId: null, followUpOn: '2030-07-02' });
+    await admin.json('PUT', '/api/admin/contact-requests/1/assignment', { assigneeId: null, followUpOn: '2030-07-02' });
     await add({ summary: `Helen Marsh: publish at ${at}`, createdAt: at });
     const [head, ...entries] = await rows();
     expect(head).toEqual(['Time', 'Person', 'Action', 'Item']);

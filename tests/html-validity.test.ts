@@ -91,7 +91,7 @@ it.each([
   '/admin/messages/1',
   '/admin/messages/1/delete',
   '/admin/messages/1/reply',
-  '/admin/messages/1/handling',
+  '/admin/messages/1/assignment',
   '/admin/messages/1/notes/new',
   '/admin/messages/1/notes/1/delete',
   '/admin/messages/canned-replies',

@@ -115,7 +115,7 @@ describe('a passkey', () => {
     expect((await owner.json('DELETE', `${own}/factors/1`)).status).toBe(403);
     const prove = async (one: Authenticator) => {
       const { options, passkeyToken } = await query(owner);
-      return owner.json('POST', '/api/auth/proof/passkey', { answer: one.show(options), passkeyToken });
+      return owner.json('POST', '/api/auth/reauthenticate/passkey', { answer: one.show(options), passkeyToken });
     };
     expect((await prove(other.passkey)).status).toBe(400);
     expect((await owner.json('DELETE', `${own}/factors/1`)).status).toBe(403);
@@ -142,9 +142,9 @@ describe('a passkey', () => {
   it('is added only after a fresh proof', async () => {
     at(660);
     const start = await owner.json('POST', `${own}/passkeys/begin`, {});
-    expect((await start.json()).code).toBe('proof-needed');
+    expect((await start.json()).code).toBe('reauthentication-required');
     const [status, to] = target(await owner.send('/admin/account/security/passkeys/new'));
-    expect([status, to]).toEqual([302, '/admin/proof?to=%2Fadmin%2Faccount%2Fsecurity%2Fpasskeys%2Fnew']);
+    expect([status, to]).toEqual([302, '/admin/reauthenticate?to=%2Fadmin%2Faccount%2Fsecurity%2Fpasskeys%2Fnew']);
   });
 });
 
@@ -234,7 +234,7 @@ describe('is rejected:', () => {
     const { options, passkeyToken } = await query(owner);
     const second = await signIn(site, 'admin', 'priya');
     const body = { answer: passkey.show(options), passkeyToken };
-    expect((await second.json('POST', '/api/auth/proof/passkey', body)).status).toBe(400);
+    expect((await second.json('POST', '/api/auth/reauthenticate/passkey', body)).status).toBe(400);
   });
 
   it('one whose count of signatures has not gone on, and the audit log says so', async () => {

@@ -28,11 +28,11 @@ describe('a fresh proof', () => {
       ['POST', '/api/admin/account/recovery-codes'],
     ] as const) {
       const response = await owner.json(method, path, {});
-      expect([response.status, (await response.json()).code]).toEqual([403, 'proof-needed']);
+      expect([response.status, (await response.json()).code]).toEqual([403, 'reauthentication-required']);
     }
-    expect((await owner.json('POST', '/api/auth/proof', { proof: 'wrong' })).status).toBe(400);
+    expect((await owner.json('POST', '/api/auth/reauthenticate', { proof: 'wrong' })).status).toBe(400);
     expect((await owner.json('DELETE', `${mfaPath}/1`)).status).toBe(403);
-    expect((await owner.json('POST', '/api/auth/proof', { proof: codeAt(key, 660) })).status).toBe(200);
+    expect((await owner.json('POST', '/api/auth/reauthenticate', { proof: codeAt(key, 660) })).status).toBe(200);
     expect((await owner.json('DELETE', `${mfaPath}/1`)).status).toBe(200);
   });
 
@@ -41,7 +41,7 @@ describe('a fresh proof', () => {
     old();
     const path = '/admin/account/security/factors/1/delete';
     const [status, reauth = ''] = target(await owner.post(path, {})) as [number, string];
-    expect([status, reauth]).toEqual([303, expect.stringMatching(/^\/admin\/proof\?form=/)]);
+    expect([status, reauth]).toEqual([303, expect.stringMatching(/^\/admin\/reauthenticate\?form=/)]);
     const page = await (await owner.send(reauth)).text();
     expect(page).toContain(`action="${path}"`);
     const resubmissionId = new URLSearchParams(reauth.split('?')[1]).get('form') ?? '';
@@ -60,10 +60,10 @@ describe('a fresh proof', () => {
     old();
     const path = '/admin/account/security/factors/new';
     const [, reauth = ''] = target(await owner.send(path)) as [number, string];
-    expect(reauth).toBe('/admin/proof?to=%2Fadmin%2Faccount%2Fsecurity%2Ffactors%2Fnew');
+    expect(reauth).toBe('/admin/reauthenticate?to=%2Fadmin%2Faccount%2Fsecurity%2Ffactors%2Fnew');
     expect(target(await owner.post(reauth, { proof: staffPassword }))).toEqual([303, path]);
     expect((await owner.send(path)).status).toBe(200);
-    const otherSession = await owner.post('/admin/proof?to=https://evil.example', { proof: staffPassword });
+    const otherSession = await owner.post('/admin/reauthenticate?to=https://evil.example', { proof: staffPassword });
     expect(target(otherSession)).toEqual([303, '/admin/dashboard']);
   });
 
@@ -96,10 +96,10 @@ describe('a fresh proof', () => {
     owner = await signIn(site, 'admin', 'priya');
     const statuses: number[] = [];
     for (let n = 0; n < 3; n += 1) {
-      statuses.push((await owner.json('POST', '/api/auth/proof', { proof: 'wrong' })).status);
+      statuses.push((await owner.json('POST', '/api/auth/reauthenticate', { proof: 'wrong' })).status);
     }
     expect(statuses).toEqual([400, 400, 429]);
-    expect((await owner.json('POST', '/api/auth/proof', { proof: staffPassword })).status).toBe(429);
+    expect((await owner.json('POST', '/api/auth/reauthenticate', { proof: staffPassword })).status).toBe(429);
   });
 });
 
@@ -124,7 +124,7 @@ describe('it is asked for before', () => {
   ])('%s', async (_, method, path, body) => {
     old();
     const response = await owner.json(method, path, body);
-    expect([response.status, (await response.json()).code]).toEqual([403, 'proof-needed']);
+    expect([response.status, (await response.json()).code]).toEqual([403, 'reauthentication-required']);
   });
 
   it('messages are erased, by form', async () => {
@@ -132,7 +132,7 @@ describe('it is asked for before', () => {
     const response = await owner.post('/admin/messages/settings/erase?email=ada@example.com', {
       email: 'ada@example.com',
     });
-    expect(target(response)[1]).toMatch(/^\/admin\/proof\?form=/);
+    expect(target(response)[1]).toMatch(/^\/admin\/reauthenticate\?form=/);
   });
 
   it('nothing that is only looked at, nor before other work', async () => {
@@ -151,7 +151,7 @@ describe('it is asked for before', () => {
       username: 'maja',
       email: 'maja@uplink.example',
     });
-    expect(hydrated.headers.get('x-remix-redirect')).toMatch(/^\/admin\/proof\?form=/);
+    expect(hydrated.headers.get('x-remix-redirect')).toMatch(/^\/admin\/reauthenticate\?form=/);
     expect(hydrated.headers.get('x-remix-reload-document')).toBe('true');
     const resubmissionId = new URLSearchParams(reauth.split('?')[1]).get('form') ?? '';
     expect(await (await owner.send(reauth)).text()).not.toContain(person.password);
@@ -168,7 +168,7 @@ describe('it is asked for before', () => {
     const headers = { accept: 'text/html,*/*', referer: 'http://localhost:3000/admin/audit?who=priya' };
     const requested = await owner.send('/api/admin/audit-entries.csv', { headers });
     const [status, reauth = ''] = target(requested) as [number, string];
-    expect([status, reauth]).toEqual([302, '/admin/proof?to=%2Fadmin%2Faudit%3Fwho%3Dpriya&file=']);
+    expect([status, reauth]).toEqual([302, '/admin/reauthenticate?to=%2Fadmin%2Faudit%3Fwho%3Dpriya&file=']);
     expect(target(await owner.post(reauth, { proof: staffPassword }))).toEqual([303, '/admin/audit?who=priya']);
     expect(await (await owner.send('/admin/audit')).text()).toContain('Export the file again.');
     expect((await owner.send('/api/admin/audit-entries.csv', { headers })).headers.get('content-type')).toContain(
@@ -178,6 +178,6 @@ describe('it is asked for before', () => {
     const otherSession = await owner.send('/api/admin/audit-entries.csv', {
       headers: { ...headers, referer: 'https://evil.example/admin/users' },
     });
-    expect(target(otherSession)[1]).toBe('/admin/proof?to=&file=');
+    expect(target(otherSession)[1]).toBe('/admin/reauthenticate?to=&file=');
   });
 });

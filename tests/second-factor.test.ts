@@ -95,7 +95,7 @@ describe('login', () => {
     at(601);
     expect(await output(await sendCode(site, codeAt(key, 601)))).toEqual(tooLate);
     await logIn(site);
-    await owner.json('POST', '/api/auth/proof', { proof: staffPassword });
+    await owner.json('POST', '/api/auth/reauthenticate', { proof: staffPassword });
     const { id } = await site.store.queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
     const other = await signIn(site, 'admin', 'maja');
     await other.json('PATCH', `/api/admin/users/${id}`, { password: 'a new password' });
@@ -374,7 +374,7 @@ describe('someone who has lost their phone', () => {
     expect((await owner.json('POST', '/api/admin/users/99/reset-factors', {})).status).toBe(404);
     at(11 * 60);
     const late = await owner.json('POST', `/api/admin${await path('maja')}`, {});
-    expect([late.status, (await late.json()).code]).toEqual([403, 'proof-needed']);
+    expect([late.status, (await late.json()).code]).toEqual([403, 'reauthentication-required']);
     expect((await (await owner.send(mfaPath)).json()).factors).toHaveLength(1);
   });
 });

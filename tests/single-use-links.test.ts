@@ -369,7 +369,7 @@ describe('a new email address', () => {
   it('requires re-authentication', async () => {
     at(11 * 60);
     const response = await change('new@uplink.example');
-    expect([response.status, (await response.json()).code]).toEqual([403, 'proof-needed']);
+    expect([response.status, (await response.json()).code]).toEqual([403, 'reauthentication-required']);
   });
 
   it('is given up, replaced, or lost with a new password: its link leads nowhere any more', async () => {

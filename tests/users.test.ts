@@ -271,9 +271,9 @@ describe('where someone else is logged in', () => {
     expect([(await sessions(99)).status, (await sessions(99, 'DELETE')).status]).toEqual([404, 404]);
     await site.store.queries.updateTable('sessions').set({ provedAt: '2020-01-01T00:00:00.000Z' }).execute();
     const late = await sessions(2, 'DELETE');
-    expect([late.status, (await late.json()).code]).toEqual([403, 'proof-needed']);
+    expect([late.status, (await late.json()).code]).toEqual([403, 'reauthentication-required']);
     const form = await admin.post('/admin/users/2/sessions', {});
-    expect(form.headers.get('location')).toMatch(/^\/admin\/proof\?form=/);
+    expect(form.headers.get('location')).toMatch(/^\/admin\/reauthenticate\?form=/);
     expect(await isKnown(tundes)).toBe(true);
   });
 });

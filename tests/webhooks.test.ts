@@ -399,7 +399,7 @@ describe('staff', () => {
     expect((await editor.send('/admin/site-settings/webhooks')).status).toBe(403);
     at(11 * 60);
     const late = await admin.json('POST', path, wish());
-    expect([late.status, (await late.json()).code]).toEqual([403, 'proof-needed']);
+    expect([late.status, (await late.json()).code]).toEqual([403, 'reauthentication-required']);
   });
 });
 

@@ -34,7 +34,7 @@ export interface Failure {
   status: number;
   message: string;
   /** For clients that can react to it. */
-  code?: 'proof-needed' | 'scope-missing' | 'not-by-token' | 'stale' | 'image-not-downloaded';
+  code?: 'reauthentication-required' | 'scope-missing' | 'not-by-token' | 'stale' | 'image-not-downloaded';
   /** The version that was saved meanwhile. */
   now?: Newer;
   /** By field. */
@@ -61,7 +61,7 @@ function fromDomain(error: DomainError): Failure {
     return { status: 400, message, errors: error.errors, code: 'image-not-downloaded' };
   if (error instanceof Invalid) return { status: 400, message, errors: error.errors };
   if (error instanceof Unauthenticated) return { status: 401, message };
-  if (error instanceof ReauthRequired) return { status: 403, message, code: 'proof-needed' };
+  if (error instanceof ReauthRequired) return { status: 403, message, code: 'reauthentication-required' };
   if (error instanceof ScopeMissing) return { status: 403, message, code: 'scope-missing' };
   if (error instanceof NotByToken) return { status: 403, message, code: 'not-by-token' };
   if (error instanceof Forbidden) return { status: 403, message };

@@ -26,5 +26,5 @@ function reauthPath({ headers, url }: Request): string {
   const referer = headers.get('referer');
   const screen = referer && URL.canParse(referer) ? new URL(referer) : null;
   const to = screen?.origin === new URL(url).origin ? screen.pathname + screen.search : '';
-  return `/admin/proof?${new URLSearchParams({ to, file: '' })}`;
+  return `/admin/reauthenticate?${new URLSearchParams({ to, file: '' })}`;
 }

@@ -59,14 +59,14 @@ const failure: Json = {
             enum: [
               'second-factor',
               'second-factor-missing',
-              'proof-needed',
+              'reauthentication-required',
               'scope-missing',
               'not-by-token',
               'stale',
               'image-not-downloaded',
             ],
             description:
-              'How the client can fix it. `second-factor`: send a code to /api/auth/second-factor. `second-factor-missing`: log in with a browser once, to set one up. `proof-needed`: send the password or a code to /api/auth/proof, then repeat the call. `scope-missing`: create a token with the scope in the WWW-Authenticate header. `not-by-token`: log in. `stale`: someone saved a newer version; merge the two, and send the result with the version in the response. `image-not-downloaded`: upload the image to /api/admin/media, and send its `ref` in place of the address.',
+              'How the client can fix it. `second-factor`: send a code to /api/auth/second-factor. `second-factor-missing`: log in with a browser once, to set one up. `reauthentication-required`: send the password or a code to /api/auth/reauthenticate, then repeat the call. `scope-missing`: create a token with the scope in the WWW-Authenticate header. `not-by-token`: log in. `stale`: someone saved a newer version; merge the two, and send the result with the version in the response. `image-not-downloaded`: upload the image to /api/admin/media, and send its `ref` in place of the address.',
           },
           errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
           version: { type: 'integer', description: 'With `stale`: the saved record' },

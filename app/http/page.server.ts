@@ -46,7 +46,7 @@ export async function pageError(error: unknown, args: Args): Promise<unknown> {
   if (error instanceof Unauthenticated)
     return redirectDocument(loginPath(request), { headers: { 'Cache-Control': 'no-store' } });
   if (error instanceof ReauthRequired)
-    return redirectDocument(`/admin/proof?${new URLSearchParams({ to: pathOf(request) })}`);
+    return redirectDocument(`/admin/reauthenticate?${new URLSearchParams({ to: pathOf(request) })}`);
   const failure = toFailure(error);
   if (!failure) return error;
   const { status, message, headers, fault: problem } = failure;

@@ -58,7 +58,7 @@ export async function findReauthMethods(actor: Actor) {
   return { hasApp, hasPasskey: has('passkey'), providers, canType: isKnown || hasApp || providers.length === 0 };
 }
 
-const reauthPath = (id: string) => `/admin/proof?${new URLSearchParams({ form: id })}`;
+const reauthPath = (id: string) => `/admin/reauthenticate?${new URLSearchParams({ form: id })}`;
 
 /**
  * The fields of a form: those that were sent, or with a proof those that were kept.

@@ -5,7 +5,7 @@ const start = '/admin/dashboard';
 const adminPath = /^\/admin(\/[a-z0-9_-]+)+(\?[\w.~%&=+-]*)?$/i;
 /** Login pages are no useful targets. */
 const authPaths =
-  /^\/admin\/(login|logout|setup|proof|invitation|forgotten-password|new-password|confirm-address)([/?]|$)/i;
+  /^\/admin\/(login|logout|setup|reauthenticate|invitation|forgotten-password|new-password|confirm-address)([/?]|$)/i;
 
 /** @param name the parameter of the address that says it */
 export function redirectTo(request: Request, name = 'redirectTo'): string {

@@ -6,7 +6,7 @@ import type { RequestArgs } from './actor.server';
 import { ownCookie } from './cookie.server';
 
 /** Signing in, proving that one still sits there, or trying the provider. */
-export type Purpose = 'login' | 'proof' | 'trial';
+export type Purpose = 'login' | 'reauthenticate' | 'trial';
 
 export interface PendingSignOn {
   key: string;

@@ -40,7 +40,7 @@ export async function leave(args: Args): Promise<Response> {
   const actor = await actorOf(args);
   const purpose = purposeOf(args.request);
   if (purpose === 'login' && actor.kind === 'staff') return redirect(redirectTo(args.request));
-  if (purpose === 'proof') authorize(actor, 'staff');
+  if (purpose === 'reauthenticate') authorize(actor, 'staff');
   if (purpose === 'trial') authorize(actor, permission);
   else if (!known.provider.isActive) throw new NotFound('way to log in');
   const way: Way = {
@@ -95,7 +95,7 @@ async function authenticate(args: Args, way: Way, verify: Verify): Promise<Respo
       redirectUri: `${await publicOrigin(args.request)}${wayBack(key)}`,
       started: started?.secrets ?? null,
       remember: (secrets) => setPendingSignOn(args.context, { key, purpose, to, sessionId, secrets }),
-      isFresh: purpose === 'proof',
+      isFresh: purpose === 'reauthenticate',
     },
     verify,
   );
@@ -113,7 +113,7 @@ const verifiers: Record<Purpose, (args: Args, way: Way) => Verify> = {
       for (const [name, value] of await signedIn(args.context, login)) headers.append(name, value);
       return redirect(to, { headers });
     },
-  proof:
+  reauthenticate:
     (args, { known, to, sessionId, started }) =>
     async (answered) => {
       await reauthenticateWithAssertion(await actorOf(args), known, answered, {
@@ -172,14 +172,14 @@ async function knownProvider({ params }: Args): Promise<KnownProvider> {
 
 function purposeOf(request: Request): Purpose {
   const wanted = new URL(request.url).searchParams.get('for');
-  return wanted === 'proof' || wanted === 'trial' ? wanted : 'login';
+  return wanted === 'reauthenticate' || wanted === 'trial' ? wanted : 'login';
 }
 
 /** The stored submission to resume, or the requested page. */
 function targetOf(request: Request, purpose: Purpose): string {
   const form = new URL(request.url).searchParams.get('form') ?? '';
-  if (purpose === 'proof' && /^[\w-]{22}$/.test(form)) return `/admin/proof?form=${form}`;
-  return redirectTo(request, purpose === 'proof' ? 'to' : undefined);
+  if (purpose === 'reauthenticate' && /^[\w-]{22}$/.test(form)) return `/admin/reauthenticate?form=${form}`;
+  return redirectTo(request, purpose === 'reauthenticate' ? 'to' : undefined);
 }
 
 const checkPath = ({ provider }: KnownProvider) => `/admin/site-settings/access/providers/${provider.id}/check`;

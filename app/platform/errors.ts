@@ -90,7 +90,9 @@ export class StaleVersion extends Conflict {
 /** The action needs recent proof of identity (403). */
 export class ReauthRequired extends Forbidden {
   constructor() {
-    super('Please confirm that it is you: send your password or a code to /api/auth/proof, then send this again.');
+    super(
+      'Please confirm that it is you: send your password or a code to /api/auth/reauthenticate, then send this again.',
+    );
   }
 }
 

@@ -78,7 +78,7 @@ function Assignment({ message, now }: { message: ContactRequest; now: string }) 
           {isFollowUpDue(message, now) ? <Badge tone="warn">Due</Badge> : null}
         </Fact>
       </FactList>
-      <DialogLink to={`/admin/messages/${id}/handling`} variant="outline" size="sm" of="the person responsible">
+      <DialogLink to={`/admin/messages/${id}/assignment`} variant="outline" size="sm" of="the person responsible">
         Change
       </DialogLink>
     </section>

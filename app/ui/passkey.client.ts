@@ -96,7 +96,7 @@ async function query({ passkey: address = '', passkeyOf = '{}' }: DOMStringMap, 
   });
   const { options, passkeyToken, message, code } = await response.json();
   // It has been too long since the last proof: the page itself asks for one.
-  if (code === 'proof-needed') location.reload();
+  if (code === 'reauthentication-required') location.reload();
   if (!response.ok) throw new Problem(message);
   return { answer: JSON.stringify(await answerTo(options, isAutofill)), passkeyToken };
 }

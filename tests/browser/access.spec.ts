@@ -378,7 +378,7 @@ for (const [area, paths] of [
       '/admin/account/security',
       '/admin/account/security/factors/new',
       '/admin/audit',
-      '/admin/proof?to=/admin/account/security',
+      '/admin/reauthenticate?to=/admin/account/security',
       '/admin/site-settings/access',
     ],
   ],

@@ -132,7 +132,7 @@ test('The reply, note and signature screens are accessible', long, async ({ page
     const note = { messageId: 1, author: 'Priya Raman', content: 'Rang her.', createdAt };
     await queries.insertInto('messageNotes').values(note).execute();
   });
-  const below = ['', '/reply', '/handling', '/notes/new', '/notes/1/delete'].map((path) => message + path);
+  const below = ['', '/reply', '/assignment', '/notes/new', '/notes/1/delete'].map((path) => message + path);
   const own = ['/admin/messages/canned-replies', '/admin/messages/canned-replies/1/edit', '/admin/account/signature'];
   for (const path of [...below, ...own]) {
     await page.goto(path);

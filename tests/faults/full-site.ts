@@ -94,7 +94,7 @@ async function fillMessages(send: Send, { url }: Server) {
   }
   await send('POST', 'contact-requests/1/notes', { content: 'Phone them.' });
   await send('POST', 'contact-requests/1/replies', { content: 'We will *phone* you.' });
-  await send('PUT', 'contact-requests/1/handling', { assigneeId: 1, followUpOn: '2030-12-31' });
+  await send('PUT', 'contact-requests/1/assignment', { assigneeId: 1, followUpOn: '2030-12-31' });
 }
 
 async function fillRecords(server: Server, cookie: string): Promise<void> {

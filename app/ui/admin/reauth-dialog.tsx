@@ -14,7 +14,7 @@ interface ReauthDialogProps {
   onConfirmed: () => void;
 }
 
-/** Asks for the password over the form that needs it. Without JavaScript, the page /admin/proof asks. */
+/** Asks for the password over the form that needs it. Without JavaScript, the page /admin/reauthenticate asks. */
 export default function ReauthDialog({ request, onConfirmed }: ReauthDialogProps) {
   const [isOpen, setOpen] = useState(true);
   const [error, setError] = useState('');
@@ -77,7 +77,7 @@ export default function ReauthDialog({ request, onConfirmed }: ReauthDialogProps
 async function prove(proof: string): Promise<string> {
   const headers = { 'Content-Type': 'application/json' };
   const init = { method: 'POST', headers, body: JSON.stringify({ proof }) };
-  const response = await fetch('/api/auth/proof', init).catch(() => null);
+  const response = await fetch('/api/auth/reauthenticate', init).catch(() => null);
   if (response?.ok) return '';
   const { errors, message } = ((await response?.json().catch(() => null)) ?? {}) as {
     errors?: Record<string, string[]>;

@@ -44,7 +44,7 @@ describe('a proof by the provider', () => {
   it('is asked for, as a session of old at the provider proves nothing, and carries out what was kept', async () => {
     const requested = await site.post('/admin/users/new', newUser);
     const reauth = requested.headers.get('location') ?? '';
-    expect([requested.status, reauth]).toEqual([303, expect.stringMatching(/^\/admin\/proof\?form=/)]);
+    expect([requested.status, reauth]).toEqual([303, expect.stringMatching(/^\/admin\/reauthenticate\?form=/)]);
     const form = await page(reauth);
     expect(form).not.toContain('type="password"');
     const [, way = ''] = /href="(\/admin\/login\/with\/other\?[^"]+)">Log in again with Works/.exec(form) ?? [];
@@ -62,7 +62,10 @@ describe('a proof by the provider', () => {
   it('is good for ten minutes, for the API too', async () => {
     const send = () => site.json('POST', '/api/admin/users', newUser);
     expect((await send()).status).toBe(403);
-    expect(target(await follow('/admin/login/with/other?for=proof&to=/admin/users'))).toEqual([302, '/admin/users']);
+    expect(target(await follow('/admin/login/with/other?for=reauthenticate&to=/admin/users'))).toEqual([
+      302,
+      '/admin/users',
+    ]);
     expect((await send()).status).toBe(201);
   });
 
@@ -87,19 +90,22 @@ describe('a proof by the provider', () => {
     ],
   ])('is not given by %s', async (_who, text, spoil) => {
     spoil();
-    expect(target(await follow('/admin/login/with/other?for=proof&to=/admin/media'))).toEqual([302, '/admin/media']);
+    expect(target(await follow('/admin/login/with/other?for=reauthenticate&to=/admin/media'))).toEqual([
+      302,
+      '/admin/media',
+    ]);
     expect(await page('/admin/media')).toContain(text);
     expect((await site.json('POST', '/api/admin/users', newUser)).status).toBe(403);
   });
 
   it('is no one’s who is not logged in, and leads nowhere else', async () => {
     const anonymous = site.anonymous();
-    expect(target(await anonymous.send('/admin/login/with/other?for=proof'))).toEqual([
+    expect(target(await anonymous.send('/admin/login/with/other?for=reauthenticate'))).toEqual([
       302,
       expect.stringMatching(/^\/admin\/login\?redirectTo=/),
     ]);
-    for (const to of ['https://evil.example', '//evil.example', '/admin/proof?to=/admin/media']) {
-      const query = new URLSearchParams({ for: 'proof', to });
+    for (const to of ['https://evil.example', '//evil.example', '/admin/reauthenticate?to=/admin/media']) {
+      const query = new URLSearchParams({ for: 'reauthenticate', to });
       expect(target(await follow(`/admin/login/with/other?${query}`))).toEqual([302, '/admin/dashboard']);
     }
   });

@@ -32,7 +32,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function HandleMessage() {
   const { id, assignment, colleagues } = useLoaderData<typeof loader>();
   const { state, fields } = useAdminForm({
-    id: 'handling',
+    id: 'assignment',
     schema: assignmentSchema,
     defaultValue: assignment,
     actionError: useActionData<typeof action>(),

@@ -38,7 +38,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       isDone: hasProved(actor),
       canType,
       providers,
-      query: { for: 'proof', ...(id === null ? { to: redirectTo(args.request, 'to') } : { form: id }) },
+      query: { for: 'reauthenticate', ...(id === null ? { to: redirectTo(args.request, 'to') } : { form: id }) },
       ...offerPasskey(args, hasPasskey),
     });
   });
@@ -59,7 +59,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function Reauthentication() {
   const page = useLoaderData<typeof loader>();
   const { brand, labels, flash, username, action: to, id, hasApp, passkey, providers, isDone, canType, query } = page;
-  const { fields, errors } = useAuthForm({ id: 'proof', schema: reauthSchema, actionError: undefined });
+  const { fields, errors } = useAuthForm({ id: 'reauthenticate', schema: reauthSchema, actionError: undefined });
   return (
     <AuthPage brand={brand} labels={labels} flash={flash}>
       <h1>{isDone ? 'One more click' : 'Confirm it’s you'}</h1>
