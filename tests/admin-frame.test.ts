@@ -51,15 +51,15 @@ describe('Admin menu', () => {
   });
 });
 
-describe('Admin addresses', () => {
-  it('redirect /admin to the dashboard', async () => {
+describe('Admin routing', () => {
+  it('redirects /admin to the dashboard', async () => {
     expect((await site.send('/admin')).headers.get('location')).toMatch(/^\/admin\/(dashboard|login)/);
     const staff = await signIn(site, 'editor');
     expect((await staff.send('/admin')).headers.get('location')).toBe('/admin/dashboard');
   });
 
   it.each(['/admin/nowhere', '/admin/testimonials/1/nothing', '/admin/dashboard/x'])(
-    'return 404 without a site footer when no screen exists: %s',
+    'returns 404 without a site footer when no screen exists: %s',
     async (path) => {
       for (const visitor of [site, await signIn(site, 'admin')]) {
         const response = await visitor.send(path);
@@ -71,7 +71,7 @@ describe('Admin addresses', () => {
     },
   );
 
-  it('return 404 for actions that the record type does not have', async () => {
+  it('returns 404 for actions that the record type does not have', async () => {
     const admin = await signIn(site, 'admin');
     for (const path of [
       '/admin/testimonials/1/move',
@@ -83,7 +83,7 @@ describe('Admin addresses', () => {
     expect((await admin.post('/admin/testimonials/1/move', { direction: 'up' })).status).toBe(404);
   });
 
-  it('redirect previous screen addresses and keep the query', async () => {
+  it('redirects previous screen addresses and keeps the query', async () => {
     const admin = await signIn(site, 'admin');
     for (const [previous, present] of [
       ['/admin/site-settings/page', '/admin/home-page'],
@@ -96,7 +96,7 @@ describe('Admin addresses', () => {
     }
   });
 
-  it('show the menu and helpful links on 404 pages to staff only', async () => {
+  it('shows the menu and helpful links on 404 pages to staff only', async () => {
     const help = 'This page has moved, never existed, or its content was deleted.';
     for (const path of ['/admin/nowhere', '/admin/testimonials/99/edit']) {
       const html = await page(await signIn(site, 'editor'), path);
@@ -109,7 +109,7 @@ describe('Admin addresses', () => {
     expect(anonymous).toContain('This page has moved or never existed.');
   });
 
-  it('redirect visitors and users without a staff role to login, with the return address', async () => {
+  it('redirects visitors and users without a staff role to login, with the return address', async () => {
     for (const visitor of [site, await signIn(site, 'user')]) {
       const response = await visitor.send('/admin/testimonials?q=a%26b&page=2');
       expect(response.headers.get('location')).toBe(
@@ -118,7 +118,7 @@ describe('Admin addresses', () => {
     }
   });
 
-  it('return 403 inside the frame and name the admins to ask', async () => {
+  it('returns 403 inside the frame and names the admins to ask', async () => {
     await makeUser(site.store, 'admin', 'ngozi');
     await site.store.queries.updateTable('users').set({ firstName: null, lastName: null }).execute();
     await makeUser(site.store, 'admin', 'priya');
@@ -133,7 +133,7 @@ describe('Admin addresses', () => {
     expect(html).toContain('editor@uplink.example');
   });
 
-  it('are not cached and allow only scripts and styles with the nonce', async () => {
+  it('forbids caching and allows only scripts and styles with the nonce', async () => {
     const response = await (await signIn(site, 'admin')).send('/admin/dashboard');
     expect(response.headers.get('cache-control')).toBe('no-store');
     const policy = response.headers.get('content-security-policy') ?? '';
