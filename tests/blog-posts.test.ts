@@ -145,7 +145,7 @@ describe('Blog post draft', () => {
     }
   });
 
-  it('is nowhere in what visitors read', async () => {
+  it('is absent from public pages, the feed, the sitemap and the API', async () => {
     await create({ title: 'A secret plan' });
     for (const address of ['/', '/blog', '/blog/feed.xml', '/sitemap.xml', '/api/blog-posts']) {
       expect(await (await site.send(address)).text()).not.toMatch(/secret/i);

@@ -186,7 +186,7 @@ describe('Revision', () => {
   });
 });
 
-describe('the texts of the site', () => {
+describe('Revisions of site content', () => {
   const text = { content: 'We keep nothing.\n\nNothing at all.' };
 
   it('restores legal pages, also to their default text', async () => {

@@ -14,34 +14,34 @@ import { installation } from '../scripts/prepare.mjs';
 const running = { made: 'now', isForDevelopers: false };
 const developing = { made: 'now', isForDevelopers: true };
 
-it('a first start installs what running needs, a first test everything', () => {
+it('The first start installs runtime packages, and the first test run installs all packages', () => {
   expect(installation(null, 'now', false)).toEqual(['ci', '--omit=dev']);
   expect(installation(null, 'now', true)).toEqual(['ci', '--include=dev']);
 });
 
-it('nothing is installed twice, and a start after a test installs nothing', () => {
+it('An installed package set is not installed again', () => {
   expect(installation(running, 'now', false)).toBeNull();
   expect(installation(developing, 'now', true)).toBeNull();
   expect(installation(developing, 'now', false)).toBeNull();
 });
 
-it('a test after a start adds what is missing, and installs nothing again', () => {
+it('A test run after a start adds only the missing packages', () => {
   expect(installation(running, 'now', true)).toEqual(['install', '--no-save', '--include=dev']);
 });
 
-it('a start with other packages leaves developers their tools', () => {
+it('A start with changed packages keeps the development packages', () => {
   expect(installation(developing, 'later', false)).toEqual(['ci', '--include=dev']);
   expect(installation(running, 'later', false)).toEqual(['ci', '--omit=dev']);
 });
 
-describe('the pinned Node', () => {
+describe('Pinned Node version', () => {
   const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     optionalDependencies: Record<string, string>;
   };
   const versions = new Set(Object.values(optionalDependencies));
   const isPackaged = `node-${process.platform}-${process.arch}` in optionalDependencies;
 
-  it('is one version for every processor', () => {
+  it('is the same for every processor', () => {
     expect(versions.size).toBe(1);
   });
 
@@ -68,7 +68,7 @@ describe('the pinned Node', () => {
   });
 });
 
-it('installs again where an interrupted installation still writes', async () => {
+it('The installation retries when an interrupted installation still writes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'uplink-install-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const write = (path: string, text: string) => {
