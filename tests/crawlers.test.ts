@@ -37,12 +37,12 @@ it('robots.txt is open to AI services until an admin closes it', async () => {
   expect(await textOf('/robots.txt')).toBe(open);
 });
 
-it('no name is in both lists', () => {
+it('No crawler name is in both lists', () => {
   const names = Object.values(crawlerNames).flat();
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
 });
 
-it('a choice that is missing or null opens nothing', async () => {
+it('A missing or invalid crawler setting is rejected and changes nothing', async () => {
   await save({ answerEngines: false, training: false });
   for (const body of [{}, { answerEngines: true }, { answerEngines: null, training: true }, { training: 'perhaps' }])
     expect((await save(body)).status).toBe(400);

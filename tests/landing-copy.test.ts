@@ -166,7 +166,7 @@ describe('Landing copy', () => {
     ['one hour', { contact: { replyHours: 1 } }],
     ['four days', { contact: { replyHours: 96 } }],
     ['an empty entry', { day: { entries: [{ time: '', text: 'Coffee' }] } }],
-  ])('is rejected where it is %s', async (_, changes) => {
+  ])('is rejected with %s', async (_, changes) => {
     expect((await change(changes)).status).toBe(400);
   });
 
@@ -208,9 +208,9 @@ describe('List editor without JavaScript', () => {
   };
 
   it.each([
-    ['is added to', { type: 'insert', payload: { name: 'entries' } }, ['First', 'Second', '']],
-    ['is taken from', { type: 'remove', payload: { name: 'entries', index: 0 } }, ['Second']],
-    ['is put in order', { type: 'reorder', payload: { name: 'entries', from: 0, to: 1 } }, ['Second', 'First']],
+    ['adds an entry', { type: 'insert', payload: { name: 'entries' } }, ['First', 'Second', '']],
+    ['removes an entry', { type: 'remove', payload: { name: 'entries', index: 0 } }, ['Second']],
+    ['reorders the entries', { type: 'reorder', payload: { name: 'entries', from: 0, to: 1 } }, ['Second', 'First']],
   ])('%s', async (_, intent, visible) => {
     const inputs = await press(intent);
     expect(inputs).toEqual(visible);
