@@ -206,7 +206,7 @@ describe('Contact spam filter', () => {
 });
 
 describe('Concurrent contact messages', () => {
-  it('go through the spam filter one after the other', async () => {
+  it('give the same spam results as messages in sequence', async () => {
     const texts = ['Buy now', 'A question', 'buy NOW', 'Another one', 'Buy\nnow', 'A third', 'BuyNow', 'Buy now '];
     await Promise.all(texts.map((text) => site.json('POST', '/api/contact', { ...message, message: text })));
     const rows = await stored();

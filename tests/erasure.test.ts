@@ -55,26 +55,23 @@ it.each([
 });
 
 it.each([
+  ['erasing one person’s messages', async () => purgeFrom(await staffActor(site.store, 'admin'), person.companyEmail)],
+  ['deleting a message', async () => remove(await staffActor(site.store, 'editor'), 2)],
   [
-    'one person’s messages are erased',
-    async () => purgeFrom(await staffActor(site.store, 'admin'), person.companyEmail),
-  ],
-  ['a message is deleted', async () => remove(await staffActor(site.store, 'editor'), 2)],
-  [
-    'a message has been kept long enough',
+    'the end of the retention period',
     async () => {
       await saveRetention(await staffActor(site.store, 'admin'), 12);
       await sweepMessages();
     },
   ],
   [
-    'the end of the process has cut off an erasure, which goes on at the next start',
+    'resuming an interrupted erasure at start',
     async () => {
       await transaction((tx) => markForPurge(tx, tx.selectFrom('contactRequests').where('id', '=', 2)));
       onTestFinished(startSweeping(pino({ level: 'silent' })));
     },
   ],
-])('%s: none of its words is in any table', async (_name, purge) => {
+])('No text of a purged message is left in any table after %s', async (_name, purge) => {
   await writeMessages();
   await purge();
   await expect.poll(tracesLeft).toEqual([]);

@@ -74,8 +74,8 @@ const decide = (id: number, decision: string) => editor.json('POST', `/api/admin
 const testimonials = () => site.store.queries.selectFrom('testimonials').selectAll().execute();
 const acceptFirst = async () => decide((await suggestions())[0].id, 'accept');
 
-describe('the Places API', () => {
-  it('is connected by a key, a search and a choice; the reviews are suggestions then', async () => {
+describe('Places API connection', () => {
+  it('is made by a key, a search and a choice, and suggests the reviews', async () => {
     const found = await findPlace();
     expect(found.headers.get('location')).toBe(`${settings}/places?query=Hallam+IT+Leeds`);
     expect(await text(admin.send(`${settings}/places?query=Hallam+IT+Leeds`))).toContain('1 High Street, Leeds');

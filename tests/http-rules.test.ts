@@ -37,7 +37,7 @@ describe('Cross-site request', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('shows an error page without session data to a browser', async () => {
+  it('shows an error page to a browser', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', accept: 'text/html,*/*;q=0.8' };
     const admin = await signIn(site, 'admin');
     for (const path of ['/?index', '/admin/users/new', '/admin/login']) {

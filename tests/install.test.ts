@@ -25,7 +25,7 @@ it('An installed package set is not installed again', () => {
   expect(installation(developing, 'now', false)).toBeNull();
 });
 
-it('A test run after a start adds only the missing packages', () => {
+it('A test run after a start adds the development packages', () => {
   expect(installation(running, 'now', true)).toEqual(['install', '--no-save', '--include=dev']);
 });
 
@@ -45,14 +45,14 @@ describe('Pinned Node version', () => {
     expect(versions.size).toBe(1);
   });
 
-  it.runIf(isPackaged)('runs the tests, whatever Node has started them', () => {
+  it.runIf(isPackaged)('runs the tests', () => {
     expect(versions).toContain(process.versions.node);
     expect(execFileSync('node', ['--version'], { encoding: 'utf8' }).trim()).toBe(process.version);
   });
 
   const other = findOtherNode();
 
-  it.runIf(isPackaged && other)('continues what another Node has begun, and hands on how it ends', async () => {
+  it.runIf(isPackaged && other)('takes over from another Node version and passes on the exit code', async () => {
     const child = startOn(other, "process.on('SIGTERM', () => process.exit(7)); setInterval(() => {}, 1000);");
     const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
     expect(line.trim()).toBe(`${process.version} given`);
@@ -60,7 +60,7 @@ describe('Pinned Node version', () => {
     expect(await once(child, 'close')).toEqual([7, null]);
   });
 
-  it.runIf(isPackaged && other)('measures an existing build', () => {
+  it.runIf(isPackaged && other)('runs the benchmark when another Node version starts it', () => {
     const env = { ...process.env, NODE_OPTIONS: '--import=data:text/javascript,console.log(process.version)' };
     const bench = spawnSync(other, ['scripts/bench.mjs', '--built', '--only=none'], { env, encoding: 'utf8' });
     expect(bench.stderr).toContain('There is no part "none"');
