@@ -33,8 +33,8 @@ async function openEnrolment(browser: Site) {
 const logInByForm = (browser: Site, username = 'maja', query = '') =>
   browser.post(`/admin/login${query}`, { username, password: staffPassword });
 
-describe('the policy', () => {
-  it('asks no one by default, then admins, then everyone; who has none is named', async () => {
+describe('Access policy', () => {
+  it('requires a second factor of nobody by default, then of admins, then of everyone', async () => {
     expect(await (await admin.send(path)).json()).toEqual({
       accessPolicy: {
         secondFactor: 'nobody',
@@ -56,7 +56,7 @@ describe('the policy', () => {
     expect((await admin.send('/api/admin/check-auth')).status).toBe(200);
   });
 
-  it('begins with its day, which is London’s', async () => {
+  it('takes effect at midnight London time on its start date', async () => {
     await save('everybody', '2030-06-02');
     expect(await statuses()).toEqual([200, 200]);
     freezeClock(new Date('2030-06-01T22:59:59Z'));
@@ -65,7 +65,7 @@ describe('the policy', () => {
     expect(await statuses()).toEqual([401, 401]);
   });
 
-  it('is for admins with a fresh proof, is in the audit log, and is not saved over another’s', async () => {
+  it('validates input, rejects stale versions, requires re-authentication and writes the audit log', async () => {
     expect((await save('sometimes')).status).toBe(400);
     expect((await save('admins', 'tomorrow')).status).toBe(400);
     expect((await save('admins')).status).toBe(200);
@@ -91,7 +91,7 @@ describe('the policy', () => {
     ]);
   });
 
-  it('keeps the last factor of anyone who it asks', async () => {
+  it('rejects removing the last MFA factor of a user who must have one', async () => {
     const { key, enrolmentToken } = await (await admin.json('POST', '/api/admin/account/factors/begin', {})).json();
     await admin.json('POST', '/api/admin/account/factors', { name: 'x', code: codeAt(key), enrolmentToken });
     await save('admins');
@@ -101,12 +101,12 @@ describe('the policy', () => {
   });
 });
 
-describe('how long a session lives', () => {
+describe('Session lifetime', () => {
   const isKnown = async (browser: Site) => (await browser.send('/api/admin/check-auth')).status === 200;
   const live = (sessionIdleMinutes?: unknown, sessionHours?: unknown) =>
     admin.json('POST', path, { secondFactor: 'nobody', sessionIdleMinutes, sessionHours });
 
-  it('is what the site says, for those that have begun as well, and stays where it is not given', async () => {
+  it('applies to current sessions too, and keeps its values when a request omits them', async () => {
     const maja = await signIn(site, 'editor', 'maja');
     expect((await live(30, 2)).status).toBe(200);
     await save('admins');
@@ -129,7 +129,7 @@ describe('how long a session lives', () => {
     expect(await isKnown(other)).toBe(false);
   });
 
-  it('is swept by the same measure', async () => {
+  it('decides which expired sessions the sweep deletes', async () => {
     await live(5, 1);
     await signIn(site, 'editor', 'maja');
     at(5 * 60 + 1);
@@ -137,7 +137,7 @@ describe('how long a session lives', () => {
     expect(await site.store.queries.selectFrom('sessions').select('id').execute()).toEqual([]);
   });
 
-  it('has bounds, requires re-authentication, and is in the audit log when it changes', async () => {
+  it('has limits, requires re-authentication and writes changes to the audit log', async () => {
     for (const [idle, hours] of [
       [4, 12],
       [721, 12],
@@ -162,10 +162,10 @@ describe('how long a session lives', () => {
   });
 });
 
-describe('anyone who has none', () => {
+describe('MFA enrolment at login', () => {
   beforeEach(() => save('everybody'));
 
-  it('is led through it at login, gets recovery codes, and is asked for a code from then on', async () => {
+  it('adds an authenticator app, shows recovery codes and requires a code at the next login', async () => {
     const browser = site.anonymous();
     const enrol = '/admin/login/enrol?redirectTo=%2Fadmin%2Fmessages';
     expect(target(await logInByForm(browser, 'maja', '?redirectTo=/admin/messages'))).toEqual([303, enrol]);
@@ -203,7 +203,7 @@ describe('anyone who has none', () => {
     '/admin/messages?_data=routes%2Fadmin.messages._index',
     '/ADMIN/Messages/',
     '/admin/reauthenticate?to=/admin/messages',
-  ])('gets nowhere by typing %s', async (address) => {
+  ])('redirects to login from %s until enrolment is complete', async (address) => {
     const browser = site.anonymous();
     await logInByForm(browser);
     const response = await browser.send(address);
@@ -211,7 +211,7 @@ describe('anyone who has none', () => {
     expect(to).toMatch(/^\/admin\/login\?redirectTo=/);
   });
 
-  it('gets nowhere by the API either', async () => {
+  it('rejects API calls until enrolment is complete', async () => {
     const browser = site.anonymous();
     const login = await logIn(browser, 'maja');
     expect([(await login.json()).code, setCookies(login)]).toEqual(['second-factor-missing', []]);
@@ -224,7 +224,7 @@ describe('anyone who has none', () => {
     expect(await (await browser.send('/api/auth/status')).json()).toEqual({ isAuthenticated: false, user: null });
   });
 
-  it('sets one up once: what was opened in two tabs, or by someone who knows the password, adds none', async () => {
+  it('adds one factor only when two browsers enrol the same user', async () => {
     const [owner, attacker] = [site.anonymous(), site.anonymous()];
     for (const browser of [owner, attacker]) await logInByForm(browser);
     const [theirs, stolen] = [await openEnrolment(owner), await openEnrolment(attacker)];
@@ -236,7 +236,7 @@ describe('anyone who has none', () => {
     expect(mfaFactors).toHaveLength(1);
   });
 
-  it('sets one up alone: without a password no one comes here, nor with another’s key', async () => {
+  it('rejects visitors without a password and the enrolment token of another user', async () => {
     expect(target(await site.send('/admin/login/enrol'))).toEqual([302, '/admin/login']);
     const [maja, priya] = [site.anonymous(), site.anonymous()];
     await logInByForm(maja);

@@ -43,8 +43,8 @@ const newPassword = {
   confirmPassword: 'glass marble atlas',
 };
 
-describe('who is notified of what', () => {
-  it('of their own password: when, and with which browser', async () => {
+describe('Account notice e-mails', () => {
+  it('tells users when and with which browser their password was changed', async () => {
     await priya.post('/admin/account/security', newPassword);
     await deliverAll();
     const [{ to, mail } = expect.fail()] = server.received;
@@ -59,7 +59,7 @@ describe('who is notified of what', () => {
     }
   });
 
-  it('of what an admin changes, the previous address too, and of nothing that stays', async () => {
+  it('reports only fields that an admin changed, to the new and the previous address', async () => {
     const admin = await signIn(site, 'admin');
     const patch = (body: object) => admin.json('PATCH', `/api/admin/users/${priyaId}`, body);
     await patch({ firstName: 'Priyanka', email: 'priya@uplink.example', role: 'editor' });
@@ -70,7 +70,7 @@ describe('who is notified of what', () => {
     expect(await received()).toEqual(subjects.flatMap((subject) => both.map((address) => [address, subject])));
   });
 
-  it('of authenticator apps and recovery codes, added and removed', async () => {
+  it('reports added and removed authenticator apps and new recovery codes', async () => {
     const { key, enrolmentToken } = await (await priya.json('POST', `${mfaFactors}/begin`, {})).json();
     const code = generateSync({ secret: key, epoch: startedAt / 1000 });
     await priya.json('POST', mfaFactors, { name: 'My <b>phone</b>', code, enrolmentToken });
@@ -85,7 +85,7 @@ describe('who is notified of what', () => {
     ]);
   });
 
-  it('of what is done at the command line', async () => {
+  it('reports changes made at the command line', async () => {
     await resetMfa(operator, priyaId);
     await update(operator, priyaId, { password: 'glass marble atlas' });
     await deliverAll();
@@ -96,7 +96,7 @@ describe('who is notified of what', () => {
     ]);
   });
 
-  it('of every event that there is, in whole sentences', async () => {
+  it('has a subject, advice and the device in the e-mail for every account event', async () => {
     const by = { address: '203.0.113.7', userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' };
     for (const event of Object.keys(accountChanges) as (keyof typeof accountChanges)[]) {
       await site.store.queries
@@ -113,13 +113,13 @@ describe('who is notified of what', () => {
   });
 });
 
-describe('a notice', () => {
-  it('is written with the change or not at all', async () => {
+describe('Account notice queue', () => {
+  it('queues no notice when the password change fails', async () => {
     await priya.post('/admin/account/security', { ...newPassword, currentPassword: 'wrong' });
     expect(await mails(site.store)).toEqual([]);
   });
 
-  it('goes with its account, and is not kept where no mail is set up', async () => {
+  it('deletes notices with their account, and after seven days without a mail server', async () => {
     await site.store.queries.deleteFrom('smtpConfig').execute();
     await resetMfa(operator, priyaId);
     await resetMfa(operator, await makeUser(site.store, 'editor', 'tunde'));

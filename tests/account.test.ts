@@ -20,8 +20,8 @@ const change = (currentPassword: string, password = 'a new password') =>
   account.changePassword(actor, { currentPassword, password, confirmPassword: password }, 'a browser');
 const isKnown = async (theirs: string) => (await actorOfToken(theirs)).kind === 'staff';
 
-describe('one’s own password', () => {
-  it('changes with the current one; all previous sessions end, and a new one begins', async () => {
+describe('Changing your own password', () => {
+  it('ends all previous sessions of the user and starts a new one', async () => {
     const otherSession = await createSession(site.store, 'editor', 'tunde');
     const outsider = await createSession(site.store, 'editor', 'maja');
     const renewed = await change(staffPassword);
@@ -38,14 +38,14 @@ describe('one’s own password', () => {
     expect(auditLog[0]).toEqual({ username: 'tunde', summary: 'own password' });
   });
 
-  it('does not change without the current one, and that cannot be guessed for long', async () => {
+  it('rejects a wrong current password and limits the attempts', async () => {
     await expect(change('wrong')).rejects.toThrow(Invalid);
     await expect(change('wrong')).rejects.toMatchObject({ errors: { currentPassword: [expect.any(String)] } });
     await expect(change(staffPassword)).rejects.toThrow(TooMany);
     expect(await isKnown(token)).toBe(true);
   });
 
-  it('changes once when two browsers do it at once', async () => {
+  it('lets only one of two concurrent changes succeed', async () => {
     const results = await Promise.allSettled([
       change(staffPassword, 'first of two'),
       change(staffPassword, 'second one'),
@@ -55,8 +55,8 @@ describe('one’s own password', () => {
   });
 });
 
-describe('one’s own sessions', () => {
-  it('are listed, the present one marked, and none of anyone else', async () => {
+describe('Sessions of an account', () => {
+  it('lists only the sessions of the user and marks the current one', async () => {
     await createSession(site.store, 'editor', 'tunde');
     await createSession(site.store, 'admin');
     const sessions = await account.listSessions(actor);
@@ -64,7 +64,7 @@ describe('one’s own sessions', () => {
     expect(JSON.stringify(sessions)).not.toContain(token);
   });
 
-  it('end one by one, and no one else’s do', async () => {
+  it('ends a single session of the user and rejects the session of another user', async () => {
     const otherSession = await createSession(site.store, 'editor', 'tunde');
     const theirs = await createSession(site.store, 'admin');
     const idOf = async (of: string) => ((await actorOfToken(of)) as { sessionId: string }).sessionId;
@@ -73,7 +73,7 @@ describe('one’s own sessions', () => {
     expect(await Promise.all([token, otherSession, theirs].map(isKnown))).toEqual([true, false, true]);
   });
 
-  it('end everywhere', async () => {
+  it('ends all sessions of the user and none of other users', async () => {
     const otherSession = await createSession(site.store, 'editor', 'tunde');
     const theirs = await createSession(site.store, 'admin');
     await account.endAllSessions(actor);
@@ -81,7 +81,7 @@ describe('one’s own sessions', () => {
   });
 });
 
-it('ending one’s sessions, one or all, requires re-authentication; logging out here does not', async () => {
+it('Ending one or all sessions requires re-authentication; signing out does not', async () => {
   const conflict = { ...(actor as StaffActor), provedAt: '2020-01-01T00:00:00.000Z' };
   await expect(async () => account.endSession(conflict, 'x')).rejects.toThrow(ReauthRequired);
   await expect(async () => account.endAllSessions(conflict)).rejects.toThrow(ReauthRequired);
@@ -90,7 +90,7 @@ it('ending one’s sessions, one or all, requires re-authentication; logging out
   expect(await isKnown(token)).toBe(false);
 });
 
-it('no one has no account', async () => {
+it('An anonymous visitor cannot read an account or manage sessions', async () => {
   await expect(account.findSelf(anonymous)).rejects.toThrow(Unauthenticated);
   expect(() => account.listSessions(anonymous)).toThrow(Unauthenticated);
   await expect(account.endAllSessions(anonymous)).rejects.toThrow(Unauthenticated);

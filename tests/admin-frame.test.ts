@@ -14,14 +14,14 @@ afterEach(() => site.close());
 
 const page = async (visitor: Site, path: string) => (await visitor.send(path)).text();
 
-describe('the menu', () => {
-  it('has everything for an admin', async () => {
+describe('Admin menu', () => {
+  it('shows every entry to an admin', async () => {
     const html = await page(await signIn(site, 'admin'), '/admin/dashboard');
     for (const entry of ['User Management', 'Email Settings', 'Site Settings', 'Messages'])
       expect(html).toContain(entry);
   });
 
-  it('leaves out what an editor cannot open, on the dashboard too', async () => {
+  it('hides entries that an editor may not open, also on the dashboard', async () => {
     const html = await page(await signIn(site, 'editor'), '/admin/dashboard');
     for (const entry of ['Testimonials', 'Blog Posts', 'Accreditations', 'Messages']) expect(html).toContain(entry);
     for (const entry of ['User Management', 'Email Settings', 'Site Settings']) expect(html).not.toContain(entry);
@@ -35,7 +35,7 @@ describe('the menu', () => {
       expect(itemOf(path)?.label, path).toBe('Site Settings');
   });
 
-  it('counts the messages that no one has read', async () => {
+  it('counts the unread messages', async () => {
     await site.post('/?index', {
       firstName: 'Ifeoma',
       lastName: 'Okafor',
@@ -51,15 +51,15 @@ describe('the menu', () => {
   });
 });
 
-describe('an address under /admin', () => {
-  it('leads to the dashboard when it is /admin itself', async () => {
+describe('Admin routing', () => {
+  it('redirects /admin to the dashboard', async () => {
     expect((await site.send('/admin')).headers.get('location')).toMatch(/^\/admin\/(dashboard|login)/);
     const staff = await signIn(site, 'editor');
     expect((await staff.send('/admin')).headers.get('location')).toBe('/admin/dashboard');
   });
 
   it.each(['/admin/nowhere', '/admin/testimonials/1/nothing', '/admin/dashboard/x'])(
-    'that no screen answers is a 404 without header and footer, for everyone: %s',
+    'returns 404 without a site footer when no screen exists: %s',
     async (path) => {
       for (const visitor of [site, await signIn(site, 'admin')]) {
         const response = await visitor.send(path);
@@ -71,7 +71,7 @@ describe('an address under /admin', () => {
     },
   );
 
-  it('rejects a button that the record type does not have', async () => {
+  it('returns 404 for actions that the record type does not have', async () => {
     const admin = await signIn(site, 'admin');
     for (const path of [
       '/admin/testimonials/1/move',
@@ -83,7 +83,7 @@ describe('an address under /admin', () => {
     expect((await admin.post('/admin/testimonials/1/move', { direction: 'up' })).status).toBe(404);
   });
 
-  it('redirects the previous addresses of screens, with their query', async () => {
+  it('redirects previous screen addresses and keeps the query', async () => {
     const admin = await signIn(site, 'admin');
     for (const [previous, present] of [
       ['/admin/site-settings/page', '/admin/home-page'],
@@ -96,7 +96,7 @@ describe('an address under /admin', () => {
     }
   });
 
-  it('shows staff the menu and helpful links where there is no such screen, and no one else', async () => {
+  it('shows the menu and helpful links on 404 pages to staff only', async () => {
     const help = 'This page has moved, never existed, or its content was deleted.';
     for (const path of ['/admin/nowhere', '/admin/testimonials/99/edit']) {
       const html = await page(await signIn(site, 'editor'), path);
@@ -109,7 +109,7 @@ describe('an address under /admin', () => {
     expect(anonymous).toContain('This page has moved or never existed.');
   });
 
-  it('sends an anonymous visitor to login and back, a previous user too', async () => {
+  it('redirects visitors and users without a staff role to login, with the return address', async () => {
     for (const visitor of [site, await signIn(site, 'user')]) {
       const response = await visitor.send('/admin/testimonials?q=a%26b&page=2');
       expect(response.headers.get('location')).toBe(
@@ -118,7 +118,7 @@ describe('an address under /admin', () => {
     }
   });
 
-  it('that the role may not open says so, inside the frame', async () => {
+  it('returns 403 inside the frame and names the admins to ask', async () => {
     await makeUser(site.store, 'admin', 'ngozi');
     await site.store.queries.updateTable('users').set({ firstName: null, lastName: null }).execute();
     await makeUser(site.store, 'admin', 'priya');
@@ -133,7 +133,7 @@ describe('an address under /admin', () => {
     expect(html).toContain('editor@uplink.example');
   });
 
-  it('is stored by no cache, and its policy lets only what carries its nonce add scripts and styles', async () => {
+  it('forbids caching and allows only scripts and styles with the nonce', async () => {
     const response = await (await signIn(site, 'admin')).send('/admin/dashboard');
     expect(response.headers.get('cache-control')).toBe('no-store');
     const policy = response.headers.get('content-security-policy') ?? '';

@@ -31,9 +31,9 @@ async function add(fields: Record<string, string> = {}) {
   return Math.max(...(await stored()).map(({ id }) => id));
 }
 
-describe('an anonymous visitor', () => {
+describe('Anonymous visitor', () => {
   it.each(['', '/new', '/1/edit', '/1/delete', '/google-reviews', '/samples'])(
-    'is sent to login from %s',
+    'is redirected to login from %s',
     async (end) => {
       for (const response of [await site.send(list + end), await site.post(list + end, testimonial)]) {
         // A form that was filled in stays on the page.
@@ -46,12 +46,12 @@ describe('an anonymous visitor', () => {
   );
 });
 
-describe('the list', () => {
-  it('says what it is for while it is empty', async () => {
+describe('Testimonial list', () => {
+  it('shows an empty state', async () => {
     expect(await text(editor.send(list))).toContain('No testimonials found. Add your first testimonial!');
   });
 
-  it('shows one page of them, finds words, and leads back from behind its end', async () => {
+  it('has pages and a search, and redirects to the last page from beyond the end', async () => {
     for (let number = 1; number <= 13; number += 1) await add({ authorName: `Author ${number}` });
     const first = await text(editor.send(list));
     expect(first).toMatch(/13 testimonials, 13 shown on the website/);
@@ -63,7 +63,7 @@ describe('the list', () => {
     expect(behind.headers.get('location')).toBe(`${list}?page=2`);
   });
 
-  it('says so in its place when it cannot be read, inside its frame', async () => {
+  it('shows an error inside the frame when the testimonials cannot be read', async () => {
     await site.store.queries.schema.alterTable('testimonials').renameTo('elsewhere').execute();
     const page = await text(editor.send(list));
     expect(page).toContain('Error loading testimonials. Please try again.');
@@ -72,8 +72,8 @@ describe('the list', () => {
   });
 });
 
-describe('a new testimonial', () => {
-  it('is stored as it was typed, and the list says so once', async () => {
+describe('New testimonial', () => {
+  it('stores the form values and shows the toast once', async () => {
     const response = await editor.post(`${list}/new?page=2&q=x`, testimonial);
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe(`${list}?page=2&q=x`);
@@ -82,7 +82,7 @@ describe('a new testimonial', () => {
     expect(await text(editor.send(list))).not.toContain('Testimonial added successfully');
   });
 
-  it('that breaks rules keeps what was typed, with the message at each field', async () => {
+  it('shows an error at each invalid field and keeps the other values', async () => {
     const response = await editor.post(`${list}/new`, {
       ...testimonial,
       authorName: 'S',
@@ -99,15 +99,15 @@ describe('a new testimonial', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('that is turned off is not shown', async () => {
+  it('is marked as hidden when created inactive', async () => {
     await editor.post(`${list}/new`, { ...testimonial, isActive: 'false' });
     expect(await stored()).toMatchObject([{ isActive: false }]);
     expect(await text(editor.send(list))).toContain('Hidden');
   });
 });
 
-describe('an edit', () => {
-  it('is saved, and the audit log says who did it', async () => {
+describe('Testimonial edit', () => {
+  it('saves the change and records its author in the audit log', async () => {
     const id = await add();
     const response = await editor.post(`${list}/${id}/edit`, {
       ...testimonial,
@@ -121,7 +121,7 @@ describe('an edit', () => {
     expect(auditLog.at(-1)).toEqual({ username: 'editor', action: 'updated' });
   });
 
-  it('made on stale data shows both and saves neither; saved again with a choice, it is as chosen', async () => {
+  it('shows a conflict for a stale version and saves the choice of the user', async () => {
     const id = await add();
     const other = await signIn(site, 'admin');
     await other.post(`${list}/${id}/edit`, { ...testimonial, content: 'What the other wrote.', version: '1' });
@@ -139,13 +139,13 @@ describe('an edit', () => {
     expect(await stored()).toMatchObject([{ content: 'What I wrote meanwhile.', version: 3 }]);
   });
 
-  it.each(['99/edit', 'x/edit', '0/delete'])('of what is not there is a 404: %s', async (end) => {
+  it.each(['99/edit', 'x/edit', '0/delete'])('returns 404 for a missing testimonial: %s', async (end) => {
     expect((await editor.send(`${list}/${end}`)).status).toBe(404);
     expect((await editor.post(`${list}/${end}`, testimonial)).status).toBe(404);
   });
 });
 
-it('a deletion asks first', async () => {
+it('Deleting a testimonial asks for confirmation first', async () => {
   const id = await add();
   const page = await text(editor.send(`${list}/${id}/delete`));
   expect(page).toContain('Are you sure?');
@@ -155,7 +155,7 @@ it('a deletion asks first', async () => {
   expect(await stored()).toEqual([]);
 });
 
-it('the samples can be hidden, and shown again', async () => {
+it('Staff can hide and show the sample testimonials', async () => {
   expect(await text(site.send('/'))).toContain('What Our Clients Say');
   expect(await text(editor.send('/admin/dashboard'))).toContain(
     'Three sample testimonials are showing on the website.',
@@ -175,7 +175,7 @@ it('the samples can be hidden, and shown again', async () => {
   expect(page.match(/href="#testimonials"/g)).toHaveLength(3);
 });
 
-describe('a review from Google', () => {
+describe('Google review', () => {
   const review = {
     isGoogleReview: 'on',
     googleReviewUrl: 'https://maps.example/review',
@@ -183,7 +183,7 @@ describe('a review from Google', () => {
   };
   const saved = { googleReviewId: review.googleReviewId, googleReviewTime: '2026-01-31T09:30:05.123Z' };
 
-  it('keeps its number and time, also through the form, and shows the day it was written', async () => {
+  it('keeps its ID and time through API and form, and shows its date', async () => {
     const input = { ...testimonial, ...review, googleReviewTime: '2026-01-31T11:30:05.123+02:00' };
     const { testimonial: made } = await (await editor.json('POST', '/api/admin/testimonials', input)).json();
     expect(made).toMatchObject(saved);
@@ -205,7 +205,7 @@ describe('a review from Google', () => {
     expect(testimonials).toMatchObject([{ googleReviewTime: saved.googleReviewTime }]);
   });
 
-  it('may be as long as Google lets people write', async () => {
+  it('accepts 4096 characters and rejects more', async () => {
     const content = 'Eight words that people really write in reviews. '.repeat(84).slice(0, 4096).padEnd(4096, '!');
     expect((await editor.json('POST', '/api/admin/testimonials', { ...testimonial, content })).status).toBe(201);
     const tooLong = await editor.json('POST', '/api/admin/testimonials', { ...testimonial, content: `${content}!` });

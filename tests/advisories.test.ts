@@ -9,12 +9,12 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-it('turns single fetch and lazy route discovery off', async () => {
+it('The Remix configuration disables single fetch and lazy route discovery', async () => {
   const { default: config } = (await import('../remix.config.js' as string)) as { default: { future: object } };
   expect(config.future).toMatchObject({ v3_singleFetch: false, v3_lazyRouteDiscovery: false });
 });
 
-it('names no class for an error that the browser creates', async () => {
+it('Error pages name no error class for the browser to instantiate', async () => {
   const admin = await signIn(site, 'admin');
   const missing = await admin.send('/admin/testimonials/999/edit');
   expect([missing.status, await missing.text()]).toEqual([404, expect.not.stringContaining('__subType')]);
@@ -25,7 +25,7 @@ it('names no class for an error that the browser creates', async () => {
 });
 
 it.each(['\\evil.example', '/\\evil.example', '//evil.example', '\\/evil.example'])(
-  'links nowhere else for the address %s that someone sends or stores',
+  'Admin pages link to no other site when a query or a record contains %s',
   async (address) => {
     const admin = await signIn(site, 'admin');
     await site.post('/?index', { firstName: 'Ifeoma', lastName: address, email: 'i@example.com', content: address });

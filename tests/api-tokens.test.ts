@@ -51,8 +51,8 @@ const idOf = async (username: string) =>
   (await site.store.queries.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow())
     .id;
 
-describe('a token', () => {
-  it('is shown once, with a shape that is recognised, and only its digest is stored', async () => {
+describe('API token', () => {
+  it('has a recognisable format, appears once and is stored only as a digest', async () => {
     const { secret } = await make();
     expect(secret).toMatch(/^uplink_[0-9a-f]{56}$/);
     expect([isTokenLike(secret), isTokenLike(secret.replace(/.$/, (last) => (last === '0' ? '1' : '0')))]).toEqual([
@@ -64,7 +64,7 @@ describe('a token', () => {
     expect(await (await admin.send(own)).text()).not.toContain(secret.slice(7, 55));
   });
 
-  it('acts as its owner, and the audit log says by which channel', async () => {
+  it('acts as its owner, and the audit log names the token', async () => {
     const { secret } = await make();
     expect((await by(secret, 'POST', list, testimonial)).status).toBe(201);
     const { testimonials } = await (await by(secret, 'GET', list)).json();
@@ -76,14 +76,14 @@ describe('a token', () => {
     );
   });
 
-  it('of one’s own is notified of by mail, and that of a service not', async () => {
+  it('sends its owner a notice; a service token sends none', async () => {
     await make();
     await make(admin, {}, all);
     const notices = await site.store.queries.selectFrom('accountNotices').select(['event', 'detail']).execute();
     expect(notices).toEqual([{ event: 'token-made', detail: 'CI' }]);
   });
 
-  it('notes its use, once a minute at most', async () => {
+  it('records its last use at most once a minute', async () => {
     const { secret } = await make();
     const lastUse = async () => (await (await admin.send(own)).json()).apiTokens[0].lastUsedAt;
     expect(await lastUse()).toBeNull();
@@ -105,12 +105,12 @@ describe('a token', () => {
     [{ expiresOn: '2030-02-01' }, 'expiresOn', 'Please choose a number of days or a day, not both'],
     [{ expiresInDays: null, expiresOn: '2029-12-31' }, 'expiresOn', 'This day is over'],
     [{ expiresInDays: null, expiresOn: '2031-02-01' }, 'expiresOn', 'Please choose a day within a year'],
-  ])('is not made with %o', async (changes, field, message) => {
+  ])('is rejected on creation with %o', async (changes, field, message) => {
     const response = await admin.json('POST', own, { ...wish, ...changes });
     expect([response.status, (await response.json()).errors]).toEqual([400, { [field]: [message] }]);
   });
 
-  it('ends with its day in London, or after its days, and says so', async () => {
+  it('expires at the end of its day in London, with an error that says so', async () => {
     const { secret } = await make(admin, { expiresInDays: null, expiresOn: '2030-06-01' });
     const { apiToken } = await make(admin, { expiresInDays: 7 });
     expect(Date.parse(apiToken.expiresAt)).toBe(started + 7 * day * 1000);
@@ -124,7 +124,7 @@ describe('a token', () => {
     ]);
   });
 
-  it('that is revoked lets no one in, not even to finish what was begun', async () => {
+  it('is rejected once revoked', async () => {
     const { secret, apiToken } = await make();
     const slow = by(secret, 'POST', list, testimonial);
     const [revoked] = await Promise.all([admin.json('DELETE', `${own}/${apiToken.id}`), slow]);
@@ -133,7 +133,7 @@ describe('a token', () => {
     expect((await admin.json('DELETE', `${own}/${apiToken.id}`)).status).toBe(404);
   });
 
-  it('of someone else cannot be revoked by an editor', async () => {
+  it('of another user can be revoked by an admin but not by an editor', async () => {
     const { apiToken } = await make();
     expect((await editor.json('DELETE', `${own}/${apiToken.id}`)).status).toBe(404);
     expect((await editor.json('DELETE', `${all}/${apiToken.id}`)).status).toBe(403);
@@ -141,13 +141,13 @@ describe('a token', () => {
     expect((await admin.json('DELETE', `${all}/${another.id}`)).status).toBe(200);
   });
 
-  it('is one of twenty at most', async () => {
+  it('is limited to twenty for each user', async () => {
     for (let n = 0; n < 20; n += 1) await make(editor);
     expect((await editor.json('POST', own, wish)).status).toBe(409);
     expect((await admin.json('POST', own, wish)).status).toBe(201);
   });
 
-  it('is made and revoked with a fresh proof alone', async () => {
+  it('requires re-authentication to create or revoke', async () => {
     const { apiToken } = await make();
     at(11 * 60);
     const answers = [
@@ -162,8 +162,8 @@ describe('a token', () => {
   });
 });
 
-describe('the role of a token', () => {
-  it('is at most one’s own', async () => {
+describe('Role of an API token', () => {
+  it('cannot exceed the role of its creator', async () => {
     const response = await editor.json('POST', own, { ...wish, role: 'admin' });
     expect((await response.json()).errors).toEqual({ role: ['It can do at most what you can'] });
     expect((await make(editor)).apiToken.role).toBe('editor');
@@ -172,7 +172,7 @@ describe('the role of a token', () => {
     expect((await by((await make()).secret, 'GET', '/api/admin/social-media')).status).toBe(200);
   });
 
-  it('falls with its owner’s, at once', async () => {
+  it('is lowered at once with the role of its owner', async () => {
     const { secret } = await make();
     await signIn(site, 'admin', 'tunde');
     const id = await idOf('priya');
@@ -186,8 +186,8 @@ describe('the role of a token', () => {
   });
 });
 
-describe('a token of a service', () => {
-  it('is no one’s, acts under its name, and stays when its maker goes', async () => {
+describe('Service token', () => {
+  it('acts under its own name and outlives the user who created it', async () => {
     const { secret } = await make(admin, { name: 'Website sync', role: 'editor' }, all);
     await signIn(site, 'admin', 'tunde');
     await users.remove(operator, await idOf('priya'));
@@ -202,7 +202,7 @@ describe('a token of a service', () => {
     expect(apiTokens).toMatchObject([{ owner: null, maker: 'priya', isMakerGone: true }]);
   });
 
-  it('is made by admins alone, and is no operator of the site', async () => {
+  it('is created by admins only and cannot manage tokens or users', async () => {
     expect((await editor.json('POST', all, wish)).status).toBe(403);
     expect((await editor.send(all)).status).toBe(403);
     const { secret } = await make(admin, {}, all);
@@ -211,12 +211,12 @@ describe('a token of a service', () => {
   });
 });
 
-describe('the scopes', () => {
+describe('API token scopes', () => {
   const permissions = [
     ...new Set(endpoints.flatMap(({ permission }) => (permission === 'anyone' ? [] : [permission]))),
   ];
 
-  it('let no token do what requires re-authentication', () => {
+  it('exclude every permission that requires re-authentication', () => {
     const reauthPermissions = permissions.filter(needsReauth);
     expect(reauthPermissions.length).toBeGreaterThan(5);
     for (const permission of reauthPermissions) {
@@ -224,7 +224,7 @@ describe('the scopes', () => {
     }
   });
 
-  it('are what each call is decided by, for each token, as the document says', async () => {
+  it('allow exactly the calls that the OpenAPI document lists for each scope', async () => {
     const document = await (await site.send('/api/openapi.json')).json();
     const given = scopes.map((scope) => [scope]);
     for (const held of given) {
@@ -261,7 +261,7 @@ describe('the scopes', () => {
     [['read-content'], false],
     [['write-content'], false],
     [['read-content', 'messages'], true],
-  ])('list in the trash what %j covers, and nothing else', async (held, coversMessages) => {
+  ])('show in the trash only records that %j covers', async (held, coversMessages) => {
     const row = { record: '1', author: 'priya', deletedAt: new Date(started).toISOString(), row: '{}' };
     const rows = tableRecordTypes.map(({ kind }) => ({ ...row, kind, name: `Title of ${kind}` }));
     await site.store.queries.insertInto('trash').values(rows).execute();
@@ -275,7 +275,7 @@ describe('the scopes', () => {
     expect(covered.length < tableRecordTypes.length).toBe(!coversMessages);
   });
 
-  it('hold in the models as well, whatever a endpoint would let through', async () => {
+  it('are enforced in the models too', async () => {
     const { secret } = await make(admin, { scopes: ['read-content'] });
     const { actorOfApiToken } = await import('../app/auth/tokens/token-use.server');
     const testimonials = await import('../app/content/testimonials/model.server');
@@ -289,8 +289,8 @@ describe('the scopes', () => {
   });
 });
 
-describe('a request with a token', () => {
-  it('knows no cookie: neither is a session read nor set', async () => {
+describe('Request with an API token', () => {
+  it('ignores session cookies and sets none', async () => {
     const { secret } = await make(editor);
     const headers = { authorization: `bearer ${secret}` };
     expect((await admin.send('/api/admin/users', { headers })).status).toBe(403);
@@ -306,7 +306,7 @@ describe('a request with a token', () => {
     expect((await admin.send('/api/admin/check-auth')).status).toBe(200);
   });
 
-  it('is asked nothing about where it comes from', async () => {
+  it('skips the cross-site check, unlike a request with a cookie', async () => {
     const { secret } = await make();
     const otherSession = { headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } };
     expect((await by(secret, 'POST', list, testimonial, otherSession)).status).toBe(201);
@@ -314,7 +314,7 @@ describe('a request with a token', () => {
     expect(withCookie.status).toBe(403);
   });
 
-  it('rejects a method that the route does not declare', async () => {
+  it('returns 404 for a method that the route does not declare', async () => {
     const { secret } = await make();
     expect(await output(await by(secret, 'DELETE', '/api/admin/account/factors/begin'))).toEqual([
       404,
@@ -323,7 +323,7 @@ describe('a request with a token', () => {
     ]);
   });
 
-  it('opens no page, whatever address it takes', async () => {
+  it('does not open admin pages, which use the cookie only', async () => {
     const { secret } = await make();
     const headers = { authorization: `Bearer ${secret}` };
     for (const path of ['/admin/testimonials', '/admin/testimonials?_data=routes/admin.$kind', '/ADMIN/users']) {
@@ -336,7 +336,7 @@ describe('a request with a token', () => {
     expect((await admin.send('/admin/users', { headers })).status).toBe(200);
   });
 
-  it('is answered 401 where the token is wrong, also where no one needs one', async () => {
+  it('returns 401 for an invalid token, also on public endpoints', async () => {
     const wrong = ['', 'x', 'uplink_', `uplink_${'0'.repeat(56)}`, 'Bearer x', '"', 'ä'.normalize('NFD').slice(0, 1)];
     for (const secret of wrong) {
       for (const path of [list, '/api/testimonials', '/api/pages']) {
@@ -349,7 +349,7 @@ describe('a request with a token', () => {
     expect(basic.status).toBe(200);
   });
 
-  it('waits after many wrong ones, and neither a right token nor a login does', async () => {
+  it('is rate limited after invalid tokens; valid tokens and logins still work', async () => {
     await site.close();
     site = await openSite({ LOGIN_RATE_LIMIT: '2/900' });
     at(0);
@@ -365,7 +365,7 @@ describe('a request with a token', () => {
   });
 });
 
-describe('by pages without JavaScript, a token', () => {
+describe('API token screens without JavaScript', () => {
   const fields: [string, string][] = [
     ['name', 'Nightly report'],
     ['scopes', 'read-content'],
@@ -376,18 +376,18 @@ describe('by pages without JavaScript, a token', () => {
 
   it.each([
     [
-      'of one’s own',
+      'token of the user',
       '/admin/account/tokens',
       '/admin/account/tokens',
       'May read content and manage messages, as admin',
     ],
     [
-      'of a service',
+      'service token',
       '/admin/site-settings/access/tokens',
       '/admin/site-settings/access/tokens',
       'Service token, created by priya',
     ],
-  ])('%s is made shown once and revoked', async (_, page, tokens, text) => {
+  ])('create a %s, show it once and revoke it', async (_, page, tokens, text) => {
     const rejected = await admin.post(`${tokens}/new`, [
       ['name', 'x'],
       ['expiresInDays', '30'],
@@ -417,7 +417,7 @@ describe('by pages without JavaScript, a token', () => {
     expect((await by(secret, 'GET', list)).status).toBe(401);
   });
 
-  it('requires re-authentication first, and is made then', async () => {
+  it('ask for re-authentication and then create the token', async () => {
     at(11 * 60);
     const [, reauth = ''] = target(await admin.post('/admin/account/tokens/new', fields)) as [number, string];
     expect(reauth).toMatch(/^\/admin\/reauthenticate\?form=/);
@@ -426,7 +426,7 @@ describe('by pages without JavaScript, a token', () => {
     expect(target(await admin.post('/admin/account/tokens/new', sent))).toEqual([303, '/admin/account/tokens/made']);
   });
 
-  it('of a service that someone has made is named before they are deleted', async () => {
+  it('name the service tokens of a user before the user is deleted', async () => {
     await make(admin, {}, all);
     const tunde = await signIn(site, 'admin', 'tunde');
     const page = await (await tunde.send(`/admin/users/${await idOf('priya')}/delete`)).text();

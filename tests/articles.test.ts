@@ -21,7 +21,7 @@ const create = async (fields: object = {}) =>
   (await (await admin.json('POST', path, { ...input, ...fields })).json()).blogPost;
 const text = async (address: string) => (await (await site.send(address)).text()).replaceAll('<!-- -->', '');
 
-describe('the author', () => {
+describe('Article author', () => {
   const visibleAt = async (slug: string) => {
     const { authorName } = (await (await site.send(`/api/blog-posts/${slug}`)).json()).blogPost;
     const listed = (await (await site.send('/api/blog-posts')).json()).blogPosts;
@@ -31,7 +31,7 @@ describe('the author', () => {
   };
   const [yes, no] = [Array(4).fill(true), Array(4).fill(false)];
 
-  it('is named as the site does, or as the post says', async () => {
+  it('follows the site setting unless the post overrides the setting', async () => {
     for (const authorVisibility of ['site', 'shown', 'hidden'])
       await create({ title: `It is ${authorVisibility}`, authorShown: authorVisibility });
     const visible = async () => [
@@ -47,10 +47,10 @@ describe('the author', () => {
   });
 });
 
-describe('the contents', () => {
+describe('Article table of contents', () => {
   const part = (number: number) => `## Part ${number}\n\n${'word '.repeat(250)}\n\n### Detail\n\nMore.`;
 
-  it('are listed for a long text in parts, with links that lead there', async () => {
+  it('lists the headings of a long text and links to each one', async () => {
     await create({ content: [1, 2, 3].map(part).join('\n\n') });
     const html = await text('/blog/moving-office');
     const nav = /<nav [^>]*aria-label="On this page"[^>]*>.*?<\/nav>/s.exec(html)?.[0] ?? '';
@@ -61,14 +61,14 @@ describe('the contents', () => {
   });
 
   it.each([
-    ['a short one', `${'## Part\n\nword\n\n'.repeat(5)}`],
-    ['one without parts', 'word '.repeat(2000)],
-  ])('are not listed for %s', async (_what, content) => {
+    ['a short post', `${'## Part\n\nword\n\n'.repeat(5)}`],
+    ['a post without headings', 'word '.repeat(2000)],
+  ])('is omitted for %s', async (_what, content) => {
     await create({ content });
     expect(await text('/blog/moving-office')).not.toContain('On this page');
   });
 
-  it('come with the next rendering of a text that another release has rendered', async () => {
+  it('appears after texts of an earlier renderer are rendered again', async () => {
     await create({ content: [1, 2, 3].map(part).join('\n\n') });
     await site.store.queries.updateTable('blogPosts').set({ headings: null, renderer: 'former' }).execute();
     expect(await text('/blog/moving-office')).not.toContain('On this page');
@@ -77,13 +77,13 @@ describe('the contents', () => {
   });
 });
 
-describe('related articles', () => {
+describe('Related articles', () => {
   const related = async (slug: string) => {
     const nav = /Related articles<\/h2>.*?<\/nav>/s.exec(await text(`/blog/${slug}`))?.[0] ?? '';
     return [...nav.matchAll(/href="\/blog\/([^"]+)"/g)].map(([, other]) => other);
   };
 
-  it('are those with most tags in common, then the newest, three at most', async () => {
+  it('shows up to three by shared tags, then newest first', async () => {
     await create({ title: 'Both of them', tags: 'A, B' });
     for (const number of [1, 2, 3]) await create({ title: `Only A ${number}`, tags: 'A' });
     await create({ title: 'Not published', tags: 'A, B', isPublished: false });

@@ -29,7 +29,7 @@ const text = async (path: string) => (await (await editor.send(path)).text()).re
 const auditLog = () =>
   site.store.queries.selectFrom('auditEntries').select(['action', 'summary']).orderBy('id').execute();
 
-it('notes are added and deleted, by form and API, and go with their message', async () => {
+it('Staff add and delete message notes by form and API; notes are deleted with their message', async () => {
   const added = await editor.post('/admin/messages/1/notes/new', { content: 'Rang: wants a quote.' });
   expect([added.status, added.headers.get('location')]).toEqual([303, '/admin/messages/1']);
   expect((await call('POST', 'contact-requests/1/notes', { content: 'Second' })).note).toMatchObject({
@@ -48,8 +48,8 @@ it('notes are added and deleted, by form and API, and go with their message', as
   expect(JSON.stringify(await auditLog())).not.toMatch(/quote|Second|Ifeoma/);
 });
 
-describe('who looks after a message, and when', () => {
-  it('is set, shown, found and taken off', async () => {
+describe('Message assignment and follow-up', () => {
+  it('filters lists, shows due follow-ups and writes the audit log', async () => {
     const tunde = await makeUser(site.store, 'editor', 'tunde');
     const handled = await editor.post('/admin/messages/1/assignment', {
       assigneeId: `${tunde}`,
@@ -99,7 +99,7 @@ describe('who looks after a message, and when', () => {
     ]);
   });
 
-  it('is no one who may not read it, and no one any more who is gone', async () => {
+  it('rejects users who may not read messages and clears a deleted assignee', async () => {
     const tunde = await makeUser(site.store, 'editor', 'tunde');
     const visitor = await makeUser(site.store, 'user', 'visitor');
     const assign = (assigneeId: number) => call('PUT', 'contact-requests/1/assignment', { assigneeId });
@@ -112,8 +112,8 @@ describe('who looks after a message, and when', () => {
   });
 });
 
-describe('saved replies', () => {
-  it('are put into an answer with what their placeholders stand for, without JavaScript as well', async () => {
+describe('Canned replies', () => {
+  it('fill placeholders when inserted into a reply without JavaScript', async () => {
     const content = 'Hello {first name} of {company},\n\nthis is about number {reference}.\n\n{your name}';
     const added = await editor.post('/admin/messages/canned-replies/new', { title: 'Greeting', content });
     expect(added.status).toBe(303);
@@ -127,7 +127,7 @@ describe('saved replies', () => {
     expect((await site.anonymous().post('/admin/messages/1/reply?insert', { insert: '1' })).status).not.toBe(200);
   });
 
-  it('are changed, not over someone else’s change, deleted and put back', async () => {
+  it('reject stale edits and can be restored from the trash', async () => {
     await call('POST', 'canned-replies', { title: 'Prices', content: 'From £10.' });
     const edit = (fields: object) => call('PATCH', 'canned-replies/1', fields);
     expect(await edit({ content: 'From £20.', version: 1 })).toMatchObject({ status: 200 });
@@ -139,7 +139,7 @@ describe('saved replies', () => {
   });
 });
 
-it('a signature of one’s own stands below what one answers', async () => {
+it('A reply ends with the signature of its author and keeps that signature', async () => {
   expect(await text('/admin/messages/1/reply')).toContain('Priya Raman\nUplink');
   const own = 'Priya\nService desk';
   expect((await editor.post('/admin/account/signature', { signature: own })).status).toBe(303);
@@ -151,7 +151,7 @@ it('a signature of one’s own stands below what one answers', async () => {
   expect((await call('GET', 'contact-requests/1/replies')).replies).toMatchObject([{ signature: own }]);
 });
 
-it('an archive has what was written about messages, and an import lays it out by itself', async () => {
+it('An archive contains notes, replies and assignments, and import renders replies again', async () => {
   await call('POST', 'contact-requests/1/replies', { content: 'It is **soon**.' });
   await call('POST', 'contact-requests/1/notes', { content: 'Rang her.' });
   await call('PUT', 'contact-requests/1/assignment', { assigneeId: 1, followUpOn: '2026-11-23' });

@@ -33,8 +33,8 @@ const add = (entry: object) =>
     .execute();
 const entriesOf = async (query: string) => (await admin.send(`/api/admin/audit-entries?${query}`)).json();
 
-describe('the audit log', () => {
-  it('has logins and sign-outs', async () => {
+describe('Audit log', () => {
+  it('records logins and logouts', async () => {
     await makeUser(site.store, 'editor', 'maja');
     const credentials = { username: 'maja', password: staffPassword };
     await site.json('POST', '/api/auth/login', credentials, { address: '203.0.113.7' });
@@ -46,7 +46,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('counts failures by account, network and hour, and keeps nothing that was typed for a username', async () => {
+  it('groups failed logins by account, network and hour, and stores no unknown username', async () => {
     await makeUser(site.store, 'user', 'waiting');
     for (const [username, address] of [
       ['ADMIN', '203.0.113.7'],
@@ -68,7 +68,7 @@ describe('the audit log', () => {
     expect(await bytesOf(site.store)).not.toContain('my pass phrase');
   });
 
-  it('is not filled by guesses from everywhere', async () => {
+  it('limits its entries when failed logins come from many networks', async () => {
     freezeClock(new Date('2030-01-01T09:30:00Z'));
     const person = { id: 1, username: 'admin' };
     await site.store.queries.transaction().execute(async (tx) => {
@@ -85,7 +85,7 @@ describe('the audit log', () => {
     expect(entries[0]).toMatchObject({ summary: 'From 203.0.113.0', times: 2 });
   });
 
-  it('has exports: of messages, and of the audit log itself', async () => {
+  it('records exports of messages and of the audit log', async () => {
     await (await admin.send('/api/admin/contact-requests.csv')).text();
     await (await admin.send('/api/admin/audit-entries.csv')).text();
     expect(await auditLog()).toMatchObject([
@@ -94,7 +94,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('keeps logins for 90 days, and everything else for three years', async () => {
+  it('keeps logins for 90 days and everything else for three years', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     const signIn = { action: 'logged in', subject: 'login' };
     await add({ ...signIn, summary: 'gone', createdAt: daysAgo(91) });
@@ -106,7 +106,7 @@ describe('the audit log', () => {
   });
 });
 
-describe('its screen', () => {
+describe('Audit log screen', () => {
   const rows = async () => {
     const html = (await (await admin.send('/admin/audit')).text()).replaceAll('<!-- -->', '');
     return [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/g)].map(([, row = '']) =>
@@ -115,7 +115,7 @@ describe('its screen', () => {
   };
   const text = (cell = '') => cell.replace(/<[^>]*>/g, ' ').trim();
 
-  it('has local times, the person’s name, and items that link to their records', async () => {
+  it('shows local times, names of people and links to records', async () => {
     await site.store.queries.updateTable('users').set({ firstName: 'Martha', lastName: 'Okafor' }).execute();
     await admin.json('POST', '/api/admin/testimonials', testimonial);
     const at = '2030-07-01T08:00:00.000Z';
@@ -135,7 +135,7 @@ describe('its screen', () => {
     expect(created?.[2]).toBe('created testimonial');
   });
 
-  it('links the entries of settings to screens that exist', async () => {
+  it('links entries about settings to existing screens', async () => {
     const subjects = Object.keys(screens);
     for (const subject of subjects) await add({ subject });
     const [, ...entries] = await rows();
@@ -144,7 +144,7 @@ describe('its screen', () => {
     for (const link of new Set(links)) expect((await admin.send(link ?? '')).status, link).toBe(200);
   });
 
-  it('links to no record that was deleted', async () => {
+  it('has no link to a deleted record', async () => {
     await admin.json('POST', '/api/admin/testimonials', testimonial);
     await admin.json('DELETE', '/api/admin/testimonials/1');
     const [, ...entries] = await rows();
@@ -152,7 +152,7 @@ describe('its screen', () => {
   });
 });
 
-describe('a filter', () => {
+describe('Audit log filter', () => {
   beforeEach(async () => {
     await add({ summary: 'spring', createdAt: '2030-03-30T23:59:59.000Z' });
     // It is summer there: this is the first minute of the day after.
@@ -173,19 +173,19 @@ describe('a filter', () => {
     ['from=2030-07-01&to=2030-07-01', 'summer'],
     ['who=priya&what=testimonial&from=2030-08-01&to=', 'gone'],
     ['page=2&pageSize=3', 'spring'],
-  ])('%s finds: %s', async (query, result) => {
+  ])('%s returns: %s', async (query, result) => {
     const { auditEntries } = await entriesOf(query);
     expect(auditEntries.map(({ summary }: { summary: string }) => summary).join(' ')).toBe(result);
   });
 
-  it('that is none is rejected by the call, and passed over by the page', async () => {
+  it('rejects an invalid date in the API and ignores it on the screen', async () => {
     const response = await admin.send('/api/admin/audit-entries?from=yesterday');
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ errors: { from: ['Please give a day, such as 2030-12-31'] } });
     expect((await admin.send('/admin/audit?from=yesterday')).status).toBe(200);
   });
 
-  it('is a form of the page, which keeps it on every page and in the CSV', async () => {
+  it('shows the selected filter and keeps it in page links and the CSV link', async () => {
     for (let n = 0; n < 60; n += 1) await add({ summary: 'many', username: 'maja' });
     const page = await admin.send('/admin/audit?who=maja&what=updated');
     const html = (await page.text()).replaceAll('<!-- -->', '');
@@ -199,7 +199,7 @@ describe('a filter', () => {
     expect(none).toContain('<option value="somebody-else" selected="">');
   });
 
-  it('holds for the CSV, oldest first, and no cell is a formula', async () => {
+  it('applies to the CSV, which is oldest first and escapes formulas', async () => {
     await add({ summary: '=1+1', username: 'maja', createdAt: '2030-09-01T12:00:00.000Z' });
     const response = await admin.send('/api/admin/audit-entries.csv?who=maja');
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');

@@ -24,14 +24,14 @@ const person = {
   confirmPassword: 'a long password',
 };
 
-describe('setup', () => {
-  it('is where login leads while there is no admin, and login where setup leads once there is', async () => {
+describe('Setup page', () => {
+  it('replaces login while the site has no admin and redirects to login afterwards', async () => {
     expect(target(await site.send('/admin/login'))).toEqual([302, '/admin/setup']);
     await makeUser(site.store, 'admin');
     expect(target(await site.send('/admin/setup'))).toEqual([302, '/admin/login']);
   });
 
-  it('makes the admin, logs in, and leads to the dashboard', async () => {
+  it('creates the admin, logs in and redirects to the dashboard', async () => {
     expect(await page('/admin/setup')).toContain('This page is for first-time setup only.');
     expect(target(await site.post('/admin/setup', person))).toEqual([303, '/admin/login']);
     expect(target(await site.send('/admin/login'))).toEqual([302, '/admin/dashboard']);
@@ -42,7 +42,7 @@ describe('setup', () => {
     expect(target(await logIn('', person.password))).toEqual([303, '/admin/dashboard']);
   });
 
-  it('keeps what was typed but the passwords, and says what is wrong with each field at once', async () => {
+  it('shows the error of every field and keeps all values except the passwords', async () => {
     const response = await site.post('/admin/setup', {
       ...person,
       firstName: 'Priya',
@@ -65,7 +65,7 @@ describe('setup', () => {
     expect(html).not.toMatch(/secret!|another!/);
   });
 
-  it('says who was late, at login', async () => {
+  it('redirects to login with an error when an admin already exists', async () => {
     await makeUser(site.store, 'admin');
     expect(target(await site.post('/admin/setup', person))).toEqual([303, '/admin/login']);
     const login = await page('/admin/login');
@@ -73,7 +73,7 @@ describe('setup', () => {
     expect(login).toContain('An admin account already exists.');
   });
 
-  it('asks for the token where it must, takes it from the link, and says when it is wrong', async () => {
+  it('requires the setup token when configured, fills it in from the link and rejects a wrong one', async () => {
     expect(await page('/admin/setup')).not.toContain('Setup token');
     await site.close();
     site = await openSite({ HOST: '0.0.0.0', SETUP_TOKEN: 'sixteen letters or more' });
@@ -91,10 +91,10 @@ describe('setup', () => {
   });
 });
 
-describe('login', () => {
+describe('Login page', () => {
   beforeEach(() => makeUser(site.store, 'admin', 'priya'));
 
-  it('leads to the dashboard, where the toast is', async () => {
+  it('redirects to the dashboard, which shows a toast', async () => {
     expect(target(await logIn())).toEqual([303, '/admin/dashboard']);
     const dashboard = await page('/admin/dashboard');
     expect(dashboard).toContain('Login successful');
@@ -102,7 +102,7 @@ describe('login', () => {
     expect(target(await site.send('/admin/login'))).toEqual([302, '/admin/dashboard']);
   });
 
-  it('says what failed, and keeps the username', async () => {
+  it('shows the error and keeps the username', async () => {
     const response = await logIn('', 'a wrong password');
     expect(response.status).toBe(401);
     const html = await response.text();
@@ -115,7 +115,7 @@ describe('login', () => {
     expect(empty).toContain('Password is required');
   });
 
-  it('says when it was tried too often', async () => {
+  it('shows an error and Retry-After when the rate limit is reached', async () => {
     await site.close();
     site = await openSite({ LOGIN_RATE_LIMIT: '1/900' });
     await makeUser(site.store, 'admin', 'priya');
@@ -125,7 +125,7 @@ describe('login', () => {
     expect(await response.text()).toContain('Too many failed attempts to log in.');
   });
 
-  it('is where every screen leads who is not logged in, and back to it afterwards', async () => {
+  it('returns the user to the screen that required login', async () => {
     const response = await site.send('/admin/testimonials?page=2&q=a+b');
     const [, login = ''] = target(response) as [number, string];
     expect(login).toBe('/admin/login?redirectTo=%2Fadmin%2Ftestimonials%3Fpage%3D2%26q%3Da%2Bb');
@@ -153,20 +153,20 @@ describe('login', () => {
     '/admin/setup',
     '/admin/users#x',
     '',
-  ])('does not lead to %j', async (path) => {
+  ])('ignores the redirect target %j', async (path) => {
     const query = `?${new URLSearchParams({ redirectTo: path })}`;
     expect(target(await logIn(query))).toEqual([303, '/admin/dashboard']);
     expect(target(await site.send(`/admin/login${query}`))).toEqual([302, '/admin/dashboard']);
   });
 
-  it('is a page of its own, also for anyone who was logged out while the back office was open', async () => {
+  it('reloads the document when a data request finds no session', async () => {
     await makeUser(site.store, 'admin');
     const response = await site.send('/admin/users?_data=routes%2Fadmin');
     expect(response.headers.get('x-remix-redirect')).toBe('/admin/login?redirectTo=%2Fadmin%2Fusers');
     expect(response.headers.get('x-remix-reload-document')).toBe('true');
   });
 
-  it('brings no framework, and no one keeps it', async () => {
+  it('loads no framework and is not cached', async () => {
     await makeUser(site.store, 'admin');
     for (const path of ['/admin/login', '/admin/nowhere']) {
       const response = await site.send(path);
@@ -178,8 +178,8 @@ describe('login', () => {
   });
 });
 
-describe('logout', () => {
-  it('ends the session and says so at login', async () => {
+describe('Logout page', () => {
+  it('ends the session and shows a message at login', async () => {
     const editor = await signIn(site, 'editor');
     await makeUser(site.store, 'admin');
     const replay = site.anonymous();
@@ -189,14 +189,14 @@ describe('logout', () => {
     expect((await replay.send('/admin/dashboard')).status).toBe(302);
   });
 
-  it('is not done by a link, which shows a button instead', async () => {
+  it('shows a button on GET and keeps the session', async () => {
     const editor = await signIn(site, 'editor');
     expect(await page('/admin/logout', editor)).toContain('You are logged in as <strong>editor</strong>');
     expect((await editor.send('/admin/dashboard')).status).toBe(200);
     expect(target(await site.send('/admin/logout'))).toEqual([302, '/admin/login']);
   });
 
-  it('says when it failed', async () => {
+  it('shows an error and keeps the session when the store cannot write', async () => {
     const editor = await signIn(site, 'editor');
     await fill(site.store);
     const response = await editor.post('/admin/logout', {});

@@ -20,15 +20,15 @@ const create = async (fields: object = {}) => answer(await send('POST', path, { 
 const change = async (id: number, fields: object) =>
   answer(await send('PUT', `${path}/${id}`, { ...input, ...fields }));
 
-describe('the slug', () => {
-  it('is made from the title, with a number when it is taken', async () => {
+describe('Blog post slug', () => {
+  it('comes from the title, with a number when taken', async () => {
     expect((await create()).blogPost.slug).toBe('moving-office');
     expect((await create()).blogPost.slug).toBe('moving-office-2');
     expect((await create({ title: ' Moving, OFFICE! ' })).blogPost.slug).toBe('moving-office-3');
     expect((await create({ title: 'Zürich à la carte', slug: '' })).blogPost.slug).toBe('zurich-a-la-carte');
   });
 
-  it('is never too long, whatever is added to it', async () => {
+  it('stays within 200 characters and unique for long titles', async () => {
     const title = 'abcdefghi '.repeat(20).trim();
     const slugs = [(await create({ title })).blogPost.slug, (await create({ title })).blogPost.slug];
     expect(slugs.every((slug) => slug.length <= 200)).toBe(true);
@@ -36,14 +36,14 @@ describe('the slug', () => {
     expect(slugs[1]).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
-  it('must be written where the title makes fewer than three characters', async () => {
+  it('is required when the title yields fewer than three characters', async () => {
     const rejected = await create({ title: '你好，世界！hi' });
     expect(rejected.status).toBe(400);
     expect(Object.keys(rejected.errors)).toEqual(['slug']);
     expect((await create({ title: '你好，世界！hi', slug: 'hello' })).blogPost.slug).toBe('hello');
   });
 
-  it('that is in use is a conflict at its field, on create and on change', async () => {
+  it('returns 409 with a field error when taken, on create and on update', async () => {
     await create();
     const second = await create({ title: 'Another title' });
     for (const rejected of [
@@ -56,27 +56,27 @@ describe('the slug', () => {
     expect((await change(second.blogPost.id, { slug: 'another-title' })).status).toBe(200);
   });
 
-  it('that a change leaves out is made from the title, and the own one counts as free', async () => {
+  it('follows the title on update and keeps its own number', async () => {
     await create();
     const { blogPost } = await create();
     expect((await change(blogPost.id, {})).blogPost.slug).toBe('moving-office-2');
     expect((await change(blogPost.id, { title: 'Moving house' })).blogPost.slug).toBe('moving-house');
   });
 
-  it.each(['Moving', 'moving_office', '-moving', 'moving--office', 'moving-'])('%j is rejected', async (slug) => {
+  it.each(['Moving', 'moving_office', '-moving', 'moving--office', 'moving-'])('rejects %j', async (slug) => {
     const message = 'Slug must be URL-friendly (lowercase, numbers, hyphens)';
     expect(await create({ slug })).toEqual({ status: 400, message, errors: { slug: [message] } });
   });
 });
 
-describe('publication', () => {
+describe('Blog post publication date', () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
   beforeEach(async () => {
     freezeClock(at(8));
     editor = await signIn(site, 'editor');
   });
 
-  it('is now where it changes from draft to published, and stays through all else', async () => {
+  it('is set on each change from draft to published and kept otherwise', async () => {
     const { blogPost: draft } = await create({ publishedAt: '2001-01-01T00:00:00Z' });
     expect(draft).toMatchObject({ isPublished: false, publishedAt: null, createdAt: at(8).toISOString() });
     const times = [];
@@ -95,13 +95,13 @@ describe('publication', () => {
     expect(times).toEqual([9, 9, 9, 9, 13]);
   });
 
-  it('is now where a post begins published', async () => {
+  it('is set when a post is created as published', async () => {
     expect((await create({ isPublished: true })).blogPost.publishedAt).toBe(at(8).toISOString());
   });
 });
 
-describe('the author', () => {
-  it('is who created it, whatever the request says, and the post outlives them', async () => {
+describe('Blog post author', () => {
+  it('is the creator, whatever the request says, and is cleared when the user is deleted', async () => {
     const { blogPost } = await create({ authorId: 99, isPublished: true });
     const { id } = await site.store.queries
       .selectFrom('users')
@@ -117,8 +117,8 @@ describe('the author', () => {
   });
 });
 
-describe('the excerpt', () => {
-  it('may be empty, and has ten characters or more where it is not', async () => {
+describe('Blog post excerpt', () => {
+  it('may be empty and otherwise needs ten characters', async () => {
     expect((await create({ excerpt: '  ' })).blogPost.excerpt).toBeNull();
     expect((await create({ excerpt: 'Long enough' })).blogPost.excerpt).toBe('Long enough');
     expect((await create({ excerpt: 'Too short' })).errors).toEqual({
@@ -127,8 +127,8 @@ describe('the excerpt', () => {
   });
 });
 
-describe('a draft', () => {
-  it('is a preview for staff and a 404 for everyone else', async () => {
+describe('Blog post draft', () => {
+  it('shows a preview to staff and returns 404 to everyone else', async () => {
     await create();
     for (const visitor of [site, await signIn(site, 'user')]) {
       expect((await visitor.send('/blog/moving-office')).status).toBe(404);
@@ -145,7 +145,7 @@ describe('a draft', () => {
     }
   });
 
-  it('is nowhere in what visitors read', async () => {
+  it('is absent from public pages, the feed, the sitemap and the API', async () => {
     await create({ title: 'A secret plan' });
     for (const address of ['/', '/blog', '/blog/feed.xml', '/sitemap.xml', '/api/blog-posts']) {
       expect(await (await site.send(address)).text()).not.toMatch(/secret/i);
@@ -153,7 +153,7 @@ describe('a draft', () => {
     expect((await site.send('/api/blog-posts/a-secret-plan')).status).toBe(404);
   });
 
-  it('looks like any other page once it is published', async () => {
+  it('shows no draft label and allows caching once published', async () => {
     await create({ isPublished: true });
     const response = await editor.send('/blog/moving-office');
     expect(response.headers.get('cache-control')).toBe('no-cache');

@@ -64,7 +64,7 @@ function importedFiles(file: string): string[] {
   });
 }
 
-describe('the layers', () => {
+describe('Architecture layers', () => {
   it('include every folder', () => {
     expect(codebase.filter((path) => heightOf(path) < 0)).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('the layers', () => {
     expect(upwards).toEqual([]);
   });
 
-  it('hold no circle of files', () => {
+  it('have no circular imports', () => {
     const open = new Set<string>();
     const done = new Set<string>();
     const circles: string[] = [];
@@ -95,8 +95,8 @@ describe('the layers', () => {
   });
 });
 
-describe('what imports what', () => {
-  it('zod is imported in the domain alone', () => {
+describe('Import rules', () => {
+  it('allow zod only in the domain', () => {
     expect(
       offenders(
         (path) => !isDomain(path),
@@ -105,7 +105,7 @@ describe('what imports what', () => {
     ).toEqual([]);
   });
 
-  it('queries are written in the domain alone, and only db/ knows its database', () => {
+  it('allow queries only in the domain, and database drivers only in db/', () => {
     expect(
       offenders(
         (path) => !(isDomain(path) && path.endsWith('.server.ts')),
@@ -122,19 +122,19 @@ describe('what imports what', () => {
     expect(pending.filter((path) => /\bqueries\(\)|\btransaction\(/.test(readFileSync(path, 'utf8')))).toEqual([]);
   });
 
-  it('what is said to a database is said in words that all of them know, but for what stands in db/', () => {
+  it('allow database-specific SQL only in db/', () => {
     const dialect =
       /\bsqlite_|\.pragma\(|\b(glob|ilike|rowid|strftime|json_each|jsonb?_each|pg_\w+|strpos)\b|\binstr\(|::(text|jsonb?)\b|\.(exec|prepare)\(['"`]/;
     const output = (path: string) => readFileSync(path, 'utf8').replace(/^\s*(\/?\*|\/\/).*$/gm, '');
     expect(sources.filter((path) => dialect.test(output(path)))).toEqual([]);
   });
 
-  it('the domain knows nothing of HTTP or React', () => {
+  it('forbid HTTP and React in the domain', () => {
     const outer = /^(react|@remix-run\/|@conform-to\/react)/;
     expect(offenders(isDomain, (name) => outer.test(name))).toEqual([]);
   });
 
-  it('Markdown is rendered in its thread alone', () => {
+  it('allow the Markdown renderer only in its thread', () => {
     expect(
       offenders(
         (path) => path !== 'app/content/markdown/markdown.thread.ts',
@@ -143,7 +143,7 @@ describe('what imports what', () => {
     ).toEqual([]);
   });
 
-  it('views load no data', () => {
+  it('forbid server modules in views', () => {
     expect(
       offenders(
         (path) => path.startsWith('app/ui/'),
@@ -152,7 +152,7 @@ describe('what imports what', () => {
     ).toEqual([]);
   });
 
-  it('public pages are plain links and forms: nothing in them needs hydration', () => {
+  it('forbid hooks and hydrated components in public pages', () => {
     const hydrated = /^@radix-ui|^@remix-run\/react$/;
     const isPublicView = (path: string) =>
       /^app\/(ui\/site|routes\/_site\._index)\//.test(path) && !path.endsWith('route.tsx');
@@ -163,7 +163,7 @@ describe('what imports what', () => {
     expect(stateful).toEqual([]);
   });
 
-  it('anyone who acts writes through `writeAs`, which looks at them again', () => {
+  it('require functions with an actor to write through `writeAs`', () => {
     const writes = /\btransaction\(|\bqueries\(\)\s*\.(insertInto|updateTable|deleteFrom|replaceInto)\(/;
     const functions = codebase
       .filter((path) => isDomain(path) && path !== 'app/records/write.server.ts')
@@ -176,26 +176,26 @@ describe('what imports what', () => {
     ]);
   });
 
-  it('no folder is called after nothing in particular', () => {
+  it('forbid vague folder names such as utils', () => {
     const vague = /\/(utils?|lib|helpers?|common|services?|types|components)\//;
     expect(sources.filter((path) => vague.test(path))).toEqual([]);
   });
 });
 
-describe('what reaches a browser', () => {
+describe('Browser bundle', () => {
   const metafile = 'build/metafile.js.json';
 
-  it.runIf(existsSync(metafile))('is no server code', () => {
+  it.runIf(existsSync(metafile))('contains no server code', () => {
     const modules = Object.keys((JSON.parse(readFileSync(metafile, 'utf8')) as { inputs: object }).inputs);
     expect(modules).toContain('app/entry.client.tsx');
     expect(modules.filter((path) => /^app\/server\/|\.server\.tsx?$|^db\/|\/(kysely|pg)\//.test(path))).toEqual([]);
   });
 });
 
-describe('what `npm start` installs', () => {
+describe('Runtime dependencies', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
 
-  it('holds every package that building and running import', () => {
+  it('include every package that building and running import', () => {
     const scripts = ['start', 'uplink', 'prepare', 'build', 'threads'].map((name) => `scripts/${name}.mjs`);
     const files = [...codebase, ...scripts, 'remix.config.js', 'tailwind.config.ts'];
     const specifiers = files.flatMap((path) => [
@@ -209,13 +209,13 @@ describe('what `npm start` installs', () => {
   });
 });
 
-describe('what is written in the code', () => {
-  it('leaves no loose ends', () => {
+describe('Source code', () => {
+  it('contains no TODO, ts-ignore, `as any` or skipped test', () => {
     const loose = /\b(TODO|FIXME|XXX)\b|@ts-ignore|@ts-nocheck|\bas any\b|\.(only|skip)\(/;
     expect(sources.filter((path) => loose.test(readFileSync(path, 'utf8')))).toEqual([]);
   });
 
-  it('names no business where a visitor could see it', () => {
+  it('names no business in public pages', () => {
     const visible = sources.filter(
       (path) => /^app\/(ui\/site|routes\/_site)/.test(path) || path.startsWith('app/content/landing/copy'),
     );

@@ -47,15 +47,15 @@ const iconsOf = async (path: string) =>
     ([, href]) => href ?? '',
   );
 
-describe('by default', () => {
-  it('icons and card are those that the program comes with', async () => {
+describe('Icons and social cards by default', () => {
+  it('are the built-in files', async () => {
     expect(await iconsOf('/')).toEqual(['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png']);
     expect(await pictureOf('/')).toBe('/social-share.png');
     expect(await text('/manifest.webmanifest')).toContain('"theme_color":"#f8f7f3"');
     expect(readdirSync(dataDir)).not.toContain('drawn');
   });
 
-  it('a post without an image has a card of its own, which is drawn once', async () => {
+  it('include a generated card for each post without an image, rendered once', async () => {
     await addPost('one');
     await addPost('two');
     const [one, two] = [await pictureOf('/blog/one'), await pictureOf('/blog/two')];
@@ -69,14 +69,14 @@ describe('by default', () => {
     expect(readdirSync(join(dataDir, 'drawn'))).toHaveLength(1);
   });
 
-  it('no one sees the title of a draft', async () => {
+  it('include no card for a draft', async () => {
     await addPost('secret', false);
     expect((await site.send('/drawn/aaaaaaaaaaaaaaaa/blog/secret.png')).status).toBe(404);
   });
 });
 
-describe('with a theme', () => {
-  it('icons, manifest and card follow', async () => {
+describe('Icons and social cards with a theme or brand', () => {
+  it('use the colours of the theme, as the manifests do', async () => {
     await setTheme();
     const [ico = '', svg = '', touch = ''] = await iconsOf('/');
     expect(ico).toMatch(/^\/drawn\/[\w-]{16}\/icon\.ico$/);
@@ -95,7 +95,7 @@ describe('with a theme', () => {
     });
   });
 
-  it('a previous address leads to the present one', async () => {
+  it('redirect an outdated icon URL to the current one', async () => {
     await setTheme();
     const [ico = ''] = await iconsOf('/');
     const answer = await site.send('/drawn/aaaaaaaaaaaaaaaa/icon.ico');
@@ -103,7 +103,7 @@ describe('with a theme', () => {
     expect((await site.send('/drawn/aaaaaaaaaaaaaaaa/icon.gif')).status).toBe(404);
   });
 
-  it('a brand with a logo has its initial, not our mark', async () => {
+  it('do not show the default mark for a brand with a logo', async () => {
     await store('business-details', { brandName: 'Kestrel', logoUrl: '/logo.svg' });
     const [, svg = ''] = await iconsOf('/');
     expect(await text(svg)).not.toContain('M5 8v7.5');

@@ -51,14 +51,14 @@ async function addThree(kind: string, input: object) {
   }
 }
 
-describe.each(visibleKinds)('several $kind', ({ kind, input, on, off, flag }) => {
+describe.each(visibleKinds)('Showing and hiding $kind in bulk', ({ kind, input, on, off, flag }) => {
   const flags = async () => {
     const { total: _, status: __, ...lists } = await api('GET', `/api/admin/${kind}`);
     return (Object.values(lists)[0] as Record<string, unknown>[]).map((item) => item[flag]);
   };
   beforeEach(() => addThree(kind, input));
 
-  it('are shown and hidden, with versions and a trail, and undone at once', async () => {
+  it('adds revisions and can be undone', async () => {
     expect(await bulk(kind, on, ['1', '2'])).toMatchObject({ done: ['1', '2'], unchanged: [], refused: [] });
     expect((await flags()).sort()).toEqual([false, true, true]);
     const { versions } = await api('GET', `/api/admin/history/${kind}/2`);
@@ -72,10 +72,10 @@ describe.each(visibleKinds)('several $kind', ({ kind, input, on, off, flag }) =>
   });
 });
 
-describe.each(kinds)('several $kind', ({ kind, input, column }) => {
+describe.each(kinds)('Bulk actions on $kind', ({ kind, input, column }) => {
   beforeEach(() => addThree(kind, input));
 
-  it('go to the trash and come back at once', async () => {
+  it('move records to the trash and restore them with undo', async () => {
     expect(await html(bulkKindOf(kind).list)).toContain('value="3@1"');
     const gone = await chosen(kind, 'trash', ['1@1', '2@1', '3@1']);
     expect(gone.text).toMatch(/3 [a-z ]+s moved to the trash/);
@@ -86,7 +86,7 @@ describe.each(kinds)('several $kind', ({ kind, input, column }) => {
     ]);
   });
 
-  it('are taken out as a table', async () => {
+  it('export the selected records as CSV', async () => {
     const response = await admin.send(`/api/admin/export/${kind}?records=3@1&records=1&records=99`);
     expect(response.headers.get('content-disposition')).toContain(`filename="${kind}-`);
     const [head = '', ...rows] = (await response.text()).trim().split('\r\n');
@@ -101,13 +101,13 @@ describe.each(kinds)('several $kind', ({ kind, input, column }) => {
   });
 });
 
-describe('what cannot be done to one', () => {
+describe('Bulk action errors', () => {
   beforeEach(async () => {
     for (const authorName of ['Anna', 'Bert', 'Carl'])
       await api('POST', '/api/admin/testimonials', { ...testimonial, authorName });
   });
 
-  it('is said, and done to the others: what someone has changed meanwhile stays', async () => {
+  it('name the records that fail, and the other records are processed', async () => {
     await api('PATCH', '/api/admin/testimonials/2', { content: 'Quite another text, which is long enough.' });
     expect(await bulk('testimonials', 'trash', ['1@1', '2@1', '3', '99', '1'])).toEqual({
       status: 200,
@@ -133,7 +133,7 @@ describe('what cannot be done to one', () => {
     ]);
   });
 
-  it('is rejected before anything where it is not understood', async () => {
+  it('reject invalid requests before any record changes', async () => {
     const many = Array.from({ length: 101 }, (_, at) => String(at + 1));
     expect((await bulk('testimonials', 'trash', many)).status).toBe(413);
     for (const records of [[], ['1; drop table'], ['1@x']])
@@ -152,7 +152,7 @@ describe('what cannot be done to one', () => {
     expect(none.text).toContain('Nothing is selected');
   });
 
-  it('is what one may not do: an editor leaves pages alone, in the trash too', async () => {
+  it('keep editors from pages, in the trash too', async () => {
     await api('POST', '/api/admin/pages', page);
     await bulk('pages', 'trash', ['1']);
     await bulk('testimonials', 'trash', ['1']);
@@ -168,8 +168,8 @@ describe('what cannot be done to one', () => {
   });
 });
 
-describe('the trash', () => {
-  it('restores several, and says what is not as it was; permanently asks first', async () => {
+describe('Trash in bulk', () => {
+  it('restores records, reports a changed slug and asks before a permanent deletion', async () => {
     await api('POST', '/api/admin/blog-posts', post);
     await api('POST', '/api/admin/testimonials', testimonial);
     await bulk('blog-posts', 'trash', ['1']);
@@ -188,7 +188,7 @@ describe('the trash', () => {
   });
 });
 
-describe('several messages', () => {
+describe('Bulk actions on messages', () => {
   const statuses = async () =>
     (
       await site.store.queries
@@ -203,7 +203,7 @@ describe('several messages', () => {
     for (const message of ['One', 'Two', 'Three']) await sendMessage(site, { message });
   });
 
-  it('are read, answered, archived, and undone to what each was', async () => {
+  it('mark as read, answer and archive, and undo restores each status', async () => {
     await operation('read', ['1']);
     expect(await statuses()).toEqual(['1 read', '2 new', '3 new']);
     const archived = await chosen('messages', 'archive', ['1', '2'], '?folder=inbox&page=1');
@@ -217,7 +217,7 @@ describe('several messages', () => {
     expect(await statuses()).toEqual(['1 read answered', '2 read answered', '3 read answered']);
   });
 
-  it('go into spam and out of it, with their mails', async () => {
+  it('mark as spam and as not spam, and hold or release the e-mails', async () => {
     const states = async () => (await mails(site.store)).map(({ status }) => status);
     await operation('spam', ['1', '2']);
     expect((await states()).slice(0, 4)).toEqual(['held', 'held', 'held', 'held']);
@@ -226,7 +226,7 @@ describe('several messages', () => {
     expect((await states()).slice(0, 4)).not.toContain('held');
   });
 
-  it('are deleted permanently after a question, and nothing of them is left', async () => {
+  it('ask before a permanent deletion and delete the e-mails too', async () => {
     const question = await html('/admin/bulk/messages?intent=delete&records=1&records=3');
     expect(question).toContain('Delete 2 messages permanently?');
     expect(await statuses()).toHaveLength(3);
@@ -241,7 +241,7 @@ describe('several messages', () => {
     ]);
   });
 
-  it('are taken out as a table', async () => {
+  it('export the selected messages as CSV', async () => {
     const csv = await (await admin.send('/api/admin/contact-requests.csv?records=3&records=1')).text();
     expect(
       csv
@@ -252,13 +252,13 @@ describe('several messages', () => {
     ).toEqual(['1', '3']);
   });
 
-  it('are for who may see messages', async () => {
+  it('reject anonymous visitors', async () => {
     expect((await operation('delete', ['1'], site)).status).toBe(401);
     expect((await bulk('messages', 'delete', ['1'], site)).status).toBe(401);
   });
 });
 
-it('does a whole page of records without keeping others waiting', async () => {
+it('A bulk action on 100 records does not block the event loop for 400 ms', async () => {
   for (let n = 0; n < 100; n += 1) await api('POST', '/api/admin/testimonials', testimonial);
   const records = Array.from({ length: 100 }, (_, at) => String(at + 1));
   let max = 0;

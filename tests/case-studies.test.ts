@@ -30,13 +30,13 @@ const text = async (from: string, as = site) =>
   (await (await as.send(from)).text()).replaceAll(/<script[\s\S]*?<\/script>|<[^>]*>|<!-- -->/g, '');
 const status = async (of: string, as = site) => (await as.send(of)).status;
 
-describe('the permission', () => {
+describe('Permission for a case study', () => {
   const message = 'Before you publish this case study, enter who gave permission and when';
 
   it.each([
     ['permissionBy', { permissionBy: '' }],
     ['permissionOn', { permissionOn: '' }],
-  ])('is needed to publish: %s', async (field, changes) => {
+  ])('is required to publish: %s', async (field, changes) => {
     expect(await add(changes)).toMatchObject({ status: 400, errors: { [field]: [message] } });
     const { caseStudy } = await add({ ...changes, isPublished: false });
     const own = `case-studies/${caseStudy.id}`;
@@ -53,12 +53,12 @@ describe('the permission', () => {
     expect(await status(path)).toBe(200);
   });
 
-  it('cannot be taken from a study that is published', async () => {
+  it('cannot be removed from a published study', async () => {
     const { caseStudy } = await add();
     expect(await api('PATCH', `case-studies/${caseStudy.id}`, { permissionBy: '' })).toMatchObject({ status: 400 });
   });
 
-  it('hides the study from visitors after its expiry, and staff still see it', async () => {
+  it('hides the study from visitors, but not from staff, after its expiry', async () => {
     await add({ permissionExpiresOn: '2027-03-31' });
     const addresses = ['/', '/case-studies', '/api/case-studies', '/sitemap.xml', '/case-studies/feed.xml'];
     const shows = async () =>
@@ -74,7 +74,7 @@ describe('the permission', () => {
     expect(await text('/admin/case-studies/1/edit', await editor())).toContain('This permission has expired.');
   });
 
-  it('must be valid when a study is published', async () => {
+  it('must not have expired when a study is published', async () => {
     const { caseStudy } = await add({ permissionExpiresOn: '2027-01-14', isPublished: false });
     expect(await api('PATCH', `case-studies/${caseStudy.id}`, { isPublished: true })).toMatchObject({
       status: 400,
@@ -82,7 +82,7 @@ describe('the permission', () => {
     });
   });
 
-  it('is what the dashboard reminds of, from 30 days before its expiry', async () => {
+  it('appears as a reminder on the dashboard from 30 days before its expiry', async () => {
     await add({ permissionExpiresOn: '2027-03-31' });
     const reminder = 'Permission for a case study. Expires on 31 March 2027.';
     onDay('2027-02-28');
@@ -93,7 +93,7 @@ describe('the permission', () => {
     expect(await text('/admin/dashboard', await editor())).not.toContain(reminder);
   });
 
-  it('is not needed in an archive for a draft, and is for a published study', async () => {
+  it('is required in an archive for a published study, but not for a draft', async () => {
     await add();
     const archive = await exportArchive(operator);
     const [study] = archive.caseStudies;
@@ -106,8 +106,8 @@ describe('the permission', () => {
   });
 });
 
-describe('its page', () => {
-  it('has the figure with how it was measured, and needs both', async () => {
+describe('Case study page', () => {
+  it('shows a figure with how it was measured, which is required', async () => {
     expect(await add({ figure: '42 minutes' })).toMatchObject({
       status: 400,
       errors: { figureBasis: ['Enter how the figure was measured'] },
@@ -116,7 +116,7 @@ describe('its page', () => {
     expect(await text(path)).toContain('42 minutesThe median of 60 calls.');
   });
 
-  it('has an image with the text for those who cannot see it', async () => {
+  it('shows an image with alternative text, which is required', async () => {
     expect(await add({ image: '/office.svg' })).toMatchObject({
       status: 400,
       errors: { imageAlt: ['Describe the image as you would to someone on the phone'] },
@@ -125,7 +125,7 @@ describe('its page', () => {
     expect(await (await site.send(path)).text()).toMatch(/<img[^>]+src="\/office.svg"[^>]+alt="Two desks and a lamp"/);
   });
 
-  it('quotes a testimonial while visitors see that', async () => {
+  it('quotes a testimonial while that testimonial is published', async () => {
     expect(await add({ testimonialId: 7 })).toMatchObject({
       status: 400,
       errors: { testimonialId: ['Choose a testimonial from the list'] },
@@ -139,7 +139,7 @@ describe('its page', () => {
     expect(await api('PATCH', 'case-studies/1', { title: 'Moved in a weekend' })).toMatchObject({ status: 200 });
   });
 
-  it('is an Article with breadcrumbs for search engines, with a feed of all', async () => {
+  it('has structured data, a social image and a feed', async () => {
     await add();
     const html = await (await site.send(path)).text();
     const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) =>
@@ -161,7 +161,7 @@ describe('its page', () => {
   });
 });
 
-it('the home page has the three newest, and nothing without any', async () => {
+it('The home page shows the three newest case studies, and no section without any', async () => {
   expect(await (await site.send('/')).text()).not.toContain('id="case-studies"');
   expect(await status('/case-studies/feed.xml')).toBe(404);
   for (const [index, title] of ['First of all', 'Second of all', 'Third of all', 'Fourth of all'].entries()) {
@@ -173,7 +173,7 @@ it('the home page has the three newest, and nothing without any', async () => {
   expect(await text('/case-studies')).toContain('First of all');
 });
 
-it('an import finds the testimonial again, whose id differs', async () => {
+it('An import links a case study to its testimonial under the new id', async () => {
   await api('POST', 'testimonials', { ...testimonial, authorName: 'Someone else' });
   const { testimonial: quoted } = await api('POST', 'testimonials', testimonial);
   await add({ testimonialId: quoted.id });

@@ -35,8 +35,8 @@ afterEach(() => site.close());
 
 const isKnown = async (browser: Site) => (await browser.send('/api/admin/check-auth')).status === 200;
 
-describe('a session', () => {
-  it('outlives a clock that is put back a little, and its own time goes on', async () => {
+describe('Session with a wrong clock', () => {
+  it('survives a clock set back by minutes, and still expires on time', async () => {
     const editor = await signIn(site, 'editor');
     clockAt(-50 * minute);
     await sweepSessions();
@@ -47,7 +47,7 @@ describe('a session', () => {
     expect(await isKnown(editor)).toBe(false);
   });
 
-  it('does not last until the year in which it was begun by mistake', async () => {
+  it('ends when the clock returns from a year ahead', async () => {
     clockAt(year);
     const editor = await signIn(site, 'editor');
     clockAt(0);
@@ -58,8 +58,8 @@ describe('a session', () => {
   });
 });
 
-describe('a rate limit', () => {
-  it('that was used up at a wrong time locks no one out afterwards, and holds again', async () => {
+describe('Rate limit with a wrong clock', () => {
+  it('starts again after the clock is corrected', async () => {
     await makeUser(site.store, 'admin', 'Priya');
     const post = async () => (await site.json('POST', '/api/contact', visitorMessage)).status;
     const logIn = async (password: string) =>
@@ -76,11 +76,11 @@ describe('a rate limit', () => {
   });
 });
 
-describe('mail', () => {
+describe('Outgoing mail with a wrong clock', () => {
   let server: MailServer;
   afterEach(() => server.stop());
 
-  it('that was queued, or waits to be tried again, at a wrong time goes out at the right one', async () => {
+  it('is sent after the clock is corrected, both queued mail and retries', async () => {
     let isBusy = true;
     server = await startMailServer({
       onRcptTo: (_address, _session, done) => done(isBusy ? actionError(450, '4.2.1 Mailbox busy') : undefined),
@@ -97,7 +97,7 @@ describe('mail', () => {
     expect(server.received).toHaveLength(4);
   });
 
-  it('whose sender died at a wrong time is taken up by another; an acknowledgement may have arrived, and is not sent again', async () => {
+  it('sends a notification again after an overlong lease, but no acknowledgement', async () => {
     server = await startMailServer();
     await configureMail(site.store, { port: server.port });
     await sendMessage(site);
@@ -107,7 +107,7 @@ describe('mail', () => {
     expect((await mails(site.store)).map(({ status }) => status)).toEqual(['sent', 'failed']);
   });
 
-  it('waits no longer than it should when the clock leaps ahead, and is sent once', async () => {
+  it('is sent once when the clock jumps ahead and back', async () => {
     server = await startMailServer();
     await configureMail(site.store, { port: server.port });
     await sendMessage(site);
@@ -119,8 +119,8 @@ describe('mail', () => {
   });
 });
 
-describe('the time that messages are kept', () => {
-  it('is not believed to be over by a clock that has just leapt ahead', async () => {
+describe('Message retention with a wrong clock', () => {
+  it('purges messages only while the clock is steady', async () => {
     await saveRetention(await staffActor(site.store, 'admin'), 3);
     await sendMessage(site);
     const texts = async () => (await site.store.queries.selectFrom('contactRequests').select('id').execute()).length;
@@ -131,7 +131,7 @@ describe('the time that messages are kept', () => {
     expect(await texts()).toBe(0);
   });
 
-  it('counts when the clock has been steady for an hour', () => {
+  it('considers the clock steady after an hour without jumps', () => {
     const watch = new ClockWatch();
     const theme = (running: number, clock: number) => watch.isSteady(running, right + clock);
     expect(theme(0, 0)).toBe(false);
@@ -149,7 +149,7 @@ describe('the time that messages are kept', () => {
   });
 });
 
-describe('what is planned', () => {
+describe('Scheduled action with a wrong clock', () => {
   const isVisible = async () => (await site.send('/blog/moving-office')).status === 200;
   async function scheduled(action: 'publish' | 'unpublish', after: number) {
     const admin = await signIn(site, 'admin');
@@ -163,7 +163,7 @@ describe('what is planned', () => {
     return (running: number, visible: number) => carryOutDue(clock.read(running, right + visible).toISOString());
   }
 
-  it('waits while a clock that has leapt ahead may yet come back, and is done once and at its time', async () => {
+  it('waits while a clock that jumped ahead may come back, and runs once on time', async () => {
     await scheduled('publish', 10 * minute);
     const theme = watched();
     expect(await theme(0, 0)).toBe(0);
@@ -176,7 +176,7 @@ describe('what is planned', () => {
     expect([await theme(11 * minute, 0), await theme(21 * minute, 10 * minute)]).toEqual([0, 0]);
   });
 
-  it('is done at its time also while the clock is ahead, and all that is due once it stays so', async () => {
+  it('runs on time while the clock is ahead, and runs later actions once the clock stays ahead', async () => {
     await scheduled('publish', 2 * minute);
     const theme = watched();
     expect([await theme(0, 0), await theme(1000, year)]).toEqual([0, 0]);
@@ -188,7 +188,7 @@ describe('what is planned', () => {
     expect([await theme(5 * minute + 1000, year), await isVisible()]).toEqual([1, false]);
   });
 
-  it('comes no later than the clock says where that was put back, and is found due at a start', async () => {
+  it('runs by the clock after the clock was set back, and runs at start when due', async () => {
     await scheduled('publish', 5 * minute);
     const theme = watched();
     expect([await theme(0, 0), await theme(1000, -hour)]).toEqual([0, 0]);
@@ -199,14 +199,14 @@ describe('what is planned', () => {
   });
 });
 
-describe('backups', () => {
+describe('Backups with a wrong clock', () => {
   let dataDir: string;
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'uplink-clock-'));
   });
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  it('of a clock that ran ahead make way for new ones, which are made as often as ever', async () => {
+  it('replace those dated in the future, and stay on schedule', async () => {
     const config = readConfig({ DATA_DIR: dataDir, BACKUP_KEEP: '2' });
     const store = openStore(config.databasePath);
     await store.migrate();

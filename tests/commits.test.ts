@@ -33,7 +33,7 @@ const committed = async () =>
 /** The number of commits that another connection has seen. */
 const commitsSeen = () => other.file.pragma('data_version', { simple: true }) as number;
 
-it('what arrives together is committed together, and answered only then', async () => {
+it('Concurrent SQLite transactions share one commit and resolve after that commit', async () => {
   const before = commitsSeen();
   const keys = Array.from({ length: 20 }, (_, number) => `key-${String(number).padStart(2, '0')}`);
   const seen = await Promise.all(
@@ -47,7 +47,7 @@ it('what arrives together is committed together, and answered only then', async 
   expect(commitsSeen()).toBe(before + 1);
 });
 
-it('when the database gives the whole up, no one is notified otherwise', async () => {
+it('All transactions of a shared commit reject when SQLite rolls back', async () => {
   const outcomes = await Promise.allSettled([
     store.transaction((tx) => insert(tx, 'a')),
     store.transaction(async (tx) => {
@@ -63,7 +63,7 @@ it('when the database gives the whole up, no one is notified otherwise', async (
   expect(await committed()).toEqual(['c']);
 });
 
-it('while another program writes, transactions and single statements wait, reading goes on, and this thread is free', async () => {
+it('Writes wait while another program writes to the SQLite file, and reads do not', async () => {
   other.file.exec('begin immediate');
   const settled: string[] = [];
   const transaction = store.transaction((tx) => insert(tx, 'a')).then(() => settled.push('transaction'));

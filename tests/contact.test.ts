@@ -24,7 +24,7 @@ const stored = () => site.store.queries.selectFrom('contactRequests').selectAll(
 const mails = () => site.store.queries.selectFrom('outboxMails').select(['kind', 'status']).orderBy('id').execute();
 const errorsOf = async (response: Response) => ((await response.json()) as { errors: object }).errors;
 
-it('keeps nothing of a message that cannot be seen, and rejects fields that are then too short', async () => {
+it('The contact API strips invisible characters and rejects fields that are then too short', async () => {
   const typed = {
     ...message,
     firstName: 'Anna\u202Egnp.exe',
@@ -44,8 +44,8 @@ it('keeps nothing of a message that cannot be seen, and rejects fields that are 
   });
 });
 
-describe('a message from the form', () => {
-  it('is stored with its mails, and the next page says so once', async () => {
+describe('Contact form', () => {
+  it('stores the message, queues its e-mails and shows a confirmation once', async () => {
     const response = await site.post('/?index', message);
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe('/#message-sent');
@@ -60,7 +60,7 @@ describe('a message from the form', () => {
     expect(await (await site.send('/')).text()).not.toContain('Message sent successfully!');
   });
 
-  it('comes back with every message and what was typed when it is not valid', async () => {
+  it('shows every error and keeps the values when invalid', async () => {
     const response = await site.post('/?index', {
       firstName: 'Zoë "Z" <b>',
       companyEmail: 'zoe@nowhere',
@@ -86,15 +86,15 @@ describe('a message from the form', () => {
   });
 });
 
-describe('a message by JSON', () => {
-  it('is stored and answered with 201', async () => {
+describe('POST /api/contact', () => {
+  it('stores the message and returns 201', async () => {
     const response = await site.json('POST', '/api/contact', message);
     expect(response.status).toBe(201);
     expect(await response.json()).toMatchObject({ success: true });
     expect(await stored()).toMatchObject([message]);
   });
 
-  it('is rejected with all messages of the specification', async () => {
+  it('returns every validation error of the specification', async () => {
     const response = await site.json('POST', '/api/contact', {});
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
@@ -112,7 +112,7 @@ describe('a message by JSON', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('may leave out the company and the number of employees, or send null', async () => {
+  it('accepts a missing or null company and number of employees', async () => {
     const { companyName: _, numberOfEmployees: __, ...rest } = message;
     expect((await site.json('POST', '/api/contact', rest)).status).toBe(201);
     expect(
@@ -132,11 +132,11 @@ describe('a message by JSON', () => {
     ['90 characters outside the basic plane', '😀'.repeat(90), 201],
     ['91 of them', '😀'.repeat(91), 400],
     ['blank', ' \n\t ', 400],
-  ])('counts the message as a browser does: %s', async (_name, text, status) => {
+  ])('measures the message length as a browser does: %s', async (_name, text, status) => {
     expect((await site.json('POST', '/api/contact', { ...message, message: text })).status).toBe(status);
   });
 
-  it('may be as long as the owner allows', async () => {
+  it('applies the message length that the owner sets', async () => {
     const admin = await signIn(site, 'admin');
     const allow = (messageLength: number) => admin.json('PATCH', '/api/admin/page', { choices: { messageLength } });
     expect((await allow(2001)).status).toBe(400);
@@ -166,7 +166,7 @@ describe('a message by JSON', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('ignores what the server decides', async () => {
+  it('ignores fields that the server sets', async () => {
     await site.json('POST', '/api/contact', {
       ...message,
       id: 77,
@@ -179,12 +179,12 @@ describe('a message by JSON', () => {
   });
 });
 
-describe('suspected spam', () => {
+describe('Contact spam filter', () => {
   it.each([
     ['fills in the field that people do not see', { referralNote: 'https://example.com' }],
     ['has many links', { message: 'http://a.example http://b.example http://c.example' }],
     ['has a link for a name', { firstName: 'www.example.com' }],
-  ])('is stored as such and its mail held back when it %s', async (_name, change) => {
+  ])('stores the message as spam and holds its e-mails when it %s', async (_name, change) => {
     const response = await site.json('POST', '/api/contact', { ...message, ...change });
     expect(response.status).toBe(201);
     const [row] = await stored();
@@ -193,7 +193,7 @@ describe('suspected spam', () => {
     expect((await mails()).map((mail) => mail.status)).toEqual(['held', 'held']);
   });
 
-  it('is the same text again and again within a day, whatever its spacing', async () => {
+  it('marks the fourth equal text within a day as spam, whatever its spacing', async () => {
     freezeClock(new Date('2026-11-20T09:00:00Z'));
     for (const text of ['Buy now', 'buy  NOW', 'Buy\nnow', ' BuyNow ']) {
       await site.json('POST', '/api/contact', { ...message, message: text });
@@ -205,8 +205,8 @@ describe('suspected spam', () => {
   });
 });
 
-describe('messages that come at once', () => {
-  it('are looked at as if each had come after the other', async () => {
+describe('Concurrent contact messages', () => {
+  it('give the same spam results as messages in sequence', async () => {
     const texts = ['Buy now', 'A question', 'buy NOW', 'Another one', 'Buy\nnow', 'A third', 'BuyNow', 'Buy now '];
     await Promise.all(texts.map((text) => site.json('POST', '/api/contact', { ...message, message: text })));
     const rows = await stored();
@@ -215,7 +215,7 @@ describe('messages that come at once', () => {
     expect(spamCandidates.map((text) => text.toLowerCase())).toEqual(['buynow', 'buynow']);
   });
 
-  it('are let through up to the limit of their address, and those of others besides', async () => {
+  it('are limited for each address separately', async () => {
     await site.close();
     site = await openSite({ CONTACT_RATE_LIMIT: '2/600' });
     const statuses = await Promise.all(
@@ -233,10 +233,10 @@ describe('messages that come at once', () => {
   });
 });
 
-describe('the limit of messages from one address', () => {
+describe('Contact rate limit', () => {
   const limited = { CONTACT_RATE_LIMIT: '2/600' };
 
-  it('answers 429 with the time to wait, keeps what was typed, and lets others pass', async () => {
+  it('returns 429 with Retry-After, keeps the values and does not affect other addresses', async () => {
     await site.close();
     site = await openSite(limited);
     freezeClock(new Date('2026-11-20T09:00:00Z'));
@@ -257,14 +257,14 @@ describe('the limit of messages from one address', () => {
     expect((await send('192.0.2.1')).status).toBe(201);
   });
 
-  it('counts only what is stored', async () => {
+  it('does not count rejected messages', async () => {
     await site.close();
     site = await openSite(limited);
     for (let attempt = 0; attempt < 5; attempt += 1) await site.json('POST', '/api/contact', {});
     expect((await site.json('POST', '/api/contact', message)).status).toBe(201);
   });
 
-  it('holds for many at once', async () => {
+  it('applies to concurrent messages', async () => {
     await site.close();
     site = await openSite(limited);
     const sent = await Promise.all(Array.from({ length: 10 }, () => site.json('POST', '/api/contact', message)));

@@ -61,7 +61,7 @@ const auditLog = () =>
   site.store.queries.selectFrom('auditEntries').select(['username', 'action', 'subject', 'summary']).execute();
 
 describe.each(kinds)('$many', ({ path, one, many, change, input, listed }) => {
-  it('are created, listed, changed and deleted, and each change is noted', async () => {
+  it('are created, listed, updated and deleted, each with an audit entry', async () => {
     const created = await made(path, input, one);
     expect(created).toMatchObject(input);
     const address = `${path}/${created.id}`;
@@ -86,7 +86,7 @@ describe.each(kinds)('$many', ({ path, one, many, change, input, listed }) => {
     ]);
   });
 
-  it('reject an edit that began before another was saved, and lose nothing', async () => {
+  it('reject an update with a stale version', async () => {
     const { id } = await made(path, input, one);
     expect((await admin.json(change, `${path}/${id}`, { ...input, version: 1 })).status).toBe(200);
     const conflict = await admin.json(change, `${path}/${id}`, { ...input, version: 1 });
@@ -96,7 +96,7 @@ describe.each(kinds)('$many', ({ path, one, many, change, input, listed }) => {
     expect((await admin.json(change, `${path}/${id}`, input)).status).toBe(200);
   });
 
-  it('say what is missing, wrong, or no such thing', async () => {
+  it('return 400 for missing fields, 404 for unknown IDs and 405 for other methods', async () => {
     const missing = await admin.json('POST', path, {});
     expect(missing.status).toBe(400);
     expect(await missing.json()).toHaveProperty('errors');
@@ -108,17 +108,17 @@ describe.each(kinds)('$many', ({ path, one, many, change, input, listed }) => {
     expect([other.status, other.headers.get('allow')]).toEqual([405, allowed]);
   });
 
-  it('are paged on request', async () => {
+  it('return the requested page', async () => {
     for (let count = 0; count < 3; count += 1) await made(path, input, one);
     const { [many]: items, total } = await (await admin.send(`${path}?page=2&pageSize=2`)).json();
     expect([items.length, total]).toEqual([1, 3]);
   });
 });
 
-describe('accreditations', () => {
+describe('Accreditations API', () => {
   const path = '/api/admin/accreditations';
 
-  it('keep what a PATCH does not name, and optional texts become null', async () => {
+  it('keeps fields that a PATCH omits and stores empty optional texts as null', async () => {
     const { id } = await made(path, { ...mark, description: ' A text ', displayOrder: '4' }, 'accreditation');
     const patched = await admin.json('PATCH', `${path}/${id}`, { isActive: 'false', websiteUrl: '' });
     expect((await patched.json()).accreditation).toMatchObject({
@@ -138,16 +138,16 @@ describe('accreditations', () => {
     ['logoUrl', '//evil.example/x.svg', 'Please enter a valid URL'],
     ['displayOrder', -1, 'Display order must be 0 or greater'],
     ['displayOrder', 'x', 'Display order must be 0 or greater'],
-  ])('reject a bad %s: %j', async (field, value, message) => {
+  ])('rejects an invalid %s: %j', async (field, value, message) => {
     const response = await admin.json('POST', path, { ...mark, [field]: value });
     expect([response.status, await response.json()]).toEqual([400, { message, errors: { [field]: [message] } }]);
   });
 });
 
-describe('social media links', () => {
+describe('Social media API', () => {
   const path = '/api/admin/social-media';
 
-  it('carry their flag under its older name too, and may have no address', async () => {
+  it('returns isActive as well as isEnabled and accepts an empty URL', async () => {
     const created = await made(path, { platform: 'youtube', url: '', isEnabled: false }, 'socialMediaLink');
     expect(created).toMatchObject({ url: null, isEnabled: false, isActive: false, displayOrder: 0 });
     await made(path, link, 'socialMediaLink');
@@ -163,16 +163,16 @@ describe('social media links', () => {
     ['platform', 'myspace', 'Please choose one of the platforms'],
     ['url', 'linkedin', 'Must be a valid URL'],
     ['url', 'mailto:a@b.example', 'Must be a valid URL'],
-  ])('reject a bad %s: %j', async (field, value, message) => {
+  ])('rejects an invalid %s: %j', async (field, value, message) => {
     const response = await admin.json('POST', path, { ...link, [field]: value });
     expect([response.status, await response.json()]).toEqual([400, { message, errors: { [field]: [message] } }]);
   });
 });
 
-describe('texts of the site', () => {
+describe('Site content API', () => {
   const path = '/api/admin/site-content';
 
-  it('are the default until one is stored, then that', async () => {
+  it('returns the default until content is saved', async () => {
     const standing = await (await admin.send(`${path}/copyright-text`)).json();
     expect(standing).toEqual({ key: 'copyright-text', content: 'All rights reserved.', updatedAt: null });
     const saved = await admin.json('POST', `${path}/copyright-text`, { content: ' Made in Bermondsey. ' });
@@ -185,7 +185,7 @@ describe('texts of the site', () => {
     ]);
   });
 
-  it('are rejected when stale, under another key, without content, or over a mebibyte', async () => {
+  it('rejects stale versions, unknown keys, missing and oversized content', async () => {
     expect((await admin.json('POST', `${path}/privacy-policy`, { content: 'One.', version: 0 })).status).toBe(200);
     expect((await admin.json('POST', `${path}/privacy-policy`, { content: 'Two.', version: 0 })).status).toBe(409);
     for (const key of ['business-details', 'sitemap-base-url', 'nothing']) {
@@ -200,8 +200,8 @@ describe('texts of the site', () => {
   });
 });
 
-describe('the business', () => {
-  it('is saved whole, and visitors read it', async () => {
+describe('Business details API', () => {
+  it('saves and publishes valid details and rejects invalid ones', async () => {
     const { businessDetails } = await (await site.send('/api/business-details')).json();
     const wanted = { ...businessDetails, brandName: 'Okafor IT', phone: '+44 20 7946 0999', foundedYear: '2014' };
     const saved = await admin.json('POST', '/api/admin/business-details', wanted);
@@ -226,10 +226,10 @@ describe('the business', () => {
   });
 });
 
-describe('the sitemap', () => {
+describe('Sitemap API', () => {
   const path = '/api/admin/generate-sitemap';
 
-  it('begins with the address that was saved, without its last slash', async () => {
+  it('lists published addresses below the saved base URL', async () => {
     await made('/api/admin/blog-posts', { ...post, isPublished: true }, 'blogPost');
     await made('/api/admin/blog-posts', post, 'blogPost');
     const response = await admin.json('POST', path, { baseUrl: ' https://WWW.Example.com/ ' });
@@ -261,7 +261,7 @@ describe('the sitemap', () => {
   });
 });
 
-describe('who may call', () => {
+describe('Content API authorization', () => {
   const settings: [string, string, object?][] = [
     ['GET', '/api/admin/social-media'],
     ['POST', '/api/admin/social-media', link],
@@ -288,16 +288,16 @@ describe('who may call', () => {
     ['DELETE', '/api/admin/blog-posts/1'],
   ];
 
-  it.each([...settings, ...content])('%s %s: no one without a session', async (method, path, body) => {
+  it.each([...settings, ...content])('%s %s: rejects requests without a staff session', async (method, path, body) => {
     expect((await site.json(method, path, body)).status).toBe(401);
     expect((await (await signIn(site, 'user')).json(method, path, body)).status).toBe(401);
   });
 
-  it.each(settings)('%s %s: no editor', async (method, path, body) => {
+  it.each(settings)('%s %s: rejects editors', async (method, path, body) => {
     expect((await (await signIn(site, 'editor')).json(method, path, body)).status).toBe(403);
   });
 
-  it.each(content)('%s %s: editors too', async (method, path, body) => {
+  it.each(content)('%s %s: allows editors', async (method, path, body) => {
     expect((await (await signIn(site, 'editor')).json(method, path, body)).status).toBeOneOf([200, 201, 404]);
   });
 });

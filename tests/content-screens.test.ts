@@ -14,7 +14,7 @@ afterEach(() => site.close());
 const text = async (response: Promise<Response>) => (await response).text();
 const lose = (table: string) => site.store.queries.schema.alterTable(table).renameTo('elsewhere').execute();
 
-describe('what cannot be read', () => {
+describe('Failed database read', () => {
   it.each([
     ['/admin/accreditations', 'accreditations', 'Error loading accreditations. Please try again.'],
     ['/admin/blog-posts', 'blog_posts', 'Error loading blog posts. Please try again.'],
@@ -27,7 +27,7 @@ describe('what cannot be read', () => {
     ['/admin/site-settings/sitemap', 'site_content', 'Failed to load the sitemap'],
     ['/admin/site-settings/business-details', 'site_content', 'Failed to load business details'],
     ['/admin/audit', 'audit_entries', 'We couldn’t load the audit trail.'],
-  ])('is said in its place, inside the frame: %s', async (path, table, texts) => {
+  ])('shows an error with a retry inside the admin layout: %s', async (path, table, texts) => {
     await lose(table);
     const response = await admin.send(path);
     const page = await response.text();
@@ -37,7 +37,7 @@ describe('what cannot be read', () => {
     expect(page).toContain('admin@uplink.example');
   });
 
-  it('does not keep anyone from logging in', async () => {
+  it('does not break the login page', async () => {
     await lose('site_content');
     const response = await site.send('/admin/login');
     expect(response.status).toBe(200);
@@ -45,7 +45,7 @@ describe('what cannot be read', () => {
   });
 });
 
-describe('a post that is looked at before it is saved', () => {
+describe('Preview of an unsaved post', () => {
   const fields = {
     title: 'Moving office',
     content: '**Order** the line.<script>alert(1)</script>',
@@ -53,7 +53,7 @@ describe('a post that is looked at before it is saved', () => {
   };
   const stored = () => site.store.queries.selectFrom('blogPosts').select('slug').execute();
 
-  it('is shown, sanitised, with everything that was typed, and nothing is saved', async () => {
+  it('shows sanitised content, keeps the typed values and saves nothing', async () => {
     const response = await admin.post('/admin/blog-posts/new?preview=', fields);
     const page = await response.text();
     expect(response.status).toBe(200);
@@ -64,19 +64,19 @@ describe('a post that is looked at before it is saved', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('is saved by the same page afterwards', async () => {
+  it('has a form that creates the post', async () => {
     const page = await text(admin.post('/admin/blog-posts/new?preview=', fields));
     const [form = ''] = /<form[^>]*id="post"[^>]*>/.exec(page) ?? [];
     expect(form).toContain('action="/admin/blog-posts/new"');
   });
 
-  it('is for those who may write it', async () => {
+  it('is rejected without a login', async () => {
     expect((await site.post('/admin/blog-posts/new?preview=', fields)).status).toBe(401);
   });
 });
 
-describe('an edit on what someone else has saved meanwhile', () => {
-  it('shows both, and the next save replaces theirs', async () => {
+describe('Edit conflict on a legal page', () => {
+  it('shows the differences, and the next save replaces the other version', async () => {
     const path = '/admin/site-settings/legal-pages';
     const mine = { key: 'privacy-policy', content: 'What I wrote.', version: '0' };
     await admin.json('POST', '/api/admin/site-content/privacy-policy', { content: 'What the other wrote.' });
@@ -91,10 +91,10 @@ describe('an edit on what someone else has saved meanwhile', () => {
   });
 });
 
-describe('a legal page that is emptied', () => {
+describe('Empty legal page', () => {
   const path = '/admin/site-settings/legal-pages';
 
-  it('has its default text again, and says so beforehand', async () => {
+  it('restores the default text, as the form announces', async () => {
     await admin.post(path, { key: 'privacy-policy', content: 'What I wrote.' });
     expect(await text(admin.send(path))).toContain('Leave empty to restore the default text.');
     expect((await admin.post(path, { key: 'privacy-policy', content: '  ', version: '1' })).status).toBe(303);
@@ -106,21 +106,21 @@ describe('a legal page that is emptied', () => {
     expect(await text(site.send('/privacy-policy'))).toContain('Again.');
   });
 
-  it('is no copyright text, which may be empty', async () => {
+  it('does not restore the copyright text, which may be empty', async () => {
     expect(await text(site.send('/'))).toContain('All rights reserved.');
     await admin.post(path, { key: 'copyright-text', content: '' });
     expect(await text(site.send('/'))).not.toContain('All rights reserved.');
   });
 });
 
-describe('the longest text', () => {
+describe('Maximum text length', () => {
   const content = '語'.repeat(longTextMaxLength);
 
   it.each([
     ['/admin/blog-posts/new', '/api/admin/blog-posts', { title: 'Moving office', content }],
     ['/admin/pages/new', '/api/admin/pages', { title: 'About us', content }],
     ['/admin/site-settings/legal-pages', '/api/admin/site-content/privacy-policy', { key: 'privacy-policy', content }],
-  ])('is taken by both endpoints in whatever script, and more is not: %s', async (form, api, fields) => {
+  ])('is accepted by form and API in multi-byte characters, and more is rejected: %s', async (form, api, fields) => {
     expect((await admin.post(form, fields)).status).toBe(303);
     expect((await admin.json('POST', api, { ...fields, slug: 'another' })).status).toBeOneOf([200, 201]);
     expect((await admin.post(form, { ...fields, content: `${content}語` })).status).toBe(400);
@@ -129,8 +129,8 @@ describe('the longest text', () => {
   });
 });
 
-describe('site settings', () => {
-  it('show their first tab at the bare address, and a page to anyone who may not see them', async () => {
+describe('Site settings', () => {
+  it('redirect to their first tab, and show an error page to an editor', async () => {
     const bare = await admin.send('/admin/site-settings');
     expect(bare.headers.get('location')).toBe('/admin/site-settings/business-details');
     const editor = await signIn(site, 'editor');
@@ -142,7 +142,7 @@ describe('site settings', () => {
   });
 
   it.each(['/admin/site-settings/sitemap', '/admin/site-settings/access/tokens'])(
-    'name the groups of their parts, the audit trail and API tokens among them: %s',
+    'list their groups with the audit trail and API tokens: %s',
     async (path) => {
       expect(await text(admin.send(path))).toMatch(
         /Domain and search.*>Sitemap<.*Team and access.*"\/admin\/audit".*Connections.*"\/admin\/site-settings\/access\/tokens"/s,
@@ -150,7 +150,7 @@ describe('site settings', () => {
     },
   );
 
-  it('say what the server’s own configuration says', async () => {
+  it('show the BASE_URL of the server, which overrides the saved one', async () => {
     await site.close();
     site = await openSite({ BASE_URL: 'https://www.okafor.example' });
     admin = await signIn(site, 'admin');

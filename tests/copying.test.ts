@@ -70,7 +70,7 @@ const toServer = async (source: RowSource) => {
   return { store, counts };
 };
 
-it.runIf(server)('is the same there and here again, and its numbers go on', async () => {
+it.runIf(server)('A database copied to PostgreSQL and back stays the same and continues its IDs', async () => {
   const { store, counts } = await toServer(readSqliteRows(original));
   expect(counts).toMatchObject({
     contact_requests: 2990,
@@ -141,7 +141,7 @@ it.runIf(server)('is the same there and here again, and its numbers go on', asyn
   await store.close();
 });
 
-it.runIf(server)('says which row cannot be kept there, and leaves nothing', async () => {
+it.runIf(server)('A copy names the row that PostgreSQL cannot store and leaves nothing behind', async () => {
   const path = join(folder, 'nul.sqlite');
   const target = await writeSqliteRows(path);
   const source = readSqliteRows(original);
@@ -156,7 +156,7 @@ it.runIf(server)('says which row cannot be kept there, and leaves nothing', asyn
   await store.close();
 });
 
-it.runIf(server)('notices a row that arrived as something else', async () => {
+it.runIf(server)('A copy fails when a row arrives changed', async () => {
   const store = await openFreshStore();
   const target = await writePostgresRows(connectionOf(store));
   const source = readSqliteRows(original);

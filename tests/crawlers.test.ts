@@ -37,12 +37,12 @@ it('robots.txt is open to AI services until an admin closes it', async () => {
   expect(await textOf('/robots.txt')).toBe(open);
 });
 
-it('no name is in both lists', () => {
+it('No crawler name is in both lists', () => {
   const names = Object.values(crawlerNames).flat();
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
 });
 
-it('a choice that is missing or null opens nothing', async () => {
+it('A missing or invalid crawler setting is rejected and changes nothing', async () => {
   await save({ answerEngines: false, training: false });
   for (const body of [{}, { answerEngines: true }, { answerEngines: null, training: true }, { training: 'perhaps' }])
     expect((await save(body)).status).toBe(400);
@@ -51,7 +51,7 @@ it('a choice that is missing or null opens nothing', async () => {
   });
 });
 
-it('the form saves both switches, and the audit trail says so', async () => {
+it('The form saves both crawler settings and records them in the audit trail', async () => {
   const response = await admin.post('/admin/site-settings/sitemap/crawlers', {
     answerEngines: 'true',
     training: 'false',
@@ -61,7 +61,7 @@ it('the form saves both switches, and the audit trail says so', async () => {
   expect(await (await admin.send('/admin/audit')).text()).toContain('Answer engines allowed, AI training not allowed');
 });
 
-it('an unreadable setting leaves robots.txt as it was, and is no valid archive', async () => {
+it('An invalid crawler setting falls back to the default robots.txt and fails archive validation', async () => {
   await site.store.queries
     .insertInto('siteContent')
     .values({ key: 'crawlers', content: '{"training":"no', updatedAt: '2026-01-01T00:00:00.000Z' })
@@ -71,7 +71,7 @@ it('an unreadable setting leaves robots.txt as it was, and is no valid archive',
   expect(storedContentError('crawlers', '{"training":false,"answerEngines":true}')).toBeNull();
 });
 
-it('llms.txt has the business and what is published, as Markdown that texts cannot break', async () => {
+it('llms.txt lists the business and published content as escaped Markdown', async () => {
   await admin.json('POST', '/api/admin/business-details', { ...business, brandName: 'A [b] *c*', foundedYear: 2010 });
   await admin.json('POST', '/api/admin/pages', {
     ...page,
@@ -91,7 +91,7 @@ it('llms.txt has the business and what is published, as Markdown that texts cann
   expect(text).not.toContain('Secret');
 });
 
-it('the structured data has the opening hours if all of them are understood', async () => {
+it('The structured data has the opening hours if all of them can be parsed', async () => {
   expect(await textOf('/')).not.toContain('openingHoursSpecification');
   await admin.json('POST', '/api/admin/business-details', { ...business, openingHours: 'Fridays, 9am to 5pm' });
   expect(await textOf('/')).not.toContain('openingHoursSpecification');
@@ -101,7 +101,7 @@ it('the structured data has the opening hours if all of them are understood', as
   );
 });
 
-it('the structured data names the social links that visitors see', async () => {
+it('The structured data has the social links that visitors see', async () => {
   expect(await textOf('/')).not.toContain('sameAs');
   await admin.json('POST', '/api/admin/social-media', { ...link, url: 'https://social.example/us', isEnabled: true });
   await admin.json('POST', '/api/admin/social-media', {

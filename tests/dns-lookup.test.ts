@@ -40,25 +40,25 @@ const get = (host: string, networkPolicy = ownServices) =>
   httpRequest(`http://${host}:${port()}/`, { method: 'GET', headers: {}, signal, networkPolicy, limit: 1000 });
 
 it.each<[string, () => Promise<unknown>]>([
-  ['an issuer or a mail service', () => get('called.example')],
-  ['whoever is told or gives an image', () => get('called.example', anywhere)],
+  ['an HTTP service on any network', () => get('called.example')],
+  ['a webhook or image host', () => get('called.example', anywhere)],
   ['a mail server', async () => (await openSocket('called.example', port(), 5000, signal)).destroy()],
   [
-    'a directory of certificates',
+    'an ACME directory',
     () => openDirectory(readConfig({ ACME_DIRECTORY: 'https://called.example:1/' })).catch(() => undefined),
   ],
-])('%s is asked for at the name servers', async (_who, call) => {
+])('The host of %s is resolved by the DNS servers, without getaddrinfo', async (_who, call) => {
   await call();
   expect(names.requested).toEqual(expect.arrayContaining(['A called.example', 'AAAA called.example']));
   expect(held).toBe(0);
 });
 
-it('this machine is found without asking anyone, by whatever name it has for itself', async () => {
+it('Names under localhost resolve without a DNS request or getaddrinfo', async () => {
   for (const host of ['localhost', 'uplink.localhost']) expect((await get(host)).status).toBe(200);
   expect([names.requested, held]).toEqual([[], 0]);
 });
 
-it('the machine is asked for what name servers do not know, and where they are not to be asked', async () => {
+it('getaddrinfo resolves names unknown to the DNS servers, and all names with DNS_SERVERS=off', async () => {
   await expect(get('no-such-host.example')).rejects.toThrow();
   expect(names.requested).toHaveLength(2);
   setConfig(readConfig({ DNS_SERVERS: 'off' }));
@@ -66,7 +66,7 @@ it('the machine is asked for what name servers do not know, and where they are n
   expect([names.requested.length, held]).toEqual([2, 2]);
 });
 
-it('a table of hosts is read as the machine reads it', () => {
+it('A hosts file is parsed with comments, aliases and repeated names', () => {
   const table = parse(
     '# Hosts\n127.0.0.1\tlocalhost Here # us\n::1 localhost\n\n#10.0.0.9 gone\n10.0.0.1  mail mail.firm.example\n',
   );

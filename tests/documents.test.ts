@@ -44,8 +44,8 @@ const revision = () => site.store.contentRevision();
 const auditLog = () =>
   site.store.queries.selectFrom('auditEntries').select(['action', 'subject', 'summary']).orderBy('id').execute();
 
-describe('a draft', () => {
-  it('is not live, and does not empty the page cache', async () => {
+describe('Document draft', () => {
+  it('stays unpublished and keeps the page cache', async () => {
     const before = revision();
     await documentStore.saveDraft(admin, channel, send('Closed'));
     expect(await documentStore.readLive(channel)).toEqual(channel.initial);
@@ -53,13 +53,13 @@ describe('a draft', () => {
     expect(revision()).toBe(before);
   });
 
-  it('is none once it says what is live', async () => {
+  it('disappears when it equals the published content', async () => {
     await documentStore.saveDraft(admin, channel, send('Closed'));
     await documentStore.saveDraft(admin, channel, send('Open'));
     expect((await documentStore.readChanges(admin)).documents).toEqual([]);
   });
 
-  it('rejects an edit that began before another was saved, also when that one was discarded', async () => {
+  it('rejects a stale version, also after a discard', async () => {
     const { version } = await documentStore.find(admin, channel);
     await documentStore.saveDraft(admin, channel, send('Closed'), version);
     await expect(documentStore.saveDraft(admin, channel, send('Ajar'), version)).rejects.toThrow(StaleVersion);
@@ -67,7 +67,7 @@ describe('a draft', () => {
     await expect(documentStore.saveDraft(admin, channel, send('Ajar'), version)).rejects.toThrow(StaleVersion);
   });
 
-  it('is for admins alone', async () => {
+  it('is available to admins only', async () => {
     const editor = await staffActor(site.store, 'editor');
     await expect(documentStore.find(editor, channel)).rejects.toThrow(Forbidden);
     await expect(documentStore.readChanges(editor)).rejects.toThrow(Forbidden);
@@ -77,8 +77,8 @@ describe('a draft', () => {
   });
 });
 
-describe('publishing', () => {
-  it('makes all documents that differ live at once, says what differed and empties the page cache', async () => {
+describe('Publishing documents', () => {
+  it('publishes all changed documents at once, writes the audit log and clears the page cache', async () => {
     await documentStore.saveDraft(admin, channel, send('Closed'));
     await documentStore.saveDraft(admin, isAuthPage, () => ({ words: 'Ajar', colour: 'green' }));
     const { documents, version } = await documentStore.readChanges(admin);
@@ -100,7 +100,7 @@ describe('publishing', () => {
     ]);
   });
 
-  it('rejects what no one has looked at, and nothing at all', async () => {
+  it('rejects a stale version and a publication without changes', async () => {
     await expect(documentStore.publish(admin)).rejects.toThrow(Conflict);
     await documentStore.saveDraft(admin, channel, send('Closed'));
     const { version } = await documentStore.readChanges(admin);
@@ -110,8 +110,8 @@ describe('publishing', () => {
   });
 });
 
-describe('discarding', () => {
-  it('returns every document to what is live', async () => {
+describe('Discarding drafts', () => {
+  it('returns every document to its published content', async () => {
     await documentStore.saveDraft(admin, channel, send('Closed'));
     await documentStore.publish(admin);
     await documentStore.saveDraft(admin, channel, send('Ajar'));
@@ -123,8 +123,8 @@ describe('discarding', () => {
   });
 });
 
-describe('what is stored', () => {
-  it('is read by today’s rules, part by part', async () => {
+describe('Stored document', () => {
+  it('falls back to the default for each invalid part', async () => {
     const content = JSON.stringify({ words: 'far too many words for a sign', colour: 'red', former: true });
     const row = { key: channel.key, content, updatedAt: '2026-01-01T00:00:00.000Z' };
     await site.store.queries.insertInto('siteContent').values(row).execute();

@@ -30,13 +30,13 @@ const html = async (by: Site, path: string) => (await by.send(path)).text();
 /** Whether a page contains a text. Failures print the address rather than the whole page. */
 const contains = async (by: Site, path: string, text: string) => [text, (await html(by, path)).includes(text)];
 
-describe('what is typed', () => {
+describe('Autosave', () => {
   it.each([
     ['testimonials', 'testimonials', 'testimonial', testimonial, '/admin/testimonials/{id}/edit', 'authorName'],
     ['blog-posts', 'blog-posts', 'blogPost', post, '/admin/blog-posts/{id}/edit', 'title'],
     ['pages', 'pages', 'page', page, '/admin/pages/{id}/edit', 'title'],
   ])(
-    'is offered again on any machine, goes on without JavaScript, and ends with saving: %s',
+    'is offered on another machine, continues without JavaScript and ends with a save: %s',
     async (kind, path, one, input, address, field) => {
       const { id } = await made(path, one, input);
       const edit = address.replace('{id}', String(id));
@@ -74,7 +74,7 @@ describe('what is typed', () => {
     ['testimonials/new', '/admin/testimonials/new', { content: 'We keep little.' }],
     ['pages/new', '/admin/pages/new', { title: 'We keep little.' }],
     ['redirects/new', '/admin/site-settings/redirects', { source: 'We keep little.' }],
-  ])('waits before a first save, too: %s', async (name, address, fields) => {
+  ])('is offered before the first save: %s', async (name, address, fields) => {
     await api(admin, 'PUT', `editing/${name}`, { key: key('a'), fields: sent(fields) });
     expect(await contains(admin, address, 'that are not saved.')).toEqual(['that are not saved.', true]);
     expect(await contains(admin, `${address}?continue=${key('a')}`, 'We keep little.')).toEqual([
@@ -85,7 +85,7 @@ describe('what is typed', () => {
     expect(await contains(admin, address, 'that are not saved.')).toEqual(['that are not saved.', false]);
   });
 
-  it('is offered once for several forms, with the latest of each field, and is discarded as one', async () => {
+  it('merges several forms into one offer with the latest value of each field', async () => {
     const { id } = await made('testimonials', 'testimonial', testimonial);
     const edit = `/admin/testimonials/${id}/edit`;
     const startedAt = now().getTime();
@@ -116,7 +116,7 @@ describe('what is typed', () => {
     freezeClock();
   });
 
-  it('is no one else’s, neither to read nor to end', async () => {
+  it('belongs to one user, who alone can read or end it', async () => {
     const { id } = await made('testimonials', 'testimonial', testimonial);
     const name = `editing/testimonials/${id}`;
     await api(admin, 'PUT', name, { key: key('a'), version: 1, fields: sent({ content: 'Between us.' }) });
@@ -138,7 +138,7 @@ describe('what is typed', () => {
     expect((await api(admin, 'PUT', name, { key: key('b'), fields: 'x=1', userId: 2 })).status).toBe(409);
   });
 
-  it('is kept as far as it can be: no such record, key, kind or module', async () => {
+  it('is rejected for unknown records and invalid keys, and deleted with its record', async () => {
     const put = (name: string, body: object = {}) =>
       api(admin, 'PUT', `editing/${name}`, { key: key('a'), fields: 'x=1', ...body });
     for (const name of ['testimonials/77', 'users/1', 'page/nothing', 'site-content/nothing'])
@@ -159,7 +159,7 @@ describe('what is typed', () => {
     ]);
   });
 
-  it('takes little space, waits for thirty days, and goes with anyone who typed it', async () => {
+  it('is limited to twenty for each user, expires after thirty days and is deleted with its user', async () => {
     const startedAt = now().getTime();
     for (let count = 10; count < 35; count += 1) {
       // Though the clock is put back all the time.
@@ -180,7 +180,7 @@ describe('what is typed', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('that comes after its form was saved is not kept; what another tab typed is', async () => {
+  it('is ignored after its form was saved, and other tabs keep theirs', async () => {
     const { id } = await made('testimonials', 'testimonial', testimonial);
     const name = `editing/testimonials/${id}`;
     const put = (email: string, more: object = {}) =>
@@ -197,7 +197,7 @@ describe('what is typed', () => {
     expect((await rows()).map((row) => row.key)).toEqual([key('d')]);
   });
 
-  it('costs one small write: no version, no entry in the audit log, nothing that empties the page cache', async () => {
+  it('is stored compressed, without a revision, an audit entry or a cache flush', async () => {
     const { id } = await made('blog-posts', 'blogPost', post);
     const count = async () => {
       const { queries } = site.store;
@@ -216,8 +216,8 @@ describe('what is typed', () => {
   });
 });
 
-describe('who else edits', () => {
-  it('is shown when a page is made and shown with each answer, until they leave', async () => {
+describe('Presence', () => {
+  it('lists the other editors of a record until they leave', async () => {
     const { id } = await made('testimonials', 'testimonial', testimonial);
     const name = `editing/testimonials/${id}`;
     const edit = `/admin/testimonials/${id}/edit`;
@@ -232,7 +232,7 @@ describe('who else edits', () => {
     expect(await rest(editor, 'e')).toEqual([]);
   });
 
-  it('expires twenty seconds after they were heard of last, whatever the clock says', async () => {
+  it('expires after twenty seconds of silence, whatever the system clock says', async () => {
     const { id } = await made('testimonials', 'testimonial', testimonial);
     const name = `editing/testimonials/${id}`;
     await api(admin, 'PUT', name, { key: key('a') });
@@ -250,7 +250,7 @@ describe('who else edits', () => {
   });
 });
 
-it('a rejected form without JavaScript is still the edit that began when it did', async () => {
+it('A rejected form without JavaScript keeps its version', async () => {
   const { id } = await made('testimonials', 'testimonial', testimonial);
   await api(admin, 'PATCH', `testimonials/${id}`, { content: 'What the other wrote since.' });
   const rejected = await admin.post(`/admin/testimonials/${id}/edit`, { ...testimonial, content: 'x', version: '1' });

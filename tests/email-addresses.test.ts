@@ -36,7 +36,7 @@ const stored = async () =>
     ({ companyEmail }) => companyEmail,
   );
 
-describe('a visitor’s email address', () => {
+describe('Email address of a visitor', () => {
   it.each([
     ['r&d@acme.co.uk', 'r&d@acme.co.uk'],
     ['o’brien@acme.co.uk'.replace('’', "'"), "o'brien@acme.co.uk"],
@@ -47,7 +47,7 @@ describe('a visitor’s email address', () => {
     ['user@пример.рф', 'user@xn--e1afmkfd.xn--p1ai'],
     ['用户@例え.jp', '用户@xn--r8jz45g.jp'],
     [' \u200Bjürgen@acme.de\u2060 ', 'jürgen@acme.de'],
-  ])('accepts %s at the form and the API', async (typed, cached) => {
+  ])('is stored for %s by the form and the API as %s', async (typed, cached) => {
     await sendMessage(site, { companyEmail: typed });
     expect((await site.post('/?index', { ...visitorMessage, companyEmail: typed })).status).toBe(303);
     expect(await stored()).toEqual([cached, cached]);
@@ -62,7 +62,7 @@ describe('a visitor’s email address', () => {
     'a@acme.de,b@acme.de',
     'a@a_b.de',
     'a@ü..de',
-  ])('rejects %s', async (typed) => {
+  ])('is rejected for %s', async (typed) => {
     const response = await site.json('POST', '/api/contact', { ...visitorMessage, companyEmail: typed });
     expect(response.status).toBe(400);
     expect((await response.json()).errors).toEqual({
@@ -70,7 +70,7 @@ describe('a visitor’s email address', () => {
     });
   });
 
-  it('is found by staff who erase it, however its domain and letter case are typed', async () => {
+  it('is erased for any spelling of its domain and letter case', async () => {
     await sendMessage(site, { companyEmail: 'ÄNNE@münchen.de' });
     await sendMessage(site, { companyEmail: 'anna@münchen.de' });
     const purge = (email: string) => admin.post('/admin/messages/settings/erase', { email });
@@ -80,7 +80,7 @@ describe('a visitor’s email address', () => {
   });
 });
 
-describe('mail about a message', () => {
+describe('E-mail about a message', () => {
   it('reaches a visitor with an international domain at its ASCII name', async () => {
     const all = await received('info@münchen.de', { hideSMTPUTF8: true });
     // This server shows domains in Unicode, whatever it was notified.
@@ -96,7 +96,7 @@ describe('mail about a message', () => {
     expect(all[0]?.mail.text).toContain('To answer the visitor, write to 用户@xn--r8jz45g.jp.');
   });
 
-  it('reaches staff without Reply-To where the server has no SMTPUTF8, and the acknowledgement is left out', async () => {
+  it('reaches staff without Reply-To if the server has no SMTPUTF8, and the visitor gets none', async () => {
     const all = await received('用户@例え.jp', { hideSMTPUTF8: true });
     expect(all.map(({ to }) => to)).toEqual([['desk@uplink.example']]);
     expect(all[0]?.raw).not.toMatch(/^Reply-To/im);
@@ -111,7 +111,7 @@ describe('mail about a message', () => {
     expect(delivery).toMatchObject({ notification: 'sent', acknowledgement: 'none', visitorUnreachable: false });
   });
 
-  it('reaches staff without Reply-To where the server rejects such an address in a header', async () => {
+  it('reaches staff without Reply-To if the server rejects a Unicode address in a header', async () => {
     const all = await received(
       '用户@例え.jp',
       {},
@@ -125,7 +125,7 @@ describe('mail about a message', () => {
     expect(all[0]?.raw).not.toMatch(/^Reply-To/im);
   });
 
-  it('reaches those of several recipients whose address the server takes', async () => {
+  it('reaches the recipients whose address the server accepts', async () => {
     const recipients = [
       { reason: visitorMessage.reasonForContact, to: 'tom@firm.example, ünal@firm.example', bcc: '' },
     ];
@@ -138,7 +138,7 @@ describe('mail about a message', () => {
     expect(notification?.lastError).toMatch(/^ünal@firm\.example does not get it: .*no SMTPUTF8/);
   });
 
-  it('is tried again for one of several recipients whose domain is written in another way', async () => {
+  it('is retried for a deferred recipient with an international domain', async () => {
     const startedAt = new Date();
     freezeClock(startedAt);
     const recipients = [{ reason: visitorMessage.reasonForContact, to: 'tom@firm.example, ünal@MÜNCHEN.de', bcc: '' }];
@@ -158,7 +158,7 @@ describe('mail about a message', () => {
     expect(all.map(({ to }) => to)).toEqual([['tom@firm.example'], ['ada@firm.example'], ['ünal@münchen.de']]);
   });
 
-  it('that staff write fails with the reason where the server has no SMTPUTF8, and goes out where it has', async () => {
+  it('sends a staff reply only if the server has SMTPUTF8, and otherwise shows what to do', async () => {
     for (const hideSMTPUTF8 of [true, false]) {
       const all = await received(`用户${hideSMTPUTF8}@例え.jp`, { hideSMTPUTF8 });
       const id = hideSMTPUTF8 ? 1 : 2;
@@ -172,8 +172,8 @@ describe('mail about a message', () => {
   });
 });
 
-describe('a person’s email address', () => {
-  it('brings a link to a new password, however the domain is typed', async () => {
+describe('Email address of an account', () => {
+  it('receives a password reset for any spelling of its domain', async () => {
     server = await startMailServer();
     await configureMail(site.store, { port: server.port });
     await admin.json('POST', '/api/admin/users', {

@@ -98,7 +98,7 @@ it.each([
   expect(await site.store.queries.selectFrom('contactRequests').select('id').execute()).toHaveLength(40);
 });
 
-it('while another program reads, the log keeps them until the next sweep; no one waits for it', async () => {
+it('A deletion does not wait for another reader, and the next sweep clears the log', async () => {
   await writeMessages();
   const reader = openForReading(path);
   reader.exec('begin');
@@ -112,7 +112,7 @@ it('while another program reads, the log keeps them until the next sweep; no one
   expect(tracesLeft()).toEqual([]);
 });
 
-it('where most go at once, the index begins again: it holds nothing of them, and the others are found', async () => {
+it('Purging most messages rebuilds the search index and keeps the other messages searchable', async () => {
   for (let number = 0; number < 30; number += 1) await sendMessage(site, person);
   await sendMessage(site, { message: 'Another sentence' });
   await indexMessages();
@@ -125,7 +125,7 @@ it('where most go at once, the index begins again: it holds nothing of them, and
   expect(items.map(({ message }) => message)).toEqual(['Another sentence']);
 });
 
-it('an erasure that the end of the process has cut off goes on at the next start', async () => {
+it('An interrupted purge continues at the next start', async () => {
   await writeMessages();
   await transaction((tx) => markForPurge(tx, tx.selectFrom('contactRequests').where('id', '=', 21)));
   await site.close();
@@ -134,7 +134,7 @@ it('an erasure that the end of the process has cut off goes on at the next start
   await expect.poll(tracesLeft).toEqual([]);
 });
 
-it('copies that lie beside the database are named before anything is erased; those of upgrades go after 30 days', async () => {
+it('The purge page names database copies, and a sweep deletes upgrade copies after 30 days', async () => {
   await site.close();
   site = await openSite({ DATABASE_URL: `sqlite:${path}` }, path);
   await sendMessage(site, person);
@@ -155,7 +155,7 @@ it('copies that lie beside the database are named before anything is erased; tho
   expect([existsSync(upgrade), existsSync(restored)]).toEqual([false, true]);
 });
 
-it('where no thread can be had, the log is emptied all the same', async () => {
+it('A deletion empties the log even when no worker thread can start', async () => {
   await writeMessages();
   await closeThreads();
   const previous = setThreadPrograms(() => ({ text: 'throw new Error("no thread today")' }));

@@ -47,7 +47,7 @@ async function writeMessages() {
 it.each([
   [1, 'one message from x, wherever it is filed, with its emails.'],
   [2, '2 messages from x, wherever they are filed, with their emails.'],
-])('asks in good English whether %i of one person are to be erased', async (count, question) => {
+])('The erasure question has correct grammar for %i messages', async (count, question) => {
   for (let message = 1; message <= count; message += 1) await sendMessage(site, { ...person, message: `${message}` });
   const path = `/admin/messages/settings/erase?email=${person.companyEmail}`;
   const page = await (await (await signIn(site, 'admin')).send(path)).text();
@@ -55,26 +55,23 @@ it.each([
 });
 
 it.each([
+  ['erasing one person’s messages', async () => purgeFrom(await staffActor(site.store, 'admin'), person.companyEmail)],
+  ['deleting a message', async () => remove(await staffActor(site.store, 'editor'), 2)],
   [
-    'one person’s messages are erased',
-    async () => purgeFrom(await staffActor(site.store, 'admin'), person.companyEmail),
-  ],
-  ['a message is deleted', async () => remove(await staffActor(site.store, 'editor'), 2)],
-  [
-    'a message has been kept long enough',
+    'the end of the retention period',
     async () => {
       await saveRetention(await staffActor(site.store, 'admin'), 12);
       await sweepMessages();
     },
   ],
   [
-    'the end of the process has cut off an erasure, which goes on at the next start',
+    'resuming an interrupted erasure at start',
     async () => {
       await transaction((tx) => markForPurge(tx, tx.selectFrom('contactRequests').where('id', '=', 2)));
       onTestFinished(startSweeping(pino({ level: 'silent' })));
     },
   ],
-])('%s: none of its words is in any table', async (_name, purge) => {
+])('No text of a purged message is left in any table after %s', async (_name, purge) => {
   await writeMessages();
   await purge();
   await expect.poll(tracesLeft).toEqual([]);
@@ -82,7 +79,7 @@ it.each([
   expect(await left.execute()).toEqual([{ id: 1 }, { id: 3 }]);
 });
 
-it('many messages go in small steps, and others read and write between them', async () => {
+it('Purging many messages lets others read and write between steps', async () => {
   for (let number = 0; number < 200; number += 1) await sendMessage(site, { ...person, message: `Number ${number}` });
   // Were they the most of all, the index would begin again, and they would be gone at once.
   const other = { ...visitorMessage, messageDigest: 'x', createdAt: new Date().toISOString() };
@@ -108,7 +105,7 @@ it('many messages go in small steps, and others read and write between them', as
   await expect.poll(() => countBeingErased(admin)).toBe(0);
 });
 
-it('the page where it was begun says how many are left', async () => {
+it('The message settings show that messages are still being deleted', async () => {
   await sendMessage(site, person);
   const admin = await signIn(site, 'admin');
   const page = async () => (await admin.send('/admin/messages/settings')).text();

@@ -76,8 +76,8 @@ async function refOf(path: string): Promise<string> {
   return (await response.json()).accreditation.logoUrl;
 }
 
-describe('a text that is saved', () => {
-  it('distinguishes two images of which one address begins as the other', async () => {
+describe('External images in a saved text', () => {
+  it('are told apart when one address is a prefix of the other', async () => {
     const [first, second] = [await refOf('/p.png'), await refOf('/p.png2')];
     const { content } = await saved(`![](${url}/p.png) ![](${url}/p.png2) [link](${url}/p.png) \`](${url}/p.png)\``);
     expect(content).toBe(`![](${first}) ![](${second}) [link](${url}/p.png) \`](${url}/p.png)\``);
@@ -90,7 +90,7 @@ describe('a text that is saved', () => {
     ['one slash', (host: string) => `${host.replace('//', '/')}/p.png`, '/p.png'],
     ['character references', (host: string) => `${host}/p.png?a=1&amp;b=2`, '/p.png?a=1&b=2'],
     ['escapes', (host: string) => `${host}/a\\_b\\*c.png`, '/a_b*c.png'],
-  ])('has an image whose address has %s downloaded once', async (_name, addressOn, path) => {
+  ])('are downloaded once when the address has %s', async (_name, addressOn, path) => {
     const ref = await refOf(path);
     requested = [];
     const { id, content } = await saved(`![Ours](${addressOn(url)} "Title")`);
@@ -100,20 +100,20 @@ describe('a text that is saved', () => {
     expect(requested).toEqual([path]);
   });
 
-  it('keeps a definition that a link leads to as well', async () => {
+  it('keep a definition that a link also uses', async () => {
     const ref = await refOf('/p.png');
     const { id, content } = await saved(`[![A *mark*][p]][p]\n\n[p]: ${url}/p.png "It's"`);
     expect(content).toBe(`[![A mark](${ref} "It\\'s")][p]\n\n[p]: ${url}/p.png "It's"`);
     expect(await htmlOf(id)).toContain(`<a href="${url}/p.png" title="It&#x27;s"`);
   });
 
-  it('rejects an image of another site whose scheme is the page’s', async () => {
+  it('are rejected with a protocol-relative address', async () => {
     const content = `At least twenty.\n\n![](${url.replace('http:', '')}/p.png)`;
     const response = await admin.json('POST', posts, { title: 'About images', content });
     expect([response.status, Object.keys((await response.json()).errors)]).toEqual([400, ['content']]);
   });
 
-  it('names no image of another site, however it is written', async () => {
+  it('are replaced by media references in every Markdown form', async () => {
     const refs = new Map(await Promise.all(paths.map(async (path) => [path, await refOf(path)] as const)));
     const written: Record<string, (path: string, at: number) => string> = {
       inline: (path) => `![a](${url}${path})`,
@@ -137,7 +137,7 @@ describe('a text that is saved', () => {
     );
   });
 
-  it('rejects a reply with an image by a definition', async () => {
+  it('are rejected in replies', async () => {
     await place.site.json('POST', '/api/contact', visitorMessage);
     const reply = { content: `See ![the plan][p].\n\n[p]: ${url}/p.png`, key: 'a'.repeat(24), version: 0 };
     const response = await admin.json('POST', '/api/admin/contact-requests/1/replies', reply);
@@ -148,11 +148,11 @@ describe('a text that is saved', () => {
   });
 });
 
-describe('images that were there before', () => {
+describe('Existing external images', () => {
   const ownOnly = async () =>
     (await place.site.send('/')).headers.get('content-security-policy')?.includes("img-src 'self';");
 
-  it('are all listed and downloaded, after the first thousand records as well', async () => {
+  it('are all listed and downloaded, beyond the first thousand records too', async () => {
     const { queries } = place.site.store;
     const names = Array.from({ length: 1000 }, (_, at) => `Mark ${at}`);
     await queries

@@ -74,8 +74,8 @@ const decide = (id: number, decision: string) => editor.json('POST', `/api/admin
 const testimonials = () => site.store.queries.selectFrom('testimonials').selectAll().execute();
 const acceptFirst = async () => decide((await suggestions())[0].id, 'accept');
 
-describe('the Places API', () => {
-  it('is connected by a key, a search and a choice; the reviews are suggestions then', async () => {
+describe('Places API connection', () => {
+  it('is made by a key, a search and a choice, and suggests the reviews', async () => {
     const found = await findPlace();
     expect(found.headers.get('location')).toBe(`${settings}/places?query=Hallam+IT+Leeds`);
     expect(await text(admin.send(`${settings}/places?query=Hallam+IT+Leeds`))).toContain('1 High Street, Leeds');
@@ -102,7 +102,7 @@ describe('the Places API', () => {
     });
   });
 
-  it('says when it finds nothing, and keeps a key that Google accepts', async () => {
+  it('reports when no business is found and keeps a key that Google accepts', async () => {
     await findPlace({ query: 'nowhere' });
     expect(await text(admin.send(`${settings}/places?query=nowhere`))).toContain('Google found no business');
     expect((await findPlace({ apiKey: '' })).status).toBe(303);
@@ -123,7 +123,7 @@ describe('the Places API', () => {
     expect(page).toContain(words);
   });
 
-  it('does not save a key that Google does not know', async () => {
+  it('rejects an API key that Google does not know', async () => {
     const rejected = await findPlace({ apiKey: 'wrong' });
     expect([rejected.status, await rejected.text()]).toEqual([
       400,
@@ -134,7 +134,7 @@ describe('the Places API', () => {
 });
 
 describe('Business Profile', () => {
-  it('is connected by a login, with every page of reviews', async () => {
+  it('connects after a login and reads every page of reviews', async () => {
     services.pageSize = 1;
     await saveClient();
     const query = await loginState();
@@ -158,7 +158,7 @@ describe('Business Profile', () => {
     ]);
   });
 
-  it('refuses a login that began in another session, and one without access', async () => {
+  it('rejects a login from another session and a login without access', async () => {
     await saveClient();
     const rejected = await finishLogin({ state: 'x'.repeat(43) });
     expect(await rejected.text()).toContain('began in another session');
@@ -173,7 +173,7 @@ describe('Business Profile', () => {
     expect(await status()).toMatchObject({ problem: null });
   });
 
-  it('explains a login that was revoked, and a business that was deleted; the reviews stay', async () => {
+  it('reports a revoked login and a deleted business, and keeps the reviews', async () => {
     await connectProfile();
     services.expireTokens();
     services.instead.set('/token', {
@@ -190,7 +190,7 @@ describe('Business Profile', () => {
     expect(await text(editor.send('/admin/google-reviews'))).toContain('We could not read new reviews');
   });
 
-  it('leaves out what is no testimonial, and cleans what is one', async () => {
+  it('skips unusable reviews and cleans the others', async () => {
     services.profile = [
       profileReview('short', 'Great!'),
       profileReview('none', undefined),
@@ -213,7 +213,7 @@ describe('Business Profile', () => {
     ]);
   });
 
-  it('marks a review that its author changed or deleted, on the testimonial as well', async () => {
+  it('marks reviews that their author changed or deleted, on testimonials too', async () => {
     await connectProfile();
     for (const { id } of await suggestions()) await decide(id, 'accept');
     expect(await suggestions()).toEqual([]);
@@ -231,7 +231,7 @@ describe('Business Profile', () => {
     ]);
   });
 
-  it('keeps its testimonials for longer than 30 days', async () => {
+  it('keeps its testimonials for more than 30 days', async () => {
     await connectProfile();
     await acceptFirst();
     services.instead.set('/v4/', rejection(403, 'PERMISSION_DENIED'));
@@ -240,8 +240,8 @@ describe('Business Profile', () => {
   });
 });
 
-describe('a review', () => {
-  it('becomes one testimonial, however many accept it', async () => {
+describe('Google review', () => {
+  it('becomes one testimonial when accepted several times at once', async () => {
     await connectPlaces();
     const [{ id }] = await suggestions();
     const answers = await Promise.all([1, 2, 3].map(() => decide(id, 'accept')));
@@ -264,7 +264,7 @@ describe('a review', () => {
     expect(page).not.toMatch(/googleusercontent|aggregateRating|reviewRating|ratingValue/);
   });
 
-  it('that is left out does not come back', async () => {
+  it('does not return after it was dismissed', async () => {
     await connectPlaces();
     const [{ id }] = await suggestions();
     expect((await decide(id, 'dismiss')).status).toBe(200);
@@ -274,7 +274,7 @@ describe('a review', () => {
     expect(await testimonials()).toEqual([]);
   });
 
-  it('of the Places API is deleted 30 days after Google last returned it, in the trash and history too', async () => {
+  it('from the Places API is purged 30 days after Google last returned it', async () => {
     services.places.reviews = ['one', 'two', 'three'].map((id) =>
       placesReview(id, `They answer the phone at once, ${id}.`),
     );
@@ -294,14 +294,14 @@ describe('a review', () => {
     expect(await suggestions()).toEqual([]);
   });
 
-  it('of the Places API stays while Google returns it', async () => {
+  it('from the Places API stays while Google returns it', async () => {
     await connectPlaces();
     await acceptFirst();
     for (const day of [20, 40]) await sweepOn(day);
     expect(await testimonials()).toHaveLength(1);
   });
 
-  it('is added by its link, if that leads to Google Maps', async () => {
+  it('can be added by a Google Maps link only', async () => {
     const link = 'https://maps.app.goo.gl/AbC_1-2';
     const to = (await editor.post('/admin/google-reviews', { googleReviewUrl: link })).headers.get('location') ?? '';
     expect(to).toBe(`/admin/testimonials/new?${new URLSearchParams({ googleReviewUrl: link })}`);
@@ -320,7 +320,7 @@ describe('a review', () => {
   });
 });
 
-describe('the connection', () => {
+describe('Google Reviews connection', () => {
   it('reads the reviews once a day', async () => {
     await connectPlaces();
     const requests = services.requested.length;
@@ -330,7 +330,7 @@ describe('the connection', () => {
     expect(services.requested).toHaveLength(requests + 1);
   });
 
-  it('stores and shows no secret in the clear', async () => {
+  it('stores and shows no secret in plain text', async () => {
     await connectProfile();
     for (const path of [settings, `${settings}/business-profile`, '/api/admin/google-reviews/status', '/admin/audit']) {
       expect(await text(admin.send(path))).not.toMatch(/GOCSPX|1\/\/the-refresh|ya29/);
@@ -339,7 +339,7 @@ describe('the connection', () => {
     for (const secret of [clientSecret, refreshToken]) expect(bytes).not.toContain(secret);
   });
 
-  it('keeps a secret that is left empty, but not for another application', async () => {
+  it('keeps the secret when the field is empty, unless the client ID changes', async () => {
     await connectProfile();
     expect((await saveClient({ clientSecret: '' })).status).toBe(303);
     expect((await status()).locationName).toBe('Hallam IT');
@@ -358,7 +358,7 @@ describe('the connection', () => {
       expect((await choose(other)).status).toBe(400);
   });
 
-  it('is ended with its suggestions; the testimonials stay', async () => {
+  it('deletes its suggestions on disconnect and keeps the testimonials', async () => {
     await connectProfile();
     await acceptFirst();
     await admin.post(`${settings}/disconnect`, {});
@@ -374,7 +374,7 @@ describe('the connection', () => {
     expect((await admin.post(`${settings}?index`, {})).status).toBe(429);
   });
 
-  it('is for admins; an editor chooses, and the dialog leads to both', async () => {
+  it('is managed by admins; the dialog shows editors only the review list', async () => {
     for (const path of ['', '/places', '/business-profile', '/callback', '/login'])
       expect((await editor.send(settings + path)).status).toBe(403);
     expect(await text(admin.send('/admin/testimonials/google-reviews'))).toContain(`href="${settings}"`);

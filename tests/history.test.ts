@@ -98,14 +98,14 @@ async function made({ path, one, input }: Kind) {
   return (await api('POST', path, input))[one] as { id: number; version: number };
 }
 
-describe.each(kinds)('a record of $kind', (kind) => {
+describe.each(kinds)('Revisions of $kind', (kind) => {
   const { path, method, input, change, what } = kind;
 
   const current = async (id: number) =>
     (await recordTypes.find((one) => one.kind === kind.kind)?.find(await staffActor(site.store, 'admin'), String(id)))
       ?.content;
 
-  it('keeps what it was with every save, and is again what it was, by the rules of saving', async () => {
+  it('records every save, restores an earlier revision and rejects a stale restore', async () => {
     const { id } = await made(kind);
     const before = await current(id);
     await api(method, `${path}/${id}`, { ...input, ...change });
@@ -134,14 +134,14 @@ describe.each(kinds)('a record of $kind', (kind) => {
 const made1 = () => made(kinds[0] as Kind);
 const path1 = '/api/admin/testimonials';
 
-describe('a version', () => {
-  it('says so when it came by a screen', async () => {
+describe('Revision', () => {
+  it('records that the change came from a screen', async () => {
     const { id } = await made1();
     await admin.post(`/admin/testimonials/${id}/edit`, { ...testimonial, authorName: 'Helen M' });
     expect((await versionsOf(`testimonials/${id}`))[0]).toMatchObject({ door: 'screen', what: 'Author name' });
   });
 
-  it('is none where nothing changed, and the next one needs no help', async () => {
+  it('is not created by a save that changes nothing', async () => {
     const { id } = await made1();
     await api('PATCH', `${path1}/${id}`, testimonial);
     await api('PATCH', `${path1}/${id}`, { rating: 3 });
@@ -151,7 +151,7 @@ describe('a version', () => {
     ]);
   });
 
-  it('is kept of what no one noticed, with the next save', async () => {
+  it('records an untracked change at the next save and can restore it', async () => {
     const { id } = await made1();
     await site.store.queries.deleteFrom('recordVersions').execute();
     await site.store.queries.updateTable('testimonials').set({ authorName: 'Imported', version: 7 }).execute();
@@ -166,7 +166,7 @@ describe('a version', () => {
     expect((await api('GET', path1)).testimonials[0].authorName).toBe('Imported');
   });
 
-  it('is written with what it is of, or neither is', async () => {
+  it('rolls the save back when the revision cannot be written', async () => {
     const { id } = await made1();
     await reject(site.store, 'insert', 'record_versions');
     expect((await api('PATCH', `${path1}/${id}`, { rating: 1 })).status).toBe(500);
@@ -174,7 +174,7 @@ describe('a version', () => {
     expect(await versionsOf(`testimonials/${id}`)).toHaveLength(1);
   });
 
-  it('puts nothing on the website, and takes nothing off it', async () => {
+  it('leaves the record unpublished when a published revision is restored', async () => {
     const { blogPost } = await api('POST', '/api/admin/blog-posts', { ...post, isPublished: true });
     await admin.post(`/admin/blog-posts/${blogPost.id}/published`, { isPublished: 'false' });
     const [, published] = await versionsOf(`blog-posts/${blogPost.id}`);
@@ -186,10 +186,10 @@ describe('a version', () => {
   });
 });
 
-describe('the texts of the site', () => {
+describe('Revisions of site content', () => {
   const text = { content: 'We keep nothing.\n\nNothing at all.' };
 
-  it('have a history: legal pages, with the default as no one wrote it', async () => {
+  it('restores legal pages, also to their default text', async () => {
     await api('POST', '/api/admin/site-content/privacy-policy', text);
     await api('POST', '/api/admin/site-content/privacy-policy', { content: 'We keep nothing.' });
     const versions = await versionsOf('site-content/privacy-policy');
@@ -204,7 +204,7 @@ describe('the texts of the site', () => {
     expect(await html('/privacy-policy', site)).not.toContain('Nothing at all');
   });
 
-  it('have a history: business details', async () => {
+  it('restores business details', async () => {
     const { businessDetails: details } = await api('GET', '/api/business-details');
     await api('POST', '/api/admin/business-details', { ...details, brandName: 'Okafor IT' });
     const [saved, before] = await versionsOf('site-content/business-details');
@@ -213,7 +213,7 @@ describe('the texts of the site', () => {
     expect((await api('GET', '/api/business-details')).businessDetails.brandName).toBe(details.brandName);
   });
 
-  it('have a history: the page, whose previous words come back in the draft', async () => {
+  it('restores previous page copy into the draft and leaves the published page alone', async () => {
     await api('PATCH', '/api/admin/page', { hero: { lead: 'One lead' } });
     await api('PATCH', '/api/admin/page', { hero: { lead: 'Another lead' }, about: { heading: 'Who we are' } });
     await api('POST', '/api/admin/drafts/publish', {});
@@ -233,7 +233,7 @@ describe('the texts of the site', () => {
     expect(await html('/', site)).toContain('Another lead');
   });
 
-  it('have a history: the theme', async () => {
+  it('restores the theme', async () => {
     await api('POST', '/api/admin/theme', { accent: '#0044aa' });
     const [saved, before] = await versionsOf('drafts/theme');
     expect(saved?.what).toBe('Theme: Accent colour');
@@ -242,10 +242,10 @@ describe('the texts of the site', () => {
   });
 });
 
-describe('the screens', () => {
+describe('History screens', () => {
   const long = ['First.', 'Second.', 'Third.', 'Fourth.', 'We answer within two hours.', 'Last.'];
 
-  it('show two versions side by side, word by word, and restore one without JavaScript', async () => {
+  it('compares two revisions word by word and restores one without JavaScript', async () => {
     const { blogPost } = await api('POST', '/api/admin/blog-posts', { ...post, content: long.join('\n\n') });
     const changed = long.map((text) => text.replace('two hours', 'one hour'));
     await api('PUT', `/api/admin/blog-posts/${blogPost.id}`, { ...post, content: changed.join('\n\n') });
@@ -269,7 +269,7 @@ describe('the screens', () => {
     expect((await admin.post(`${address}/${first?.id}`, { version: '2' })).status).toBe(409);
   });
 
-  it('are reached from each edit screen', async () => {
+  it('has a link on every edit screen', async () => {
     for (const kind of kinds) await made(kind);
     const edits = {
       '/admin/testimonials/1/edit': 'testimonials/1',
@@ -288,7 +288,7 @@ describe('the screens', () => {
     }
   });
 
-  it('are for anyone who may edit the record', async () => {
+  it('rejects users who may not edit the record and returns 404 for unknown records', async () => {
     for (const kind of kinds) await made(kind);
     const editor = await signIn(site, 'editor');
     expect((await editor.send('/admin/history/testimonials/1')).status).toBe(200);
@@ -301,12 +301,12 @@ describe('the screens', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('Revision retention', () => {
   const day = 24 * 60 * 60 * 1000;
   const goOn = (days: number) => freezeClock(new Date(Date.now() + days * day));
   const ids = async (id: number) => (await api('GET', `/api/admin/history/testimonials/${id}?pageSize=100`)).total;
 
-  it('is a hundred versions that no one saw, and the first', async () => {
+  it('keeps the newest hundred unpublished revisions and the first', async () => {
     const { id } = (await api('POST', path1, { ...testimonial, isActive: false })).testimonial;
     const { id: _, ...first } = await site.store.queries
       .selectFrom('recordVersions')
@@ -321,7 +321,7 @@ describe('what is kept', () => {
     expect(all[0]?.action).toBe('created');
   });
 
-  it('goes 90 days after it was replaced; what visitors saw two years after', async () => {
+  it('deletes replaced revisions after 90 days, and published ones after two years', async () => {
     const { id } = (await api('POST', path1, { ...testimonial, isActive: false })).testimonial;
     await api('PATCH', `${path1}/${id}`, { rating: 1 });
     goOn(200);
@@ -341,7 +341,7 @@ describe('what is kept', () => {
     ]);
   });
 
-  it('can be erased, because someone asked for it', async () => {
+  it('purges all revisions of a record on request and keeps the record', async () => {
     const { id } = await made1();
     await api('PATCH', `${path1}/${id}`, { authorName: 'H. M.' });
     expect(await html(`/admin/history/testimonials/${id}/erase`)).toContain('permanently deletes');
@@ -354,7 +354,7 @@ describe('what is kept', () => {
   });
 });
 
-it('keeps a revision of each record whose place changes, by anyone who moved one', async () => {
+it('Moving a record adds a revision to each record whose position changes', async () => {
   for (const name of ['One', 'Two']) {
     await admin.json('POST', '/api/admin/accreditations', { ...accreditation, name, displayOrder: name.length });
   }

@@ -47,7 +47,7 @@ async function actionError(browser = site): Promise<string | undefined> {
   return /Login failed<\/\w+>(?:<\w+[^>]*>)?([^<]*)/.exec(page)?.[1];
 }
 
-describe('a provider whose documents name', () => {
+describe('Identity provider metadata', () => {
   const notAllowed = 'The provider’s address is not allowed.';
   /** An address in the site's network with another name than the provider's own. */
   const localOrigin = () => localProvider.origin.replace('127.0.0.1', 'localhost');
@@ -58,7 +58,7 @@ describe('a provider whose documents name', () => {
     ['keys where machines keep their secrets', 'Keys', () => ({ jwks_uri: 'https://169.254.169.254/latest' })],
     ['a token endpoint in a private network', 'Client ID', () => ({ token_endpoint: `${localOrigin()}/token` })],
     ['a token endpoint at a private number', 'Client ID', () => ({ token_endpoint: 'https://[fd00::1]/token' })],
-  ])('%s is not followed there, with or without the secret', async (_, step, received) => {
+  ])('is rejected with %s', async (_, step, received) => {
     const before = localProvider.tokenRequests;
     issuer.describe = (document) => ({ ...document, ...received() });
     expect(await check()).toMatchObject({ label: expect.stringContaining(step), message: notAllowed });
@@ -67,7 +67,7 @@ describe('a provider whose documents name', () => {
     expect(localProvider.tokenRequests).toBe(before);
   });
 
-  it('keys or tokens to be had without https is not asked for them', async () => {
+  it('is rejected when the keys are not served over https', async () => {
     issuer.describe = (document) => ({ ...document, jwks_uri: 'http://issuer.example/jwks' });
     await check();
     await site.send(await redirectToProvider());
@@ -75,25 +75,25 @@ describe('a provider whose documents name', () => {
   });
 });
 
-describe('a provider that answers more than half a megabyte', () => {
+describe('Identity provider response over half a megabyte', () => {
   const tooMuch = 'The provider’s response is too large. Check the address.';
   const padding = 'x'.repeat(600 * 1024);
 
-  it('about itself is not read to the end', async () => {
+  it('is rejected during discovery', async () => {
     issuer.describe = (document) => ({ ...document, padding });
     expect(await check()).toMatchObject({ label: 'Discovery', message: tooMuch });
     await site.send('/admin/login/with/other');
     expect(await actionError()).toBe(tooMuch);
   });
 
-  it('about someone lets no one in', async () => {
+  it('is rejected as an ID token', async () => {
     issuer.spoil = (claims) => ({ ...claims, padding });
     await site.send(await redirectToProvider());
     expect(await actionError()).toBe(tooMuch);
   });
 });
 
-describe('failing at a provider', () => {
+describe('SSO rate limit', () => {
   const tooOften = 'Too many failed attempts to log in. Please wait a while and try again.';
   /** Three times those of an account. */
   const max = 6;
@@ -112,7 +112,7 @@ describe('failing at a provider', () => {
     return { browser, isKnown: await isKnown(browser), requested: issuer.tokenRequests - requested };
   };
 
-  it('again and again has no one asked on behalf of that place, and of that alone, for a while', async () => {
+  it('blocks an address after failed logins, not password logins, and expires', async () => {
     freezeClock(new Date('2030-01-01T09:00:00Z'));
     await fail(max);
     const browser = site.anonymous();
@@ -130,7 +130,7 @@ describe('failing at a provider', () => {
     ).toContain(issuer.origin);
   });
 
-  it('counts also for those who have left before, and not for those who come in', async () => {
+  it('applies to pending logins and does not count successful ones', async () => {
     const pending = site.anonymous();
     const address = '203.0.113.7';
     const there = (await throughIssuer(await pending.send('/admin/login/with/other', { address }))) ?? '/nowhere';

@@ -68,79 +68,71 @@ const laughs = Array.from({ length: 12 }, (_, level) =>
 
 const hostile: [what: string, name: string, bytes: () => Buffer | Promise<Buffer>][] = [
   ['a PNG of 60,000 × 60,000', 'bomb.png', () => bomb(60_000, 60_000)],
-  ['a PNG as wide as a number can say', 'bomb.png', () => bomb(0x7fffffff, 1)],
+  ['a PNG of maximum width', 'bomb.png', () => bomb(0x7fffffff, 1)],
   ['a GIF of 65,535 × 65,535', 'bomb.gif', () => gifBomb(65_535, 65_535)],
   ['a PNG without any width', 'none.png', () => bomb(0, 0)],
-  ['a file that is empty', 'empty.jpg', () => Buffer.alloc(0)],
+  ['an empty file', 'empty.jpg', () => Buffer.alloc(0)],
   ['zeros', 'zeros.png', () => Buffer.alloc(5000)],
-  ['a JPEG that is cut off', 'half.jpg', () => cut(() => generatedImage(600, 400).jpeg().toBuffer(), 0.5)],
-  ['a PNG that is cut off', 'half.png', () => cut(() => generatedImage(600, 400).png().toBuffer(), 0.5)],
-  ['a WebP that is cut off', 'half.webp', () => cut(() => generatedImage(600, 400).webp().toBuffer(), 0.5)],
+  ['a truncated JPEG', 'half.jpg', () => cut(() => generatedImage(600, 400).jpeg().toBuffer(), 0.5)],
+  ['a truncated PNG', 'half.png', () => cut(() => generatedImage(600, 400).png().toBuffer(), 0.5)],
+  ['a truncated WebP', 'half.webp', () => cut(() => generatedImage(600, 400).webp().toBuffer(), 0.5)],
+  ['a truncated AVIF', 'half.avif', () => cut(() => generatedImage(200, 100).avif({ effort: 0 }).toBuffer(), 0.6)],
+  ['a JPEG with only a header', 'head.jpg', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
+  ['an HTML page named as a JPEG', 'page.jpg', () => text('<!doctype html><script>alert(1)</script>')],
+  ['a Windows program named as a JPEG', 'setup.exe.jpg', () => Buffer.concat([text('MZ'), Buffer.alloc(2000, 7)])],
+  ['a script with a GIF signature', 'gifar.gif', () => text('GIF89a/*____*/=1;alert(document.domain)//')],
   [
-    'an AVIF that is cut off',
-    'half.avif',
-    () => cut(() => generatedImage(200, 100).avif({ effort: 0 }).toBuffer(), 0.6),
-  ],
-  ['the beginning of a JPEG alone', 'head.jpg', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
-  ['a page that says it is an image', 'page.jpg', () => text('<!doctype html><script>alert(1)</script>')],
-  ['a program', 'setup.exe.jpg', () => Buffer.concat([text('MZ'), Buffer.alloc(2000, 7)])],
-  ['a script that begins as a GIF', 'gifar.gif', () => text('GIF89a/*____*/=1;alert(document.domain)//')],
-  [
-    'a page behind the beginning of a PNG',
+    'an HTML page behind a PNG signature',
     'page.png',
     () => Buffer.concat([bomb(1, 1).subarray(0, 8), text('<script>alert(1)</script>')]),
   ],
-  ['an archive', 'pictures.zip', () => Buffer.concat([text('PK\x03\x04'), Buffer.alloc(100)])],
-  ['a document', 'paper.pdf', () => text('%PDF-1.7\n1 0 obj\n')],
+  ['a ZIP archive', 'pictures.zip', () => Buffer.concat([text('PK\x03\x04'), Buffer.alloc(100)])],
+  ['a PDF', 'paper.pdf', () => text('%PDF-1.7\n1 0 obj\n')],
   ['a TIFF', 'scan.tif', () => generatedImage(20, 20).tiff().toBuffer()],
   ['a HEIC', 'IMG_0001.HEIC', () => heic],
   ['an SVG with a script', 'a.svg', () => svg('<script>alert(1)</script>')],
-  ['an SVG that listens', 'a.svg', () => svg('<rect width="9" height="9" onload="alert(1)"/>')],
+  ['an SVG with an event handler', 'a.svg', () => svg('<rect width="9" height="9" onload="alert(1)"/>')],
   [
-    'an SVG that holds a page',
+    'an SVG with HTML in a foreignObject',
     'a.svg',
     () => svg('<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>'),
   ],
-  ['an SVG that leads to a script', 'a.svg', () => svg('<a xlink:href="javascript:alert(1)"><path d="M0 0"/></a>')],
+  ['an SVG with a javascript: link', 'a.svg', () => svg('<a xlink:href="javascript:alert(1)"><path d="M0 0"/></a>')],
   [
-    'an SVG that changes itself into a script',
+    'an SVG that animates a link to javascript:',
     'a.svg',
     () => svg('<set attributeName="href" to="javascript:alert(1)"/>'),
   ],
-  ['an SVG with an image of another site', 'a.svg', () => svg('<image href="https://tracker.example/x.png"/>')],
+  ['an SVG with an external image', 'a.svg', () => svg('<image href="https://tracker.example/x.png"/>')],
   [
-    'an SVG with a style sheet of another site',
+    'an SVG with an external style sheet',
     'a.svg',
     () => svg('<style>@import "https://tracker.example/x.css";</style>'),
   ],
+  ['an SVG with an external fill', 'a.svg', () => svg('<path style="fill:url(//tracker.example/a#b)" d="M0 0"/>')],
   [
-    'an SVG that fills itself from another site',
-    'a.svg',
-    () => svg('<path style="fill:url(//tracker.example/a#b)" d="M0 0"/>'),
-  ],
-  [
-    'an SVG that reads a file of the server',
+    'an SVG with an XML entity for a server file',
     'a.svg',
     () => text('<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg viewBox="0 0 9 9"><text>&x;</text></svg>'),
   ],
-  ['an SVG that shows itself a billion times', 'a.svg', () => svg(laughs)],
-  ['an SVG that holds itself', 'a.svg', () => svg('<g id="a"><use href="#a"/></g>')],
-  ['an SVG nested without end', 'a.svg', () => svg(nested(60_000))],
+  ['an SVG with exponential use references', 'a.svg', () => svg(laughs)],
+  ['an SVG with a circular use reference', 'a.svg', () => svg('<g id="a"><use href="#a"/></g>')],
+  ['an SVG with 60,000 nested groups', 'a.svg', () => svg(nested(60_000))],
   [
-    'an SVG that is no text',
+    'an SVG that is not UTF-8',
     'a.svg',
     () => Buffer.concat([text('<svg viewBox="0 0 1 1">'), Buffer.from([0xff, 0xfe, 0xc0])]),
   ],
   ['an SVG without any size', 'a.svg', () => svg('<path d="M0 0"/>', '')],
 ];
 
-it('names the format of a HEIC, and what to do', async () => {
+it('Uploading a HEIC image returns an error that recommends JPEG', async () => {
   const response = await upload(editor, heic, 'IMG_0001.HEIC');
   expect((await response.json()).message).toBe('We cannot read HEIC images. Save it as JPEG and upload that.');
 });
 
-describe('rejected in a sentence, leaving nothing', () => {
-  it.each(hostile)('%s', async (_what, name, bytes) => {
+describe('Hostile upload', () => {
+  it.each(hostile)('is rejected with a message and not stored: %s', async (_what, name, bytes) => {
     const response = await upload(editor, await bytes(), name);
     const { message } = await response.json();
     expect({ status: response.status, message }).toEqual({
@@ -152,9 +144,9 @@ describe('rejected in a sentence, leaving nothing', () => {
 
   it.each([
     ['no file at all', () => new FormData()],
-    ['a file under another name', () => formOf('picture', text('x'))],
-    ['two files where one is asked for', () => formOf('file', text('x'), text('y'))],
-  ])('%s', async (_what, body) => {
+    ['a file in the wrong field', () => formOf('picture', text('x'))],
+    ['two files', () => formOf('file', text('x'), text('y'))],
+  ])('is rejected with a message for a form with %s', async (_what, body) => {
     const response = await editor.send('/api/admin/media', { method: 'POST', body: body() });
     expect([400, 413]).toContain(response.status);
     expect((await response.json()).message).toMatch(/\.$/);
@@ -162,9 +154,9 @@ describe('rejected in a sentence, leaving nothing', () => {
   });
 
   it.each([
-    ['cut off', '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc'],
-    ['without an edge', 'abc'],
-  ])('a form that is %s', async (_what, body) => {
+    ['truncated', '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc'],
+    ['without a boundary', 'abc'],
+  ])('is rejected for a form that is %s', async (_what, body) => {
     const headers = { 'content-type': 'multipart/form-data; boundary=edge' };
     const response = await editor.send('/api/admin/media', { method: 'POST', body, headers });
     expect(response.status).toBe(400);
@@ -178,13 +170,13 @@ function formOf(field: string, ...files: Buffer<ArrayBuffer>[]): FormData {
   return body;
 }
 
-describe('taken, and made harmless', () => {
+describe('Accepted upload', () => {
   it.each([
     ['../../../etc/cron.d/evil.png', 'evil.png'],
     ['C:\\Windows\\evil.png', 'evil.png'],
     ['a\u0000b\u202Egnp.exe', 'abgnp.exe'],
     ['..', 'picture'],
-  ])('a file called %j is %j', async (given, name) => {
+  ])('sanitises the file name %j to %j', async (given, name) => {
     const bytes = await generatedImage(30, 20, given.length).png().toBuffer();
     const part = `--edge\r\nContent-Disposition: form-data; name="file"; filename="${given}"\r\n\r\n`;
     const body = Buffer.concat([text(part), bytes, text('\r\n--edge--\r\n')]);
@@ -194,7 +186,7 @@ describe('taken, and made harmless', () => {
     expect((await response.json()).mediaFile.name).toBe(name);
   });
 
-  it('what hangs behind an image is in nothing that is served', async () => {
+  it('is served without data appended to the image', async () => {
     const bytes = Buffer.concat([await generatedImage(40, 40, 9).jpeg().toBuffer(), text('<script>alert(1)</script>')]);
     const { mediaFile } = await (await upload(editor, bytes)).json();
     const served = await fetch(place.url + mediaFile.src);

@@ -44,7 +44,7 @@ async function problemsOf(path: string, browser: Site) {
   return [...errors, ...(html.match(stray) ?? [])];
 }
 
-it('holds every letter whole, wherever it falls in what is sent, and nothing else', async () => {
+it('A long page keeps multi-byte characters whole and contains no NUL bytes', async () => {
   const title = '漢'.repeat(100);
   for (let number = 0; number < 12; number += 1) {
     await admin.json('POST', '/api/admin/pages', { ...page, title, slug: `letters-${number}` });

@@ -20,14 +20,14 @@ afterEach(() => site.close());
 
 const stored = async () => (await site.store.queries.selectFrom('contactRequests').selectAll().execute()).length;
 
-describe('a request that another site makes a browser send', () => {
+describe('Cross-site request', () => {
   it.each([
     ['by its fetch metadata', { 'sec-fetch-site': 'cross-site' }],
     ['from a sibling domain', { 'sec-fetch-site': 'same-site' }],
     ['by its origin', { origin: 'https://evil.example' }],
     ['from nowhere', { origin: 'null' }],
     ['whatever a forwarding header claims', { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }],
-  ])('is rejected %s, at both endpoints, and nothing is stored', async (_name, headers) => {
+  ])('is rejected %s, for JSON and forms, and stores nothing', async (_name, headers) => {
     const byJson = await site.json('POST', '/api/contact', message, { headers });
     expect(byJson.status).toBe(403);
     expect(await byJson.json()).toHaveProperty('message');
@@ -37,7 +37,7 @@ describe('a request that another site makes a browser send', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('is informed on a page where a person sees it, and nothing of the session is on it', async () => {
+  it('shows an error page to a browser', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', accept: 'text/html,*/*;q=0.8' };
     const admin = await signIn(site, 'admin');
     for (const path of ['/?index', '/admin/users/new', '/admin/login']) {
@@ -56,12 +56,12 @@ describe('a request that another site makes a browser send', () => {
     ['the address bar', { 'sec-fetch-site': 'none' }],
     ['an older browser', { origin }],
     ['a program', {}],
-  ])('is let in from %s', async (_name, headers) => {
+  ])('is not assumed for a request from %s', async (_name, headers) => {
     expect((await site.json('POST', '/api/contact', message, { headers })).status).toBe(201);
   });
 });
 
-describe('a method that an address does not serve', () => {
+describe('Unsupported method', () => {
   it.each([
     ['PUT', '/', 'GET, HEAD, POST'],
     ['DELETE', '/blog', 'GET, HEAD, POST'],
@@ -69,7 +69,7 @@ describe('a method that an address does not serve', () => {
     ['PATCH', '/api/contact', 'POST'],
     ['POST', '/api/testimonials', 'GET, HEAD'],
     ['POST', '/api/health', 'GET, HEAD'],
-  ])('is answered with 405 and the ones it does: %s %s', async (method, path, allow) => {
+  ])('returns 405 with the allowed methods: %s %s', async (method, path, allow) => {
     const response = await site.send(path, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe(allow);
@@ -81,7 +81,7 @@ describe('a method that an address does not serve', () => {
     ['POST', '/robots.txt', 'Not found.'],
     ['PROPFIND', '/api/health', 'Not found.'],
     ['GET', '/?_data=nothing', 'The address is not valid.'],
-  ])('is not called a fault of ours: %s %s', async (method, path, sentence) => {
+  ])('returns a client error, not a server error: %s %s', async (method, path, sentence) => {
     const response = await site.send(path, { method });
     expect(response.status).toBeLessThan(500);
     const text = await response.text();
@@ -90,7 +90,7 @@ describe('a method that an address does not serve', () => {
   });
 });
 
-describe('a body', () => {
+describe('Request body', () => {
   const json = { 'content-type': 'application/json' };
 
   it.each([
@@ -100,13 +100,13 @@ describe('a body', () => {
     ['nothing', '', 400],
     ['null', 'null', 400],
     ['bytes that are no text', new Uint8Array([0x22, 0xff, 0x22]), 400],
-  ])('that is %s is rejected', async (_name, body, status) => {
+  ])('is rejected when it is %s', async (_name, body, status) => {
     const response = await site.send('/api/contact', { method: 'POST', body, headers: json });
     expect(response.status).toBe(status);
     expect(await response.json()).toHaveProperty('message');
   });
 
-  it('of another type is rejected with 415', async () => {
+  it('is rejected with 415 for another content type', async () => {
     expect((await site.post('/api/contact', message)).status).toBe(415);
     const byForm = await site.send('/?index', { method: 'POST', body: '{}', headers: json });
     expect(byForm.status).toBe(415);
@@ -116,7 +116,7 @@ describe('a body', () => {
     ['as browsers write it', 'boundary=edge'],
     ['quoted', 'boundary="edge"'],
     ['after another parameter', 'charset=utf-8; boundary=edge'],
-  ])('in parts is read, with its boundary %s', async (_name, parameters) => {
+  ])('is read as multipart with its boundary %s', async (_name, parameters) => {
     const part = ([name, value]: [string, string]) =>
       `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
     const body = `${Object.entries(message).map(part).join('')}--edge--\r\n`;
@@ -126,7 +126,7 @@ describe('a body', () => {
   });
 
   it.each(['no parts at all', '--edge\r\nContent-Disposition: form-data\r\n\r\n', '--edge', '--edge\r\n\r\n--edge--'])(
-    'in parts that is broken is rejected: %j',
+    'is rejected as broken multipart: %j',
     async (body) => {
       const headers = { 'content-type': 'multipart/form-data; boundary=edge' };
       expect((await site.send('/?index', { method: 'POST', body, headers })).status).toBe(400);
@@ -137,14 +137,14 @@ describe('a body', () => {
   it.each([
     ['declared', { 'content-length': '70000' }, 'x'],
     ['not declared', {}, 'x'.repeat(70_000)],
-  ])('that is too large is rejected with 413: %s', async (_name, headers, text) => {
+  ])('is rejected with 413 when too large: %s', async (_name, headers, text) => {
     const body = JSON.stringify({ ...message, message: text });
     const byJson = await site.send('/api/contact', { method: 'POST', body, headers: { ...json, ...headers } });
     expect(byJson.status).toBe(413);
     expect(await stored()).toBe(0);
   });
 
-  it('of a form that is too large is rejected with 413; before that it comes back with what was pasted', async () => {
+  it('is rejected with 413 as a large form; a smaller form returns the values that were sent', async () => {
     const tooLarge = await site.post('/?index', { ...message, message: 'x'.repeat(70_000) });
     expect(tooLarge.status).toBe(413);
     const long = await site.post('/?index', { ...message, message: '✓'.repeat(6000) });
@@ -155,14 +155,14 @@ describe('a body', () => {
     expect(page).toContain('value="Lovelace"');
   });
 
-  it('that is compressed is rejected with 415', async () => {
+  it('is rejected with 415 when compressed', async () => {
     const headers = { 'content-encoding': 'gzip' };
     expect((await site.json('POST', '/api/contact', message, { headers })).status).toBe(415);
     expect((await site.post('/?index', message, { headers })).status).toBe(415);
     expect(await stored()).toBe(0);
   });
 
-  it('may be sent in parts, as a browser may', async () => {
+  it('may be multipart form data', async () => {
     const body = new FormData();
     for (const [name, value] of Object.entries(message)) body.set(name, value);
     expect((await site.send('/?index', { method: 'POST', body })).status).toBe(303);
@@ -171,7 +171,7 @@ describe('a body', () => {
   it.each([
     ['firstName', 'First name is required'],
     ['message', 'Message is required'],
-  ])('with a field twice is rejected at that field: %s', async (name, sentence) => {
+  ])('is rejected with a field error when the field occurs twice: %s', async (name, sentence) => {
     const fields: [string, string][] = [...Object.entries(message), [name, 'Grace']];
     const response = await site.post('/?index', fields);
     expect(response.status).toBe(400);
@@ -183,12 +183,12 @@ describe('a body', () => {
     ['__intent__', 'validate'],
     ['__intent__', '{"type":"reset","payload":{}}'],
     ['__state__', '{'],
-  ])("with a command to the form's library does what it does without: %s %s", async (name, value) => {
+  ])('ignores commands to the form library: %s %s', async (name, value) => {
     expect((await site.post('/?index', { ...message, [name]: value })).status).toBe(303);
     expect(await stored()).toBe(1);
   });
 
-  it('with a file for a field is rejected', async () => {
+  it('is rejected when a text field holds a file', async () => {
     const body = new FormData();
     for (const [name, value] of Object.entries(message)) body.set(name, value);
     body.set('message', new File(['hello'], 'hello.txt'));
@@ -196,7 +196,7 @@ describe('a body', () => {
   });
 
   it.each([['__proto__[x]'], ['constructor.prototype.x'], ['firstName[0]'], ['a.b[99999999].c']])(
-    'with the hostile name %s stores nothing and breaks nothing',
+    'is rejected with the hostile field name %s and pollutes no prototype',
     async (name) => {
       const response = await site.post('/?index', { [name]: 'x' });
       expect(response.status).toBe(400);
@@ -205,17 +205,17 @@ describe('a body', () => {
   );
 });
 
-describe('an address', () => {
-  it.each(['/%E0%A4%A', '/%', '/blog/%ff'])('that cannot be read is rejected: %s', async (path) => {
+describe('Request path', () => {
+  it.each(['/%E0%A4%A', '/%', '/blog/%ff'])('returns 400 when it cannot be decoded: %s', async (path) => {
     expect((await site.send(path)).status).toBe(400);
   });
 
-  it('is found in any letter case and with a slash at its end', async () => {
+  it('ignores letter case and a trailing slash', async () => {
     expect((await site.send('/API/Testimonials/')).status).toBe(200);
     expect((await site.send('/Privacy-Policy/')).status).toBe(200);
   });
 
-  it('that is unknown is a page, or JSON under /api', async () => {
+  it('returns a 404 page when unknown, or JSON under /api', async () => {
     const page = await site.send('/no/such/page');
     expect(page.status).toBe(404);
     const html = await page.text();
@@ -231,7 +231,7 @@ describe('an address', () => {
   });
 });
 
-describe('every response', () => {
+describe('Response headers', () => {
   it.each([
     '/admin/users?_data=routes%2Fadmin.users',
     '/%61dmin/users?_data=routes%2Fadmin.users',
@@ -240,14 +240,14 @@ describe('every response', () => {
     '/admin/nowhere',
     '/?_data=routes%2F_site',
     '/blog_data',
-  ])('is kept by no one unless its route says otherwise: %s', async (path) => {
+  ])('forbid caching unless the route allows it: %s', async (path) => {
     const admin = await signIn(site, 'admin');
     expect((await admin.send(path)).headers.get('cache-control')).toMatch(/^no-(store|cache)$/);
     if (/dmin/.test(path)) expect((await admin.send(path)).headers.get('cache-control')).toBe('no-store');
   });
 
   it.each(['/', '/no/such/page', '/api/health', '/api/none', '/robots.txt', '/%', '/blog/feed.xml'])(
-    'carries the security headers: %s',
+    'include the security headers: %s',
     async (path) => {
       const { headers } = await site.send(path);
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
@@ -266,7 +266,7 @@ describe('every response', () => {
     },
   );
 
-  it('asks for https where the public address has it, and loads no image without', async () => {
+  it('set HSTS and Secure cookies when the public address uses https', async () => {
     await site.close();
     site = await openSite({ BASE_URL: 'https://www.example.com' });
     const { headers } = await site.send('/');
@@ -276,7 +276,7 @@ describe('every response', () => {
     expect(sent.headers.get('set-cookie')).toMatch(/^__Host-flash=.*HttpOnly; Secure; SameSite=Lax/);
   });
 
-  it('of the page allows the one script that is in it, by its hash', async () => {
+  it('allow the only script of the page by its hash', async () => {
     const response = await site.send('/');
     const html = await response.text();
     const scripts = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([^<]*)<\/script>/g)].map(

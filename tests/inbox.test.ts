@@ -30,8 +30,8 @@ const patch = (id: number, changes: unknown) => editor.json('PATCH', `/api/admin
 const auditLog = () =>
   site.store.queries.selectFrom('auditEntries').select(['action', 'summary']).orderBy('id').execute();
 
-describe('the list', () => {
-  it('answers the inbox, newest first, with what is due and how the mails fare', async () => {
+describe('Message list', () => {
+  it('returns the inbox newest first, with due times and delivery states', async () => {
     await sendMessage(site, { message: 'The first' });
     await at(60);
     await sendMessage(site, { message: 'The second' });
@@ -56,7 +56,7 @@ describe('the list', () => {
     expect((await editor.send('/api/admin/contact-requests?status=other')).status).toBe(400);
   });
 
-  it('finds every word, wherever it stands, and takes signs literally', async () => {
+  it('finds every search word in any field and treats % and _ literally', async () => {
     await sendMessage(site, { message: 'We have 100% of the cables' });
     await sendMessage(site, { firstName: 'Tom', lastName: 'Beresford', message: 'Something else' });
     const result = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).total;
@@ -67,17 +67,17 @@ describe('the list', () => {
     expect(await result('nowhere')).toBe(0);
   });
 
-  it('has pages of 25', async () => {
+  it('returns 25 messages a page', async () => {
     for (let n = 0; n < 26; n += 1) await sendMessage(site, { message: `Number ${n}` });
     expect((await list()).contactRequests).toHaveLength(25);
     expect((await list('?page=2')).contactRequests).toMatchObject([{ message: 'Number 0' }]);
   });
 });
 
-describe('a message', () => {
+describe('Message', () => {
   beforeEach(() => sendMessage(site));
 
-  it('is read once it is opened, unread again when staff say so', async () => {
+  it('becomes read when opened and unread again on request', async () => {
     const page = await editor.send('/admin/messages/1');
     expect(await page.text()).toContain('A reply is due by');
     expect((await list()).contactRequests[0].status).toBe('read');
@@ -86,14 +86,14 @@ describe('a message', () => {
     expect((await list()).contactRequests[0].status).toBe('new');
   });
 
-  it('is not counted as unread any more on the page that opens it', async () => {
+  it('leaves the unread count on the page that opens it', async () => {
     await sendMessage(site, { message: 'Another' });
     const unread = async (path: string) => (await read(`${path}?_data=routes%2Fadmin`)).unread;
     expect(await unread('/admin/messages')).toBe(2);
     expect(await unread('/admin/messages/1')).toBe(1);
   });
 
-  it('is answered by a button, and late ones stand out', async () => {
+  it('shows as overdue until a reply is recorded, and audits both changes', async () => {
     await at(25 * hour);
     expect(await (await editor.send('/admin/messages')).text()).toContain('Overdue');
     const { contactRequest } = await (await patch(1, { answered: true })).json();
@@ -103,14 +103,14 @@ describe('a message', () => {
     expect(await auditLog()).toMatchObject([{ action: 'marked as answered' }, { action: 'marked as not answered' }]);
   });
 
-  it('marked as spam keeps back what it would still cause; marked as none, lets it go', async () => {
+  it('holds its e-mails when marked as spam and queues them again when unmarked', async () => {
     await patch(1, { status: 'spam' });
     expect((await mails(site.store)).map(({ status }) => status)).toEqual(['held', 'held']);
     await patch(1, { status: 'new' });
     expect((await mails(site.store)).map(({ status }) => status)).toEqual(['queued', 'queued']);
   });
 
-  it('is deleted with its mails, after a question', async () => {
+  it('asks for confirmation, then deletes the message with its e-mails', async () => {
     expect(await (await editor.send('/admin/messages/1/delete')).text()).toContain('Are you sure?');
     expect((await editor.post('/admin/messages/1/delete', {})).status).toBe(303);
     expect(await mails(site.store)).toEqual([]);
@@ -119,7 +119,7 @@ describe('a message', () => {
     expect((await editor.json('DELETE', '/api/admin/contact-requests/1')).status).toBe(404);
   });
 
-  it('can be answered by email, with the message quoted and nothing broken out of', async () => {
+  it('offers a mailto: reply that quotes and escapes the message', async () => {
     await sendMessage(site, { message: 'One & two?\ncc=evil@evil.example' });
     const page = await (await editor.send('/admin/messages/2')).text();
     const href = /href="(mailto:[^"]*subject[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
@@ -130,7 +130,7 @@ describe('a message', () => {
   });
 });
 
-it('the figures count, and know the median', async () => {
+it('Message figures count by state and give the median reply time of recent messages', async () => {
   const staff = await staffActor(site.store, 'editor');
   expect(await readFigures(staff)).toEqual({
     ...{ unread: 0, inbox: 0, archived: 0, spam: 0, overdue: 0, followUpsDue: 0, medianHours: null, replyHours: 24 },
@@ -149,8 +149,8 @@ it('the figures count, and know the median', async () => {
   expect((await readFigures(staff)).medianHours).toBeNull();
 });
 
-describe('the table for spreadsheets', () => {
-  it('has every field of every message, phone numbers as they are, and no formulas', async () => {
+describe('Message CSV export', () => {
+  it('contains every field, leaves phone numbers as typed and escapes formulas', async () => {
     await sendMessage(site, {
       firstName: '=1+1',
       lastName: '@sum',
@@ -174,7 +174,7 @@ describe('the table for spreadsheets', () => {
     expect(rest[1]).toMatch(/^2,.*,spam,/);
   });
 
-  it('is read in pieces, whole', async () => {
+  it('exports every row of more than a thousand and applies the search', async () => {
     const row = { ...visitorMessage, messageDigest: 'x', createdAt: startedAt.toISOString() };
     const many = Array.from({ length: 1203 }, (_, n) => ({ ...row, message: `Number ${n}` }));
     for (let n = 0; n < many.length; n += 401) {
@@ -190,13 +190,13 @@ describe('the table for spreadsheets', () => {
     ).toHaveLength(2);
   });
 
-  it('is for staff', async () => {
+  it('rejects anonymous visitors', async () => {
     expect((await site.send('/api/admin/contact-requests.csv')).status).toBe(401);
   });
 });
 
-describe('what is kept', () => {
-  it('is everything, until an admin says for how long', async () => {
+describe('Message retention', () => {
+  it('keeps every message until an admin sets a retention period', async () => {
     await sendMessage(site, { message: 'Old' });
     await at(100 * 24 * hour);
     await sendMessage(site, { message: 'Young' });
@@ -214,7 +214,7 @@ describe('what is kept', () => {
     ]);
   });
 
-  it('of one person is found and erased, and the audit log does not say who it was', async () => {
+  it('erases all messages of one person and leaves the address out of the audit log', async () => {
     await sendMessage(site, { companyEmail: 'Jo@Person.example' });
     await sendMessage(site, { companyEmail: 'jo@person.example', message: 'Again', referralNote: 'x' });
     await sendMessage(site, { message: 'Someone else' });

@@ -41,8 +41,8 @@ function asParts(fields: [string, string][]): string {
   return `${fields.map(part).join('')}--edge--\r\n`;
 }
 
-describe('a body, in whatever pieces it arrives', () => {
-  it('that is urlencoded means what it means to a browser', async () => {
+describe('Body reader with any chunk sizes', () => {
+  it('parses urlencoded bodies as URLSearchParams does', async () => {
     await fc.assert(
       fc.asyncProperty(pairs, sizes, async (fields, sizes) => {
         const body = new URLSearchParams(fields).toString();
@@ -53,7 +53,7 @@ describe('a body, in whatever pieces it arrives', () => {
     );
   });
 
-  it('in parts has the names and values that were sent', async () => {
+  it('returns the names and values of multipart bodies', async () => {
     const name = fc.stringMatching(/^\w{1,20}$/);
     await fc.assert(
       fc.asyncProperty(
@@ -69,7 +69,7 @@ describe('a body, in whatever pieces it arrives', () => {
     );
   });
 
-  it('of JSON is what JSON.parse makes of it', () => {
+  it('parses JSON as JSON.parse does', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 5 }), sizes, (json, sizes) => {
         expect(timed(() => readInPieces(jsonReader(), bytesOf(json), sizes))).toEqual(JSON.parse(json));
@@ -78,7 +78,7 @@ describe('a body, in whatever pieces it arrives', () => {
     );
   });
 
-  it('of any bytes is read or rejected in a sentence', async () => {
+  it('reads arbitrary bytes or rejects them with 400 or 413', async () => {
     const start = [() => formReader(urlencoded), () => formReader(multipart), jsonReader];
     const token = fc.constantFrom(
       '--edge',
@@ -114,7 +114,7 @@ describe('a body, in whatever pieces it arrives', () => {
   });
 });
 
-describe('a body that holds', () => {
+describe('Body reader limits', () => {
   const read = (type: string | null, body: string) => () =>
     readInPieces<unknown>(type ? formReader(type) : jsonReader(), bytesOf(body), [65_536]);
   const list = (length: number, write: (index: number) => string) => Array.from({ length }, (_, index) => write(index));
@@ -139,27 +139,27 @@ describe('a body that holds', () => {
       413,
     ],
     ['levels of JSON', null, nested(levelsMax), nested(levelsMax + 1), 400],
-  ])('as many %s as it may is read, one more rejected', async (_what, type, max, more, status) => {
+  ])('accept the maximum number of %s and reject one more', async (_what, type, max, more, status) => {
     await expect(Promise.resolve().then(read(type, max))).resolves.toBeDefined();
     await expect(Promise.resolve().then(read(type, more))).rejects.toThrow(
       expect.objectContaining({ status, message: expect.stringMatching(/^The request .* at most/) }),
     );
   });
 
-  it('far too much is rejected before its end', () => {
+  it('reject an oversized body before its end', () => {
     const reader = formReader(urlencoded);
     expect(() => reader.take(bytesOf(`${named(pairsMax + 1)}&and so`))).toThrow(Unacceptable);
   });
 });
 
-describe('the endpoints', () => {
+describe('Endpoints', () => {
   let site: Site;
   beforeAll(async () => {
     site = await openSite();
   });
   afterAll(() => site.close());
 
-  it('answer any form with the page or a rejection', async () => {
+  it('answer any form with 303 or 400', async () => {
     const name = fc.oneof(
       text,
       fc.constantFrom('__proto__', 'constructor', 'toString', 'a[0].b', '[]', '__intent__', 'email', 'message'),
@@ -173,7 +173,7 @@ describe('the endpoints', () => {
     );
   });
 
-  it('answer any JSON with what it is or a rejection', async () => {
+  it('answer any JSON with 400 or 413', async () => {
     const value = fc.jsonValue({ maxDepth: 3 });
     const fields = ['firstName', 'email', 'phone', 'message', 'contactReason', '__proto__'];
     const body = fc.dictionary(fc.oneof(fc.constantFrom(...fields), text), value, { maxKeys: 12 });
@@ -186,7 +186,7 @@ describe('the endpoints', () => {
     );
   });
 
-  it('take long texts from anyone who is logged in, and from no one else', async () => {
+  it('accept large bodies from logged-in users only', async () => {
     const post = { title: 'A title', content: 'x'.repeat(100_000) };
     const admin = await signIn(site, 'admin');
     expect((await site.json('POST', '/api/admin/blog-posts', post)).status).toBe(413);

@@ -14,45 +14,45 @@ import { installation } from '../scripts/prepare.mjs';
 const running = { made: 'now', isForDevelopers: false };
 const developing = { made: 'now', isForDevelopers: true };
 
-it('a first start installs what running needs, a first test everything', () => {
+it('The first start installs runtime packages, and the first test run installs all packages', () => {
   expect(installation(null, 'now', false)).toEqual(['ci', '--omit=dev']);
   expect(installation(null, 'now', true)).toEqual(['ci', '--include=dev']);
 });
 
-it('nothing is installed twice, and a start after a test installs nothing', () => {
+it('An installed package set is not installed again', () => {
   expect(installation(running, 'now', false)).toBeNull();
   expect(installation(developing, 'now', true)).toBeNull();
   expect(installation(developing, 'now', false)).toBeNull();
 });
 
-it('a test after a start adds what is missing, and installs nothing again', () => {
+it('A test run after a start adds the development packages', () => {
   expect(installation(running, 'now', true)).toEqual(['install', '--no-save', '--include=dev']);
 });
 
-it('a start with other packages leaves developers their tools', () => {
+it('A start with changed packages keeps the development packages', () => {
   expect(installation(developing, 'later', false)).toEqual(['ci', '--include=dev']);
   expect(installation(running, 'later', false)).toEqual(['ci', '--omit=dev']);
 });
 
-describe('the pinned Node', () => {
+describe('Pinned Node version', () => {
   const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     optionalDependencies: Record<string, string>;
   };
   const versions = new Set(Object.values(optionalDependencies));
   const isPackaged = `node-${process.platform}-${process.arch}` in optionalDependencies;
 
-  it('is one version for every processor', () => {
+  it('is the same for every processor', () => {
     expect(versions.size).toBe(1);
   });
 
-  it.runIf(isPackaged)('runs the tests, whatever Node has started them', () => {
+  it.runIf(isPackaged)('runs the tests', () => {
     expect(versions).toContain(process.versions.node);
     expect(execFileSync('node', ['--version'], { encoding: 'utf8' }).trim()).toBe(process.version);
   });
 
   const other = findOtherNode();
 
-  it.runIf(isPackaged && other)('continues what another Node has begun, and hands on how it ends', async () => {
+  it.runIf(isPackaged && other)('takes over from another Node version and passes on the exit code', async () => {
     const child = startOn(other, "process.on('SIGTERM', () => process.exit(7)); setInterval(() => {}, 1000);");
     const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
     expect(line.trim()).toBe(`${process.version} given`);
@@ -60,7 +60,7 @@ describe('the pinned Node', () => {
     expect(await once(child, 'close')).toEqual([7, null]);
   });
 
-  it.runIf(isPackaged && other)('measures an existing build', () => {
+  it.runIf(isPackaged && other)('runs the benchmark when another Node version starts it', () => {
     const env = { ...process.env, NODE_OPTIONS: '--import=data:text/javascript,console.log(process.version)' };
     const bench = spawnSync(other, ['scripts/bench.mjs', '--built', '--only=none'], { env, encoding: 'utf8' });
     expect(bench.stderr).toContain('There is no part "none"');
@@ -68,7 +68,7 @@ describe('the pinned Node', () => {
   });
 });
 
-it('installs again where an interrupted installation still writes', async () => {
+it('The installation retries when an interrupted installation still writes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'uplink-install-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const write = (path: string, text: string) => {

@@ -26,8 +26,8 @@ const change = (changes: object) => admin.json('PATCH', '/api/admin/page', chang
 const publish = async () => expect((await admin.json('POST', '/api/admin/drafts/publish', {})).status).toBe(200);
 const now = (changes: object) => change(changes).then(publish);
 
-describe('the table', () => {
-  it('holds its own rules: every default may be saved, and is then none of the owner’s words', () => {
+describe('Landing copy defaults', () => {
+  it('are valid and are stored as no change', () => {
     for (const name of sectionNames) {
       const written = sectionFormSchema(name).parse(copyOf({}, name));
       expect(withSection({}, name, written), name).toEqual({});
@@ -35,7 +35,7 @@ describe('the table', () => {
     expect(pageKind.schema.parse({})).toEqual({});
   });
 
-  it.each([2009, 2024])('leaves no placeholder of a business founded in %i unfilled', (foundedYear) => {
+  it.each([2009, 2024])('fill every placeholder for a business founded in %i', (foundedYear) => {
     const texts = readCopy({}, { ...defaultBusinessDetails, foundedYear }, 2026);
     // These are filled in where they are shown.
     const { services, blog, ...rest } = texts;
@@ -47,7 +47,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('says of years only where there are any', () => {
+  it('mention years of experience only for a business of some age', () => {
     const factsOf = (foundedYear: number) =>
       readCopy({}, { ...defaultBusinessDetails, foundedYear }, 2026).about.facts.map(
         ({ title, text }) => `${title}: ${text}`,
@@ -60,8 +60,8 @@ describe('the table', () => {
   });
 });
 
-describe('a draft of the page', () => {
-  it('is seen by no one until it is published, by admins with ?draft', async () => {
+describe('Landing page draft', () => {
+  it('is visible to admins with ?draft only, until it is published', async () => {
     await change({ hero: { lead: 'We mend computers.' } });
     expect(await textOf('/')).not.toContain('We mend computers.');
     const preview = await admin.send('/?draft');
@@ -73,7 +73,7 @@ describe('a draft of the page', () => {
     expect(await textOf('/')).toContain('We mend computers.');
   });
 
-  it('shows anyone who types what they type, as soon as it is valid, and no one else', async () => {
+  it('shows valid autosaved text to its author only', async () => {
     const other = await signIn(site, 'admin', 'other');
     const type = (text: string) => admin.post(`${path}/hero/typed`, { tag: text });
     expect(await (await type('We mend kettles')).json()).toEqual({ isTaken: true });
@@ -90,7 +90,7 @@ describe('a draft of the page', () => {
     expect((await admin.post(`${path}/nothing/typed`, {})).status).toBe(404);
   });
 
-  it('is for no one else, and nothing else may be framed', async () => {
+  it('redirects or rejects everyone except admins, and only the preview may be framed', async () => {
     const anonymous = await site.send('/?draft');
     expect([anonymous.status, anonymous.headers.get('location')]).toEqual([
       302,
@@ -105,12 +105,12 @@ describe('a draft of the page', () => {
     }
   });
 
-  it('sends no message from its preview', async () => {
+  it('disables the contact form in the preview', async () => {
     expect(await textOf('/?draft', admin)).toMatch(/data-busy-label="Sending..."[^>]*disabled=""/);
     expect(await textOf('/')).not.toMatch(/data-busy-label="Sending..."[^>]*disabled=""/);
   });
 
-  it('shows the other pages’ words as well', async () => {
+  it('covers the blog and the 404 page', async () => {
     await change({ blog: { title: 'Notes' }, notFound: { title: 'Nothing here', text: 'Look elsewhere.' } });
     expect(await textOf('/blog?draft', admin)).toContain('<title>Notes | Uplink</title>');
     expect(await textOf('/nowhere?draft', admin)).toContain('<h1>Nothing here</h1>');
@@ -123,8 +123,8 @@ describe('a draft of the page', () => {
   });
 });
 
-describe('what is written', () => {
-  it('has its default again once it is emptied', async () => {
+describe('Landing copy', () => {
+  it('returns to its default when emptied or reset', async () => {
     await now({ hero: { tag: 'Computers' } });
     const response = await admin.post(`${path}/hero`, { tag: '', lead: 'Ours.', explore: '', getInTouch: '' });
     expect(response.status).toBe(303);
@@ -135,7 +135,7 @@ describe('what is written', () => {
     expect((await (await admin.send('/api/admin/page')).json()).page).toEqual({});
   });
 
-  it('may hold placeholders that there are, and no others', async () => {
+  it('fills known placeholders and rejects unknown ones', async () => {
     const response = await admin.post(`${path}/hero`, {
       tag: 'Since {foundingYear}',
       lead: '',
@@ -150,7 +150,7 @@ describe('what is written', () => {
     expect(await textOf('/')).toContain('Uplink since 2009, 15 years, 020 7946 0127');
   });
 
-  it('is rejected where someone has saved meanwhile', async () => {
+  it('is rejected with 409 for a stale version', async () => {
     const { version } = await (await admin.send('/api/admin/page')).json();
     expect((await change({ version, hero: { tag: 'One' } })).status).toBe(200);
     expect((await change({ version, hero: { tag: 'Two' } })).status).toBe(409);
@@ -166,7 +166,7 @@ describe('what is written', () => {
     ['one hour', { contact: { replyHours: 1 } }],
     ['four days', { contact: { replyHours: 96 } }],
     ['an empty entry', { day: { entries: [{ time: '', text: 'Coffee' }] } }],
-  ])('is rejected where it is %s', async (_, changes) => {
+  ])('is rejected with %s', async (_, changes) => {
     expect((await change(changes)).status).toBe(400);
   });
 
@@ -192,7 +192,7 @@ describe('what is written', () => {
   });
 });
 
-describe('a list in a form without JavaScript', () => {
+describe('List editor without JavaScript', () => {
   const entries = [
     ['entries[0].time', '02:10'],
     ['entries[0].text', 'First'],
@@ -208,9 +208,9 @@ describe('a list in a form without JavaScript', () => {
   };
 
   it.each([
-    ['is added to', { type: 'insert', payload: { name: 'entries' } }, ['First', 'Second', '']],
-    ['is taken from', { type: 'remove', payload: { name: 'entries', index: 0 } }, ['Second']],
-    ['is put in order', { type: 'reorder', payload: { name: 'entries', from: 0, to: 1 } }, ['Second', 'First']],
+    ['adds an entry', { type: 'insert', payload: { name: 'entries' } }, ['First', 'Second', '']],
+    ['removes an entry', { type: 'remove', payload: { name: 'entries', index: 0 } }, ['Second']],
+    ['reorders the entries', { type: 'reorder', payload: { name: 'entries', from: 0, to: 1 } }, ['Second', 'First']],
   ])('%s', async (_, intent, visible) => {
     const inputs = await press(intent);
     expect(inputs).toEqual(visible);
@@ -222,19 +222,19 @@ describe('a list in a form without JavaScript', () => {
     ['a place far away', { type: 'reorder', payload: { name: 'entries', from: 0, to: 1e9 } }],
     ['another command', { type: 'update', payload: { name: 'entries', value: [] } }],
     ['no list', null],
-  ])('takes no other command: %s', async (_, intent) => {
+  ])('ignores other commands: %s', async (_, intent) => {
     const response = await admin.post(`${path}/day`, [...entries, ['__intent__', JSON.stringify(intent)]]);
     expect(response.status).toBe(303);
   });
 
-  it('says of an entry left empty what to do', async () => {
+  it('explains how to fix an empty entry', async () => {
     const fields = { 'items[0].title': 'Repairs', 'items[0].text': 'Done.', 'items[0].points[0]': '' };
     const response = await admin.post(`${path}/services`, fields);
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('Enter a text, or remove the point');
   });
 
-  it('is not lost where no one is logged in any more', async () => {
+  it('keeps the entries after the session expired', async () => {
     const response = await site.post(`${path}/day`, entries);
     expect(response.status).toBe(401);
     const text = await response.text();
@@ -242,7 +242,7 @@ describe('a list in a form without JavaScript', () => {
       expect(text).toMatch(new RegExp(`name="${name.replace(/[[\]]/g, '\\$&')}"[^>]*value="${value}"`));
   });
 
-  it('is saved as it is', async () => {
+  it('saves the entries in order', async () => {
     await admin.post(`${path}/day`, [['title', 'A Monday'], ...entries]);
     const { page } = await (await admin.send('/api/admin/page')).json();
     expect(page.day).toEqual({
@@ -255,10 +255,10 @@ describe('a list in a form without JavaScript', () => {
   });
 });
 
-describe('the parts of the page', () => {
+describe('Landing page sections', () => {
   const headings = (page: string) => [...page.matchAll(/<h2[^>]*>([^<]+)</g)].map(([, text]) => text);
 
-  it('change places, and are hidden with every link to them', async () => {
+  it('move, and are hidden together with all links to them', async () => {
     await admin.post(`${path}/about/move`, { name: 'about', direction: 'up' });
     await admin.post(`${path}/about/move`, { name: 'about', direction: 'up' });
     await admin.post(`${path}/services/shown`, { name: 'services', isShown: 'false' });
@@ -271,17 +271,17 @@ describe('the parts of the page', () => {
     expect(page).toContain('href="#about"');
   });
 
-  it('cannot be hidden or moved where the page needs them', async () => {
+  it('cannot be hidden or moved when the page requires them', async () => {
     expect((await change({ arrangement: { order: [...movableSections], hidden: ['contact'] } })).status).toBe(400);
     expect((await admin.post(`${path}/hero/shown`, { name: 'hero', isShown: 'false' })).status).toBe(400);
     expect((await admin.post(`${path}/hero/move`, { name: 'hero', direction: 'down' })).status).toBe(400);
   });
 });
 
-describe('what the contact form offers', () => {
+describe('Contact form options', () => {
   const reasons = [{ label: 'Coffee', value: 'coffee' }, { label: 'Something <else>' }];
 
-  it('is the owner’s: page, validation, API and OpenAPI follow', async () => {
+  it('apply to the page, validation, API and OpenAPI document', async () => {
     await now({ choices: { reasons, sizes: ['Just me', 'Many'] } });
     const page = await textOf('/');
     expect(page).toContain('<option value="coffee">Coffee</option><option value="something-else">');
@@ -301,7 +301,7 @@ describe('what the contact form offers', () => {
     });
   });
 
-  it('stays readable in messages once it is offered no more', async () => {
+  it('stay readable in messages after they are removed', async () => {
     await now({ choices: { reasons } });
     await site.json('POST', '/api/contact', { ...visitorMessage, reasonForContact: 'coffee' });
     await now({ choices: { reasons: [{ label: 'Tea', value: 'tea' }] } });
@@ -312,8 +312,8 @@ describe('what the contact form offers', () => {
   });
 });
 
-describe('the hours of the promise', () => {
-  it('are what the page, the mails and the due times say', async () => {
+describe('Promised reply time', () => {
+  it('sets the page text and the due times of messages', async () => {
     freezeClock(new Date('2027-05-01T12:00:00.000Z'));
     admin = await signIn(site, 'admin');
     await now({ contact: { replyHours: 48 } });
@@ -332,7 +332,7 @@ describe('the hours of the promise', () => {
   });
 });
 
-describe('claims', () => {
+describe('Claims to check', () => {
   const listed = async () =>
     (await (await admin.send('/api/admin/claims')).json()).claims as { id: string; text: string }[];
 
@@ -353,7 +353,7 @@ describe('claims', () => {
     expect((await admin.json('POST', '/api/admin/claims', { id: 'contact.promiseTitle' })).status).toBe(404);
   });
 
-  it('say so in the editor', async () => {
+  it('are marked in the editor', async () => {
     expect(await textOf(`${path}/contact`, admin)).toContain(
       'This is a claim. Check that it is true for your business.',
     );
@@ -361,8 +361,8 @@ describe('claims', () => {
   });
 });
 
-describe('an archive', () => {
-  it('carries the page, and is rejected where its words break a rule', async () => {
+describe('Landing copy in an archive', () => {
+  it('is exported, and invalid copy is rejected', async () => {
     await now({ hero: { tag: 'Ours' } });
     const { siteContent } = await exportArchive(operator);
     const { content = '' } = siteContent.find(({ key }) => key === 'page') ?? {};
@@ -372,8 +372,8 @@ describe('an archive', () => {
   });
 });
 
-describe('the screens', () => {
-  it.each(sectionNames)('of %s has a control for each of its fields', async (name) => {
+describe('Landing copy screens', () => {
+  it.each(sectionNames)('have a control for each field of %s', async (name) => {
     const screen = await textOf(`${path}/${name}`, admin);
     for (const [field, { kind }] of Object.entries(sections[name].fields as Record<string, { kind: string }>))
       expect(screen, field).toContain(
@@ -381,7 +381,7 @@ describe('the screens', () => {
       );
   });
 
-  it('say what differs, publish it and discard it', async () => {
+  it('list the unpublished changes, publish them and discard them', async () => {
     await admin.post(`${path}/callToAction`, { title: 'Ring us', getStarted: '', callUs: '' });
     const list = await textOf(path, admin);
     expect(list).toContain('Unpublished changes:');

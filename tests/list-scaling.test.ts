@@ -38,7 +38,7 @@ async function result(q: string): Promise<string[]> {
   return items.map(({ message }) => message).sort();
 }
 
-describe('looking for messages', () => {
+describe('Message search', () => {
   beforeEach(async () => {
     await addMessage('Our server is "slow".');
     await addMessage('The printers are on fire.', 'Serverless Ltd');
@@ -59,13 +59,13 @@ describe('looking for messages', () => {
     expect(await result(q)).toEqual(messages);
   });
 
-  it('finds words in any letter case, and nothing that only has their letters', async () => {
+  it('ignores letter case and matches contiguous text only', async () => {
     await addMessage('The abc, and the bcd. MÜNCHEN');
     expect(await result('abcd')).toEqual([]);
     expect(await result('münchen')).toEqual(['The abc, and the bcd. MÜNCHEN']);
   });
 
-  it('follows what is changed and deleted', async () => {
+  it('reflects updated and deleted messages', async () => {
     const id = await addMessage('A third one about routers.');
     const { queries } = site.store;
     await queries.updateTable('contactRequests').set({ message: 'About switches.' }).where('id', '=', id).execute();
@@ -75,7 +75,7 @@ describe('looking for messages', () => {
     expect(await result('switches')).toEqual([]);
   });
 
-  it('finds them whether they are in the index yet or not, and deletes them from it only when they are', async () => {
+  it('finds messages that are not indexed yet and keeps the index consistent on deletion', async () => {
     const { queries } = site.store;
     expect(await result('fire')).toEqual(['The printers are on fire.']);
     const early = await addMessage('No one has looked for this one about scanners.');

@@ -23,8 +23,8 @@ const logIn = (browser: Site, username = 'Priya', password = staffPassword, init
   browser.json('POST', '/api/auth/login', { username, password }, init);
 const isKnown = async (browser: Site) => (await browser.send('/api/admin/check-auth')).status === 200;
 
-describe('a login', () => {
-  it('answers who has logged in, and the session is known', async () => {
+describe('Login', () => {
+  it('returns the user and starts a session', async () => {
     const response = await logIn(site);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -43,7 +43,7 @@ describe('a login', () => {
     expect(status).toMatchObject({ isAuthenticated: true, user: { id: 1, username: 'Priya' } });
   });
 
-  it('does not mind the letter case of the username', async () => {
+  it('ignores the letter case and Unicode form of the username', async () => {
     expect((await logIn(site, 'pRIYA')).status).toBe(200);
     expect((await logIn(site, ' Ｐriya ')).status).toBe(200);
   });
@@ -53,7 +53,7 @@ describe('a login', () => {
     ['an unknown user', 'nobody', staffPassword],
     ['a role that cannot log in', 'waiting', staffPassword],
     ['another letter case of the password', 'Priya', staffPassword.toUpperCase()],
-  ])('is rejected in the same words for %s, after a comparison', async (_, username, password) => {
+  ])('rejects %s with the same message and after one password hash', async (_, username, password) => {
     await makeUser(site.store, 'user', 'waiting');
     const before = hashesMade();
     const response = await logIn(site, username, password);
@@ -63,7 +63,7 @@ describe('a login', () => {
     expect(hashesMade()).toBe(before + 1);
   });
 
-  it('needs both fields', async () => {
+  it('requires username and password', async () => {
     const response = await site.json('POST', '/api/auth/login', {});
     expect(response.status).toBe(400);
     expect((await response.json()).errors).toEqual({
@@ -72,7 +72,7 @@ describe('a login', () => {
     });
   });
 
-  it('begins a new session, and the one that the browser had is gone', async () => {
+  it('starts a new session and ends the previous one of the browser', async () => {
     await logIn(site);
     const previous = site.anonymous();
     for (const [name, value] of site.cookies) previous.cookies.set(name, value);
@@ -81,21 +81,21 @@ describe('a login', () => {
     expect(await isKnown(previous)).toBe(false);
   });
 
-  it('leaves no password in the store but its hash', async () => {
+  it('stores no password of a failed attempt', async () => {
     await logIn(site, 'Priya', 'a wrong password that would be seen');
     expect(await bytesOf(site.store)).not.toContain('would be seen');
   });
 });
 
-describe('the session’s cookie', () => {
-  it('is out of reach for scripts and other sites', async () => {
+describe('Session cookie', () => {
+  it('is HttpOnly, SameSite=Lax and limited to the browser session', async () => {
     const [cookie = ''] = setCookies(await logIn(site));
     expect(cookie).toMatch(/^session=/);
     expect(cookie).toContain('Path=/; HttpOnly; SameSite=Lax');
     expect(cookie).not.toMatch(/Secure|Domain|Max-Age|Expires/);
   });
 
-  it('is tied to https and the host where the site is on https', async () => {
+  it('sets Secure and the __Host- prefix when the site uses https', async () => {
     await reopen({ BASE_URL: 'https://www.uplink.example' });
     const [cookie = ''] = setCookies(await logIn(site));
     expect(cookie).toMatch(/^__Host-session=/);
@@ -103,7 +103,7 @@ describe('the session’s cookie', () => {
     expect(await isKnown(site)).toBe(true);
   });
 
-  it('names no session when it was forged', async () => {
+  it('rejects a tampered value', async () => {
     await logIn(site);
     const [value = ''] = site.cookies.values();
     site.cookies.set('session', `${value.slice(0, 8)}x${value.slice(9)}`);
@@ -111,8 +111,8 @@ describe('the session’s cookie', () => {
   });
 });
 
-describe('a session', () => {
-  it('ends on the server at logout', async () => {
+describe('Session', () => {
+  it('ends on the server at logout, even for a copied cookie', async () => {
     await logIn(site);
     const replay = site.anonymous();
     for (const [name, value] of site.cookies) replay.cookies.set(name, value);
@@ -122,7 +122,7 @@ describe('a session', () => {
     expect(await isKnown(replay)).toBe(false);
   });
 
-  it('ends after an hour without use, and after twelve whatever the use', async () => {
+  it('expires after an hour without use and after twelve hours in any case', async () => {
     const started = Date.parse('2030-01-01T09:00:00Z');
     const later = (minutes: number) => freezeClock(new Date(started + minutes * 60_000));
     later(0);
@@ -138,7 +138,7 @@ describe('a session', () => {
     expect(await isKnown(busy)).toBe(false);
   });
 
-  it('is no one’s without a cookie', async () => {
+  it('reports unauthenticated without a cookie', async () => {
     expect(await (await site.send('/api/auth/status')).json()).toEqual({ isAuthenticated: false, user: null });
     const response = await site.send('/api/admin/check-auth');
     expect(response.status).toBe(401);
@@ -146,12 +146,12 @@ describe('a session', () => {
   });
 });
 
-describe('wrong logins', () => {
+describe('Login rate limit', () => {
   const wrong = (init = {}, username = 'Priya') => logIn(site.anonymous(), username, 'a wrong password', init);
 
   beforeEach(() => reopen({ LOGIN_RATE_LIMIT: '2/900' }));
 
-  it('are limited for an account from one address, and its owner gets in from another', async () => {
+  it('rejects an account from one address and lets its owner log in from another', async () => {
     for (const status of [401, 401, 429]) expect((await wrong()).status).toBe(status);
     const before = hashesMade();
     const rejected = await logIn(site);
@@ -161,14 +161,14 @@ describe('wrong logins', () => {
     expect((await logIn(site, 'Priya', staffPassword, { address: '192.0.2.9' })).status).toBe(200);
   });
 
-  it('are limited for an address, three times as many', async () => {
+  it('allows three times as many attempts for an address as for an account', async () => {
     for (const n of [1, 2, 3, 4, 5, 6]) expect((await wrong({}, `someone${n}`)).status).toBe(401);
     expect((await wrong({}, 'somebody7')).status).toBe(429);
     // Before the fields are looked at.
     expect((await site.json('POST', '/api/auth/login', {})).status).toBe(429);
   });
 
-  it('are counted before they are compared: many at once are no way round', async () => {
+  it('counts attempts before hashing, so parallel attempts cannot bypass the limit', async () => {
     const before = hashesMade();
     const statuses = (await Promise.all(Array.from({ length: 20 }, () => wrong()))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(2);
@@ -179,7 +179,7 @@ describe('wrong logins', () => {
   it.each([
     ['one address', () => '203.0.113.1'],
     ['as many addresses', (n: number) => `203.0.113.${n}`],
-  ])('a hundred in parallel from %s do not keep the owner out, who comes from somewhere else', async (_, addressOf) => {
+  ])('lets the owner log in from another address during 100 parallel attempts from %s', async (_, addressOf) => {
     const attack = Array.from({ length: 100 }, (__, n) => wrong({ address: addressOf(n) }));
     const owner = logIn(site, 'Priya', staffPassword, { address: '192.0.2.9' });
     expect((await owner).status).toBe(200);
@@ -188,7 +188,7 @@ describe('wrong logins', () => {
     expect(await isKnown(site)).toBe(true);
   });
 
-  it('are forgotten with a right one, and after their time', async () => {
+  it('resets after a successful login and after its window', async () => {
     freezeClock(new Date('2030-01-01T09:00:00Z'));
     await wrong();
     expect((await logIn(site)).status).toBe(200);
@@ -197,11 +197,11 @@ describe('wrong logins', () => {
     expect((await logIn(site)).status).toBe(200);
   });
 
-  it('are not made of right ones', async () => {
+  it('does not count successful logins', async () => {
     for (let n = 0; n < 8; n += 1) expect((await logIn(site.anonymous())).status).toBe(200);
   });
 
-  it('are not counted when no one could look at them', async () => {
+  it('does not count attempts that the server was too busy to check', async () => {
     await reopen({ LOGIN_RATE_LIMIT: '100/900' });
     const answers = await Promise.all(Array.from({ length: 80 }, () => wrong()));
     const throttled = answers.filter(({ status }) => status === 429);
@@ -210,7 +210,7 @@ describe('wrong logins', () => {
     expect(counters).toEqual([{ hits: 80 - throttled.length }, { hits: 80 - throttled.length }]);
   });
 
-  it('are limited for all networks of an IPv6 site together, but not for who has logged in there', async () => {
+  it('limits a whole IPv6 site, except networks from which the user has logged in', async () => {
     await reopen({ LOGIN_RATE_LIMIT: '1/900' });
     const from = (network: string) => ({ address: `2001:db8:${network}::/64` });
     expect((await logIn(site, 'Priya', staffPassword, from('5:0'))).status).toBe(200);
@@ -221,17 +221,17 @@ describe('wrong logins', () => {
     expect((await logIn(site.anonymous(), 'Priya', staffPassword, from('5:0'))).status).toBe(200);
   });
 
-  it('can be tried without a limit where that is configured', async () => {
+  it('allows any number of attempts when turned off', async () => {
     await reopen({ LOGIN_RATE_LIMIT: 'off' });
     for (let n = 0; n < 8; n += 1) expect((await wrong()).status).toBe(401);
   });
 });
 
-describe('the order of rejections', () => {
+describe('Order of login errors', () => {
   const login = (init: RequestInit) => site.send('/api/auth/login', { method: 'POST', ...init });
   const json = { 'content-type': 'application/json' };
 
-  it('is other sites, method, size, type, limit, fields', async () => {
+  it('rejects by origin, then method, size, type, rate limit and fields', async () => {
     await reopen({ LOGIN_RATE_LIMIT: '1/900' });
     const crossSite = { 'sec-fetch-site': 'cross-site' };
     expect((await site.send('/api/auth/login', { method: 'PUT', headers: crossSite })).status).toBe(403);

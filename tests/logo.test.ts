@@ -36,7 +36,7 @@ async function footerLogo() {
   return { src: /src="([^"]+)"/.exec(tag)?.[1], isWhite: tag.includes('invert(1)') };
 }
 
-describe('a logo on dark ground', () => {
+describe('Logo on a dark background', () => {
   for (const [what, shapes, isWhite] of [
     ['returns a dark logo in white', texts('#10202b'), true],
     ['returns a logo with dark words beside a bright sign in white', sign('#52d893') + texts('#10202b'), true],
@@ -49,7 +49,7 @@ describe('a logo on dark ground', () => {
     });
   }
 
-  it('keeps a photograph, and returns a dark transparent image in white', async () => {
+  it('keeps a photograph and shows a dark transparent image in white', async () => {
     await choose(await generatedImage(300, 100).jpeg().toBuffer(), 'logo.jpg');
     expect((await footerLogo()).isWhite).toBe(false);
     await choose(
@@ -61,7 +61,7 @@ describe('a logo on dark ground', () => {
     expect(await footerLogo()).toEqual({ src: expect.stringMatching(/\.png$/), isWhite: true });
   });
 
-  it('returns the colours of a replacement file', async () => {
+  it('uses the colours of a replaced file', async () => {
     const ref = await choose(svg(texts('#101010')), 'dark.svg');
     expect((await footerLogo()).isWhite).toBe(true);
     const body = new FormData();
@@ -71,7 +71,7 @@ describe('a logo on dark ground', () => {
     expect((await footerLogo()).isWhite).toBe(false);
   });
 
-  it('returns the logo on both grounds next to its field, and in white in the dark back office', async () => {
+  it('shows previews on both backgrounds, and in white in the dark back office', async () => {
     await choose(svg(texts('#123')), 'ink.svg');
     const html = await text('/admin/site-settings/business-details', admin);
     expect(html).toMatch(
@@ -81,7 +81,7 @@ describe('a logo on dark ground', () => {
     expect(html).toMatch(/<source media="\(prefers-color-scheme: dark\)"[^>]*><img class="[^"]*" data-tinted="true"/i);
   });
 
-  it('returns the logo for dark ground that the theme has', async () => {
+  it('uses the dark background logo of the theme', async () => {
     await choose(svg(texts('#0a0a0a')), 'black.svg');
     const { ref, src } = await uploaded(admin, svg(texts('#f0f0f0')), 'white.svg');
     await admin.json('POST', '/api/admin/theme', { logoOnDark: ref });
@@ -91,15 +91,15 @@ describe('a logo on dark ground', () => {
   });
 });
 
-describe('the accent colour', () => {
+describe('Accent colour', () => {
   const appearance = () => text('/admin/site-settings/theme', admin);
 
-  it('is proposed from the logo: the most frequent colour that is no grey', async () => {
+  it('is suggested from a colour of the logo that is not grey', async () => {
     await choose(svg(texts('#222222') + sign('#c8102e')), 'logo.svg');
     expect(await appearance()).toMatch(/The colour of your logo is (<!-- -->)?#c8102e/);
   });
 
-  it('is not proposed from a grey logo', async () => {
+  it('is not suggested from a grey logo', async () => {
     await choose(svg(texts('#222222') + sign('#777777')), 'logo.svg');
     expect(await appearance()).not.toContain('The colour of your logo');
   });

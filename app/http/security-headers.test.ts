@@ -9,7 +9,7 @@ import { securityHeaders } from './security-headers.server';
 
 const insists = () => Object.fromEntries(securityHeaders())['Strict-Transport-Security'] ?? null;
 
-it('browsers are instructed to insist on https behind a proxy, and by a site of its own after a week in which that has worked', () => {
+it('HSTS is sent behind an HTTPS proxy, and after a week of working HTTPS with own certificates', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'uplink-headers-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   onTestFinished(() => freezeClock());

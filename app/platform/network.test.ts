@@ -20,7 +20,7 @@ describe('readAddress', () => {
     expect(readAddress(text)).toBe(address);
   });
 
-  it('returns networks and loopback of what it has read', () => {
+  it('returns addresses that networkOf and isLoopbackAddress understand', () => {
     const address = readAddress('2001:db8:1:2:3::4') ?? '';
     expect([networkOf(address), networkOf(address, 48), networkOf('192.0.2.1')]).toEqual([
       '2001:db8:1:2::/64',
@@ -52,10 +52,10 @@ const spellings: Record<string, (ipv4: string) => string> = {
   '6to4': (ipv4) => `2002:${hexOf(ipv4).slice(0, 4)}:${hexOf(ipv4).slice(4)}::1`,
 };
 
-describe('an address of cloud metadata', () => {
+describe('Cloud metadata address', () => {
   it.each(
     metadataServices.flatMap((ipv4) => Object.entries(spellings).map(([how, spell]) => [ipv4, how, spell(ipv4)])),
-  )('%s is rejected, %s: %s', (_, __, address) => {
+  )('rejects %s, spelled as %s: %s', (_, __, address) => {
     expect({ refused: isRejected(address), public: isPublic(address) }).toEqual({ refused: true, public: false });
   });
 
@@ -68,7 +68,7 @@ describe('an address of cloud metadata', () => {
     'fe80::1',
     'fe80::a9fe:a9fe%eth0',
     'febf::1',
-  ])('%s is rejected', (address) => {
+  ])('rejects %s', (address) => {
     expect({ refused: isRejected(address), public: isPublic(address) }).toEqual({ refused: true, public: false });
   });
 
@@ -83,7 +83,7 @@ describe('an address of cloud metadata', () => {
     '2002:808:808::1',
     '8.8.8.8',
     '2606:4700::1111',
-  ])('%s is none', (address) => {
+  ])('does not reject %s', (address) => {
     expect(isRejected(address)).toBe(false);
   });
 });
@@ -120,6 +120,6 @@ it.each([
   ['fec0::1', false],
   ['ff02::1', false],
   ['example.com', false],
-])('%s is on the open internet: %s', (address, isSo) => {
+])('isPublic(%s) returns %s', (address, isSo) => {
   expect(isPublic(address)).toBe(isSo);
 });

@@ -6,4 +6,4 @@ it.each([
   ['saved reply', 'saved replies'],
   ['cannedReply', 'cannedReplies'],
   ['survey', 'surveys'],
-])('makes of %s %s', (noun, plural) => expect(pluralOf(noun)).toBe(plural));
+])('The plural of %s is %s', (noun, plural) => expect(pluralOf(noun)).toBe(plural));

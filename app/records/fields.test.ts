@@ -15,12 +15,12 @@ import {
 
 const bad = 'Please enter a valid URL';
 
-describe('a web address', () => {
+describe('Web address', () => {
   it.each([
     ['https://example.com', 'https://example.com/'],
     ['  http://example.com/a b ', 'http://example.com/a%20b'],
     ['HTTPS://EXAMPLE.com/Path?q=1#f', 'https://example.com/Path?q=1#f'],
-  ])('is stored as parsed: %s', (given, stored) => {
+  ])('stores %s as parsed', (given, stored) => {
     expect(webAddress(bad).parse(given)).toBe(stored);
   });
 
@@ -33,47 +33,44 @@ describe('a web address', () => {
     'https://',
     `https://example.com/${'x'.repeat(2048)}`,
     '',
-  ])('is rejected: %s', (given) => {
+  ])('rejects %s', (given) => {
     expect(webAddress(bad).safeParse(given).error?.issues[0]?.message).toBe(bad);
   });
 
-  it('may be left out where it is optional', () => {
+  it('returns null for an empty optional address', () => {
     for (const given of ['', '  ', undefined, null]) expect(optionalWebAddress(bad).parse(given)).toBeNull();
     expect(optionalWebAddress(bad).safeParse('nonsense').success).toBe(false);
   });
 });
 
-describe('a picture', () => {
-  it.each(['/logos/a.svg', 'https://example.com/a.png'])('may be %s', (given) => {
+describe('Image address', () => {
+  it.each(['/logos/a.svg', 'https://example.com/a.png'])('accepts %s', (given) => {
     expect(picture(bad).parse(given)).toBe(given);
   });
 
-  it.each(['//evil.example/a.png', '/\\evil.example/a.png', 'logos/a.svg', '/a b.png', ''])(
-    'may not be %s',
-    (given) => {
-      expect(picture(bad).safeParse(given).success).toBe(false);
-    },
-  );
+  it.each(['//evil.example/a.png', '/\\evil.example/a.png', 'logos/a.svg', '/a b.png', ''])('rejects %s', (given) => {
+    expect(picture(bad).safeParse(given).success).toBe(false);
+  });
 });
 
-describe('text', () => {
-  it('is trimmed, and its line ends are one character', () => {
+describe('Text field', () => {
+  it('trims text and normalises line ends', () => {
     expect(requiredText('Text', 'missing', { max: 3 }).parse('  a\r\nb \r\n')).toBe('a\nb');
   });
 
-  it('that is optional and empty is null; given, it has its least length', () => {
+  it('returns null for empty optional text, and checks the minimum length otherwise', () => {
     const excerpt = optionalText('Excerpt', { min: 10, max: 500 });
     expect(excerpt.parse('  ')).toBeNull();
     expect(excerpt.safeParse('too short').error?.issues[0]?.message).toBe('Excerpt must be at least 10 characters');
     expect(excerpt.parse('long enough')).toBe('long enough');
   });
 
-  it.each(['a\u2028b', 'a\u0085b', 'a\tb', 'a\u001bb'])('of one line has no control characters: %j', (given) => {
+  it.each(['a\u2028b', 'a\u0085b', 'a\tb', 'a\u001bb'])('rejects control characters in a single line: %j', (given) => {
     expect(line('bad').safeParse(given).success).toBe(false);
   });
 });
 
-describe('a line', () => {
+describe('Single-line text field', () => {
   it.each([
     ['Anna\u202Egnp.exe', 'Annagnp.exe'],
     ['\u2066Anna\u2069\u200E', 'Anna'],
@@ -84,12 +81,12 @@ describe('a line', () => {
     ['\u200Cسلام\u200C', 'سلام'],
     ['ක්\u200Dරි', 'ක්\u200Dරි'],
     ['❤️ 👩🏽‍💻', '❤️ 👩🏽‍💻'],
-  ])('loses characters that cannot be seen, and keeps joiners inside words that need them: %j', (given, stored) => {
+  ])('removes invisible characters, and keeps joiners that a word needs: %j', (given, stored) => {
     expect(requiredLine('Name', 'missing', { max: 100 }).parse(given)).toBe(stored);
   });
 
   it.each(['\u200B\u200B', '\u3164', '\u2800 \u2800', '\u202D\u202C'])(
-    'is missing where nothing of it can be seen, as text is: %j',
+    'reports text of invisible characters as missing, as longer text fields do: %j',
     (given) => {
       for (const field of [requiredLine, requiredText]) {
         expect(field('Name', 'missing', { max: 9 }).safeParse(given).error?.issues[0]?.message).toBe('missing');
@@ -98,20 +95,20 @@ describe('a line', () => {
   );
 });
 
-describe('a phone number', () => {
+describe('Phone number', () => {
   it.each([
     '\u202D+44 20 7946-0127\u202C',
     '+44\u00A020\u00A07946\u20110127',
     '\uFF0B\uFF14\uFF14\u300020\u20097946\u20120127',
     '+44 20 7946\u22120127',
-  ])('has spaces and hyphens of ASCII: %j', (given) => {
+  ])('converts spaces, digits and hyphens to ASCII: %j', (given) => {
     expect(phone('bad').parse(given)).toBe('+44 20 7946-0127');
   });
 });
 
-describe('an email address', () => {
+describe('Email address', () => {
   it.each(['a@example.com', "o'neil+it@sub.example.co.uk", 'r&d@acme.co.uk', 'a@example.xn--p1ai', '用户@acme.com'])(
-    'may be %s',
+    'accepts %s',
     (given) => {
       expect(email('bad').parse(` ${given} `)).toBe(given);
     },
@@ -123,13 +120,13 @@ describe('an email address', () => {
     'a@example.com, c@example.com',
     '<a@example.com>',
     `${'x'.repeat(250)}@example.com`,
-  ])('may not be %s', (given) => {
+  ])('rejects %s', (given) => {
     expect(email('bad').safeParse(given).error?.issues[0]?.message).toBe('bad');
   });
 });
 
-describe('an id in a path', () => {
-  it('is a positive integer or none', () => {
+describe('Id in a path', () => {
+  it('is a positive integer or null', () => {
     expect(parseId('12')).toBe(12);
     for (const given of ['0', '-1', '1.5', '1e3', '0x1', ' 1', 'abc', '', undefined, '9'.repeat(20)]) {
       expect(parseId(given)).toBeNull();
@@ -137,7 +134,7 @@ describe('an id in a path', () => {
   });
 });
 
-describe('a time', () => {
+describe('Timestamp', () => {
   const message = 'Please enter a date and time';
   it.each([
     ['2026-01-31T09:30:05.123Z', '2026-01-31T09:30:05.123Z'],
@@ -146,11 +143,11 @@ describe('a time', () => {
     ['2026-01-31', '2026-01-31T00:00:00.000Z'],
     [' ', null],
     [null, null],
-  ])('%s is kept as %s', (given, stored) => {
+  ])('stores %s as %s', (given, stored) => {
     expect(optionalTimestamp(message).parse(given)).toBe(stored);
   });
 
-  it.each(['2026-02-30', '31.01.2026', '2026-01-31T25:00', 'yesterday', '1769851800'])('is rejected: %s', (given) => {
+  it.each(['2026-02-30', '31.01.2026', '2026-01-31T25:00', 'yesterday', '1769851800'])('rejects %s', (given) => {
     expect(optionalTimestamp(message).safeParse(given).error?.issues[0]?.message).toBe(message);
   });
 });

@@ -14,26 +14,26 @@ const describeHunk = (hunk: Hunk) =>
   'settled' in hunk ? hunk.settled.join('') : `${hunk.theirs.join('')}|${hunk.mine.join('')}`;
 
 it.each([
-  ['what neither has changed', 'abc', 'abc', 'abc', ['abc']],
-  ['a paragraph each', 'abcd', 'aBcd', 'abcD', ['a', 'B', 'c', 'D']],
-  ['neighbours', 'abcd', 'aBcd', 'abCd', ['a', 'B', 'C', 'd']],
-  ['one that only one has taken away', 'abc', 'ac', 'abC', ['a', 'C']],
-  ['what both have done alike', 'abc', 'aXc', 'aXc', ['a', 'X', 'c']],
-  ['something added before what the other has changed', 'abc', 'anbc', 'aBc', ['a', 'n', 'B', 'c']],
-  ['something added after it', 'abc', 'aBc', 'abnc', ['a', 'B', 'n', 'c']],
-  ['the same paragraph', 'abc', 'aXc', 'aYc', ['a', 'X|Y', 'c']],
-  ['one changed that the other has taken away', 'abc', 'ac', 'aYc', ['a', '|Y', 'c']],
-  ['something added at the same place', 'ab', 'aXb', 'aYb', ['a', 'X|Y', 'b']],
-  ['a stretch that reaches over several of the other’s', 'abcdef', 'aXf', 'abCdEf', ['a', 'X|bCdE', 'f']],
-  ['overlapping stretches', 'abcde', 'aXde', 'abYe', ['a', 'Xd|bY', 'e']],
-  ['both at the ends', 'abc', 'Xbc', 'abY', ['X', 'b', 'Y']],
-  ['a text that was empty', '', 'ab', 'ac', ['a', 'b|c']],
-  ['no one knows what it was', null, 'abcd', 'aBcD', ['a', 'b|B', 'c', 'd|D']],
-])('%s', (_, before, theirs, mine, expected) => {
+  ['unchanged text', 'abc', 'abc', 'abc', ['abc']],
+  ['different paragraphs changed', 'abcd', 'aBcd', 'abcD', ['a', 'B', 'c', 'D']],
+  ['neighbouring paragraphs changed', 'abcd', 'aBcd', 'abCd', ['a', 'B', 'C', 'd']],
+  ['a paragraph removed by theirs', 'abc', 'ac', 'abC', ['a', 'C']],
+  ['the same change on both sides', 'abc', 'aXc', 'aXc', ['a', 'X', 'c']],
+  ['a paragraph added before a changed one', 'abc', 'anbc', 'aBc', ['a', 'n', 'B', 'c']],
+  ['a paragraph added after a changed one', 'abc', 'aBc', 'abnc', ['a', 'B', 'n', 'c']],
+  ['a conflict: both changed the same paragraph', 'abc', 'aXc', 'aYc', ['a', 'X|Y', 'c']],
+  ['a conflict: theirs removed a paragraph that mine changed', 'abc', 'ac', 'aYc', ['a', '|Y', 'c']],
+  ['a conflict: both added at the same place', 'ab', 'aXb', 'aYb', ['a', 'X|Y', 'b']],
+  ['a conflict: one hunk covers several of the other side', 'abcdef', 'aXf', 'abCdEf', ['a', 'X|bCdE', 'f']],
+  ['a conflict: overlapping hunks', 'abcde', 'aXde', 'abYe', ['a', 'Xd|bY', 'e']],
+  ['changes at both ends', 'abc', 'Xbc', 'abY', ['X', 'b', 'Y']],
+  ['an empty base', '', 'ab', 'ac', ['a', 'b|c']],
+  ['an unknown base', null, 'abcd', 'aBcD', ['a', 'b|B', 'c', 'd|D']],
+])('The three-way merge handles %s', (_, before, theirs, mine, expected) => {
   expect(merged(before, theirs, mine)).toEqual(expected);
 });
 
-it('loses no paragraph of either, whatever they have written', () => {
+it('The three-way merge loses no added paragraph of either side', () => {
   const random = (seed: number) => () => {
     seed = (seed * 1103515245 + 12345) % 2 ** 31;
     return seed / 2 ** 31;

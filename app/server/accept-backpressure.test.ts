@@ -31,7 +31,7 @@ afterEach(() => {
   server.close();
 });
 
-it('lets each new visitor have an answer before the others have their hundredth', async () => {
+it('The server answers every new connection before another one gets 100 answers', async () => {
   const { port } = server.address() as AddressInfo;
   const answered = Array.from({ length: visitors }, () => 0);
   let maxBefore = 0;

@@ -20,8 +20,8 @@ const forwarded = {
   'x-forwarded-host': 'www.example.com',
 };
 
-describe('where a request comes from', () => {
-  it('is the other end of the socket, whatever forwarding headers say', () => {
+describe('Origin and address of a request', () => {
+  it('come from the socket and ignore forwarding headers without a trusted proxy', () => {
     expect(describeRequest(forwarded, {}, '192.0.2.1')).toMatchObject({
       origin: 'http://localhost:3000',
       isSecure: false,
@@ -29,7 +29,7 @@ describe('where a request comes from', () => {
     });
   });
 
-  it('is what the trusted proxies say, counted from the nearest', () => {
+  it('come from the trusted proxies, counted from the nearest', () => {
     expect(describeRequest(forwarded, { TRUST_PROXY: '1' })).toMatchObject({
       origin: 'https://www.example.com',
       isSecure: true,
@@ -49,12 +49,12 @@ describe('where a request comes from', () => {
     ['_hidden', '192.0.2.1'],
     ['198.51.100.999', '192.0.2.1'],
     ['', '192.0.2.1'],
-  ])('is one network however the proxy writes it: %j', (entry, network) => {
+  ])('normalise an X-Forwarded-For entry to its network: %j', (entry, network) => {
     const headers = { 'x-forwarded-for': entry };
     expect(describeRequest(headers, { TRUST_PROXY: '1' }, '192.0.2.1')?.address).toBe(network);
   });
 
-  it('is an address, a network or the proxy, whatever a header holds', () => {
+  it('contain a valid IP address for any X-Forwarded-For header', () => {
     const piece = fc.oneof(
       fc.ipV4(),
       fc.ipV6(),
@@ -73,7 +73,7 @@ describe('where a request comes from', () => {
     );
   });
 
-  it('is the same for every spelling of an address', () => {
+  it('are the same with a port, brackets or upper case', () => {
     const port = fc.option(fc.integer({ min: 0, max: 65_535 }), { nil: null });
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), port, fc.boolean(), (address, port, isUpper) => {
@@ -93,18 +93,15 @@ describe('where a request comes from', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('is a network, not one of its addresses: %s', (address, network) => {
+  ])('contain the network of an IPv6 address: %s', (address, network) => {
     expect(describeRequest({}, {}, address)?.address).toBe(network);
   });
 
-  it.each(['a b', 'a/b', 'user@host', 'host:port', '', '"x"', 'a..'])(
-    'cannot be determined for the host %j',
-    (host) => {
-      expect(describeRequest({ host })).toBeNull();
-    },
-  );
+  it.each(['a b', 'a/b', 'user@host', 'host:port', '', '"x"', 'a..'])('are null for the invalid host %j', (host) => {
+    expect(describeRequest({ host })).toBeNull();
+  });
 
-  it('is secure where the public address is https', () => {
+  it('are secure if BASE_URL is https', () => {
     expect(describeRequest({}, { BASE_URL: 'https://www.example.com' })?.isSecure).toBe(true);
   });
 });

@@ -36,7 +36,7 @@ async function serve(count: number): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-it.each(['br', 'gzip', 'identity'])('a long one arrives whole, as %s', async (encoding) => {
+it.each(['br', 'gzip', 'identity'])('A long response arrives complete with the encoding %s', async (encoding) => {
   const port = await serve(40);
   const response = await fetch(`http://127.0.0.1:${port}`, { headers: { 'accept-encoding': encoding } });
   expect(response.headers.get('content-encoding') ?? 'identity').toBe(encoding);
@@ -44,7 +44,7 @@ it.each(['br', 'gzip', 'identity'])('a long one arrives whole, as %s', async (en
 });
 
 it.each(['br', 'gzip', 'identity'])(
-  'one that no one reads is not made, as %s, and ends with its reader',
+  'A response pauses while the client does not read, and stops on disconnect, with the encoding %s',
   async (encoding) => {
     const count = 2000;
     const port = await serve(count);

@@ -79,13 +79,16 @@ const alike = (line: string) =>
 
 const without = (lines: string[], some: RegExp) => lines.filter((line) => !some.test(line));
 
-it.runIf(inject('postgres')).each(Object.keys(sqlite) as (keyof typeof sqlite)[])('has the same %s', async (what) => {
-  const file = openStore(':memory:');
-  await file.migrate();
-  const server = await openFreshStore();
-  const [expected, actual] = [await read(file.queries, sqlite[what]), await read(server.queries, postgres[what])];
-  expect(expected.length).toBeGreaterThan(5);
-  expect(without(actual, ofPostgresAlone)).toEqual(without(expected, ofSqliteAlone));
-  await file.close();
-  await server.close();
-});
+it.runIf(inject('postgres')).each(Object.keys(sqlite) as (keyof typeof sqlite)[])(
+  'PostgreSQL and SQLite have the same %s',
+  async (what) => {
+    const file = openStore(':memory:');
+    await file.migrate();
+    const server = await openFreshStore();
+    const [expected, actual] = [await read(file.queries, sqlite[what]), await read(server.queries, postgres[what])];
+    expect(expected.length).toBeGreaterThan(5);
+    expect(without(actual, ofPostgresAlone)).toEqual(without(expected, ofSqliteAlone));
+    await file.close();
+    await server.close();
+  },
+);

@@ -19,8 +19,8 @@ function errorOf(url: string): string {
   return 'none';
 }
 
-describe('the address of a PostgreSQL server', () => {
-  it('says who connects to what', () => {
+describe('PostgreSQL connection URL', () => {
+  it('sets user, password, host, port, database and options', () => {
     expect(read('postgres://site:p%40ss%3a@db.example.com:6432/up%20link?application_name=one')).toMatchObject({
       user: 'site',
       password: 'p@ss:',
@@ -40,13 +40,13 @@ describe('the address of a PostgreSQL server', () => {
   });
 
   it.each(['postgres://site@/uplink?host=/run/postgresql', 'postgres://site@%2Frun%2Fpostgresql/uplink'])(
-    'may be a socket: %s',
+    'accepts a Unix socket: %s',
     (url) => {
       expect(read(url)).toMatchObject({ host: '/run/postgresql', port: 5432, ssl: false, database: 'uplink' });
     },
   );
 
-  it('may be several, of which one that writes is wanted', () => {
+  it('accepts several hosts, and then looks for a writable one by default', () => {
     const { attempts, isToWrite } = read('postgres://site@a:1,b:2/uplink?sslmode=disable');
     expect(attempts).toEqual([
       { host: 'a', port: 1, ssl: false },
@@ -58,14 +58,14 @@ describe('the address of a PostgreSQL server', () => {
     expect(read('postgres://a,b/x?target_session_attrs=any').isToWrite).toBe(false);
   });
 
-  it('takes from the environment what it does not have, as libpq does', () => {
+  it('takes missing values from the environment, as libpq does', () => {
     const env = { PGPASSWORD: 'secret', PGUSER: 'site', PGSSLMODE: 'require' };
     expect(read('postgres://db/uplink', env)).toMatchObject({ user: 'site', password: 'secret' });
     expect(read('postgres://db/uplink', env).ssl).toEqual({ rejectUnauthorized: false });
     expect(read('postgres://own:mine@db/uplink', env)).toMatchObject({ user: 'own', password: 'mine' });
   });
 
-  it('is described without the password', () => {
+  it('is described without its password', () => {
     expect(describeConnection('postgres://site:secret@[::1]:6,b/uplink?password=secret')).toBe(
       'postgres://site@[::1]:6,b/uplink',
     );
@@ -93,12 +93,12 @@ describe('sslmode', () => {
     [`postgres://db/x?sslrootcert=${pem}`, [{ ca: expect.any(String) }]],
     [`postgres://db/x?sslcert=${pem}&sslkey=${pem}`, [{ cert: expect.any(String), key: expect.any(String) }]],
     ['postgres:///x?host=/run/pg&sslmode=require', [false]],
-  ])('of %s', (url, expected) => {
+  ])('sets the TLS options of %s', (url, expected) => {
     expect(sslOf(url)).toEqual(expected);
   });
 });
 
-describe('a wrong address', () => {
+describe('Invalid PostgreSQL connection URL', () => {
   it.each([
     ['postgres://', /HOST/],
     ['postgres:///uplink', /names no host; give/],
@@ -121,7 +121,7 @@ describe('a wrong address', () => {
     ['postgres://s:hunter2@db/x?target_session_attrs=standby', /read-write/],
     ['postgres://s:hunter2@db/x?channel_binding=require', /channel_binding/],
     ['postgres://s:p@db/x?hunter2', /parameters one is not taken/],
-  ])('%s says how it is mended, and nothing of the password', (url, message) => {
+  ])('%s gets an error with a remedy and without the password', (url, message) => {
     expect(errorOf(url)).toMatch(message);
     expect(errorOf(url)).toMatch(/^[^\n]*; give .*\.$/);
     expect(errorOf(url)).not.toMatch(/hunter2|ter2/);

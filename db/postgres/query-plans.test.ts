@@ -51,7 +51,7 @@ async function scheduledAction(query: Pick<CompiledQuery, 'sql' | 'parameters'>)
   return rows.map((row) => Object.values(row)[0]).join('\n');
 }
 
-describe('what is asked again and again is answered by an index', () => {
+describe('Frequent PostgreSQL query', () => {
   it.each([
     'select * from contact_requests order by created_at desc, id desc limit 25',
     "select * from contact_requests where status = 'archived' order by created_at desc, id desc limit 25",
@@ -70,13 +70,13 @@ describe('what is asked again and again is answered by an index', () => {
     "select * from outbox_mails where subject = 'message' and subject_id in (1, 2, 3)",
     "select count(*) from outbox_mails where status in ('queued', 'sending', 'failed')",
     'select * from audit_entries order by id desc limit 50',
-  ])('%s', async (query) => {
+  ])('uses an index and no sequential scan: %s', async (query) => {
     const steps = await scheduledAction({ sql: query, parameters: [] });
     expect(steps).toContain('Index');
     expect(steps).not.toContain('Seq Scan');
   });
 
-  it('messages that hold rare words', async () => {
+  it('uses the text index to search messages for rare words', async () => {
     for (const message of [['okafor421'], ['printer', 'okafor421'], ['ÄRGER']]) {
       const query = store.queries.selectFrom('contactRequests').select('id');
       const steps = await scheduledAction(
@@ -87,7 +87,7 @@ describe('what is asked again and again is answered by an index', () => {
   });
 });
 
-describe('right after many messages have come, before PostgreSQL has counted them', () => {
+describe('Many new messages before ANALYZE has run', () => {
   const count = 2000;
   const inOneGo = [
     `insert into contact_requests (first_name, last_name, company_email, company_name, phone_number, city_location,
@@ -98,7 +98,7 @@ describe('right after many messages have come, before PostgreSQL has counted the
       select 'notification', 'message', id, 1, 'queued', 'x' || id, created_at, created_at, '' from contact_requests`,
   ];
 
-  it('the alarm looks at each message once, not at each for each mail', async () => {
+  it('are not read once per e-mail by the failed delivery alarm', async () => {
     await onFreshStore(async () => {
       await transaction(async () => {
         for (const statement of inOneGo) await sql.raw(statement).execute(queries());

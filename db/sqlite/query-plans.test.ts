@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-describe('what is asked again and again is answered by an index', () => {
+describe('Frequent SQLite query', () => {
   const scheduledAction = (sql: string) =>
     (store.file.prepare(`explain query plan ${sql}`).all() as { detail: string }[]).map(({ detail }) => detail);
 
@@ -40,7 +40,7 @@ describe('what is asked again and again is answered by an index', () => {
     ["select created_at from contact_requests where answered_at >= '2026' order by answered_at desc limit 10000"],
     ['select status, count(*) from contact_requests group by status'],
     ["select id from outbox_mails where status = 'queued' and next_attempt_at <= '2026' limit 10"],
-  ])('%s', (sql) => {
+  ])('uses an index and no temporary sort: %s', (sql) => {
     const steps = scheduledAction(sql);
     expect(steps.join('\n')).toMatch(/USING (COVERING )?INDEX/);
     expect(steps.join('\n')).not.toContain('TEMP B-TREE');

@@ -16,7 +16,7 @@ it.each([
   ['analysis99', 1, 'one word plus a number'],
   ['glass marble', 2, 'Fair'],
   ['glass marble atlas', 3, 'Good'],
-])('"%s" is of strength %s: %s', (password, strength, contains) => {
+])('Advice on the password "%s" has strength %s and contains %s', (password, strength, contains) => {
   const advice = adviseOn(password, { owner, brandName: 'Uplink', minLength: 6 });
   expect(advice?.strength).toBe(strength);
   if (contains) expect(advice?.contains).toContain(contains);

@@ -17,6 +17,6 @@ it.each([
   ],
   ['curl/8.0', 'Another app'],
   [null, 'Another app'],
-])('%s is %s', (userAgent, name) => {
+])('The user agent %s is named %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

@@ -8,8 +8,8 @@ const other = { kind: 'other', domains: null } as IdentityProvider;
 const iss = 'https://login.microsoftonline.com/t/v2.0';
 const entra = (claims: object): Claims => ({ sub: '1', iss, preferred_username: 'maja@firm.example', ...claims });
 
-describe('the address that a provider answers for', () => {
-  it('is Microsoft’s login name, as the email field there holds whatever someone wrote', () => {
+describe('Email address asserted by an identity provider', () => {
+  it('is the Microsoft login name unless Microsoft has verified the email claim', () => {
     expect(assertedAddress(microsoft, entra({ email: 'boss@firm.example' }))).toBe('maja@firm.example');
     expect(assertedAddress(microsoft, entra({ email: 'boss@firm.example', xms_edov: false }))).toBe(
       'maja@firm.example',
@@ -24,12 +24,12 @@ describe('the address that a provider answers for', () => {
     { idp: 'https://sts.windows.net/another/' },
     { acct: 1 },
     { preferred_username: 'boss_evil.example#EXT#@firm.onmicrosoft.com' },
-  ])('is none for a guest of the tenant: %o', (guest) => {
+  ])('is null for a guest of the Microsoft tenant: %o', (guest) => {
     const claims = entra({ email: 'boss@firm.example', xms_edov: true, ...guest });
     expect([assertedAddress(microsoft, claims), isOfDomains(microsoft, claims)]).toEqual([null, false]);
   });
 
-  it('is verified somewhere else', () => {
+  it('requires email_verified from other identity providers', () => {
     const email = 'maja@firm.example';
     expect(assertedAddress(other, { sub: '1', email, email_verified: true })).toBe(email);
     for (const email_verified of [false, undefined, 'true']) {
@@ -38,7 +38,7 @@ describe('the address that a provider answers for', () => {
   });
 });
 
-it('is of a domain whom Google says so of, not whose address looks like it', () => {
+it('A Google account belongs to a domain by its hd claim, not by its email address', () => {
   const known = { sub: '1', email: 'maja@firm.example', email_verified: true };
   expect(isOfDomains(google, known)).toBe(false);
   expect(isOfDomains(google, { ...known, hd: 'FIRM.co.uk' })).toBe(true);
@@ -46,7 +46,7 @@ it('is of a domain whom Google says so of, not whose address looks like it', () 
   expect(isOfDomains({ ...other, domains: 'firm.example' }, { ...known, email: 'a@b@evil.example' })).toBe(false);
 });
 
-it('has the highest role that a group gives', () => {
+it('An account gets the highest role of its groups', () => {
   const provider = { groupClaim: 'roles', adminGroups: 'CN=bosses, DC=firm\nroots', editorGroups: 'staff' };
   const roleOf = (roles: unknown) => roleOfGroups(provider as IdentityProvider, { sub: '1', roles });
   expect([roleOf(['staff', 'CN=bosses, DC=firm']), roleOf('staff'), roleOf(['STAFF']), roleOf(undefined)]).toEqual([
@@ -57,7 +57,7 @@ it('has the highest role that a group gives', () => {
   ]);
 });
 
-it('is called as far as it is said', () => {
+it('The name claim is split into first and last name, which are null without the claim', () => {
   expect(nameOf({ sub: '1', name: 'Maja van Dijk' })).toEqual({ firstName: 'Maja', lastName: 'van Dijk' });
   expect(nameOf({ sub: '1' })).toEqual({ firstName: null, lastName: null });
 });

@@ -6,7 +6,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 const week = [...weekdays, 'Saturday', 'Sunday'];
 const part = (days: string[], opens: string, closes: string) => ({ days, opens, closes });
 
-describe('opening hours', () => {
+describe('parseOpeningHours', () => {
   it.each([
     ['Monday to Friday, 9am to 5:30pm', [part(weekdays, '09:00', '17:30')]],
     ['Mon–Fri 9:00–17:30', [part(weekdays, '09:00', '17:30')]],
@@ -18,14 +18,14 @@ describe('opening hours', () => {
       'Mon - Thu 08:00 - 18:00; Friday 08:00 - 17:00\nSat & Sun closed',
       [part(weekdays.slice(0, 4), '08:00', '18:00'), part(['Friday'], '08:00', '17:00')],
     ],
-  ])('are read: %s', (text, expected) => {
+  ])('parses %s', (text, expected) => {
     expect(parseOpeningHours(text)).toEqual(expected);
   });
 
   it.each([
-    ['hours of either half of the day', 'Monday to Friday, 8 to 6'],
-    ['one half of the day for two hours', 'Monday to Friday, 9-5pm'],
-    ['a part in words', 'Mon-Fri 9am to 5pm\nUrgent faults, day and night.'],
+    ['hours that could be am or pm', 'Monday to Friday, 8 to 6'],
+    ['am or pm for only one of two hours', 'Monday to Friday, 9-5pm'],
+    ['a line of other text', 'Mon-Fri 9am to 5pm\nUrgent faults, day and night.'],
     ['no hours', 'Monday to Friday'],
     ['no days', '9am to 5pm'],
     ['an unknown day', 'Bank holidays 9am to 5pm'],
@@ -34,12 +34,12 @@ describe('opening hours', () => {
     ['hours across midnight', 'Fri 6pm to 2am'],
     ['an hour that does not exist', 'Fri 9:00 to 25:00'],
     ['minutes that do not exist', 'Fri 9:00 to 17:75'],
-    ['an hour with half a day that does not exist', 'Fri 9am to 13pm'],
+    ['an hour over 12 with pm', 'Fri 9am to 13pm'],
     ['one day twice', 'Mon-Fri 9am to 5pm; Fri 9am to 4pm'],
     ['nothing but closed days', 'Sunday closed'],
-    ['more after the hours', 'Fri 9am to 5pm or later'],
+    ['text after the hours', 'Fri 9am to 5pm or later'],
     ['the default text', defaultBusinessDetails.openingHours],
-  ])('are unknown with %s', (_, text) => {
+  ])('returns null for %s', (_, text) => {
     expect(parseOpeningHours(text)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { businessDetailsSchema, defaultBusinessDetails, formatPhone, readStoredDetails } from './schema';
 
-describe('a phone number', () => {
+describe('Displayed phone number', () => {
   it.each([
     ['+442079460127', '020 7946 0127'],
     ['+441632960123', '01632 960123'],
@@ -10,12 +10,12 @@ describe('a phone number', () => {
     ['+447700900123', '07700 900123'],
     ['+448081570123', '0808 157 0123'],
     ['+33140000000', '+33140000000'],
-  ])('is written as in the United Kingdom: %s', (e164, visible) => {
+  ])('is formatted as in the United Kingdom: %s', (e164, visible) => {
     expect(formatPhone(e164)).toBe(visible);
   });
 });
 
-describe('a phone number that is entered', () => {
+describe('Entered phone number', () => {
   const phoneOf = (phone: string) => businessDetailsSchema.shape.phone.safeParse(phone);
 
   it.each([
@@ -28,7 +28,7 @@ describe('a phone number that is entered', () => {
     ['0044 113 496 0000', '+441134960000'],
     ['0033 1 40 00 00 00', '+33140000000'],
     ['+33 1 40 00 00 00', '+33140000000'],
-  ])('returns %j in the form of E.164, and is shown so that it is read back', (phone, e164) => {
+  ])('converts %j to E.164, and accepts its displayed form', (phone, e164) => {
     expect(phoneOf(phone).data).toBe(e164);
     expect(phoneOf(formatPhone(e164)).data).toBe(e164);
   });
@@ -41,8 +41,8 @@ describe('a phone number that is entered', () => {
   );
 });
 
-describe('stored details', () => {
-  it('have the default where a rule is broken, and keep the rest', () => {
+describe('Stored business details', () => {
+  it('replace invalid fields with defaults and keep the rest', () => {
     const { details, unusable } = readStoredDetails({
       brandName: 'Northwind IT',
       phone: 'ring us',
@@ -53,11 +53,11 @@ describe('stored details', () => {
     expect(unusable).toEqual(['phone', 'email']);
   });
 
-  it.each([null, 'text', ['a list'], 7])('that are none (%j) are the defaults', (stored) => {
+  it.each([null, 'text', ['a list'], 7])('are the defaults if the stored value is not an object: %j', (stored) => {
     expect(readStoredDetails(stored)).toEqual({ details: defaultBusinessDetails, unusable: ['all of it'] });
   });
 
-  it('stay valid when the clock is put back, while no one can enter such a year', () => {
+  it('accept a stored founding year in the future, which the form rejects', () => {
     const foundedYear = new Date().getFullYear() + 1;
     expect(readStoredDetails({ foundedYear }).details.foundedYear).toBe(foundedYear);
     const entered = businessDetailsSchema.safeParse({ ...defaultBusinessDetails, foundedYear });
@@ -65,6 +65,6 @@ describe('stored details', () => {
   });
 });
 
-it('stand with an address that is no one’s, in a domain that mail programs know', () => {
+it('The default email address is in example.com', () => {
   expect(defaultBusinessDetails.email).toMatch(/@example\.com$/);
 });

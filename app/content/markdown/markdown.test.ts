@@ -12,20 +12,20 @@ const html = (markdown: string) => rendered(markdown).html;
 describe('Markdown', () => {
   it.each([
     ['a script', '<script>alert(1)</script>'],
-    ['a handler', '<img src="/x.png" onerror="alert(1)">'],
+    ['an event handler', '<img src="/x.png" onerror="alert(1)">'],
     ['a frame', '<iframe src="https://example.com"></iframe>'],
     ['a form', '<form action="/x"><input name="a"></form>'],
     ['a style', '<p style="color:red">x</p><style>p{}</style>'],
-    ['a drawing', '<svg onload="alert(1)"></svg>'],
-    ['a link that runs', '[x](javascript:alert(1))'],
-    ['a link that runs, in disguise', '[x](JaVaScRiPt&colon;alert(1))'],
-    ['an image of data', '![x](data:image/svg+xml,<svg/>)'],
-    ['a base', '<base href="https://evil.example/">'],
+    ['an SVG', '<svg onload="alert(1)"></svg>'],
+    ['a javascript: link', '[x](javascript:alert(1))'],
+    ['a disguised javascript: link', '[x](JaVaScRiPt&colon;alert(1))'],
+    ['a data: image', '![x](data:image/svg+xml,<svg/>)'],
+    ['a base element', '<base href="https://evil.example/">'],
   ])('drops %s', (_name, markdown) => {
     expect(html(markdown)).not.toMatch(/script|onerror|onload|iframe|<form|<input|style|svg|javascript|data:|<base/i);
   });
 
-  it('keeps links that lead somewhere, without endorsing them', () => {
+  it('keeps https, mailto, tel and local links, and marks them nofollow', () => {
     expect(html('[a](https://example.com) [b](mailto:a@example.com) [c](tel:+442079460127) [d](/blog)')).toBe(
       ['https://example.com', 'mailto:a@example.com', 'tel:+442079460127', '/blog']
         .map((href, index) => `<a href="${href}" rel="noopener nofollow">${'abcd'[index]}</a>`)
@@ -35,7 +35,7 @@ describe('Markdown', () => {
     );
   });
 
-  it('begins its headings below the title of the page, and says where they are', () => {
+  it('starts headings at level 2 and lists them with their ids', () => {
     const { html, headings } = rendered('# One\n\n## Two words\n\n### Two words\n\n## 你好\n\n#### Four');
     expect(headings).toEqual([
       { id: 'section-one', text: 'One' },
@@ -49,7 +49,7 @@ describe('Markdown', () => {
     expect(html).not.toContain('<h1');
   });
 
-  it('gives each heading an id of its own, whatever others are called, and soon', () => {
+  it('gives each heading a unique id', () => {
     const titles = ['A', 'A 2', 'A', 'A', 'A 2', '你', '好'];
     const idsOf = (some: string[]) =>
       rendered(some.map((title) => `## ${title}`).join('\n\n')).headings.map(({ id }) => id);
@@ -59,7 +59,7 @@ describe('Markdown', () => {
     expect(new Set(idsOf(Array(500).fill('A'))).size).toBe(500);
   });
 
-  it('makes a quotation that begins with [!NOTE] a note, as at GitHub', () => {
+  it('renders GitHub alerts such as [!NOTE] as callouts', () => {
     expect(html('> [!NOTE]\n> Read *this*.\n>\n> - one')).toMatch(
       /^<div class="callout callout-note" role="note">\n<p><strong>Note<\/strong><\/p>\n<p>Read <em>this<\/em>\.<\/p>\n<ul>.*<\/div>$/s,
     );
@@ -71,14 +71,14 @@ describe('Markdown', () => {
     expect(html('<div class="callout callout-note" role="note">x</div>')).not.toContain('callout');
   });
 
-  it('makes an image in a paragraph of its own a figure, with its title as the caption', () => {
+  it('renders an image in its own paragraph as a figure, with its title as the caption', () => {
     expect(html('![alt](/a.png "Seen <here>")')).toBe(
       '<figure><img src="/a.png" alt="alt" loading="lazy" decoding="async"><figcaption>Seen &#x3C;here></figcaption></figure>',
     );
     expect(html('text ![alt](/a.png)')).toContain('<p>text <img');
   });
 
-  it('puts a table into a frame that the keyboard can scroll, named by its columns', () => {
+  it('wraps a table in a frame that the keyboard can scroll, labelled with its columns', () => {
     expect(html('| Week | What *to* do |\n|---|---|\n| 1 | List |')).toMatch(
       /^<div class="table-frame" role="group" aria-label="Table: Week, What to do" tabindex="0"><table>.*<\/table><\/div>$/s,
     );
@@ -86,7 +86,7 @@ describe('Markdown', () => {
     expect(html('| A |\n|---|\n| 1 |').match(/tabindex/g)).toHaveLength(1);
   });
 
-  it('begins with its words, where only they count', () => {
+  it('returns an excerpt without markup', () => {
     const text = '# A *bold* title\n\nWith `code`, a [link](https://x.example)\nand <b>html</b>.\n\n- one\n- two';
     expect(rendered(text)).toMatchObject({
       beginning: 'A bold title With code, a link and html. one two',
@@ -106,23 +106,23 @@ describe('Markdown', () => {
     ['A note[^1].\n\n[^1]: Its text', 4],
     ['<!-- hidden -->\n\nShown', 1],
     ['3 % of 40 £', 3],
-  ])('counts the words of %j, and none of its signs', (markdown, texts) => {
+  ])('counts the words of %j', (markdown, texts) => {
     expect(rendered(markdown).wordCount).toBe(texts);
   });
 
   it.each([
     ['quotations', '> '.repeat(100).concat('deep')],
     ['lists', Array.from({ length: 40 }, (_, level) => `${'  '.repeat(level)}- deep`).join('\n')],
-  ])('has a bound on levels of %s', (_name, markdown) => {
+  ])('rejects too many levels of %s', (_name, markdown) => {
     expect(renderMarkdown(markdown)).toBe('depth');
   });
 
-  it('may stand as deep as people write', () => {
+  it('renders a list of 20 levels', () => {
     const list = Array.from({ length: 20 }, (_, level) => `${'  '.repeat(level)}- deep`).join('\n');
     expect(html(list).match(/<ul>/g)).toHaveLength(20);
   });
 
-  it('may not become far more than was written', () => {
+  it('rejects Markdown whose HTML would be far larger than its source', () => {
     expect(renderMarkdown(`[a]: /${'long'.repeat(20_000)}\n\n${'[a] '.repeat(30)}`)).toBe('effort');
   });
 });

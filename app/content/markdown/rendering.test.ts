@@ -22,7 +22,7 @@ const allowedTags =
 const allowedAttributes =
   /^(align|alt|aria-\w+|class|data-footnote(s|-\w+)|decoding|dir|href|id|loading|rel|role|src|start|tabindex|title)$/;
 
-it('makes of whatever is written safe HTML, or says that it cannot, and in time', async () => {
+it('Rendering any Markdown returns safe HTML or throws Unrenderable', async () => {
   const safe = fc.asyncProperty(markdown, async (text) => {
     const html = await render(text, operator).then(
       (rendered) => rendered.html,

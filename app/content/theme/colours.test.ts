@@ -45,8 +45,8 @@ function pairs(accent: string): [what: string, colour: string, ground: string, r
   ];
 }
 
-describe('shades of an accent', () => {
-  it('of the accent that the tokens were drawn with are the tokens', () => {
+describe('Shades of an accent colour', () => {
+  it('match the tokens of the style sheets for the default accent', () => {
     const { shades, moves } = workOut(defaultAccent);
     expect(light).toMatchObject(shades.root);
     // In dark mode, toasts have a light background (app/ui/admin/base.css).
@@ -57,7 +57,7 @@ describe('shades of an accent', () => {
     expect(moves).toEqual([]);
   });
 
-  it('stand on the grounds that the tokens are', () => {
+  it('are computed for the backgrounds and radii of the style sheets', () => {
     const { ink, paper, sheet, sunken } = light;
     expect(light['primary-hover']).toBe(grounds.light.primaryHover);
     expect(grounds.light).toMatchObject({ ink, paper, sheet, sunken });
@@ -71,7 +71,7 @@ describe('shades of an accent', () => {
     });
   });
 
-  it('can be read and distinguished, whatever the accent', () => {
+  it('have sufficient contrast for any accent', () => {
     fc.assert(
       fc.property(accents, (accent) => {
         const unreadable = pairs(accent).filter(([, colour, ground, ratio]) => wcagContrast(colour, ground) < ratio);
@@ -81,7 +81,7 @@ describe('shades of an accent', () => {
     );
   });
 
-  it('say what could not stay as it was chosen', () => {
+  it('report the uses for which the accent was changed', () => {
     const { shades, moves } = workOut('#ffd400');
     expect(moves.map(({ use }) => use)).toEqual(['text', 'parts']);
     expect(moves[0]).toMatchObject({ from: '#ffd400', to: shades.root.accent });
@@ -89,7 +89,7 @@ describe('shades of an accent', () => {
     expect(shades.root).toMatchObject({ cta: '#ffd400', 'on-cta': grounds.light.ink });
   });
 
-  it('stay as they were chosen where they can', () => {
+  it('keep an accent that has sufficient contrast', () => {
     expect(workOut('#7a1fa2').moves).toEqual([]);
     expect(workOut('#7a1fa2').shades.root.accent).toBe('#7a1fa2');
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { likelyAddress } from './address-suggestion';
 
-describe('what is likely meant', () => {
+describe('Suggested email address', () => {
   it.each([
     ['priya@gmial.com', 'priya@gmail.com'],
     ['priya@hotmial.com', 'priya@hotmail.com'],
@@ -11,14 +11,14 @@ describe('what is likely meant', () => {
     ['priya@outloook.com', 'priya@outlook.com'],
     ['priya@yahoo.co.ik', 'priya@yahoo.co.uk'],
     ['priya@btinternet.co', 'priya@btinternet.com'],
-  ])('%s', (typed, meant) => expect(likelyAddress(typed)).toBe(meant));
+  ])('corrects %s', (typed, meant) => expect(likelyAddress(typed)).toBe(meant));
 
   it.each(['gmail.com', 'GMAIL.com', 'mail.com', 'ymail.com', 'cloud.com', 'hotmail.fr', 'firm.example', 'sky.com'])(
-    'nothing else than %s',
+    'is null for the domain %s',
     (domain) => expect(likelyAddress(`priya@${domain}`)).toBe(null),
   );
 
-  it('is one mistake away, whatever the mistake', () => {
+  it('corrects any single wrong, missing or added character', () => {
     const meant = 'btinternet.com';
     fc.assert(
       fc.property(fc.nat(meant.length - 1), fc.constantFrom('q', '7', ''), fc.boolean(), (place, email, isMore) => {

@@ -23,14 +23,17 @@ it.each([
   expect(() => readDataDir(folder)).toThrow(`${JSON.stringify(folder)} cannot be the data folder. Give a whole path`);
 });
 
-it.each(['/etc/uplink', '/usr/local', '/var', '/var/lib/', '/srv'])('rejects %s, which holds other files', (folder) => {
-  expect(() => readDataDir(folder)).toThrow('holds other files too');
-});
+it.each(['/etc/uplink', '/usr/local', '/var', '/var/lib/', '/srv'])(
+  'rejects the data folder %s, which holds other files',
+  (folder) => {
+    expect(() => readDataDir(folder)).toThrow('holds other files too');
+  },
+);
 
 it.each([
   ['/var/lib/uplink', '/var/lib/uplink'],
   ['/srv/site-2.0/', '/srv/site-2.0'],
   ['/data', '/data'],
-])('returns %s as %s', (folder, read) => {
+])('accepts the data folder %s as %s', (folder, read) => {
   expect(readDataDir(folder)).toBe(read);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shortAddress, withoutSecrets } from './access-log.server';
 
-it('shortens addresses', () => {
+it('shortAddress truncates IP addresses to their network', () => {
   expect(['198.51.100.77', '2001:db8:1:2:3:4:5:6', 'unknown'].map(shortAddress)).toEqual([
     '198.51.100.0',
     '2001:db8:1::',
@@ -15,4 +15,4 @@ it.each([
   ['/?utm_source=news&draft', '/?utm_source=news&draft'],
   ['/?Zm9vYmFyIQ%3D%3D', '/?***'],
   ['/?a=b=c&&', '/?a=***&***&***'],
-])('leaves secrets out of %s', (url, expected) => expect(withoutSecrets(url)).toBe(expected));
+])('withoutSecrets masks the query values of %s', (url, expected) => expect(withoutSecrets(url)).toBe(expected));

@@ -14,7 +14,7 @@ function after(mark: Mark, text: string): string {
     : `${result.slice(0, from)}|${result.slice(from, to)}|${result.slice(to)}`;
 }
 
-describe('a button over a Markdown field', () => {
+describe('Markdown toolbar button', () => {
   it.each<[Mark, string, string]>([
     ['bold', 'a |word| here', 'a **|word|** here'],
     ['bold', 'a **|word|** here', 'a |word| here'],
@@ -32,17 +32,17 @@ describe('a button over a Markdown field', () => {
     ['table', 'one|', 'one\n\n| |Column| | Column |\n| --- | --- |\n| Text | Text |\n\n'],
     ['note', 'one\n|', 'one\n\n> [!NOTE]\n> |Your text|\n\n'],
     ['divider', 'one|\n\ntwo', 'one\n\n---\n\n|\n\ntwo'],
-  ])('%s: %j becomes %j', (mark, before, expected) => {
+  ])('%s turns %j into %j', (mark, before, expected) => {
     expect(after(mark, before)).toBe(expected);
   });
 });
 
-describe('an image that is put into a text', () => {
+describe('Image inserted into Markdown', () => {
   it.each([
     ['', 0, '![a  b  c](media:3)\n\n'],
     ['one', 3, '\n\n![a  b  c](media:3)\n\n'],
     ['one\n\ntwo', 5, '![a  b  c](media:3)\n\n'],
-  ])('stands by itself in %j', (value, end, insert) => {
+  ])('gets its own paragraph in %j', (value, end, insert) => {
     const edit = insertPicture({ value, start: end, end }, { ref: 'media:3', alt: 'a [b] c' });
     expect(edit).toMatchObject({ insert, start: end, end });
   });

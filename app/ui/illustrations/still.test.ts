@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { glyphNames } from '~/content/landing/copy-landing';
 
-it('has each layer that a drawing shows, and a glyph for each name of one', () => {
+it('still.svg has exactly the layers that the illustrations use, and each named glyph', () => {
   const ids = [...readFileSync('app/ui/illustrations/still.svg', 'utf8').matchAll(/ id="([^"]+)"/g)].map(
     ([, id]) => id,
   );
