@@ -186,7 +186,7 @@ describe('Duplicate replies', () => {
   });
 });
 
-it('is rejected without words, with images, or from an anonymous visitor; the text stays in the form', async () => {
+it('A reply is rejected when empty, with images or anonymous, and the text stays in the form', async () => {
   expect((await answer({ content: ' ' })).status).toBe(400);
   const rejected = await answer({ content: 'See ![the plan](https://pictures.example/plan.png)' });
   expect(rejected.status).toBe(400);
@@ -199,7 +199,7 @@ it('is rejected without words, with images, or from an anonymous visitor; the te
   expect((await editor.json('POST', '/api/admin/contact-requests/9/replies', { content: 'No one' })).status).toBe(404);
 });
 
-it('is looked at before it is sent, and what is typed waits for anyone who typed it', async () => {
+it('A reply has a preview and an autosave that the sent reply supersedes', async () => {
   const preview = await editor.post('/admin/messages/1/reply?preview', { content: 'It is *soon*.' });
   expect(await preview.text()).toContain('It is <em>soon</em>.');
   await editor.json('PUT', '/api/admin/editing/replies/1', { key: 'unsent-0001', version: 0, fields: 'content=Half' });
@@ -211,7 +211,7 @@ it('is looked at before it is sent, and what is typed waits for anyone who typed
   expect(answers()).toHaveLength(1);
 });
 
-it('while mail is not set up, it waits, and says so', async () => {
+it('A reply waits in the queue while mail is turned off', async () => {
   await configureMail(site.store, { isActive: false });
   await call('POST', '/replies', { content: 'Certainly.' });
   await deliverAll();

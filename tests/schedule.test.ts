@@ -207,8 +207,8 @@ describe('Failed scheduled action', () => {
   });
 });
 
-describe('anyone who schedules', () => {
-  it('may do it by hand: of other kinds they plan and see nothing', async () => {
+describe('Schedule permissions', () => {
+  it('keep editors from creating or seeing schedules of records that they may not publish', async () => {
     await api('POST', '/api/admin/pages', page);
     await scheduledAction('pages/1', 'publish', at(1));
     const editor = await signIn(site, 'editor');
@@ -221,7 +221,7 @@ describe('anyone who schedules', () => {
     expect((await scheduledAction('pages/1', 'delete', at(1))).status).toBe(404);
   });
 
-  it('has it done also when they are gone', async () => {
+  it('keep scheduled actions after their author is deleted', async () => {
     const editor = await signIn(site, 'editor');
     await api('POST', '/api/admin/testimonials', { ...testimonial, isActive: false });
     await scheduledAction('testimonials/1', 'publish', at(1), editor);
@@ -234,7 +234,7 @@ describe('anyone who schedules', () => {
   });
 });
 
-describe('a time in London', () => {
+describe('London time', () => {
   it.each([
     ['2026-07-01T09:00', '2026-07-01T08:00:00.000Z', null],
     ['2026-12-01T09:00', '2026-12-01T09:00:00.000Z', null],
@@ -246,12 +246,12 @@ describe('a time in London', () => {
     ['2027-03-28T02:00', '2027-03-28T01:00:00.000Z', null],
     ['2027-02-30T02:00', null, null],
     ['2027-02-28T24:00', null, null],
-  ])('of %s is the time %s', (clock, timestamp, note) => {
+  ])('converts %s to %s', (clock, timestamp, note) => {
     expect(londonTime(clock)).toEqual({ at: timestamp, note });
     if (timestamp && !note) expect(clockInLondon(timestamp)).toBe(clock);
   });
 
-  it('that the clocks leave out, or show twice, is said', async () => {
+  it('explains a time that the clock change skips or repeats', async () => {
     await api('POST', '/api/admin/pages', page);
     expect((await scheduledAction('pages/1', 'publish', '2026-10-25T01:30')).message).toBe(
       'On that day the clocks go back, and 01:30 comes twice: it will be the first of the two.',
