@@ -27,8 +27,8 @@ const send = async (method: string, path: string, body: object) => {
   expect([path, response.ok]).toEqual([path, true]);
 };
 
-describe('the setup checklist', () => {
-  it('is shown to admins of a fresh site, with every step to do, and to no editor', async () => {
+describe('Setup checklist', () => {
+  it('shows admins of a new site every step as open, and is hidden from editors', async () => {
     expect(await inState('open')).toHaveLength(8);
     expect(await dashboard()).toContain('0 of 8 steps done');
     expect(await dashboard(await signIn(site, 'editor'))).not.toContain('Set up your website');

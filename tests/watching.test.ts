@@ -75,7 +75,7 @@ describe('/metrics', () => {
     expect((await fetchMetrics()).status).toBe(404);
   });
 
-  it('is for anyone who has the token, and kept by no one', async () => {
+  it('requires the token and is not cached', async () => {
     await serve({ METRICS_TOKEN: token });
     for (const wrong of ['', 'a', `${token}x`, token.toUpperCase()])
       expect((await fetchMetrics(wrong)).status).toBe(401);

@@ -32,7 +32,7 @@ describe('Automatic backups', () => {
     for (const path of ownBackups(config)) expect(inspectDatabase(path).rows.kysely_migration).toBeGreaterThan(0);
   });
 
-  it("leave other people's files alone", async () => {
+  it('keep other files in the folder', async () => {
     mkdirSync(join(dataDir, 'backups'));
     for (const name of ['mine.sqlite', 'uplink-old.sqlite', 'notes.txt'])
       writeFileSync(join(dataDir, 'backups', name), '');
@@ -58,7 +58,7 @@ describe('BACKUP_EVERY', () => {
     ['2d', { seconds: 172_800 }],
     ['15 3 * * *', { pattern: '15 3 * * *' }],
     ['off', null],
-  ])('is read from %s', (value, expected) => {
+  ])('accepts %s', (value, expected) => {
     expect(readConfig({ BACKUP_EVERY: value }).backupEvery).toEqual(expected);
   });
 
