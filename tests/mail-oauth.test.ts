@@ -350,7 +350,7 @@ describe('Mail check', () => {
     for (const one of [...codes, ...rest, ...byGoogle]) expect(known).toContain(one);
   });
 
-  it.each(Object.entries(answers))('explains how to fix %s', async (_name, { provider, way, answer, step, words: texts }) => {
+  it.each(Object.entries(answers))('explains %s', async (_name, { provider, way, answer, step, words: texts }) => {
     const settings = provider === 'google' ? { clientSecret: serviceAccountKey, ...sender } : microsoft;
     await save(provider, way ? { ...settings, way } : settings);
     await answer();

@@ -228,7 +228,7 @@ it('An anonymous upload is rejected with 401', async () => {
   expect((await upload(place.site, bytes)).status).toBe(401);
 });
 
-it('keeps what is said of an image, and not over what someone else has said', async () => {
+it('Image details are saved, and a stale or invalid update is rejected', async () => {
   const { id, version } = await uploaded(editor, await generatedImage(60, 40, 6).png().toBuffer());
   const output = { alt: 'Our office in spring', caption: 'In May', credit: 'P. Raman', focalX: 23, focalY: 80 };
   const changed = await editor.json('PATCH', `/api/admin/media/${id}`, { ...output, version });

@@ -151,7 +151,7 @@ describe('Redirect', () => {
     expect(await requested('/about-us')).toEqual([301, '/services']);
   });
 
-  it('from all below a page does not loop at the page itself', async () => {
+  it('with a star does not loop when its target is the page above', async () => {
     await add('/helpdesk/*', '/helpdesk');
     expect(await requested('/helpdesk/old')).toEqual([301, '/helpdesk']);
     expect(await requested('/helpdesk')).toEqual(gone);
@@ -264,7 +264,7 @@ describe('Redirect import', () => {
     ['/a,"/b', /quotation mark is not closed/],
     ['From,To', /No line/],
     [Array.from({ length: 501 }, (_, at) => `/a${at},/b`).join('\n'), /500 lines at most/],
-  ])('adds nothing when the table has an error: %o', async (csv, message) => {
+  ])('adds nothing when the table has an error (case %#)', async (csv, message) => {
     expect((await take(csv)).errors.csv[0]).toMatch(message);
     expect((await api('GET', path)).total).toBe(0);
   });

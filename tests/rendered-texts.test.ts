@@ -76,7 +76,7 @@ describe('Saved post', () => {
     ['too deep', tooDeep, renderErrors.depth],
     ['too slow', tooSlow, renderErrors.effort],
   ])(
-    'is rejected at its field when %s, while other requests are served',
+    'is rejected at its field with a clear message when %s, while other requests are served',
     async (_, content, message) => {
       const saving = admin.json('POST', path, { ...input, content });
       expect((await site.send('/api/health')).status).toBe(200);

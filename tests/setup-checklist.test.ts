@@ -35,7 +35,7 @@ describe('Setup checklist', () => {
     expect((await (await signIn(site, 'editor')).post('/admin/dashboard/setup', { action: 'close' })).status).toBe(403);
   });
 
-  it('ticks each step once it is true, whoever did it and wherever', async () => {
+  it('ticks each step once done, and reopens publishing after a new draft', async () => {
     await send('POST', 'business-details', { ...business, logoUrl: '/logo.svg' });
     expect(await inState('done')).toEqual(['business', 'logo']);
     await send('PATCH', 'page', { hero: { lead: 'We look after computers.' } });
@@ -53,7 +53,7 @@ describe('Setup checklist', () => {
     expect(await inState('open')).toEqual(['publish']);
   });
 
-  it('skips a step, takes it up again, and disappears once it is closed', async () => {
+  it('skips and resumes steps, and disappears once closed', async () => {
     const post = (fields: Record<string, string>) => admin.post('/admin/dashboard/setup', fields);
     expect((await post({ action: 'skip', step: 'team' })).status).toBe(303);
     expect(await inState('skipped')).toEqual(['team']);

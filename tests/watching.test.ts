@@ -195,7 +195,7 @@ describe('/api/health', () => {
   const failing = async () => ((await (await query('/api/health')).json()) as { failing?: string[] }).failing ?? [];
   const hours = (count: number) => freezeClock(new Date(Date.now() + count * 3_600_000));
 
-  it('names a backup that is overdue', async () => {
+  it('names an overdue backup', async () => {
     await serve({ BACKUP_EVERY: '1d' });
     expect(await failing()).not.toContain('backup');
     hours(49);

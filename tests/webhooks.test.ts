@@ -333,7 +333,7 @@ describe('Failed webhook delivery', () => {
     expect((await admin.json('POST', `${path}/1/test`, {})).status).toBe(202);
   });
 
-  it('is swept with all else after 30 days', async () => {
+  it('has its attempts swept after 30 days', async () => {
     await make();
     await sendMessage(site);
     await deliverPending();
